@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { method } from './method.ts';
+import { referenceFileSchema } from './references.ts';
+import { videoFormSchema } from './video.ts';
+
+export const draftMethods = {
+  /** The form as it was left, with the facts of the files it names; a file that is gone is left out. */
+  'draft.get': method(
+    z.void(),
+    z.object({ form: videoFormSchema, references: z.array(referenceFileSchema) }),
+  ),
+  /** Keeps the form for the next start; called a moment after each change. */
+  'draft.save': method(videoFormSchema, z.null()),
+};

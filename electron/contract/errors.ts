@@ -1,0 +1,109 @@
+import { z } from 'zod';
+
+/**
+ * Every way in which the app can fail that a person may be told about. Closed on purpose: the
+ * renderer has one piece of copy for each code, and the compiler counts them.
+ */
+export const appErrorCodes = [
+  'internal',
+  'ipc.foreign-sender',
+  'ipc.invalid-input',
+  'session.signed-out',
+  'session.address-invalid',
+  'session.address-insecure',
+  'session.token-missing',
+  'session.token-characters',
+  'session.practice-failed',
+  'gateway.unauthorized',
+  'gateway.out-of-balance',
+  'gateway.forbidden',
+  'gateway.content-refused',
+  'gateway.bad-request',
+  'gateway.rate-limited',
+  'gateway.too-large',
+  'gateway.no-such-task',
+  'gateway.trouble',
+  'gateway.web-page',
+  'gateway.unreadable',
+  'gateway.unreachable',
+  'gateway.certificate',
+  'gateway.timed-out',
+  'gateway.interrupted',
+  'gateway.redirected',
+  'gateway.generation-failed',
+  'gateway.no-result',
+  'video.invalid',
+  'files.missing',
+  'files.changed',
+  'files.unreadable',
+  'download.refused',
+  'download.not-a-video',
+  'download.incomplete',
+  'disk.full',
+  'disk.unwritable',
+  'tasks.not-found',
+  'tasks.wrong-state',
+  'tasks.interrupted',
+  'tasks.cancelled-midway',
+] as const;
+
+export const appErrorCodeSchema = z.enum(appErrorCodes);
+export type AppErrorCode = z.infer<typeof appErrorCodeSchema>;
+
+/** What is known of a failure beyond its code; shown in the "Details" disclosure, never a secret. */
+export const errorDetailsSchema = z.object({
+  /** HTTP status the gateway answered with. */
+  httpStatus: z.number().int().optional(),
+  /** The gateway's own code, as text (`1026`, `insufficient_user_quota`). */
+  gatewayCode: z.string().optional(),
+  /** The gateway's own words, at most 2,000 characters. */
+  gatewayMessage: z.string().optional(),
+  /** Request id for the gateway's support. */
+  requestId: z.string().optional(),
+  /** System error name such as `ECONNREFUSED` or `ENOSPC`. */
+  cause: z.string().optional(),
+  /** Host that was talked to (no path, no query). */
+  host: z.string().optional(),
+  /** Names of files concerned. */
+  files: z.array(z.string()).optional(),
+  /** One line for each thing that was wrong with the input. */
+  issues: z.array(z.string()).optional(),
+});
+export type ErrorDetails = z.infer<typeof errorDetailsSchema>;
+
+export const appErrorSchema = z.object({
+  code: appErrorCodeSchema,
+  /** English sentence for logs and support; the renderer shows its own copy for the code. */
+  message: z.string(),
+  /** Whether doing the same again may work without changing anything. */
+  retryable: z.boolean(),
+  details: errorDetailsSchema.optional(),
+});
+export type AppErrorData = z.infer<typeof appErrorSchema>;
+
+export type Result<Value, Failure = AppErrorData> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: Failure };
+
+export function ok<Value>(value: Value): { readonly ok: true; readonly value: Value } {
+  return { ok: true, value };
+}
+
+export function fail<Failure>(error: Failure): { readonly ok: false; readonly error: Failure } {
+  return { ok: false, error };
+}
+
+/** Builds error data; `details` keys that are undefined are left out. */
+export function appError(
+  code: AppErrorCode,
+  message: string,
+  options: { readonly retryable?: boolean; readonly details?: ErrorDetails } = {},
+): AppErrorData {
+  const base = { code, message, retryable: options.retryable ?? false };
+  return options.details === undefined ? base : { ...base, details: options.details };
+}
+
+/** Marks a switch as exhaustive: the compiler refuses a case that is not handled. */
+export function assertNever(value: never): never {
+  throw new Error(`Unhandled case: ${JSON.stringify(value)}`);
+}

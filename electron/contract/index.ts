@@ -1,0 +1,37 @@
+/**
+ * The whole of what the window and the main process say to each other. A method or an event exists
+ * only if it is listed here: preload, IPC and the types of both sides are made from these two objects.
+ */
+import { draftMethods } from './draft.ts';
+import type { ApiOf, HandlersOf } from './method.ts';
+import { referencesMethods } from './references.ts';
+import { sessionEvents, sessionMethods } from './session.ts';
+import { settingsEvents, settingsMethods } from './settings.ts';
+import { tasksEvents, tasksMethods } from './tasks.ts';
+
+export const contract = {
+  ...sessionMethods,
+  ...referencesMethods,
+  ...draftMethods,
+  ...tasksMethods,
+  ...settingsMethods,
+} as const;
+
+export const events = {
+  ...sessionEvents,
+  ...tasksEvents,
+  ...settingsEvents,
+} as const;
+
+export type Contract = typeof contract;
+export type Events = typeof events;
+export type Handlers = HandlersOf<Contract>;
+export type Api = ApiOf<Contract, Events>;
+
+export * from './errors.ts';
+export * from './method.ts';
+export * from './references.ts';
+export * from './session.ts';
+export * from './settings.ts';
+export * from './tasks.ts';
+export * from './video.ts';

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { method } from './method.ts';
+
+export const referenceKinds = ['image', 'video', 'audio'] as const;
+export const referenceKindSchema = z.enum(referenceKinds);
+export type ReferenceKind = z.infer<typeof referenceKindSchema>;
+
+/** Most references of each kind and in all (the specification's section 8). */
+export const referenceLimits = { image: 9, video: 3, audio: 3, total: 12 } as const;
+
+/** MIME words the video vendor accepts, by the kind they make. `audio/mpeg` and `video/quicktime` have been refused. */
+export const referenceMimes = {
+  image: ['image/jpeg', 'image/png', 'image/webp', 'image/heic'],
+  video: ['video/mp4', 'video/mov'],
+  audio: ['audio/mp3', 'audio/wav'],
+} as const satisfies Record<ReferenceKind, readonly string[]>;
+
+/** File name endings offered in the file dialog; what a file really is, is judged by its bytes. */
+export const referenceExtensions = {
+  image: ['png', 'jpg', 'jpeg', 'webp', 'heic'],
+  video: ['mp4', 'mov'],
+  audio: ['mp3', 'wav'],
+} as const satisfies Record<ReferenceKind, readonly string[]>;
+
+export const fileIdSchema = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
+
+/** A file the user chose. The main process keeps its path; the window knows it by `fileId`. */
+export const referenceFileSchema = z.object({
+  fileId: fileIdSchema,
+  kind: referenceKindSchema,
+  /** File name without folders. */
+  name: z.string(),
+  mime: z.string(),
+  /** Exact size in bytes when chosen. */
+  bytes: z.number().int().nonnegative(),
+  /** Pixels, where the file has a picture. */
+  width: z.number().int().positive().optional(),
+  height: z.number().int().positive().optional(),
+  /** Length of a clip in seconds. */
+  seconds: z.number().nonnegative().optional(),
+  /** Address at which the window can show or play it (`app://studio/media/…`). */
+  url: z.string(),
+});
+export type ReferenceFile = z.infer<typeof referenceFileSchema>;
+
+/** Why a file was not taken. */
+export const refusalReasons = [
+  'too-many-images',
+  'too-many-videos',
+  'too-many-audios',
+  'too-many-in-all',
+  'audio-alone',
+  'not-media',
+  'empty',
+  'not-a-file',
+  'unreadable',
+  'too-large',
+  'damaged',
+  'already-added',
+] as const;
+export const refusalReasonSchema = z.enum(refusalReasons);
+export type RefusalReason = z.infer<typeof refusalReasonSchema>;
+
+export const refusalSchema = z.object({ name: z.string(), reason: refusalReasonSchema });
+export type Refusal = z.infer<typeof refusalSchema>;
+
+export const pickOutcomeSchema = z.object({
+  added: z.array(referenceFileSchema),
+  refused: z.array(refusalSchema),
+});
+export type PickOutcome = z.infer<typeof pickOutcomeSchema>;
+
+export type ReferenceCounts = Readonly<Record<ReferenceKind | 'total', number>>;
+
+export function countReferences(references: readonly { readonly kind: ReferenceKind }[]): ReferenceCounts {
+  const of = (kind: ReferenceKind) => references.filter((reference) => reference.kind === kind).length;
+  return { image: of('image'), video: of('video'), audio: of('audio'), total: references.length };
+}
+
+const tooManyOf = { image: 'too-many-images', video: 'too-many-videos', audio: 'too-many-audios' } as const;
+
+/**
+ * Judges new files one by one against what is held: 9 images, 3 videos, 3 audios, 12 in all, and no
+ * audio without a picture or a clip beside it (the specification, 4.1 rule 3 and section 8).
+ *
+ * @returns one entry a candidate: the reason it is refused, or `null` when it fits.
+ */
+export function admit(
+  held: readonly { readonly kind: ReferenceKind }[],
+  candidates: readonly { readonly kind: ReferenceKind }[],
+): (RefusalReason | null)[] {
+  const counts = { ...countReferences(held) };
+  const verdicts = candidates.map(({ kind }): RefusalReason | null => {
+    if (counts[kind] >= referenceLimits[kind]) return tooManyOf[kind];
+    if (counts.total >= referenceLimits.total) return 'too-many-in-all';
+    counts[kind] += 1;
+    counts.total += 1;
+    return null;
+  });
+  if (counts.image + counts.video > 0) return verdicts;
+  return verdicts.map((verdict) => verdict ?? 'audio-alone');
+}
+
+/** A reference's number within its kind, as prompts name it: `Image 1`, `Video 2`. One entry a reference, in order. */
+export function numberReferences(references: readonly { readonly kind: ReferenceKind }[]): number[] {
+  const seen = { image: 0, video: 0, audio: 0 };
+  return references.map(({ kind }) => {
+    seen[kind] += 1;
+    return seen[kind];
+  });
+}
+
+export const referencesMethods = {
+  /** Opens the system's file dialog and judges what was chosen; a cancelled dialog adds nothing. */
+  'references.pick': method(z.object({ held: z.array(fileIdSchema).max(64) }), pickOutcomeSchema),
+};

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { method } from './method.ts';
+
+/**
+ * Where a token would be kept: `keychain` is the system's own (Keychain, DPAPI, Secret Service);
+ * `session` means memory only, because this system offers nothing safe.
+ */
+export const tokenStorageSchema = z.enum(['keychain', 'session']);
+export type TokenStorage = z.infer<typeof tokenStorageSchema>;
+
+/** Why the user is asked for a token although one had been stored. */
+export const signedOutNoticeSchema = z.enum([
+  /** The keychain is locked or does not answer: the stored token may come back later. */
+  'keychain-locked',
+  /** The stored token cannot be decrypted any more; its ciphertext is kept. */
+  'token-unreadable',
+]);
+
+export const sessionSchema = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('signedOut'),
+    /** Address used last, to save typing; empty at first. */
+    address: z.string(),
+    storage: tokenStorageSchema,
+    notice: signedOutNoticeSchema.nullable(),
+  }),
+  z.object({
+    status: z.literal('signedIn'),
+    /** `practice` is the built-in gateway on this computer. */
+    kind: z.enum(['remote', 'practice']),
+    address: z.string(),
+    /** Short name for the window: the host, or empty for the practice gateway. */
+    label: z.string(),
+    storage: tokenStorageSchema,
+    /** The gateway refused the token in the middle of work: ask for a new one. */
+    needsToken: z.boolean(),
+  }),
+]);
+export type Session = z.infer<typeof sessionSchema>;
+
+export const maxTokenLength = 8192;
+
+export const connectSchema = z.object({
+  address: z.string().max(2048),
+  token: z.string().max(maxTokenLength),
+});
+
+export type AddressProblem = 'session.address-invalid' | 'session.address-insecure';
+
+const addressPattern = /^(https?):\/\/(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::(\d{1,5}))?(\/[^\s?#@]*)?$/i;
+
+/** Whether a host name or address literal means this computer. `host` is without port; IPv6 in brackets. */
+export function isLoopbackHost(host: string): boolean {
+  const name = host.toLowerCase();
+  return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
+}
+
+/**
+ * Reads a gateway base address as typed: trims it, drops trailing slashes, adds `https://` when no
+ * scheme was typed. https only; http is accepted for this computer alone (loopback).
+ */
+export function readAddress(
+  typed: string,
+): { readonly address: string; readonly host: string } | { readonly problem: AddressProblem } {
+  const trimmed = typed.trim().replace(/\/+$/, '');
+  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  const match = addressPattern.exec(withScheme);
+  const scheme = match?.[1]?.toLowerCase();
+  const host = match?.[2]?.toLowerCase();
+  const port = match?.[3];
+  if (!match || !scheme || !host || (port !== undefined && Number(port) > 65_535)) {
+    return { problem: /^http:\/\//i.test(withScheme) ? 'session.address-insecure' : 'session.address-invalid' };
+  }
+  if (scheme === 'http' && !isLoopbackHost(host)) return { problem: 'session.address-insecure' };
+  const authority = port === undefined ? host : `${host}:${port}`;
+  return { address: `${scheme}://${authority}${match[4] ?? ''}`, host: authority };
+}
+
+/**
+ * Reads a token as pasted: trims it and drops a leading word "Bearer". A token goes into an HTTP
+ * header, so only visible ASCII is possible.
+ */
+export function readToken(
+  typed: string,
+): { readonly token: string } | { readonly problem: 'session.token-missing' | 'session.token-characters' } {
+  const token = typed.trim().replace(/^bearer\s+/i, '');
+  if (token === '') return { problem: 'session.token-missing' };
+  return /^[\x21-\x7e]+$/.test(token) ? { token } : { problem: 'session.token-characters' };
+}
+
+export const sessionMethods = {
+  'session.get': method(z.void(), sessionSchema),
+  /** Checks address and token with the gateway, then stores them. */
+  'session.connect': method(connectSchema, sessionSchema),
+  /** Starts the built-in practice gateway and signs in to it. */
+  'session.practice': method(z.void(), sessionSchema),
+  /** Forgets the token, here and in the keychain. */
+  'session.signOut': method(z.void(), sessionSchema),
+};
+export const sessionEvents = { 'session.changed': sessionSchema };

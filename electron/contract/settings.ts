@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { method } from './method.ts';
+
+export const themeSchema = z.enum(['system', 'light', 'dark']);
+export type Theme = z.infer<typeof themeSchema>;
+export const languageSchema = z.enum(['system', 'en', 'zh-CN']);
+export type Language = z.infer<typeof languageSchema>;
+
+export const settingsSchema = z.object({
+  theme: themeSchema,
+  language: languageSchema,
+  /** Language to show now: the chosen one, or the system's where that is `system`. */
+  shownLanguage: z.enum(['en', 'zh-CN']),
+  /** Folder in which finished clips are kept, for the user to read; the window cannot open paths. */
+  libraryFolder: z.string(),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const aboutSchema = z.object({
+  version: z.string(),
+  electron: z.string(),
+  chromium: z.string(),
+  node: z.string(),
+  platform: z.string(),
+  /** Whether the window's process runs inside the operating system's sandbox. */
+  sandboxed: z.boolean(),
+});
+export type About = z.infer<typeof aboutSchema>;
+
+export const settingsMethods = {
+  'settings.get': method(z.void(), settingsSchema),
+  'settings.update': method(
+    z.object({ theme: themeSchema, language: languageSchema }).partial(),
+    settingsSchema,
+  ),
+  /** Opens the system's folder dialog; a cancelled dialog changes nothing. */
+  'settings.chooseLibraryFolder': method(z.void(), settingsSchema),
+  'settings.about': method(z.void(), aboutSchema),
+};
+export const settingsEvents = { 'settings.changed': settingsSchema };
+

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { countReferences, fileIdSchema, type ReferenceKind, referenceLimits } from './references.ts';
+
+/** Video models of the gateway (the specification, 2.1). */
+export const videoModels = ['videogen-H3'] as const;
+export const videoModelSchema = z.enum(videoModels);
+export type VideoModel = z.infer<typeof videoModelSchema>;
+
+/** Clip length in whole seconds, both ends included. */
+export const durationLimits = { min: 4, max: 15 } as const;
+/** Largest JSON body of a create request, in bytes. */
+export const maxBodyBytes = 64 * 1024 * 1024;
+/** Code points a prompt may have before the model is known to ignore the rest: a warning, not a rule. */
+export const promptSoftLimit = 7_000;
+/** Code points this app takes at all: keeps one runaway paste from filling the database. */
+export const promptHardLimit = 100_000;
+
+export const resolutionPresets = ['768P'] as const;
+export const ratioPresets = ['16:9', '9:16', '1:1', '4:3', '3:4', '21:9'] as const;
+
+const resolutionPattern = /^[1-9]\d{0,4}P$/;
+const ratioPattern = /^[1-9]\d{0,4}:[1-9]\d{0,4}$/;
+
+/** Everything the form holds. A value may be wrong while it is being typed; `checkVideoForm` judges it. */
+export const videoFormSchema = z.object({
+  prompt: z.string().max(promptHardLimit * 2),
+  model: videoModelSchema,
+  /** `<number>P`, such as `768P`. */
+  resolution: z.string().max(32),
+  /** `<w>:<h>`; `null` leaves the choice to the gateway, possible only with references. */
+  ratio: z.string().max(32).nullable(),
+  /** Seconds; `null` while the field is empty or holds no number. */
+  duration: z.number().nullable(),
+  /** In the user's order, which is the order on the wire. */
+  references: z.array(fileIdSchema).max(64),
+});
+export type VideoForm = z.infer<typeof videoFormSchema>;
+
+export const emptyVideoForm: VideoForm = {
+  prompt: '',
+  model: 'videogen-H3',
+  resolution: '768P',
+  ratio: '16:9',
+  duration: 5,
+  references: [],
+};
+
+/** What keeps a form from being sent. */
+export const formProblems = [
+  'prompt-empty',
+  'prompt-too-long',
+  'resolution-format',
+  'ratio-format',
+  'ratio-needed',
+  'duration-range',
+  'too-many-images',
+  'too-many-videos',
+  'too-many-audios',
+  'too-many-in-all',
+  'audio-alone',
+  'body-too-large',
+] as const;
+export type FormProblem = (typeof formProblems)[number];
+
+/** The part of a chosen file that the form's rules look at. */
+export interface WeighedReference {
+  readonly kind: ReferenceKind;
+  readonly mime: string;
+  /** Raw bytes, before base64. */
+  readonly bytes: number;
+}
+
+/**
+ * Judges a form by the hard rules of the specification (4.1 and section 8). Pure: the window calls it
+ * on every key, and the main process again before anything is stored or sent.
+ *
+ * @param references the form's references in order, with their facts.
+ * @returns every problem, in the order of the form; empty when the form can be sent.
+ */
+export function checkVideoForm(form: VideoForm, references: readonly WeighedReference[]): FormProblem[] {
+  const problems: FormProblem[] = [];
+  const counts = countReferences(references);
+  if (form.prompt.trim() === '') problems.push('prompt-empty');
+  if (countCodePoints(form.prompt) > promptHardLimit) problems.push('prompt-too-long');
+  if (!resolutionPattern.test(form.resolution)) problems.push('resolution-format');
+  if (form.ratio === null && counts.total === 0) problems.push('ratio-needed');
+  if (form.ratio !== null && !ratioPattern.test(form.ratio)) problems.push('ratio-format');
+  if (!isDuration(form.duration)) problems.push('duration-range');
+  if (counts.image > referenceLimits.image) problems.push('too-many-images');
+  if (counts.video > referenceLimits.video) problems.push('too-many-videos');
+  if (counts.audio > referenceLimits.audio) problems.push('too-many-audios');
+  if (counts.total > referenceLimits.total) problems.push('too-many-in-all');
+  if (counts.audio > 0 && counts.image + counts.video === 0) problems.push('audio-alone');
+  if (videoBodyBytes(form, references) > maxBodyBytes) problems.push('body-too-large');
+  return problems;
+}
+
+export function isDuration(value: number | null): value is number {
+  return (
+    value !== null && Number.isInteger(value) && value >= durationLimits.min && value <= durationLimits.max
+  );
+}
+
+/** Characters as people count them on the wire: Unicode code points, so an emoji outside the BMP is one. */
+export function countCodePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** One run of the create request's JSON: literal text, or the base64 of the reference at `index`. */
+export type BodySegment<Reference> =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'base64'; readonly index: number; readonly reference: Reference };
+
+/**
+ * Lays out the JSON body of a create request: the prompt first, then the references in the user's
+ * order, each a data URI. No file is read. The size meter and the body stream are both made from
+ * this one layout, so they agree to the byte.
+ *
+ * Keys and their order: model, content, resolution, duration, ratio; `ratio` is absent when `null`.
+ */
+export function layoutVideoBody<Reference extends WeighedReference>(
+  form: Pick<VideoForm, 'prompt' | 'model' | 'resolution' | 'ratio' | 'duration'>,
+  references: readonly Reference[],
+): BodySegment<Reference>[] {
+  const segments: BodySegment<Reference>[] = [];
+  const prompt = JSON.stringify({ type: 'text', text: wellFormed(form.prompt) });
+  let text = `{"model":${JSON.stringify(form.model)},"content":[${prompt}`;
+  references.forEach((reference, index) => {
+    const key = `${reference.kind}_url`;
+    text += `,{"type":"${key}","${key}":{"url":"data:${reference.mime};base64,`;
+    segments.push({ type: 'text', text }, { type: 'base64', index, reference });
+    text = `"},"role":"reference_${reference.kind}"}`;
+  });
+  text += `],"resolution":${JSON.stringify(form.resolution)},"duration":${JSON.stringify(form.duration)}`;
+  if (form.ratio !== null) text += `,"ratio":${JSON.stringify(form.ratio)}`;
+  segments.push({ type: 'text', text: `${text}}` });
+  return segments;
+}
+
+/** Exact size in bytes of the create request's JSON body, by arithmetic alone. */
+export function videoBodyBytes(
+  form: Pick<VideoForm, 'prompt' | 'model' | 'resolution' | 'ratio' | 'duration'>,
+  references: readonly WeighedReference[],
+): number {
+  return layoutVideoBody(form, references).reduce(
+    (sum, segment) =>
+      sum + (segment.type === 'text' ? utf8Bytes(segment.text) : base64Bytes(segment.reference.bytes)),
+    0,
+  );
+}
+
+/** Length of base64 with padding, of `bytes` raw bytes. */
+export function base64Bytes(bytes: number): number {
+  return Math.ceil(bytes / 3) * 4;
+}
+
+/** Length of `text` in UTF-8. A lone surrogate counts as the three bytes of U+FFFD, as encoders write it. */
+export function utf8Bytes(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x1_0000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+/** Replaces lone surrogates, which JSON would carry as escapes that some servers refuse. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\uFFFD');
+}
