@@ -52,7 +52,12 @@ const addressPattern = /^(https?):\/\/(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::(\d{1,5})
 /** Whether a host name or address literal means this computer. `host` is without port; IPv6 in brackets. */
 export function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase();
-  return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
+  return (
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    name === '[::1]' ||
+    /^127(\.\d{1,3}){3}$/.test(name)
+  );
 }
 
 /**
@@ -69,7 +74,9 @@ export function readAddress(
   const host = match?.[2]?.toLowerCase();
   const port = match?.[3];
   if (!match || !scheme || !host || (port !== undefined && Number(port) > 65_535)) {
-    return { problem: /^http:\/\//i.test(withScheme) ? 'session.address-insecure' : 'session.address-invalid' };
+    return {
+      problem: /^http:\/\//i.test(withScheme) ? 'session.address-insecure' : 'session.address-invalid',
+    };
   }
   if (scheme === 'http' && !isLoopbackHost(host)) return { problem: 'session.address-insecure' };
   const authority = port === undefined ? host : `${host}:${port}`;

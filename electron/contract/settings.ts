@@ -38,4 +38,3 @@ export const settingsMethods = {
   'settings.about': method(z.void(), aboutSchema),
 };
 export const settingsEvents = { 'settings.changed': settingsSchema };
-

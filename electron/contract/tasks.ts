@@ -62,8 +62,6 @@ export const taskStateSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('saving'),
     ...withTaskId,
-    /** Short-lived address of the result; stays in the main process. */
-    resultUrl: z.string(),
     trouble: appErrorSchema.nullable(),
   }),
   z.object({

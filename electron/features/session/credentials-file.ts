@@ -1,0 +1,71 @@
+import { chmod, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { z } from 'zod';
+import type { Credentials, CredentialsFile } from './ports.ts';
+
+const fileSchema = z.object({
+  version: z.literal(1),
+  kind: z.enum(['remote', 'practice']),
+  address: z.string(),
+  /** The keychain's ciphertext in base64; `null` when no token is kept. */
+  ciphertext: z.base64().nullable(),
+});
+
+/**
+ * The credentials file at `path`. A file that cannot be understood counts as none and stays where it
+ * is until something is written, when it is set aside.
+ */
+export function createCredentialsFile(path: string): CredentialsFile {
+  const folder = dirname(path);
+  const name = basename(path);
+
+  async function setAside(): Promise<void> {
+    await rename(path, `${path}.${Date.now()}.kept`).catch(ignoreMissing);
+  }
+
+  return {
+    async read() {
+      const text = await readFile(path, 'utf8').catch(ignoreMissing);
+      if (text === undefined) return null;
+      const parsed = fileSchema.safeParse(parseJson(text));
+      if (!parsed.success) {
+        await setAside();
+        return null;
+      }
+      const { kind, address, ciphertext } = parsed.data;
+      return { kind, address, ciphertext: ciphertext === null ? null : Buffer.from(ciphertext, 'base64') };
+    },
+    async write({ kind, address, ciphertext }: Credentials) {
+      const stored = ciphertext === null ? null : Buffer.from(ciphertext).toString('base64');
+      const temporary = `${path}.new`;
+      const handle = await open(temporary, 'w', 0o600);
+      try {
+        await handle.writeFile(JSON.stringify({ version: 1, kind, address, ciphertext: stored }));
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await chmod(temporary, 0o600);
+      await rename(temporary, path);
+    },
+    setAside,
+    async forget() {
+      for (const entry of await readdir(folder)) {
+        if (entry === name || entry.startsWith(`${name}.`)) await rm(join(folder, entry), { force: true });
+      }
+    },
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
+}

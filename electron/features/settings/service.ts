@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { type Language, languageSchema, type Settings, type Theme, themeSchema } from '#contract';
+import type { Documents } from '../../store/documents.ts';
+
+const storedSchema = z.object({
+  theme: themeSchema,
+  language: languageSchema,
+  /** `null` stands for the default folder, so that a moved home folder still works. */
+  libraryFolder: z.string().nullable(),
+});
+
+export interface SettingsPorts {
+  readonly documents: Documents;
+  readonly defaultLibraryFolder: string;
+  /** The system's language as a BCP 47 tag. */
+  readonly systemLocale: () => string;
+  /** Shows the system's folder dialog; `null` when it was cancelled. */
+  readonly chooseFolder: (current: string) => Promise<string | null>;
+  readonly onChange: (settings: Settings) => void;
+}
+
+export interface SettingsService {
+  get(): Settings;
+  update(change: { readonly theme?: Theme | undefined; readonly language?: Language | undefined }): Settings;
+  chooseLibraryFolder(): Promise<Settings>;
+}
+
+export function createSettings(ports: SettingsPorts): SettingsService {
+  const { documents, defaultLibraryFolder, systemLocale, chooseFolder, onChange } = ports;
+  const read = () =>
+    documents.read('settings', storedSchema, { theme: 'system', language: 'system', libraryFolder: null });
+
+  function get(): Settings {
+    const { theme, language, libraryFolder } = read();
+    const shownLanguage = language === 'system' ? closestLanguage(systemLocale()) : language;
+    return { theme, language, shownLanguage, libraryFolder: libraryFolder ?? defaultLibraryFolder };
+  }
+
+  function write(change: Partial<z.infer<typeof storedSchema>>): Settings {
+    documents.write('settings', { ...read(), ...change });
+    const settings = get();
+    onChange(settings);
+    return settings;
+  }
+
+  return {
+    get,
+    update: ({ theme, language }) => write({ ...(theme && { theme }), ...(language && { language }) }),
+    async chooseLibraryFolder() {
+      const folder = await chooseFolder(get().libraryFolder);
+      return folder === null ? get() : write({ libraryFolder: folder });
+    },
+  };
+}
+
+/** Of the languages the app speaks, the one nearest to a system locale such as `zh-Hans-CN`. */
+export function closestLanguage(locale: string): 'en' | 'zh-CN' {
+  return /^zh\b/i.test(locale) ? 'zh-CN' : 'en';
+}

@@ -1,0 +1,122 @@
+import { appError, inFlightStatuses, jobsInFlightLimit } from '#contract';
+import type { CreateOutcome, GatewayClient, OutgoingReference } from '../../gateway/types.ts';
+import type { Board } from './board.ts';
+import { isSameGateway, type StoredTask } from './model.ts';
+import type { ActiveGateway, Log, SessionPort, TaskFile, TasksRepository } from './ports.ts';
+
+export interface SenderOptions {
+  readonly board: Board;
+  readonly store: TasksRepository;
+  readonly gateway: Pick<GatewayClient, 'createVideo'>;
+  readonly session: SessionPort;
+  readonly findFile: (fileId: string) => TaskFile | null;
+  readonly log: Log;
+  /** A task exists at the gateway now and wants following. */
+  readonly onCreated: (id: string) => void;
+}
+
+export interface Sender {
+  /** Sends waiting tasks, oldest first, while the gateway has places left. */
+  pump(): void;
+  /** Breaks off an upload. What becomes of the task depends on how far it was. */
+  abort(id: string): void;
+  /** Breaks off all uploads without judging them: the process is ending. */
+  close(): void;
+}
+
+/**
+ * Sends each task once. `sending` is on disk before the first byte goes out, so a crash can only
+ * leave a task `unknown`, never make it go out twice.
+ */
+export function createSender(options: SenderOptions): Sender {
+  const { board, store, gateway, session, findFile, log, onCreated } = options;
+  const uploads = new Map<string, AbortController>();
+  let isClosed = false;
+
+  function pump(): void {
+    const active = session.current();
+    if (active === null || isClosed) return;
+    const isHere = (task: StoredTask) => isSameGateway(task.gateway, active);
+    let places = jobsInFlightLimit - store.withStatus(inFlightStatuses).filter(isHere).length;
+    for (const task of store.withStatus(['waiting']).filter(isHere)) {
+      if (places <= 0) return;
+      if (board.apply(task.id, { type: 'send-started' }) === null) continue;
+      places -= 1;
+      void send(task, active);
+    }
+  }
+
+  async function send(task: StoredTask, active: ActiveGateway): Promise<void> {
+    const controller = new AbortController();
+    uploads.set(task.id, controller);
+    try {
+      const outcome = await request(task, active, controller.signal);
+      if (!isClosed) settle(task.id, outcome, controller.signal.aborted);
+    } catch (error) {
+      log.error('sending a task failed unexpectedly', { id: task.id, error: String(error) });
+      board.apply(task.id, {
+        type: 'outcome-unknown',
+        error: appError('internal', 'The app failed while this request was going out.'),
+      });
+    } finally {
+      uploads.delete(task.id);
+      pump();
+    }
+  }
+
+  async function request(
+    task: StoredTask,
+    active: ActiveGateway,
+    signal: AbortSignal,
+  ): Promise<CreateOutcome> {
+    const references: OutgoingReference[] = [];
+    for (const { fileId, kind, name, mime, bytes } of task.request.references) {
+      const file = findFile(fileId);
+      if (file === null) return { type: 'not-sent', ...missing(name) };
+      references.push({ kind, name, mime, bytes, path: file.path });
+    }
+    const { prompt, model, resolution, ratio, duration } = task.request;
+    return gateway.createVideo(
+      active,
+      { prompt, model, resolution, ratio, duration, references },
+      { signal, onProgress: (done, total) => board.setTransfer(task.id, { done, total }) },
+    );
+  }
+
+  function settle(id: string, outcome: CreateOutcome, wasAborted: boolean): void {
+    switch (outcome.type) {
+      case 'created':
+        board.apply(id, outcome);
+        onCreated(id);
+        return;
+      case 'not-sent':
+        board.apply(id, wasAborted ? { type: 'withdrawn' } : { type: 'not-sent', error: outcome.error });
+        return;
+      case 'rejected':
+        if (outcome.error.code === 'gateway.unauthorized') session.tokenRefused();
+        board.apply(id, { type: 'rejected', error: outcome.error });
+        return;
+      case 'unknown': {
+        const cancelled = appError('tasks.cancelled-midway', 'The upload was cancelled after it had begun.');
+        board.apply(id, { type: 'outcome-unknown', error: wasAborted ? cancelled : outcome.error });
+        return;
+      }
+    }
+  }
+
+  return {
+    pump,
+    abort: (id) => uploads.get(id)?.abort(),
+    close() {
+      isClosed = true;
+      for (const controller of uploads.values()) controller.abort();
+    },
+  };
+}
+
+function missing(name: string) {
+  const error = appError('files.missing', `${name} is no longer where it was.`, {
+    details: { files: [name] },
+  });
+  return { error, retryAfterMs: null, serverTime: null };
+}

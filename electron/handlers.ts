@@ -1,0 +1,48 @@
+import { type About, type Handlers, ok } from '#contract';
+import type { Draft } from './features/draft/service.ts';
+import type { References } from './features/references/service.ts';
+import type { SessionService } from './features/session/service.ts';
+import type { SettingsService } from './features/settings/service.ts';
+import type { Tasks } from './features/tasks/service.ts';
+
+export interface Services {
+  readonly session: SessionService;
+  /** Done when the last connection has been taken up, or could not be. */
+  readonly sessionStarted: Promise<void>;
+  readonly references: References;
+  readonly draft: Draft;
+  readonly tasks: Tasks;
+  readonly settings: SettingsService;
+  readonly about: () => About;
+}
+
+/** The contract's methods, each answered by one service. */
+export function createHandlers(services: Services): Handlers {
+  const { session, sessionStarted, references, draft, tasks, settings, about } = services;
+  return {
+    'session.get': async () => {
+      await sessionStarted;
+      return ok(await session.get());
+    },
+    'session.connect': (typed) => session.connect(typed),
+    'session.practice': () => session.practice(),
+    'session.signOut': async () => ok(await session.signOut()),
+    'references.pick': async ({ held }) => ok(await references.pick(held)),
+    'draft.get': async () => ok(await draft.get()),
+    'draft.save': (form) => {
+      draft.save(form);
+      return ok(null);
+    },
+    'tasks.create': (form) => tasks.create(form),
+    'tasks.list': ({ limit, before }) => ok(tasks.list(limit, before)),
+    'tasks.get': ({ id }) => tasks.get(id),
+    'tasks.cancel': ({ id }) => tasks.cancel(id),
+    'tasks.stopWaiting': ({ id }) => tasks.stopWaiting(id),
+    'tasks.resume': ({ id }) => tasks.resume(id),
+    'tasks.showInFolder': ({ id }) => tasks.showInFolder(id),
+    'settings.get': () => ok(settings.get()),
+    'settings.update': (change) => ok(settings.update(change)),
+    'settings.chooseLibraryFolder': async () => ok(await settings.chooseLibraryFolder()),
+    'settings.about': () => ok(about()),
+  };
+}

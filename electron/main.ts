@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { app, dialog, session as electronSession, nativeTheme, safeStorage } from 'electron';
+import type { z } from 'zod';
+import { contract, type Events } from '#contract';
+import { createDraft } from './features/draft/service.ts';
+import { createReferences } from './features/references/service.ts';
+import { createCredentialsFile } from './features/session/credentials-file.ts';
+import { createSession } from './features/session/service.ts';
+import { createSettings } from './features/settings/service.ts';
+import { createTasks } from './features/tasks/service.ts';
+import { createGatewayClient } from './gateway/client.ts';
+import { createDownload } from './gateway/download.ts';
+import { createTransport } from './gateway/transport.ts';
+import { createHandlers } from './handlers.ts';
+import { registerContract } from './ipc.ts';
+import { aboutApp } from './platform/about.ts';
+import { systemClock } from './platform/clock.ts';
+import { createDialogs } from './platform/dialogs.ts';
+import { electronIpcPort } from './platform/ipc-port.ts';
+import { createKeychain } from './platform/keychain.ts';
+import { createLibrary, fileExists } from './platform/library.ts';
+import { createLog } from './platform/log.ts';
+import { setUpMenu } from './platform/menu.ts';
+import { createPractice } from './platform/practice.ts';
+import { appOrigin, declareAppProtocol, serveAppProtocol } from './platform/protocol.ts';
+import { createAppWindow, lockDown } from './platform/window.ts';
+import { createDocuments } from './store/documents.ts';
+import { createFilesRepository } from './store/files.ts';
+import { openStore } from './store/open.ts';
+import { createTasksRepository } from './store/tasks.ts';
+
+/** The composition root: adapters, then services, then the contract, then the window. */
+function compose(): void {
+  const dataFolder = app.getPath('userData');
+  const bundle = join(app.getAppPath(), 'out/app');
+
+  const log = createLog(dataFolder);
+  process.on('uncaughtException', (error) => log.error('uncaught exception', { error: error.stack }));
+  process.on('unhandledRejection', (reason) => log.error('unhandled rejection', { reason: String(reason) }));
+
+  const db = openStore(join(dataFolder, 'studio.db'));
+  const documents = createDocuments(db);
+  const files = createFilesRepository(db);
+  const window = createAppWindow(documents);
+  const dialogs = createDialogs({
+    window: window.current,
+    language: () => settings.get().shownLanguage,
+    documents,
+  });
+  const transport = createTransport();
+  const gateway = createGatewayClient({ transport });
+  const practice = createPractice(dataFolder, join(bundle, 'practice'));
+  const emit = <Name extends keyof Events & string>(event: Name, payload: z.input<Events[Name]>) =>
+    window.send(event, payload);
+
+  const settings = createSettings({
+    documents,
+    defaultLibraryFolder: join(app.getPath('videos'), app.getName()),
+    systemLocale: () => app.getLocale(),
+    chooseFolder: dialogs.chooseFolder,
+    onChange: (changed) => {
+      nativeTheme.themeSource = changed.theme;
+      emit('settings.changed', changed);
+    },
+  });
+  nativeTheme.themeSource = settings.get().theme;
+
+  const session = createSession({
+    keychain: createKeychain(safeStorage, process.platform),
+    credentials: createCredentialsFile(join(dataFolder, 'credentials.json')),
+    gateway,
+    practice,
+    guardSecret: log.guardSecret,
+    log,
+    onChange: (changed) => {
+      emit('session.changed', changed);
+      tasks.sessionChanged();
+    },
+  });
+
+  const references = createReferences({
+    files,
+    chooseFiles: dialogs.chooseReferences,
+    fileExists,
+    now: systemClock.now,
+    newId: randomUUID,
+    mediaUrl: (id) => `${appOrigin}/media/references/${id}`,
+  });
+
+  const tasks = createTasks({
+    gateway,
+    download: createDownload({ transport }),
+    store: createTasksRepository(db),
+    findFile: references.find,
+    library: createLibrary(() => settings.get().libraryFolder),
+    session,
+    clock: systemClock,
+    random: Math.random,
+    newId: randomUUID,
+    log,
+    onChange: (ids) => emit('tasks.changed', { ids: [...ids] }),
+    mediaUrl: (id) => `${appOrigin}/media/results/${id}`,
+  });
+
+  lockDown(electronSession.defaultSession);
+  serveAppProtocol({
+    rendererFolder: join(bundle, 'renderer'),
+    developmentServer: process.env.ELECTRON_RENDERER_URL ?? null,
+    findMedia(collection, id) {
+      const path = collection === 'results' ? tasks.resultPath(id) : null;
+      if (path !== null) return { path, mime: 'video/mp4' };
+      return collection === 'references' ? references.media(id) : null;
+    },
+  });
+
+  tasks.start();
+  const sessionStarted = session.start().catch((error: unknown) => {
+    log.error('the last connection could not be taken up', { error: String(error) });
+  });
+  registerContract({
+    port: electronIpcPort,
+    contract,
+    handlers: createHandlers({
+      session,
+      sessionStarted,
+      references,
+      draft: createDraft({ documents, present: references.present }),
+      tasks,
+      settings,
+      about: aboutApp,
+    }),
+    isTrusted: window.owns,
+    log,
+  });
+
+  setUpMenu();
+  window.show();
+  app.on('activate', window.show);
+  app.on('second-instance', window.show);
+  app.on('will-quit', () => {
+    tasks.close();
+    void practice.stop();
+    void gateway.close();
+    db.close();
+  });
+}
+
+/** Without its services the app is of no use; better a plain word than an empty window. */
+function reportAndQuit(error: unknown): void {
+  dialog.showErrorBox(
+    `${app.getName()} cannot start`,
+    error instanceof Error ? error.message : String(error),
+  );
+  app.exit(1);
+}
+
+declareAppProtocol();
+if (app.requestSingleInstanceLock()) {
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  void app.whenReady().then(compose).catch(reportAndQuit);
+} else {
+  app.quit();
+}

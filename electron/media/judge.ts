@@ -1,0 +1,102 @@
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { fileTypeFromBuffer } from 'file-type';
+import { imageSize } from 'image-size';
+import { maxBodyBytes, type ReferenceKind, type RefusalReason } from '#contract';
+import { probeClip, probeSound } from './probe.ts';
+
+/** What a file turned out to be. */
+export interface JudgedFile {
+  readonly kind: ReferenceKind;
+  readonly mime: string;
+  readonly bytes: number;
+  /** Whole milliseconds since 1970. */
+  readonly modifiedAt: number;
+  readonly facts: { readonly width?: number; readonly height?: number; readonly seconds?: number };
+}
+
+export type Judgement =
+  | { readonly ok: true; readonly file: JudgedFile }
+  | { readonly ok: false; readonly reason: RefusalReason };
+
+/** Sniffed type to the word the video vendor accepts. `audio/mpeg` and `video/quicktime` have been refused. */
+const accepted: Readonly<Record<string, { readonly kind: ReferenceKind; readonly mime: string }>> = {
+  'image/jpeg': { kind: 'image', mime: 'image/jpeg' },
+  'image/png': { kind: 'image', mime: 'image/png' },
+  'image/webp': { kind: 'image', mime: 'image/webp' },
+  'image/heic': { kind: 'image', mime: 'image/heic' },
+  'video/mp4': { kind: 'video', mime: 'video/mp4' },
+  'video/quicktime': { kind: 'video', mime: 'video/mov' },
+  'audio/mpeg': { kind: 'audio', mime: 'audio/mp3' },
+  'audio/wav': { kind: 'audio', mime: 'audio/wav' },
+};
+
+/** Enough for every magic number and for the size of a picture behind its metadata. */
+const headBytes = 512 * 1024;
+
+/**
+ * Judges a file by its bytes, never by its name: what it is, whether it is whole, its facts.
+ * Reads the head, and of clips the index; the main process is not held up by large files.
+ */
+export async function judgeFile(path: string): Promise<Judgement> {
+  let head: Uint8Array;
+  let stats: { readonly bytes: number; readonly modifiedAt: number };
+  try {
+    const handle = await open(path, 'r');
+    try {
+      const stat = await handle.stat();
+      if (!stat.isFile()) return refuse('not-a-file');
+      if (stat.size === 0) return refuse('empty');
+      if (stat.size > maxBodyBytes) return refuse('too-large');
+      stats = { bytes: stat.size, modifiedAt: Math.trunc(stat.mtimeMs) };
+      const buffer = Buffer.alloc(Math.min(headBytes, stat.size));
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, 0);
+      head = buffer.subarray(0, bytesRead);
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    return refuse(codeOf(error) === 'EISDIR' ? 'not-a-file' : 'unreadable');
+  }
+  const type = await sniff(head);
+  if (type === null) return refuse('not-media');
+  try {
+    return { ok: true, file: { ...type, ...stats, facts: await measure(type.kind, path, head) } };
+  } catch {
+    // The magic number was right and the rest was not: the file is cut off or broken.
+    return refuse('damaged');
+  }
+}
+
+/** File name without folders, for messages. */
+export function nameOf(path: string): string {
+  return basename(path);
+}
+
+async function sniff(head: Uint8Array): Promise<{ kind: ReferenceKind; mime: string } | null> {
+  const found = await fileTypeFromBuffer(head);
+  return (found && accepted[found.mime]) ?? null;
+}
+
+async function measure(kind: ReferenceKind, path: string, head: Uint8Array): Promise<JudgedFile['facts']> {
+  switch (kind) {
+    case 'image': {
+      const { width, height } = imageSize(head);
+      return { width, height };
+    }
+    case 'video': {
+      const { width, height, seconds } = await probeClip(path);
+      return { width, height, seconds };
+    }
+    case 'audio':
+      return probeSound(path);
+  }
+}
+
+function refuse(reason: RefusalReason): Judgement {
+  return { ok: false, reason };
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error ? String(error.code) : null;
+}

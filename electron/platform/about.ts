@@ -1,0 +1,14 @@
+import { app } from 'electron';
+import type { About } from '#contract';
+
+/** Versions and the state of the sandbox, for the About section. */
+export function aboutApp(): About {
+  return {
+    version: app.getVersion(),
+    electron: process.versions.electron,
+    chromium: process.versions.chrome,
+    node: process.versions.node,
+    platform: `${process.platform} ${process.arch}`,
+    sandboxed: !app.commandLine.hasSwitch('no-sandbox'),
+  };
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import electronLog from 'electron-log/main';
+
+export interface AppLog {
+  info(message: string, data?: Readonly<Record<string, unknown>>): void;
+  warn(message: string, data?: Readonly<Record<string, unknown>>): void;
+  error(message: string, data?: Readonly<Record<string, unknown>>): void;
+  /** Strikes `secret` out of everything logged from now on. */
+  guardSecret(secret: string): void;
+}
+
+/** The app's log: `logs/main.log` in the data folder, 1 MiB and one older file; secrets struck out. */
+export function createLog(dataFolder: string): AppLog {
+  electronLog.transports.file.resolvePathFn = () => join(dataFolder, 'logs', 'main.log');
+  electronLog.transports.file.level = 'info';
+  electronLog.transports.console.level = process.env.ELECTRON_RENDERER_URL ? 'info' : 'error';
+  const secrets = new Set<string>();
+  const line = (message: string, data?: Readonly<Record<string, unknown>>) =>
+    redact(data === undefined ? message : `${message} ${JSON.stringify(data)}`, secrets);
+  return {
+    info: (message, data) => electronLog.info(line(message, data)),
+    warn: (message, data) => electronLog.warn(line(message, data)),
+    error: (message, data) => electronLog.error(line(message, data)),
+    guardSecret: (secret) => secrets.add(secret),
+  };
+}
+
+/** `text` without the secrets, and without anything that looks like a bearer token. */
+export function redact(text: string, secrets: Iterable<string>): string {
+  let clean = text.replace(/(bearer\s+)[^\s"',}]+/gi, '$1[redacted]');
+  for (const secret of secrets) clean = clean.replaceAll(secret, '[redacted]');
+  return clean;
+}

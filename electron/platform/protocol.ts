@@ -1,0 +1,111 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { net, protocol } from 'electron';
+import { readByteRange } from './byte-range.ts';
+
+export const appOrigin = 'app://studio';
+
+/** A file that the window may show, by the id it knows. */
+export interface ServedMedia {
+  readonly path: string;
+  readonly mime: string;
+}
+
+export interface ProtocolOptions {
+  /** Folder of the built renderer. */
+  readonly rendererFolder: string;
+  /** Address of the development server instead, while developing. */
+  readonly developmentServer: string | null;
+  /** Finds what `app://studio/media/<collection>/<id>` stands for. */
+  readonly findMedia: (collection: string, id: string) => ServedMedia | null;
+}
+
+const mimeTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "connect-src 'none'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+/** Must run before the app is `ready`. */
+export function declareAppProtocol(): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
+  ]);
+}
+
+/** Serves the window's own files and the user's media from `app://studio`, and nothing else. */
+export function serveAppProtocol(options: ProtocolOptions): void {
+  protocol.handle('app', async (request) => {
+    const url = new URL(request.url);
+    if (url.host !== 'studio') return refuse(404);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405);
+    const [, first, collection, id] = url.pathname.split('/');
+    if (first === 'media') {
+      const media = options.findMedia(collection ?? '', decodeURIComponent(id ?? ''));
+      return media === null ? refuse(404) : sendFile(media.path, media.mime, request.headers.get('range'));
+    }
+    if (options.developmentServer !== null) {
+      return net.fetch(`${options.developmentServer}${url.pathname}${url.search}`);
+    }
+    return sendPage(options.rendererFolder, url.pathname);
+  });
+}
+
+async function sendPage(folder: string, pathname: string): Promise<Response> {
+  const path = normalize(join(folder, decodeURIComponent(pathname === '/' ? '/index.html' : pathname)));
+  const mime = mimeTypes[extname(path)];
+  if (!path.startsWith(folder + sep) || mime === undefined) return refuse(404);
+  const response = await sendFile(path, mime, null);
+  response.headers.set('Content-Security-Policy', contentSecurityPolicy);
+  response.headers.set('Cache-Control', 'no-cache');
+  return response;
+}
+
+/** Answers ranges by hand: fetching the file would ignore them, and a video could not be sought in. */
+async function sendFile(path: string, mime: string, range: string | null): Promise<Response> {
+  const size = await stat(path).then(
+    (found) => (found.isFile() ? found.size : null),
+    () => null,
+  );
+  if (size === null) return refuse(404);
+  const wanted = readByteRange(range, size);
+  const headers: Record<string, string> = {
+    'Content-Type': mime,
+    'Accept-Ranges': 'bytes',
+    'X-Content-Type-Options': 'nosniff',
+  };
+  if (wanted.type === 'unsatisfiable') {
+    return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` } });
+  }
+  if (size === 0) return new Response(null, { status: 200, headers: { ...headers, 'Content-Length': '0' } });
+  const { start, end } = wanted.type === 'part' ? wanted : { start: 0, end: size - 1 };
+  headers['Content-Length'] = String(end - start + 1);
+  if (wanted.type === 'part') headers['Content-Range'] = `bytes ${start}-${end}/${size}`;
+  const body = Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream<Uint8Array>;
+  return new Response(body, { status: wanted.type === 'part' ? 206 : 200, headers });
+}
+
+function refuse(status: number): Response {
+  return new Response(null, { status });
+}

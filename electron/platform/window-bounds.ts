@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+export const placeSchema = z.object({
+  x: z.number().int().optional(),
+  y: z.number().int().optional(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  isMaximized: z.boolean(),
+});
+/** Where the window was, in device-independent pixels. */
+export type Place = z.infer<typeof placeSchema>;
+
+/** A place as the window constructor wants it: a position only when there is one. */
+export interface FittedPlace {
+  readonly bounds: Pick<Area, 'width' | 'height'> & Partial<Pick<Area, 'x' | 'y'>>;
+  readonly isMaximized: boolean;
+}
+
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export const smallestWindow = { width: 720, height: 560 } as const;
+export const firstPlace: Place = { width: 1280, height: 800, isMaximized: false };
+
+/** So much of the window must lie on a display for its title bar to be caught. */
+const visibleEdge = 64;
+
+/**
+ * Fits a remembered place to the displays there are now: no larger than the display it is on, and
+ * without a position (so the system centres it) when it would lie outside all of them.
+ *
+ * @param workAreas the displays' areas without task bars.
+ */
+export function fitPlace(place: Place, workAreas: readonly Area[]): FittedPlace {
+  const { x, y } = place;
+  const home =
+    x === undefined || y === undefined ? undefined : workAreas.find((area) => catches(area, x, y, place));
+  const room = home ?? workAreas[0];
+  const width = Math.max(smallestWindow.width, Math.min(place.width, room?.width ?? place.width));
+  const height = Math.max(smallestWindow.height, Math.min(place.height, room?.height ?? place.height));
+  if (home === undefined || x === undefined || y === undefined) {
+    return { bounds: { width, height }, isMaximized: place.isMaximized };
+  }
+  const fittedX = Math.max(home.x, Math.min(x, home.x + home.width - width));
+  const fittedY = Math.max(home.y, Math.min(y, home.y + home.height - height));
+  return { bounds: { x: fittedX, y: fittedY, width, height }, isMaximized: place.isMaximized };
+}
+
+function catches(area: Area, x: number, y: number, { width }: Place): boolean {
+  const overlap = Math.min(x + width, area.x + area.width) - Math.max(x, area.x);
+  return overlap >= visibleEdge && y >= area.y - 8 && y <= area.y + area.height - visibleEdge;
+}

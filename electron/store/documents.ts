@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import type { Db } from './open.ts';
+
+/** Small named JSON documents: settings, the draft, the window's place. */
+export interface Documents {
+  /** The document called `name`, or `fallback` where there is none or it no longer fits its schema. */
+  read<Schema extends z.ZodType>(name: string, schema: Schema, fallback: z.output<Schema>): z.output<Schema>;
+  write(name: string, value: unknown): void;
+}
+
+export function createDocuments(db: Db): Documents {
+  const select = db.prepare('SELECT value FROM documents WHERE name = ?');
+  const upsert = db.prepare(
+    'INSERT INTO documents (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  );
+  return {
+    read(name, schema, fallback) {
+      const row = select.get(name) as { value: string } | undefined;
+      if (!row) return fallback;
+      const parsed = schema.safeParse(JSON.parse(row.value));
+      return parsed.success ? parsed.data : fallback;
+    },
+    write(name, value) {
+      upsert.run(name, JSON.stringify(value));
+    },
+  };
+}

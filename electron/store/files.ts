@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { referenceKindSchema } from '#contract';
+import type { Db } from './open.ts';
+
+const factsSchema = z.object({
+  width: z.number().int().positive().optional(),
+  height: z.number().int().positive().optional(),
+  seconds: z.number().nonnegative().optional(),
+});
+
+const rowSchema = z.object({
+  id: z.string(),
+  path: z.string(),
+  kind: referenceKindSchema,
+  name: z.string(),
+  mime: z.string(),
+  bytes: z.number(),
+  modified_at: z.number(),
+  facts: z.string(),
+});
+
+/** A file the user chose as a reference, with its place on disk. Never leaves the main process whole. */
+export interface KnownFile {
+  readonly id: string;
+  readonly path: string;
+  readonly kind: z.infer<typeof referenceKindSchema>;
+  readonly name: string;
+  readonly mime: string;
+  readonly bytes: number;
+  /** Modification time when it was judged, in whole milliseconds since 1970. */
+  readonly modifiedAt: number;
+  readonly facts: z.infer<typeof factsSchema>;
+}
+
+export interface FilesRepository {
+  get(id: string): KnownFile | null;
+  findByPath(path: string): KnownFile | null;
+  put(file: KnownFile, addedAt: number): void;
+}
+
+export function createFilesRepository(db: Db): FilesRepository {
+  const byId = db.prepare('SELECT * FROM files WHERE id = ?');
+  const byPath = db.prepare('SELECT * FROM files WHERE path = ? ORDER BY added_at DESC LIMIT 1');
+  const insert = db.prepare(
+    `INSERT INTO files (id, path, kind, name, mime, bytes, modified_at, facts, added_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  return {
+    get: (id) => readRow(byId.get(id)),
+    findByPath: (path) => readRow(byPath.get(path)),
+    put(file, addedAt) {
+      const { id, path, kind, name, mime, bytes, modifiedAt, facts } = file;
+      insert.run(id, path, kind, name, mime, bytes, modifiedAt, JSON.stringify(facts), addedAt);
+    },
+  };
+}
+
+function readRow(row: unknown): KnownFile | null {
+  if (row === undefined) return null;
+  const { modified_at, facts, ...rest } = rowSchema.parse(row);
+  return { ...rest, modifiedAt: modified_at, facts: factsSchema.parse(JSON.parse(facts)) };
+}

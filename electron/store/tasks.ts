@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { type TaskStatus, taskRequestSchema, taskStatusSchema } from '#contract';
+import { type LedgerEntry, type StoredTask, storedStateSchema } from '../features/tasks/model.ts';
+import type { TasksRepository } from '../features/tasks/ports.ts';
+import type { Db } from './open.ts';
+
+const rowSchema = z.object({
+  id: z.string(),
+  created_at: z.number(),
+  updated_at: z.number(),
+  request: z.string(),
+  gateway_kind: z.enum(['remote', 'practice']),
+  gateway_address: z.string(),
+  gateway_label: z.string(),
+  state: z.string(),
+  result_path: z.string().nullable(),
+});
+
+const ledgerRowSchema = z.object({
+  at: z.number(),
+  from_status: taskStatusSchema.nullable(),
+  to_status: taskStatusSchema,
+  why: z.string(),
+  http_status: z.number().nullable(),
+  request_id: z.string().nullable(),
+});
+
+/** Tasks and their ledgers. Each write is one transaction, on disk when the call returns. */
+export function createTasksRepository(db: Db): TasksRepository {
+  const insertTask = db.prepare(
+    `INSERT INTO tasks (id, created_at, updated_at, prompt, request, gateway_kind, gateway_address,
+       gateway_label, status, state, remote_task_id, result_path)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const updateTask = db.prepare(
+    'UPDATE tasks SET updated_at = ?, status = ?, state = ?, remote_task_id = ?, result_path = ? WHERE id = ?',
+  );
+  const insertEntry = db.prepare(
+    `INSERT INTO task_ledger (task_id, at, from_status, to_status, why, http_status, request_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const selectOne = db.prepare('SELECT * FROM tasks WHERE id = ?');
+  const selectNewest = db.prepare('SELECT * FROM tasks ORDER BY sequence DESC LIMIT ?');
+  const selectOlder = db.prepare(
+    `SELECT * FROM tasks WHERE sequence < (SELECT sequence FROM tasks WHERE id = ?)
+     ORDER BY sequence DESC LIMIT ?`,
+  );
+  const selectLedger = db.prepare('SELECT * FROM task_ledger WHERE task_id = ? ORDER BY sequence');
+
+  const write = (id: string, entry: LedgerEntry) =>
+    insertEntry.run(id, entry.at, entry.from, entry.to, entry.why, entry.httpStatus, entry.requestId);
+
+  return {
+    insert: db.transaction((task: StoredTask, entry: LedgerEntry) => {
+      insertTask.run(
+        task.id,
+        task.createdAt,
+        task.updatedAt,
+        task.request.prompt,
+        JSON.stringify(task.request),
+        task.gateway.kind,
+        task.gateway.address,
+        task.gateway.label,
+        task.state.status,
+        JSON.stringify(task.state),
+        remoteId(task),
+        task.resultPath,
+      );
+      write(task.id, entry);
+    }),
+    update: db.transaction((task: StoredTask, entry: LedgerEntry | null) => {
+      const { updatedAt, state, resultPath, id } = task;
+      updateTask.run(updatedAt, state.status, JSON.stringify(state), remoteId(task), resultPath, id);
+      if (entry) write(id, entry);
+    }),
+    get(id) {
+      const row = selectOne.get(id);
+      return row === undefined ? null : readRow(row);
+    },
+    list(limit, before) {
+      const rows = before === null ? selectNewest.all(limit) : selectOlder.all(before, limit);
+      return rows.map(readRow);
+    },
+    withStatus(statuses: readonly TaskStatus[]) {
+      const marks = statuses.map(() => '?').join(', ');
+      return db
+        .prepare(`SELECT * FROM tasks WHERE status IN (${marks}) ORDER BY sequence`)
+        .all(...statuses)
+        .map(readRow);
+    },
+    ledger: (id) => selectLedger.all(id).map(readLedgerRow),
+  };
+}
+
+function remoteId(task: StoredTask): string | null {
+  return 'taskId' in task.state ? task.state.taskId : null;
+}
+
+function readRow(row: unknown): StoredTask {
+  const read = rowSchema.parse(row);
+  return {
+    id: read.id,
+    createdAt: read.created_at,
+    updatedAt: read.updated_at,
+    request: taskRequestSchema.parse(JSON.parse(read.request)),
+    gateway: { kind: read.gateway_kind, address: read.gateway_address, label: read.gateway_label },
+    state: storedStateSchema.parse(JSON.parse(read.state)) as StoredTask['state'],
+    resultPath: read.result_path,
+  };
+}
+
+function readLedgerRow(row: unknown): LedgerEntry {
+  const read = ledgerRowSchema.parse(row);
+  return {
+    at: read.at,
+    from: read.from_status,
+    to: read.to_status,
+    why: read.why,
+    httpStatus: read.http_status,
+    requestId: read.request_id,
+  };
+}

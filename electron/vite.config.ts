@@ -1,0 +1,67 @@
+import { cp } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
+
+const root = process.cwd();
+const alias = { '#contract': resolve(root, 'electron/contract/index.ts') };
+const target = 'node20.18';
+
+/** The practice gateway's clips and pictures are read from disk beside the bundle. */
+function practiceAssets(): Plugin {
+  return {
+    name: 'practice-assets',
+    async closeBundle() {
+      for (const folder of ['clips', 'pictures']) {
+        await cp(
+          resolve(root, 'electron/practice-gateway', folder),
+          resolve(root, 'out/app/practice', folder),
+          { recursive: true },
+        );
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  main: {
+    resolve: { alias },
+    plugins: [practiceAssets()],
+    build: {
+      target,
+      outDir: 'out/app/main',
+      minify: false,
+      rollupOptions: {
+        input: resolve(root, 'electron/main.ts'),
+        output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunks/[name]-[hash].cjs' },
+      },
+    },
+  },
+  preload: {
+    resolve: { alias },
+    build: {
+      target,
+      outDir: 'out/app/preload',
+      externalizeDeps: false,
+      rollupOptions: {
+        input: resolve(root, 'electron/preload.ts'),
+        output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+      },
+    },
+  },
+  renderer: {
+    root: resolve(root, 'renderer'),
+    resolve: { alias },
+    plugins: [react()],
+    server: { host: '127.0.0.1', strictPort: false },
+    build: {
+      target: 'chrome130',
+      outDir: resolve(root, 'out/app/renderer'),
+      emptyOutDir: true,
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      rollupOptions: { input: resolve(root, 'renderer/index.html') },
+    },
+  },
+});
