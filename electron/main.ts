@@ -22,6 +22,7 @@ import { createKeychain } from './platform/keychain.ts';
 import { createLibrary, fileExists } from './platform/library.ts';
 import { createLog } from './platform/log.ts';
 import { setUpMenu } from './platform/menu.ts';
+import { createSystemNetwork } from './platform/network.ts';
 import { createPractice } from './platform/practice.ts';
 import { appOrigin, declareAppProtocol, serveAppProtocol } from './platform/protocol.ts';
 import { createAppWindow, lockDown } from './platform/window.ts';
@@ -48,7 +49,7 @@ function compose(): void {
     language: () => settings.get().shownLanguage,
     documents,
   });
-  const transport = createTransport();
+  const transport = createTransport({ dispatcher: createSystemNetwork(electronSession.defaultSession) });
   const gateway = createGatewayClient({ transport });
   const practice = createPractice(dataFolder, join(bundle, 'practice'));
   const emit = <Name extends keyof Events & string>(event: Name, payload: z.input<Events[Name]>) =>

@@ -14,7 +14,7 @@ export function createPractice(dataFolder: string, assetsFolder: string): Practi
     async start() {
       running ??= createPracticeGateway({
         stateFolder: join(dataFolder, 'practice-gateway'),
-        assets: { folder: assetsFolder },
+        assets: { clipsFolder: join(assetsFolder, 'clips'), picturesFolder: join(assetsFolder, 'pictures') },
       });
       try {
         const { address, token } = await running;

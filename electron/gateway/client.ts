@@ -1,0 +1,158 @@
+import { type AppErrorData, fail, ok, type Result } from '#contract';
+import { ownError } from './app-errors.ts';
+import { openVideoBody, type VideoBody } from './body.ts';
+import { judgeCreateAnswer, toFailure } from './create-outcome.ts';
+import { CallEnded, createDeadline } from './deadline.ts';
+import { type ReadOptions, readRefusal } from './errors.ts';
+import { readNetworkError } from './network-errors.ts';
+import { throttleProgress } from './progress.ts';
+import { provesAccess, readRemoteTask } from './query-outcome.ts';
+import { type Answer, readAnswer } from './response.ts';
+import { readTarget, type Target } from './target.ts';
+import type { Transport } from './transport.ts';
+import type {
+  CallOptions,
+  Connection,
+  CreateOutcome,
+  GatewayClient,
+  GatewayFailure,
+  OutgoingVideo,
+  RemoteTask,
+  UploadOptions,
+} from './types.ts';
+import { createVideoPath, queryVideoPath } from './wire.ts';
+
+/** Time limits of calls in milliseconds; the connection has its own, in the transport. */
+export interface ClientLimits {
+  /** Longest silence of a create call: between two pieces taken while uploading, and for the whole answer after. */
+  readonly createMs: number;
+  /** Longest a query or a check may take in all. */
+  readonly queryMs: number;
+}
+export const defaultLimits: ClientLimits = { createMs: 180_000, queryMs: 30_000 };
+
+export interface GatewayClientOptions {
+  readonly transport: Transport;
+  readonly limits?: ClientLimits;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+/** An id that no gateway has given out; asking for it costs nothing. */
+const impossibleTaskId = 'gateway-studio-access-check';
+
+const commonHeaders = {
+  accept: 'application/json',
+  'accept-encoding': 'identity',
+  'user-agent': 'GatewayStudio',
+} as const;
+
+/** Makes the client through which the app talks to a gateway. It holds no connection and no token. */
+export function createGatewayClient(options: GatewayClientOptions): GatewayClient {
+  const { transport, limits = defaultLimits, now = Date.now } = options;
+
+  async function createVideo(
+    connection: Connection,
+    video: OutgoingVideo,
+    upload: UploadOptions = {},
+  ): Promise<CreateOutcome> {
+    const target = readTarget(connection);
+    if (!target.ok) return { type: 'not-sent', ...withoutAnswer(target.error) };
+    const { host, secrets } = target.value;
+    const deadline = createDeadline(upload.signal);
+    const report = throttleProgress(upload.onProgress);
+    let body: VideoBody | null = null;
+    try {
+      const opened = await openVideoBody(video, (sent, total) => {
+        deadline.restart(limits.createMs, sent === total ? 'NO_ANSWER' : 'UPLOAD_STALLED');
+        report(sent, total);
+      });
+      if (!opened.ok) return { type: 'not-sent', ...withoutAnswer(opened.error) };
+      body = opened.value;
+      const response = await transport.open({
+        ...aim(target.value, createVideoPath),
+        method: 'POST',
+        headers: {
+          ...commonHeaders,
+          authorization: target.value.authorization,
+          'content-type': 'application/json',
+          'content-length': String(body.totalBytes),
+        },
+        body: body.stream,
+        signal: deadline.signal,
+      });
+      return judgeCreateAnswer(await readAnswer(response), now(), { host, secrets });
+    } catch (thrown) {
+      const hasStarted = body?.hasStarted ?? false;
+      const isCancelled = thrown instanceof CallEnded && thrown.reason === 'cancelled';
+      const error =
+        hasStarted && isCancelled
+          ? ownError('tasks.cancelled-midway', { cause: thrown.cause, host })
+          : readNetworkError(thrown, host);
+      return { type: hasStarted ? 'unknown' : 'not-sent', ...withoutAnswer(error) };
+    } finally {
+      deadline.clear();
+      await body?.close();
+    }
+  }
+
+  /** Asks for a task: the answer with what is needed to read it, or why there is none. */
+  async function ask(
+    connection: Connection,
+    taskId: string,
+    call: CallOptions,
+  ): Promise<Result<{ readonly answer: Answer; readonly reading: ReadOptions }, AppErrorData>> {
+    const target = readTarget(connection);
+    if (!target.ok) return target;
+    const { host, secrets, authorization } = target.value;
+    const deadline = createDeadline(call.signal);
+    deadline.restart(limits.queryMs, 'NO_ANSWER');
+    try {
+      const response = await transport.open({
+        ...aim(target.value, queryVideoPath(taskId)),
+        method: 'GET',
+        headers: { ...commonHeaders, authorization },
+        signal: deadline.signal,
+      });
+      return ok({ answer: await readAnswer(response), reading: { host, secrets } });
+    } catch (thrown) {
+      return fail(readNetworkError(thrown, host));
+    } finally {
+      deadline.clear();
+    }
+  }
+
+  async function queryVideo(
+    connection: Connection,
+    taskId: string,
+    call: CallOptions = {},
+  ): Promise<Result<RemoteTask, GatewayFailure>> {
+    const asked = await ask(connection, taskId, call);
+    if (!asked.ok) return fail(withoutAnswer(asked.error));
+    const { answer, reading } = asked.value;
+    const task = readRemoteTask(answer, reading);
+    return task ? ok(task) : fail(toFailure(readRefusal(answer, reading).error, answer, now()));
+  }
+
+  async function checkAccess(
+    connection: Connection,
+    call: CallOptions = {},
+  ): Promise<Result<null, GatewayFailure>> {
+    const asked = await ask(connection, impossibleTaskId, call);
+    if (!asked.ok) return fail(withoutAnswer(asked.error));
+    const { answer, reading } = asked.value;
+    if (readRemoteTask(answer, reading)) return ok(null);
+    const refusal = readRefusal(answer, reading);
+    return provesAccess(refusal, answer.status) ? ok(null) : fail(toFailure(refusal.error, answer, now()));
+  }
+
+  return { createVideo, queryVideo, checkAccess, close: () => transport.close() };
+}
+
+function aim(target: Target, path: string): { readonly url: URL; readonly path: string } {
+  return { url: target.url, path: `${target.basePath}${path}` };
+}
+
+function withoutAnswer(error: AppErrorData): GatewayFailure {
+  return { error, retryAfterMs: null, serverTime: null };
+}

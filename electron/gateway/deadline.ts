@@ -1,0 +1,43 @@
+/** Why a call was broken off from this side. */
+export class CallEnded extends Error {
+  /**
+   * @param reason `cancelled` by the user, or past a time limit.
+   * @param cause short upper-case word for the details view, such as `NO_ANSWER`.
+   */
+  constructor(
+    readonly reason: 'cancelled' | 'time-limit',
+    override readonly cause: string,
+  ) {
+    super(`Call ended here: ${cause}`);
+    this.name = 'CallEnded';
+  }
+}
+
+/** One signal out of two reasons to stop: the caller's own signal and a clock that can be set again. */
+export interface Deadline {
+  readonly signal: AbortSignal;
+  /** Sets the clock to `ms` from now, forgetting what it was set to before. */
+  restart(ms: number, cause: string): void;
+  /** Stops the clock and lets go of the caller's signal. */
+  clear(): void;
+}
+
+/** Makes a deadline whose clock is not set yet; `outer` ends it as `cancelled`. */
+export function createDeadline(outer: AbortSignal | undefined): Deadline {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const cancel = () => controller.abort(new CallEnded('cancelled', 'CANCELLED'));
+  if (outer?.aborted) cancel();
+  outer?.addEventListener('abort', cancel, { once: true });
+  return {
+    signal: controller.signal,
+    restart(ms, cause) {
+      clearTimeout(timer);
+      timer = setTimeout(() => controller.abort(new CallEnded('time-limit', cause)), ms);
+    },
+    clear() {
+      clearTimeout(timer);
+      outer?.removeEventListener('abort', cancel);
+    },
+  };
+}

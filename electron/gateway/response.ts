@@ -1,0 +1,74 @@
+import { CallEnded } from './deadline.ts';
+import type { TransportResponse } from './transport.ts';
+
+/** Most bytes kept of an answer to a call that worked, and of one that did not. */
+export const answerLimits = { good: 8 * 1024 * 1024, bad: 256 * 1024 } as const;
+
+export type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** A whole answer in memory, cut at `answerLimits`. */
+export interface Answer {
+  readonly status: number;
+  /** Lower-case names. */
+  readonly headers: Headers;
+  readonly bodyText: string;
+}
+
+/**
+ * Reads an answer's body as UTF-8, never more than the limit for its status. Of a refusal that breaks
+ * off, what came is kept, because its status is already known.
+ *
+ * @throws the transport's error when a good answer (2xx) breaks off.
+ */
+export async function readAnswer(response: TransportResponse): Promise<Answer> {
+  const { status, headers, body } = response;
+  const isGood = status < 300;
+  const limit = isGood ? answerLimits.good : answerLimits.bad;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      chunks.push(chunk.subarray(0, limit - size));
+      size += chunk.length;
+      if (size >= limit) break;
+    }
+  } catch (error) {
+    const isCancelled = error instanceof CallEnded && error.reason === 'cancelled';
+    if (isGood || isCancelled) throw error;
+  }
+  return { status, headers, bodyText: Buffer.concat(chunks).toString('utf8') };
+}
+
+/** First value of a header; `null` when it is absent or empty. */
+export function header(headers: Headers, name: string): string | null {
+  const value = headers[name];
+  const first = (Array.isArray(value) ? value[0] : value)?.trim();
+  return first ? first : null;
+}
+
+/** The other side's clock from the `Date` header, in milliseconds since 1970. */
+export function readServerTime(headers: Headers): number | null {
+  return readHttpDate(header(headers, 'date'));
+}
+
+/**
+ * Reads `Retry-After`, given in seconds or as a date. A date is measured against the other side's own
+ * clock where it tells one, so that a wrong clock here does not matter.
+ *
+ * @param now milliseconds since 1970, used when there is no `Date` header.
+ * @returns milliseconds to wait, not below zero; `null` when the header is absent or unreadable.
+ */
+export function readRetryAfter(headers: Headers, now: number): number | null {
+  const value = header(headers, 'retry-after');
+  if (value === null) return null;
+  if (/^\d{1,9}(\.\d+)?$/.test(value)) return Math.round(Number(value) * 1000);
+  const date = readHttpDate(value);
+  return date === null ? null : Math.max(0, date - (readServerTime(headers) ?? now));
+}
+
+/** `Date.parse` takes far more than dates (`-5` is a year to it), so the value must at least name a day and a time. */
+function readHttpDate(value: string | null): number | null {
+  if (value === null || !/^[a-z]{3,9},? .*\d{1,2}:\d{2}:\d{2}/i.test(value)) return null;
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? null : time;
+}

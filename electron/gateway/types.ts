@@ -1,0 +1,96 @@
+import type { AppErrorData, Result, VideoForm, WeighedReference } from '#contract';
+
+/** A gateway and the right to use it. The token is read from the keychain for the call and kept nowhere else. */
+export interface Connection {
+  /** Base address without a trailing slash. */
+  readonly address: string;
+  readonly token: string;
+}
+
+/** A reference on its way out: its facts and where its bytes are. */
+export interface OutgoingReference extends WeighedReference {
+  readonly name: string;
+  readonly path: string;
+}
+
+export type OutgoingVideo = Pick<VideoForm, 'prompt' | 'model' | 'resolution' | 'ratio'> & {
+  /** Whole seconds, 4 to 15. */
+  readonly duration: number;
+  readonly references: readonly OutgoingReference[];
+};
+
+/** A call that did not bring what it was made for. */
+export interface GatewayFailure {
+  readonly error: AppErrorData;
+  /** How long the gateway asked us to wait (Retry-After, seconds or date), in milliseconds. */
+  readonly retryAfterMs: number | null;
+  /** The gateway's clock (Date header), milliseconds since 1970, where it answered at all. */
+  readonly serverTime: number | null;
+}
+
+/**
+ * What became of a create request. Only `created` and `rejected` are certain; `unknown` may have made
+ * a task that costs money, so the program never sends it again by itself.
+ */
+export type CreateOutcome =
+  | { readonly type: 'created'; readonly taskId: string; readonly requestId: string | null }
+  /** The gateway answered with a readable refusal: nothing was made. */
+  | ({ readonly type: 'rejected' } & GatewayFailure)
+  /** No byte of the request left this machine (DNS, refused, TLS, a file that vanished, a cancel before the start). */
+  | ({ readonly type: 'not-sent' } & GatewayFailure)
+  /** Some of it may have arrived: time-out, reset, 5xx, 2xx without task id, web page, cancel midway. */
+  | ({ readonly type: 'unknown' } & GatewayFailure);
+
+/** A video task as the gateway tells it, read tolerantly. */
+export interface RemoteTask {
+  /** `unrecognised` words are kept in `statusWord` and polled on. */
+  readonly status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'expired' | 'unrecognised';
+  /** The word exactly as it came. */
+  readonly statusWord: string;
+  readonly resultUrl: string | null;
+  /** Why it failed, when the gateway says so. */
+  readonly error: AppErrorData | null;
+  readonly serverTime: number | null;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+export interface UploadOptions extends CallOptions {
+  /** Called as body bytes are handed to the socket, at most ten times a second and once at the end. */
+  readonly onProgress?: (sentBytes: number, totalBytes: number) => void;
+}
+
+/** Everything the app asks of a gateway. No method throws for a reason outside the program. */
+export interface GatewayClient {
+  /** POST vendorv/v2/video_generation, once and only once. Limit 180 s after the body is out. */
+  createVideo(connection: Connection, video: OutgoingVideo, options?: UploadOptions): Promise<CreateOutcome>;
+  /** GET vendorv/v2/query/video_generation/{task_id}. Limit 30 s. */
+  queryVideo(
+    connection: Connection,
+    taskId: string,
+    options?: CallOptions,
+  ): Promise<Result<RemoteTask, GatewayFailure>>;
+  /** Asks for a task that cannot exist: tells a good address and token from bad ones, free of charge. */
+  checkAccess(connection: Connection, options?: CallOptions): Promise<Result<null, GatewayFailure>>;
+  /** Closes idle connections. */
+  close(): Promise<void>;
+}
+
+export interface DownloadOptions extends CallOptions {
+  /** File to write; its folder exists. Written beside it as `<path>.part`, then renamed over it. */
+  readonly path: string;
+  /** http is followed to this computer only; everything else must be https. */
+  readonly allowLoopback: boolean;
+  readonly onProgress?: (receivedBytes: number, totalBytes: number | null) => void;
+}
+
+export interface Downloaded {
+  readonly bytes: number;
+  /** Hex. */
+  readonly sha256: string;
+}
+
+/** Fetches a result without the Authorization header, to disk, checked and renamed into place. */
+export type Download = (url: string, options: DownloadOptions) => Promise<Result<Downloaded, GatewayFailure>>;

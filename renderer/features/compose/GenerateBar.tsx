@@ -1,0 +1,39 @@
+import { CircleCheck, Sparkles } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import styles from './GenerateBar.module.css';
+import { ProblemList } from './ProblemList.tsx';
+import type { Generating } from './use-generate.ts';
+
+const keys = /Mac/.test(navigator.userAgent) ? '⌘↩' : 'Ctrl+Enter';
+
+/** Generate, with what keeps it from being done. It stays pressable, so that the reasons can be asked for. */
+export function GenerateBar({ generating }: { readonly generating: Generating }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.bar}>
+      <ProblemList problems={generating.shownProblems} />
+      {generating.error && (
+        <div className={styles.error}>
+          <ErrorNotice error={generating.error} onDismiss={generating.dismissError} />
+        </div>
+      )}
+      <Button look="primary" size="large" wide isPending={generating.isBusy} onPress={generating.generate}>
+        <Sparkles aria-hidden />
+        {t('compose.generate')}
+      </Button>
+      <div className={styles.foot}>
+        <p role="status" className={styles.added}>
+          {generating.wasAdded && (
+            <>
+              <CircleCheck aria-hidden />
+              {t('compose.added')}
+            </>
+          )}
+        </p>
+        <p className={styles.hint}>{t('compose.shortcut', { keys })}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { FormProblem } from '#contract';
+
+export type FormField = 'prompt' | 'resolution' | 'ratio' | 'duration' | 'references';
+
+/** The field a problem is about, so that it can be marked and described. */
+export const fieldOfProblem: Record<FormProblem, FormField> = {
+  'prompt-empty': 'prompt',
+  'prompt-too-long': 'prompt',
+  'resolution-format': 'resolution',
+  'ratio-format': 'ratio',
+  'ratio-needed': 'ratio',
+  'duration-range': 'duration',
+  'too-many-images': 'references',
+  'too-many-videos': 'references',
+  'too-many-audios': 'references',
+  'too-many-in-all': 'references',
+  'audio-alone': 'references',
+  'body-too-large': 'references',
+};
+
+/** Problems a person cannot be told about before they ask to send: an empty form is no mistake. */
+const onlyWhenAsked: readonly FormProblem[] = ['prompt-empty'];
+
+/**
+ * What to show now.
+ *
+ * @param current problems of the form as it is.
+ * @param settled problems the form already had a moment ago, so that half-typed numbers stay quiet.
+ * @param wasAsked whether sending was tried with the form as it stands.
+ */
+export function problemsToShow(
+  current: readonly FormProblem[],
+  settled: readonly FormProblem[],
+  wasAsked: boolean,
+): readonly FormProblem[] {
+  if (wasAsked) return current;
+  return current.filter((problem) => settled.includes(problem) && !onlyWhenAsked.includes(problem));
+}
+
+export function problemId(problem: FormProblem): string {
+  return `problem-${problem}`;
+}
+
+/** Ids of the shown reasons about a field, for `aria-describedby`; `undefined` when there are none. */
+export function describedBy(shown: readonly FormProblem[], field: FormField): string | undefined {
+  const ids = shown.filter((problem) => fieldOfProblem[problem] === field).map(problemId);
+  return ids.length === 0 ? undefined : ids.join(' ');
+}

@@ -1,0 +1,37 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Session } from '#contract';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ConnectForm } from './ConnectForm.tsx';
+import styles from './NeedsTokenBanner.module.css';
+
+interface NeedsTokenBannerProps {
+  readonly session: Extract<Session, { status: 'signedIn' }>;
+}
+
+/** Shown while the gateway refuses the stored token in the middle of work. */
+export function NeedsTokenBanner({ session }: NeedsTokenBannerProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  if (!session.needsToken) return null;
+  return (
+    <div role="alert" className={styles.banner}>
+      <KeyRound aria-hidden />
+      <p className={styles.words}>
+        <strong>{t('session.needsTokenTitle')}</strong> {t('session.needsTokenNext')}
+      </p>
+      <Button onPress={() => setOpen(true)}>{t('session.needsTokenAction')}</Button>
+      <Dialog title={t('session.needsTokenHeading')} isOpen={isOpen} onClose={close}>
+        <ConnectForm
+          address={session.address}
+          storage={session.storage}
+          label={t('session.needsTokenHeading')}
+          onConnected={close}
+        />
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { FlaskConical, KeyRound, LoaderCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Session } from '#contract';
+import { toAppError } from '../../bridge.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Mark } from '../../ui/Mark.tsx';
+import { ConnectForm } from './ConnectForm.tsx';
+import formStyles from './ConnectForm.module.css';
+import { usePractice } from './session.queries.ts';
+import styles from './Welcome.module.css';
+
+interface WelcomeProps {
+  readonly session: Extract<Session, { status: 'signedOut' }>;
+}
+
+export function Welcome({ session }: WelcomeProps) {
+  const { t } = useTranslation();
+  return (
+    <main className={styles.page}>
+      <div className={styles.column}>
+        <header className={styles.header}>
+          <Mark size={44} />
+          <h1 className={styles.heading}>{t('session.heading')}</h1>
+          <p className={styles.lede}>{t('session.lede')}</p>
+        </header>
+        <div className={styles.card}>
+          {session.notice && (
+            <Callout tone="warn" icon={<KeyRound aria-hidden />}>
+              {t(session.notice === 'keychain-locked' ? 'session.noticeLocked' : 'session.noticeUnreadable')}
+            </Callout>
+          )}
+          <ConnectForm address={session.address} storage={session.storage} label={t('session.heading')} />
+          <p className={styles.or}>{t('session.or')}</p>
+          <Practice />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Practice() {
+  const { t } = useTranslation();
+  const practice = usePractice();
+  return (
+    <div className={styles.practice}>
+      <Button size="large" wide isPending={practice.isPending} onPress={() => practice.mutate()}>
+        {practice.isPending ? <LoaderCircle className={formStyles.spinner} aria-hidden /> : <FlaskConical aria-hidden />}
+        {t('session.practice')}
+      </Button>
+      <p className={styles.hint} role="status">
+        {practice.isPending ? t('session.practiceStarting') : t('session.practiceHint')}
+      </p>
+      {practice.isError && <ErrorNotice error={toAppError(practice.error)} onDismiss={practice.reset} />}
+    </div>
+  );
+}

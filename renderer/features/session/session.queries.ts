@@ -1,0 +1,44 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Session } from '#contract';
+import { call, listen } from '../../bridge.ts';
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: () => call('session.get'),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Keeps the held session equal to what the main process last said. */
+export function useSessionEvents(): void {
+  const client = useQueryClient();
+  useEffect(() => listen('session.changed', (session) => holdSession(client, session)), [client]);
+}
+
+/**
+ * Checks and stores address and token. Deliberately no mutation: its variables would keep the token in
+ * the window's memory. The token lives in the input and in this call, and in nothing else.
+ */
+export async function connect(client: QueryClient, address: string, token: string): Promise<void> {
+  holdSession(client, await call('session.connect', { address, token }));
+}
+
+export function usePractice() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('session.practice'),
+    onSuccess: (session) => holdSession(client, session),
+  });
+}
+
+export function useSignOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('session.signOut'),
+    onSuccess: (session) => holdSession(client, session),
+  });
+}
+
+function holdSession(client: QueryClient, session: Session): void {
+  client.setQueryData(sessionQuery.queryKey, session);
+}

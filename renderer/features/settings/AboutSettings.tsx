@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { toAppError } from '../../bridge.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { SettingsRow, SettingsSection } from '../../ui/SettingsSection.tsx';
+import { aboutQuery } from './settings.queries.ts';
+
+export function AboutSettings() {
+  const { t } = useTranslation();
+  const { data: about, error } = useQuery(aboutQuery);
+  return (
+    <SettingsSection title={t('settings.about')}>
+      {about && (
+        <>
+          <SettingsRow label={t('settings.version')} value={`${t('app.name')} ${about.version}`} />
+          <SettingsRow label={t('settings.runtime')} value={t('settings.runtimeValue', { ...about })} />
+          <SettingsRow label={t('settings.platform')} value={about.platform} />
+          <SettingsRow
+            label={t('settings.sandbox')}
+            value={t(about.sandboxed ? 'settings.sandboxOn' : 'settings.sandboxOff')}
+          />
+        </>
+      )}
+      {error && <ErrorNotice error={toAppError(error)} />}
+    </SettingsSection>
+  );
+}

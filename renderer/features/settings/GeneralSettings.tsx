@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { Settings } from '#contract';
+import { toAppError } from '../../bridge.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { SettingsSection } from '../../ui/SettingsSection.tsx';
+import { useUpdateSettings } from './settings.queries.ts';
+
+const themes = ['system', 'light', 'dark'] as const;
+
+export function GeneralSettings({ settings }: { readonly settings: Settings }) {
+  const { t } = useTranslation();
+  const update = useUpdateSettings();
+  return (
+    <SettingsSection title={t('settings.general')}>
+      <Segmented
+        label={t('settings.appearance')}
+        options={themes.map((value) => ({ value, text: t(`settings.theme.${value}`) }))}
+        value={settings.theme}
+        onChange={(theme) => update.mutate({ theme })}
+      />
+      <Segmented
+        label={t('settings.language')}
+        options={[
+          { value: 'system', text: t('settings.languageSystem') },
+          { value: 'en', text: 'English', lang: 'en' },
+          { value: 'zh-CN', text: '中文', lang: 'zh-CN' },
+        ]}
+        value={settings.language}
+        onChange={(language) => update.mutate({ language })}
+      />
+      {update.isError && <ErrorNotice error={toAppError(update.error)} onDismiss={update.reset} />}
+    </SettingsSection>
+  );
+}

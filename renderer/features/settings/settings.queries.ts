@@ -1,0 +1,42 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Settings } from '#contract';
+import { call, type InputOf, listen } from '../../bridge.ts';
+
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: () => call('settings.get'),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const aboutQuery = queryOptions({
+  queryKey: ['about'],
+  queryFn: () => call('settings.about'),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Keeps the held settings equal to what the main process last said. */
+export function useSettingsEvents(): void {
+  const client = useQueryClient();
+  useEffect(() => listen('settings.changed', (settings) => holdSettings(client, settings)), [client]);
+}
+
+export function useUpdateSettings() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: InputOf<'settings.update'>) => call('settings.update', change),
+    onSuccess: (settings) => holdSettings(client, settings),
+  });
+}
+
+export function useChooseLibraryFolder() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('settings.chooseLibraryFolder'),
+    onSuccess: (settings) => holdSettings(client, settings),
+  });
+}
+
+function holdSettings(client: QueryClient, settings: Settings): void {
+  client.setQueryData(settingsQuery.queryKey, settings);
+}

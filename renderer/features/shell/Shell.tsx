@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { Activity, useState } from 'react';
+import type { Session } from '#contract';
+import { Mark } from '../../ui/Mark.tsx';
+import { draftQuery } from '../compose/draft.queries.ts';
+import { ConnectionSettings } from '../session/ConnectionSettings.tsx';
+import { NeedsTokenBanner } from '../session/NeedsTokenBanner.tsx';
+import { SettingsView } from '../settings/SettingsView.tsx';
+import { ConnectionBadge } from './ConnectionBadge.tsx';
+import { MainNav, type View } from './MainNav.tsx';
+import styles from './Shell.module.css';
+import { VideoView } from './VideoView.tsx';
+
+interface ShellProps {
+  readonly session: Extract<Session, { status: 'signedIn' }>;
+}
+
+/** The signed-in window: bar on top, one view below. A view that is not shown keeps its state. */
+export function Shell({ session }: ShellProps) {
+  const [view, setView] = useState<View>('video');
+  const draft = useQuery(draftQuery);
+  const modeOf = (name: View) => (name === view ? 'visible' : 'hidden');
+  return (
+    <div className={styles.shell}>
+      <header className={styles.bar}>
+        <Mark size={24} />
+        <MainNav view={view} onChange={setView} />
+        <span className={styles.space} />
+        <ConnectionBadge session={session} />
+      </header>
+      <NeedsTokenBanner session={session} />
+      <div className={styles.view}>
+        <Activity mode={modeOf('video')}>{!draft.isPending && <VideoView draft={draft.data} />}</Activity>
+        <Activity mode={modeOf('settings')}>
+          <SettingsView connection={<ConnectionSettings session={session} />} />
+        </Activity>
+      </div>
+    </div>
+  );
+}

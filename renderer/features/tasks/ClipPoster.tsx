@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { posterOf, takePoster } from './posters.ts';
+
+/** The first frame of a finished clip, read once it scrolls into view. */
+export function ClipPoster({ mediaUrl }: { readonly mediaUrl: string }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [poster, setPoster] = useState(() => posterOf(mediaUrl));
+  const [isNear, setNear] = useState(false);
+
+  useEffect(() => {
+    if (!frame.current) return;
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: '200px' },
+    );
+    watcher.observe(frame.current);
+    return () => watcher.disconnect();
+  }, []);
+
+  const capture = (video: HTMLVideoElement): void => {
+    void takePoster(mediaUrl, video).then((url) => url !== undefined && setPoster(url));
+  };
+
+  return (
+    <div ref={frame}>
+      {poster !== undefined ? (
+        <img src={poster} alt="" draggable={false} onError={() => setPoster(undefined)} />
+      ) : (
+        isNear && (
+          // biome-ignore lint/a11y/useMediaCaption: shown as a picture only
+          <video
+            src={mediaUrl}
+            muted
+            preload="metadata"
+            tabIndex={-1}
+            aria-hidden
+            onLoadedData={(event) => capture(event.currentTarget)}
+          />
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Info } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#contract';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import styles from './StateNote.module.css';
+import { StatusIcon } from './StatusBadge.tsx';
+import { statusTones } from './task-view.ts';
+import { TransferLine } from './TransferLine.tsx';
+
+/** What a task's state means, and what went wrong where something did. */
+export function StateNote({ task }: { readonly task: Task }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { state, transfer } = task;
+  const wasTaken = state.status === 'cancelled' && state.taskId !== null;
+  const explanation = wasTaken ? t('tasks.explain.cancelledThere') : t(`tasks.explain.${state.status}`);
+  const word = 'gatewayStatus' in state ? state.gatewayStatus : null;
+  const trouble = 'trouble' in state ? state.trouble : null;
+  const error = 'error' in state ? state.error : null;
+  const tone = statusTones[state.status];
+
+  return (
+    <div className={styles.note}>
+      {error && (
+        <ErrorNotice
+          error={error}
+          next={state.status === 'unknown' ? t('tasks.unknownNext') : undefined}
+        />
+      )}
+      {state.status !== 'ready' && (
+        <Callout
+          tone={tone === 'warn' ? 'warn' : 'quiet'}
+          icon={error ? <Info aria-hidden /> : <StatusIcon status={state.status} />}
+        >
+          <p>{explanation}</p>
+          {word !== null && <p>{t('tasks.gatewayStatus', { word })}</p>}
+        </Callout>
+      )}
+      {transfer && (
+        <div className={styles.transfer}>
+          <TransferLine task={task} />
+          <span>
+            {transfer.total === null
+              ? format.bytes(transfer.done)
+              : t('tasks.transferOf', { done: format.bytes(transfer.done), total: format.bytes(transfer.total) })}
+          </span>
+        </div>
+      )}
+      {trouble && <ErrorNotice error={trouble} next={t('tasks.trouble')} calm />}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { isActive, type Task, type TaskStatus } from '#contract';
+
+const whileMovingMs = 1_000;
+const whileActiveMs = 2_000;
+
+/** How soon to read the list again, in milliseconds; `false` when nothing in it changes by itself. */
+export function refreshInterval(tasks: readonly Task[]): number | false {
+  const active = tasks.filter(({ state }) => isActive(state.status));
+  if (active.length === 0) return false;
+  return active.some(({ transfer }) => transfer !== null) ? whileMovingMs : whileActiveMs;
+}
+
+interface TaskPage {
+  readonly tasks: readonly Task[];
+}
+
+/** Puts a task in its place: over its older self, or on top when it is new. */
+export function withTask<Page extends TaskPage>(pages: readonly Page[], task: Task): Page[] {
+  const isHeld = pages.some(({ tasks }) => tasks.some(({ id }) => id === task.id));
+  return pages.map((page, index) => {
+    if (!isHeld) return index === 0 ? { ...page, tasks: [task, ...page.tasks] } : page;
+    return { ...page, tasks: page.tasks.map((held) => (held.id === task.id ? task : held)) };
+  });
+}
+
+/** 0 to 1; `null` where nothing is moving or the end is not known. */
+export function transferFraction(transfer: Task['transfer']): number | null {
+  if (transfer === null || transfer.total === null || transfer.total === 0) return null;
+  return Math.min(1, transfer.done / transfer.total);
+}
+
+export type StatusTone = 'busy' | 'good' | 'bad' | 'warn' | 'quiet';
+
+export const statusTones: Record<TaskStatus, StatusTone> = {
+  waiting: 'quiet',
+  sending: 'busy',
+  queued: 'busy',
+  running: 'busy',
+  saving: 'busy',
+  ready: 'good',
+  failed: 'bad',
+  rejected: 'bad',
+  unknown: 'warn',
+  cancelled: 'quiet',
+  expired: 'warn',
+  stopped: 'quiet',
+};
+
+/** What a person can do with a task in a state. */
+export function actionsFor(status: TaskStatus): {
+  readonly cancel: boolean;
+  readonly stopWaiting: boolean;
+  readonly resume: boolean;
+  readonly showInFolder: boolean;
+} {
+  return {
+    cancel: status === 'waiting' || status === 'sending',
+    stopWaiting: status === 'queued' || status === 'running' || status === 'saving',
+    resume: status === 'stopped',
+    showInFolder: status === 'ready',
+  };
+}
+
+/** The gateway's own id, once there is one. */
+export function gatewayTaskId(task: Task): string | null {
+  return 'taskId' in task.state ? task.state.taskId : null;
+}
+
+/** Sampling rate as people write it: 44100 becomes 44.1. */
+export function kilohertz(sampleRate: number): number {
+  return sampleRate / 1000;
+}

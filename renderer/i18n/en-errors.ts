@@ -1,0 +1,173 @@
+import type { AppErrorCode } from '#contract';
+
+/** A type and not an interface: only then do the typed keys look inside. */
+export type ErrorCopy = {
+  /** What happened, as one sentence. */
+  readonly title: string;
+  /** What to do next. */
+  readonly next: string;
+};
+
+/** Copy for every way the app can fail. A code without copy does not compile. */
+export const enErrors: Record<AppErrorCode, ErrorCopy> = {
+  internal: {
+    title: 'Something went wrong inside the app.',
+    next: 'Try again. If it happens once more, restart the app and report the details below.',
+  },
+  'ipc.foreign-sender': {
+    title: 'This window was not allowed to ask for that.',
+    next: 'Restart the app. If it happens again, report the details below.',
+  },
+  'ipc.invalid-input': {
+    title: 'The app could not read its own request.',
+    next: 'Try again. If it happens once more, restart the app and report the details below.',
+  },
+  'session.signed-out': {
+    title: 'You are signed out.',
+    next: 'Connect to your gateway, then try again.',
+  },
+  'session.address-invalid': {
+    title: 'This is not a gateway address.',
+    next: 'Enter it as your provider gave it to you, for example https://gateway.example.com.',
+  },
+  'session.address-insecure': {
+    title: 'This address is not encrypted.',
+    next: 'Use an address that starts with https://. Plain http:// works only for a gateway on this computer.',
+  },
+  'session.token-missing': {
+    title: 'The access token is empty.',
+    next: 'Paste the token your provider gave you.',
+  },
+  'session.token-characters': {
+    title: 'The token has characters no token can have.',
+    next: 'Copy it again, without spaces, line breaks or quotation marks.',
+  },
+  'session.practice-failed': {
+    title: 'The practice gateway did not start.',
+    next: 'Try again. If it fails again, restart the app.',
+  },
+  'gateway.unauthorized': {
+    title: 'The gateway does not accept this token.',
+    next: 'Check that you copied the whole token and that it is still valid, then enter it again.',
+  },
+  'gateway.out-of-balance': {
+    title: 'Your balance at the gateway is used up.',
+    next: 'Top up with your provider, then try again.',
+  },
+  'gateway.forbidden': {
+    title: 'Your token is not allowed to do this.',
+    next: 'Ask your provider to allow this model for your token.',
+  },
+  'gateway.content-refused': {
+    title: 'The gateway refused the content of this request.',
+    next: 'Change the prompt or the references, then try again.',
+  },
+  'gateway.bad-request': {
+    title: 'The gateway did not accept the request.',
+    next: 'Read the gateway’s own words under Details, correct the form, then try again.',
+  },
+  'gateway.rate-limited': {
+    title: 'The gateway is receiving too many requests from you.',
+    next: 'Wait a minute, then try again.',
+  },
+  'gateway.too-large': {
+    title: 'The request is larger than the gateway takes.',
+    next: 'Remove a reference or use smaller files, then try again.',
+  },
+  'gateway.no-such-task': {
+    title: 'The gateway does not know this task.',
+    next: 'Check that you are signed in with the token it was made with. The gateway keeps a task for 7 days.',
+  },
+  'gateway.trouble': {
+    title: 'The gateway has trouble at the moment.',
+    next: 'Wait a little, then try again.',
+  },
+  'gateway.web-page': {
+    title: 'This address answers with a web page, not with a gateway.',
+    next: 'Ask your provider for the gateway’s own address; its website often has a different one.',
+  },
+  'gateway.unreadable': {
+    title: 'The gateway’s answer could not be read.',
+    next: 'Try again. If it happens once more, send the details to your provider.',
+  },
+  'gateway.unreachable': {
+    title: 'The gateway cannot be reached.',
+    next: 'Check the address and your internet connection, VPN or proxy, then try again.',
+  },
+  'gateway.certificate': {
+    title: 'This computer does not trust the gateway’s certificate.',
+    next: 'Check the address and the computer’s clock. In a company network, ask your administrator for its certificate.',
+  },
+  'gateway.timed-out': {
+    title: 'The gateway took too long to answer.',
+    next: 'Check your connection and try again in a moment.',
+  },
+  'gateway.interrupted': {
+    title: 'The connection to the gateway broke off.',
+    next: 'Check your connection and try again in a moment.',
+  },
+  'gateway.redirected': {
+    title: 'The gateway pointed to another address.',
+    next: 'Your token is not sent along, to keep it safe. Use the final address as the gateway address.',
+  },
+  'gateway.generation-failed': {
+    title: 'The gateway could not make this clip.',
+    next: 'Change the prompt or the references, then generate again.',
+  },
+  'gateway.no-result': {
+    title: 'The gateway says the clip is finished but does not say where it is.',
+    next: 'Send the task ID and the details to your provider.',
+  },
+  'video.invalid': {
+    title: 'Something in the form would be refused by the gateway.',
+    next: 'Correct the points listed under Details, then try again.',
+  },
+  'files.missing': {
+    title: 'A reference file is no longer where it was.',
+    next: 'Put it back, or remove it from the references and add it again.',
+  },
+  'files.changed': {
+    title: 'A reference file has changed since you added it.',
+    next: 'Remove it from the references and add it again.',
+  },
+  'files.unreadable': {
+    title: 'A reference file cannot be read.',
+    next: 'Check that you may open it, then add it again.',
+  },
+  'download.refused': {
+    title: 'The address of the finished clip was refused.',
+    next: 'Resume to ask the gateway for a fresh address. Nothing is generated again.',
+  },
+  'download.not-a-video': {
+    title: 'What the gateway handed over is not a video.',
+    next: 'Send the task ID and the details to your provider.',
+  },
+  'download.incomplete': {
+    title: 'The download broke off before the end.',
+    next: 'Check your connection. The clip stays at the gateway for a while.',
+  },
+  'disk.full': {
+    title: 'The disk is full.',
+    next: 'Free some space, or choose another library folder in Settings.',
+  },
+  'disk.unwritable': {
+    title: 'The library folder cannot be written to.',
+    next: 'Choose another library folder in Settings, or allow the app to write there.',
+  },
+  'tasks.not-found': {
+    title: 'This task is no longer in the list.',
+    next: 'Choose another one from the list.',
+  },
+  'tasks.wrong-state': {
+    title: 'The task has moved on, so this is no longer possible.',
+    next: 'Look at where it stands now and choose again.',
+  },
+  'tasks.interrupted': {
+    title: 'The app ended while the request was being sent.',
+    next: 'The gateway may have taken the job. Look there before you generate it again.',
+  },
+  'tasks.cancelled-midway': {
+    title: 'The request was broken off while it was being sent.',
+    next: 'The gateway may have taken the job. Look there before you generate it again.',
+  },
+};

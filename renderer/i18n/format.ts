@@ -1,0 +1,56 @@
+import type { Settings } from '#contract';
+
+const kibi = 1024;
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export interface Format {
+  integer(value: number): string;
+  /** At most `digits` decimals, trailing zeros dropped. */
+  decimal(value: number, digits: number): string;
+  /** Bytes in binary steps, as the 64 MB limit is counted: `214 B`, `63 KB`, `1.2 MB`. */
+  bytes(value: number): string;
+  /** Date and time of day; times are milliseconds since 1970. */
+  dateTime(time: number): string;
+  /** `now`, `5 minutes ago`, `yesterday`; a date once a week has passed. */
+  ago(time: number, now: number): string;
+  /** `0:07`, `12:30`, `1:02:09`. */
+  clock(milliseconds: number): string;
+}
+
+export function createFormat(language: Settings['shownLanguage']): Format {
+  const integers = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+  const dateTimes = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const decimal = (value: number, digits: number): string =>
+    new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
+
+  return {
+    integer: (value) => integers.format(value),
+    decimal,
+    bytes: (value) => {
+      if (value < kibi) return `${integers.format(value)} B`;
+      if (value < kibi * kibi) return `${integers.format(value / kibi)} KB`;
+      if (value < kibi ** 3) return `${decimal(value / kibi ** 2, 1)} MB`;
+      return `${decimal(value / kibi ** 3, 1)} GB`;
+    },
+    dateTime: (time) => dateTimes.format(time),
+    ago: (time, now) => {
+      const seconds = Math.max(0, Math.floor((now - time) / 1000));
+      if (seconds < minute) return relative.format(0, 'second');
+      if (seconds < hour) return relative.format(-Math.floor(seconds / minute), 'minute');
+      if (seconds < day) return relative.format(-Math.floor(seconds / hour), 'hour');
+      if (seconds < 7 * day) return relative.format(-Math.floor(seconds / day), 'day');
+      return dates.format(time);
+    },
+    clock: (milliseconds) => {
+      const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+      const two = (value: number): string => String(value).padStart(2, '0');
+      const minutes = Math.floor(seconds / minute);
+      if (minutes < 60) return `${minutes}:${two(seconds % minute)}`;
+      return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % minute)}`;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { AppErrorCode } from '#contract';
+import type { ErrorCopy } from './en-errors.ts';
+
+export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
+  internal: { title: '应用内部出现问题。', next: '请重试。如果再次出现，请重启应用，并把下方的详细信息反馈给我们。' },
+  'ipc.foreign-sender': { title: '此窗口无权执行该操作。', next: '请重启应用。如果再次出现，请反馈下方的详细信息。' },
+  'ipc.invalid-input': {
+    title: '应用无法读取自己发出的请求。',
+    next: '请重试。如果再次出现，请重启应用，并反馈下方的详细信息。',
+  },
+  'session.signed-out': { title: '你已退出登录。', next: '请先连接网关，然后重试。' },
+  'session.address-invalid': {
+    title: '这不是有效的网关地址。',
+    next: '请按服务商提供的地址填写，例如 https://gateway.example.com。',
+  },
+  'session.address-insecure': {
+    title: '该地址未加密。',
+    next: '请使用以 https:// 开头的地址。只有本机上的网关才能使用 http://。',
+  },
+  'session.token-missing': { title: '尚未填写访问令牌。', next: '请粘贴服务商提供的令牌。' },
+  'session.token-characters': {
+    title: '令牌中含有不允许的字符。',
+    next: '请重新复制令牌，不要带入空格、换行或引号。',
+  },
+  'session.practice-failed': { title: '练习网关未能启动。', next: '请重试。如果仍然失败，请重启应用。' },
+  'gateway.unauthorized': {
+    title: '网关不接受此令牌。',
+    next: '请确认令牌已完整复制且仍然有效，然后重新输入。',
+  },
+  'gateway.out-of-balance': { title: '网关账户余额不足。', next: '请向服务商充值后重试。' },
+  'gateway.forbidden': { title: '此令牌没有相应权限。', next: '请联系服务商，为你的令牌开通此模型。' },
+  'gateway.content-refused': { title: '网关拒绝了此请求的内容。', next: '请修改提示词或参考素材后重试。' },
+  'gateway.bad-request': {
+    title: '网关没有接受此请求。',
+    next: '请查看“详细信息”中网关的说明，修改表单后重试。',
+  },
+  'gateway.rate-limited': { title: '向网关发送的请求过于频繁。', next: '请等待一分钟后重试。' },
+  'gateway.too-large': { title: '请求超出了网关允许的大小。', next: '请移除部分参考素材或换用较小的文件，然后重试。' },
+  'gateway.no-such-task': {
+    title: '网关上没有此任务。',
+    next: '请确认当前登录的令牌就是创建该任务时所用的令牌。网关只保留任务 7 天。',
+  },
+  'gateway.trouble': { title: '网关暂时出现故障。', next: '请稍后重试。' },
+  'gateway.web-page': {
+    title: '该地址返回的是网页，而不是网关。',
+    next: '请向服务商确认网关本身的地址，它通常与官网地址不同。',
+  },
+  'gateway.unreadable': { title: '无法读取网关的回复。', next: '请重试。如果再次出现，请把详细信息发给服务商。' },
+  'gateway.unreachable': {
+    title: '无法连接到网关。',
+    next: '请检查地址以及网络连接、VPN 或代理设置，然后重试。',
+  },
+  'gateway.certificate': {
+    title: '本机不信任该网关的证书。',
+    next: '请检查地址和系统时间。如果在公司网络中，请联系管理员安装证书。',
+  },
+  'gateway.timed-out': { title: '网关长时间没有响应。', next: '请检查网络连接，稍后重试。' },
+  'gateway.interrupted': { title: '与网关的连接中断。', next: '请检查网络连接，稍后重试。' },
+  'gateway.redirected': {
+    title: '网关把请求转到了另一个地址。',
+    next: '为保证安全，令牌不会随之发送。请直接使用最终地址作为网关地址。',
+  },
+  'gateway.generation-failed': { title: '网关未能生成此视频。', next: '请修改提示词或参考素材后重新生成。' },
+  'gateway.no-result': {
+    title: '网关显示视频已完成，但没有给出下载地址。',
+    next: '请把任务 ID 和详细信息发给服务商。',
+  },
+  'video.invalid': { title: '表单中有网关不会接受的内容。', next: '请按“详细信息”中列出的各项修改后重试。' },
+  'files.missing': { title: '某个参考文件已不在原来的位置。', next: '请把文件放回原处，或将其移除后重新添加。' },
+  'files.changed': { title: '某个参考文件在添加后被修改过。', next: '请将其移除后重新添加。' },
+  'files.unreadable': { title: '无法读取某个参考文件。', next: '请确认你有权打开该文件，然后重新添加。' },
+  'download.refused': {
+    title: '视频的下载地址已被拒绝。',
+    next: '点击“继续”向网关获取新的地址，不会重新生成。',
+  },
+  'download.not-a-video': { title: '网关返回的文件不是视频。', next: '请把任务 ID 和详细信息发给服务商。' },
+  'download.incomplete': { title: '下载中途中断。', next: '请检查网络连接。视频会在网关上保留一段时间。' },
+  'disk.full': { title: '磁盘空间不足。', next: '请清理磁盘空间，或在“设置”中选择其他素材库文件夹。' },
+  'disk.unwritable': {
+    title: '无法写入素材库文件夹。',
+    next: '请在“设置”中选择其他文件夹，或允许应用写入该文件夹。',
+  },
+  'tasks.not-found': { title: '列表中已没有此任务。', next: '请从列表中选择其他任务。' },
+  'tasks.wrong-state': { title: '任务状态已变化，无法执行此操作。', next: '请查看当前状态后再选择操作。' },
+  'tasks.interrupted': {
+    title: '发送请求时应用被关闭。',
+    next: '网关可能已接收该任务。重新生成前，请先到网关查看。',
+  },
+  'tasks.cancelled-midway': {
+    title: '请求在发送途中被中断。',
+    next: '网关可能已接收该任务。重新生成前，请先到网关查看。',
+  },
+};

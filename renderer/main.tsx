@@ -1,0 +1,30 @@
+import './ui/tokens.css';
+import './app.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { startI18n } from './i18n/index.ts';
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
+
+// The queries read the main process, not a network: being offline must never pause them.
+const client = new QueryClient({
+  defaultOptions: {
+    queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false },
+    mutations: { networkMode: 'always', retry: false },
+  },
+});
+
+startI18n(navigator.language.startsWith('zh') ? 'zh-CN' : 'en');
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with id "root".');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <ErrorBoundary>
+        <App />
+      </ErrorBoundary>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,15 @@
+import type { RefAttributes } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
+import styles from './Button.module.css';
+
+export interface ButtonProps extends Omit<AriaButtonProps, 'className'>, RefAttributes<HTMLButtonElement> {
+  readonly look?: 'primary' | 'plain' | 'quiet' | 'danger';
+  readonly size?: 'normal' | 'large';
+  /** Takes the whole width of its row. */
+  readonly wide?: boolean;
+}
+
+export function Button({ look = 'plain', size = 'normal', wide = false, ...props }: ButtonProps) {
+  const names = [styles.button, styles[look], styles[size], wide && styles.wide];
+  return <AriaButton {...props} className={names.filter(Boolean).join(' ')} />;
+}

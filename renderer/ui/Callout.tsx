@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './Callout.module.css';
+
+interface CalloutProps {
+  readonly tone: 'quiet' | 'warn' | 'good';
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A few words that explain a situation. Not for failures: those are an `ErrorNotice`. */
+export function Callout({ tone, icon, children }: CalloutProps) {
+  return (
+    <div className={`${styles.callout} ${styles[tone]}`}>
+      <span className={styles.icon}>{icon}</span>
+      <div className={styles.body}>{children}</div>
+    </div>
+  );
+}

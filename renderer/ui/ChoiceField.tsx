@@ -1,0 +1,72 @@
+import { Check, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, ComboBox, Group, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import styles from './Field.module.css';
+
+export interface Choice {
+  readonly id: string;
+  readonly text: string;
+  readonly icon?: ReactNode;
+}
+
+interface ChoiceFieldProps {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  /** What the field shows; one of the choices' texts, or anything that was typed. */
+  readonly text: string;
+  readonly icon?: ReactNode;
+  readonly maxLength: number;
+  readonly isInvalid: boolean;
+  readonly describedBy: string | undefined;
+  readonly onType: (text: string) => void;
+  readonly onChoose: (id: string) => void;
+}
+
+/**
+ * A list of presets that also takes free text. The list opens on demand only: while it is open the
+ * rest of the page is hidden from assistive technology, which must not happen on every key.
+ */
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { t } = useTranslation();
+  const chosen = props.choices.find((choice) => choice.text === props.text);
+  return (
+    <ComboBox
+      className={styles.field ?? ''}
+      menuTrigger="manual"
+      allowsCustomValue
+      items={props.choices}
+      defaultFilter={() => true}
+      value={chosen?.id ?? null}
+      inputValue={props.text}
+      onInputChange={props.onType}
+      onChange={(key) => key !== null && props.onChoose(String(key))}
+      isInvalid={props.isInvalid}
+      {...(props.describedBy ? { 'aria-describedby': props.describedBy } : {})}
+    >
+      <Label className={styles.label ?? ''}>{props.label}</Label>
+      <Group className={styles.control ?? ''}>
+        {props.icon && <span className={styles.lead}>{props.icon}</span>}
+        <Input className={styles.input ?? ''} maxLength={props.maxLength} spellCheck={false} autoComplete="off" />
+        <Button className={styles.trailing ?? ''} aria-label={t('common.showOptions')}>
+          <ChevronDown aria-hidden />
+        </Button>
+      </Group>
+      <Popover className={styles.popover ?? ''} offset={4}>
+        <ListBox<Choice> className={styles.list ?? ''}>
+          {(choice) => (
+            <ListBoxItem id={choice.id} textValue={choice.text} className={styles.option ?? ''}>
+              {({ isSelected }) => (
+                <>
+                  {choice.icon}
+                  {choice.text}
+                  {isSelected && <Check className={styles.tick} aria-hidden />}
+                </>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}

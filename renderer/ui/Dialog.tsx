@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import styles from './Dialog.module.css';
+
+interface DialogProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** `alertdialog` for a question that must be answered. */
+  readonly role?: 'dialog' | 'alertdialog';
+  readonly children: ReactNode;
+}
+
+export function Dialog({ title, isOpen, onClose, role = 'dialog', children }: DialogProps) {
+  return (
+    <ModalOverlay
+      className={styles.overlay ?? ''}
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={role === 'dialog'}
+    >
+      <Modal className={styles.modal ?? ''}>
+        <AriaDialog role={role} className={styles.dialog ?? ''}>
+          <Heading slot="title" level={2} className={styles.title ?? ''}>
+            {title}
+          </Heading>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+/** The row of buttons that closes a dialog; the chosen way out stands last. */
+export function DialogActions({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

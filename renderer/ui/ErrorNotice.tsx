@@ -1,0 +1,73 @@
+import { ChevronRight, CircleAlert, Copy, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { AppErrorData } from '#contract';
+import { Button } from './Button.tsx';
+import styles from './ErrorNotice.module.css';
+import { errorFacts, errorReport } from './error-report.ts';
+import { IconButton } from './IconButton.tsx';
+import { useCopied } from './use-copied.ts';
+
+interface ErrorNoticeProps {
+  readonly error: AppErrorData;
+  /** Replaces the usual advice where the place knows better. */
+  readonly next?: string | undefined;
+  /** Says that the app goes on by itself: calm colours, and no interruption for screen readers. */
+  readonly calm?: boolean;
+  readonly onDismiss?: (() => void) | undefined;
+  readonly children?: ReactNode;
+}
+
+/** The one way in which a failure is shown: what happened, what to do next, and the facts for support. */
+export function ErrorNotice({ error, next, calm = false, onDismiss, children }: ErrorNoticeProps) {
+  const { t } = useTranslation();
+  return (
+    <div role={calm ? 'status' : 'alert'} className={`${styles.notice} ${calm ? styles.calm : ''}`}>
+      <CircleAlert className={styles.icon} aria-hidden />
+      <div className={styles.body}>
+        <p className={styles.title}>{t(`errors.${error.code}.title`)}</p>
+        <p className={styles.next}>{next ?? t(`errors.${error.code}.next`)}</p>
+        {error.details?.files?.map((file) => (
+          <p key={file} className={styles.file}>
+            {file}
+          </p>
+        ))}
+        {children}
+        <ErrorDetails error={error} />
+      </div>
+      {onDismiss && (
+        <IconButton label={t('common.dismiss')} onPress={onDismiss}>
+          <X aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+function ErrorDetails({ error }: { readonly error: AppErrorData }) {
+  const { t } = useTranslation();
+  const { copied, copy } = useCopied();
+  return (
+    <Disclosure className={styles.disclosure ?? ''}>
+      <AriaButton slot="trigger" className={styles.trigger ?? ''}>
+        <ChevronRight aria-hidden />
+        {t('common.details')}
+      </AriaButton>
+      <DisclosurePanel>
+        <dl className={styles.facts}>
+          {errorFacts(error).map(([fact, value]) => (
+            <div key={fact} className={styles.fact}>
+              <dt>{t(`errorDetails.${fact}`)}</dt>
+              <dd>{value ?? t('errorDetails.none')}</dd>
+            </div>
+          ))}
+        </dl>
+        <Button look="quiet" onPress={() => copy(errorReport(error))}>
+          <Copy aria-hidden />
+          {copied ? t('common.copied') : t('common.copyDetails')}
+        </Button>
+      </DisclosurePanel>
+    </Disclosure>
+  );
+}

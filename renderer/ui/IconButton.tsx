@@ -1,0 +1,24 @@
+import type { ReactNode, Ref } from 'react';
+import { Button, Tooltip, TooltipTrigger } from 'react-aria-components';
+import styles from './IconButton.module.css';
+
+interface IconButtonProps {
+  /** Accessible name, also shown as the tooltip. */
+  readonly label: string;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+export function IconButton({ label, onPress, children, ref }: IconButtonProps) {
+  return (
+    <TooltipTrigger delay={600}>
+      <Button {...(ref ? { ref } : {})} aria-label={label} onPress={onPress} className={styles.button ?? ''}>
+        {children}
+      </Button>
+      <Tooltip className={styles.tooltip ?? ''} offset={6}>
+        {label}
+      </Tooltip>
+    </TooltipTrigger>
+  );
+}

@@ -1,0 +1,29 @@
+import { Label, Radio, RadioGroup } from 'react-aria-components';
+import styles from './Segmented.module.css';
+
+interface SegmentedProps<Value extends string> {
+  readonly label: string;
+  readonly options: readonly { readonly value: Value; readonly text: string; readonly lang?: string }[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+/** A few exclusive choices side by side. */
+export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
+  const choose = (chosen: string): void => {
+    const option = options.find((candidate) => candidate.value === chosen);
+    if (option) onChange(option.value);
+  };
+  return (
+    <RadioGroup className={styles.group ?? ''} orientation="horizontal" value={value} onChange={choose}>
+      <Label className={styles.label ?? ''}>{label}</Label>
+      <div className={styles.track}>
+        {options.map((option) => (
+          <Radio key={option.value} value={option.value} className={styles.segment ?? ''}>
+            <span lang={option.lang}>{option.text}</span>
+          </Radio>
+        ))}
+      </div>
+    </RadioGroup>
+  );
+}

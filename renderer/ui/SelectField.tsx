@@ -1,0 +1,41 @@
+import { Check, ChevronDown } from 'lucide-react';
+import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components';
+import styles from './Field.module.css';
+import selectStyles from './SelectField.module.css';
+
+interface SelectFieldProps<Value extends string> {
+  readonly label: string;
+  readonly options: readonly Value[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+export function SelectField<Value extends string>({ label, options, value, onChange }: SelectFieldProps<Value>) {
+  const choose = (key: unknown): void => {
+    const option = options.find((candidate) => candidate === key);
+    if (option !== undefined) onChange(option);
+  };
+  return (
+    <Select className={styles.field ?? ''} value={value} onChange={choose}>
+      <Label className={styles.label ?? ''}>{label}</Label>
+      <Button className={`${styles.control} ${selectStyles.button}`}>
+        <SelectValue className={selectStyles.value ?? ''} />
+        <ChevronDown className={selectStyles.chevron} aria-hidden />
+      </Button>
+      <Popover className={styles.popover ?? ''} offset={4}>
+        <ListBox className={styles.list ?? ''}>
+          {options.map((option) => (
+            <ListBoxItem key={option} id={option} textValue={option} className={styles.option ?? ''}>
+              {({ isSelected }) => (
+                <>
+                  {option}
+                  {isSelected && <Check className={styles.tick} aria-hidden />}
+                </>
+              )}
+            </ListBoxItem>
+          ))}
+        </ListBox>
+      </Popover>
+    </Select>
+  );
+}

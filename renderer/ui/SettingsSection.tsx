@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react';
+import styles from './SettingsSection.module.css';
+
+interface SettingsSectionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+export function SettingsSection({ title, children }: SettingsSectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      <div className={styles.card}>{children}</div>
+    </section>
+  );
+}
+
+interface SettingsRowProps {
+  readonly label: string;
+  readonly value: string;
+  readonly hint?: string;
+  /** A control at the row's end. */
+  readonly children?: ReactNode;
+}
+
+export function SettingsRow({ label, value, hint, children }: SettingsRowProps) {
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.label}>{label}</p>
+        <p className={styles.value}>{value}</p>
+        {hint && <p className={styles.hint}>{hint}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+// Builds the app into out/app.
+import { build } from './lib/build.mjs';
+import { main } from './lib/run.mjs';
+
+await main(build);

@@ -1,0 +1,46 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from '../support/app-fixture.ts';
+import { connect, createsSeenBy, startGateway, taskRow } from './journeys.ts';
+
+test('a task under way when the app is killed finishes by itself after a restart', async ({
+  launch,
+  openKeyring,
+  folders,
+}) => {
+  const gateway = await startGateway({ timing: { runningAfterMs: 500, doneAfterMs: 6_000 } });
+  const keyring = await openKeyring();
+  const first = await launch({ keyring });
+  await connect(first.page, gateway);
+  await first.page.getByRole('textbox', { name: 'Prompt' }).fill('Waves at night');
+  await first.page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect(taskRow(first.page, 'Waves at night')).toContainText('Running');
+  await first.kill();
+
+  const second = await launch({ keyring });
+  await expect(taskRow(second.page, 'Waves at night')).toContainText('Ready', { timeout: 30_000 });
+  expect(createsSeenBy(gateway)).toHaveLength(1);
+  expect(await readdir(path.join(folders.home, 'Videos', 'Gateway Studio'))).toHaveLength(1);
+  await gateway.close();
+});
+
+test('a request that was going out when the app was killed is unknown, and is not sent again', async ({
+  launch,
+  openKeyring,
+}) => {
+  const gateway = await startGateway();
+  const keyring = await openKeyring();
+  const first = await launch({ keyring });
+  await connect(first.page, gateway);
+  gateway.addFault({ on: 'create', times: 1, action: { type: 'silence' } });
+  await first.page.getByRole('textbox', { name: 'Prompt' }).fill('A reply that never comes');
+  await first.page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect(taskRow(first.page, 'A reply that never comes')).toContainText('Sending');
+  await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
+  await first.kill();
+
+  const second = await launch({ keyring });
+  await expect(taskRow(second.page, 'A reply that never comes')).toContainText('Unknown outcome');
+  expect(createsSeenBy(gateway)).toHaveLength(1);
+  await gateway.close();
+});

@@ -1,0 +1,51 @@
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import { createPracticeGateway } from '#electron/practice-gateway/server.ts';
+import type { PracticeGateway, PracticeGatewayOptions } from '#electron/practice-gateway/types.ts';
+import { expect } from '../support/app-fixture.ts';
+import type { RunningApp } from '../support/launch.ts';
+import { practiceAssets } from '../support/sample-files.ts';
+
+/** A gateway in the test's own process, so that it outlives the app and can be asked what it saw. */
+export function startGateway(options: Partial<PracticeGatewayOptions> = {}): Promise<PracticeGateway> {
+  return createPracticeGateway({
+    stateFolder: null,
+    keepBodies: true,
+    assets: {
+      clipsFolder: path.join(practiceAssets, 'clips'),
+      picturesFolder: path.join(practiceAssets, 'pictures'),
+    },
+    ...options,
+  });
+}
+
+export async function connect(
+  page: Page,
+  gateway: { readonly address: string; readonly token: string },
+): Promise<void> {
+  await page.getByRole('textbox', { name: 'Gateway address' }).fill(gateway.address);
+  await page.getByRole('textbox', { name: 'Access token' }).fill(gateway.token);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByRole('form', { name: 'New video' })).toBeVisible();
+}
+
+/** Stands in for the person at the system's file dialog: the next dialogs answer with these paths. */
+export async function chooseInDialog({ app }: RunningApp, paths: readonly string[]): Promise<void> {
+  await app.evaluate(({ dialog }, filePaths) => {
+    dialog.showOpenDialog = async () => ({ canceled: filePaths.length === 0, filePaths: [...filePaths] });
+  }, paths);
+}
+
+export async function addReferences(running: RunningApp, paths: readonly string[]): Promise<void> {
+  await chooseInDialog(running, paths);
+  await running.page.getByRole('button', { name: 'Add references' }).click();
+}
+
+export function taskRow(page: Page, prompt: string) {
+  return page.getByLabel('Tasks', { exact: true }).getByRole('row', { name: new RegExp(`^${prompt}`) });
+}
+
+/** Creates seen by the gateway so far. */
+export function createsSeenBy(gateway: PracticeGateway) {
+  return gateway.requests.filter(({ method, path }) => method === 'POST' && path.includes('video_generation'));
+}

@@ -1,0 +1,115 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { RunningApp } from '../support/launch.ts';
+import { expect, test } from '../support/app-fixture.ts';
+import { connect, startGateway } from './journeys.ts';
+
+const token = 'tok_51f0c3a9d27b48e6b0aa-secret-5e9';
+
+test('the token is in the keyring and in no file, log or window, and comes back after a restart', async ({
+  launch,
+  openKeyring,
+  folders,
+}) => {
+  const gateway = await startGateway({ token });
+  const keyring = await openKeyring();
+  const first = await launch({ keyring });
+  await expect(first.page.getByText('system keychain')).toBeVisible();
+  await connect(first.page, gateway);
+  expect(await heapOf(first)).not.toContain(token);
+  await first.close();
+  expect(await filesContaining(folders.userDataDir, token)).toEqual([]);
+  const credentials: unknown = JSON.parse(
+    await readFile(path.join(folders.userDataDir, 'credentials.json'), 'utf8'),
+  );
+  expect(credentials).toMatchObject({ address: gateway.address });
+  const { ciphertext } = credentials as { ciphertext: string };
+  expect(Buffer.from(ciphertext, 'base64').subarray(0, 3).toString()).toBe('v11');
+
+  const second = await launch({ keyring });
+  await expect(second.page.getByRole('form', { name: 'New video' })).toBeVisible();
+  expect(await heapOf(second)).not.toContain(token);
+  await gateway.close();
+});
+
+test('the heap search finds a text that is there', async ({ launch }) => {
+  const running = await launch();
+  await running.page.evaluate((text) => Object.assign(window, { planted: { text } }), `planted-${token}`);
+  expect(await heapOf(running)).toContain(`planted-${token}`);
+});
+
+test('without a keyring the token is kept for this session only, and the screen says so', async ({
+  launch,
+  folders,
+}) => {
+  const gateway = await startGateway({ token });
+  const first = await launch();
+  await expect(first.page.getByText(/this session only/i)).toBeVisible();
+  await connect(first.page, gateway);
+  await first.close();
+  expect(await filesContaining(folders.userDataDir, token)).toEqual([]);
+
+  const second = await launch();
+  await expect(second.page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
+  await expect(second.page.getByRole('textbox', { name: 'Gateway address' })).toHaveValue(gateway.address);
+  await gateway.close();
+});
+
+test('a token that cannot be read keeps its ciphertext and is asked for again', async ({
+  launch,
+  openKeyring,
+  folders,
+}) => {
+  const gateway = await startGateway({ token });
+  const keyring = await openKeyring();
+  const first = await launch({ keyring });
+  await connect(first.page, gateway);
+  await first.close();
+  const file = path.join(folders.userDataDir, 'credentials.json');
+  const before = await readFile(file, 'utf8');
+
+  const second = await launch();
+  await expect(second.page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
+  expect(await readFile(file, 'utf8')).toBe(before);
+  await second.close();
+
+  const third = await launch({ keyring });
+  await expect(third.page.getByRole('form', { name: 'New video' })).toBeVisible();
+  await gateway.close();
+});
+
+test('signing out forgets the token', async ({ launch, openKeyring, folders }) => {
+  const gateway = await startGateway({ token });
+  const keyring = await openKeyring();
+  const first = await launch({ keyring });
+  await connect(first.page, gateway);
+  await first.page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
+  await first.page.getByRole('button', { name: 'Sign out' }).click();
+  await first.page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(first.page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
+  const credentials = await readFile(path.join(folders.userDataDir, 'credentials.json'), 'utf8');
+  expect(JSON.parse(credentials)).toMatchObject({ ciphertext: null });
+  await gateway.close();
+});
+
+/** The window's whole JavaScript heap as text, after a garbage collection. */
+async function heapOf({ page }: RunningApp): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const chunks: string[] = [];
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  await session.detach();
+  return chunks.join('');
+}
+
+async function filesContaining(folder: string, text: string): Promise<string[]> {
+  const needles = [Buffer.from(text), Buffer.from(text, 'utf16le'), Buffer.from(btoa(text))];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const entry of entries.filter((candidate) => candidate.isFile())) {
+    const bytes = await readFile(path.join(entry.parentPath, entry.name));
+    if (needles.some((needle) => bytes.includes(needle))) found.push(entry.name);
+  }
+  return found;
+}

@@ -1,0 +1,23 @@
+import { defineConfig } from 'playwright/test';
+
+const inCi = Boolean(process.env.CI);
+/** A machine without a display server slows windows down; a missing window still fails in good time. */
+const windowTest = { timeout: 90_000, expect: { timeout: 10_000 } };
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../out/test-results',
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: inCi,
+  reporter: [['list'], ['./support/summary-reporter.ts']],
+  timeout: 20_000,
+  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  projects: [
+    { name: 'unit', testDir: 'unit' },
+    { name: 'contract', testDir: 'contract' },
+    { name: 'e2e', testDir: 'e2e', ...windowTest },
+    { name: 'packaged', testDir: 'packaged', ...windowTest },
+    { name: 'tour', testDir: 'tour', ...windowTest },
+  ],
+});

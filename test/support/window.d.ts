@@ -1,0 +1,7 @@
+import type { Api } from '#contract';
+
+declare global {
+  interface Window {
+    readonly api: Api;
+  }
+}

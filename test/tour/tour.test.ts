@@ -1,0 +1,77 @@
+import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import { addReferences, taskRow } from '../e2e/journeys.ts';
+import { expect, test } from '../support/app-fixture.ts';
+import type { RunningApp } from '../support/launch.ts';
+import { practiceAssets } from '../support/sample-files.ts';
+
+const out = path.resolve(import.meta.dirname, '../../out/tour');
+const prompt = 'A paper boat drifts down a rain-lit street at dusk, slow dolly, soft thunder far away. Style of Image 1.';
+
+test('the main job on the practice gateway, with screenshots', async ({ launch, folders }) => {
+  await rm(out, { recursive: true, force: true });
+  await mkdir(out, { recursive: true });
+  const running = await launch();
+  const { page } = running;
+  await resize(running, 1280, 800);
+  await page.emulateMedia({ colorScheme: 'light' });
+
+  await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
+  await picture(page, '01-welcome');
+  await page.getByRole('button', { name: 'Try the practice gateway' }).click();
+  await expect(page.getByRole('form', { name: 'New video' })).toBeVisible();
+  await picture(page, '02-empty');
+
+  const pictures = (await readdir(path.join(practiceAssets, 'pictures'))).sort();
+  await addReferences(
+    running,
+    pictures.slice(0, 2).map((name) => path.join(practiceAssets, 'pictures', name)),
+  );
+  await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
+  await expect(page.getByText(/^Images [12] of 9$/)).toBeVisible();
+  await picture(page, '03-form');
+
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  const row = taskRow(page, 'A paper boat');
+  await expect(row).toContainText('Running', { timeout: 20_000 });
+  await picture(page, '04-running');
+  await expect(row).toContainText('Ready', { timeout: 30_000 });
+  await row.click();
+  const video = page.getByRole('region', { name: 'Task details' }).locator('video');
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBe(4);
+  await picture(page, '05-ready');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await picture(page, '06-ready-dark');
+
+  await page.evaluate(() => window.api['settings.update']({ language: 'zh-CN' }));
+  await expect(page.getByRole('button', { name: '生成', exact: true })).toBeVisible();
+  await picture(page, '07-ready-dark-zh');
+  await resize(running, 960, 640);
+  await picture(page, '08-small-zh');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.evaluate(() => window.api['settings.update']({ language: 'en' }));
+  await expect(page.getByRole('button', { name: 'Generate', exact: true })).toBeVisible();
+  await picture(page, '09-small');
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await resize(running, 1280, 800);
+  await picture(page, '10-settings');
+
+  const library = path.join(folders.home, 'Videos', 'Gateway Studio');
+  const [clip] = await readdir(library);
+  if (clip === undefined) throw new Error('The library holds no clip.');
+  await copyFile(path.join(library, clip), path.join(out, 'clip.mp4'));
+});
+
+async function picture(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: path.join(out, `${name}.png`), animations: 'disabled' });
+}
+
+async function resize({ app, page }: RunningApp, width: number, height: number): Promise<void> {
+  await app.evaluate(
+    ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
+    { width, height },
+  );
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
+}
