@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { I18nProvider } from 'react-aria-components';
 import { toAppError } from './bridge.ts';
-import { Welcome } from './features/session/Welcome.tsx';
 import { sessionQuery, useSessionEvents } from './features/session/session.queries.ts';
+import { Welcome } from './features/session/Welcome.tsx';
 import { settingsQuery, useSettingsEvents } from './features/settings/settings.queries.ts';
 import { useShownSettings } from './features/settings/use-shown-settings.ts';
 import { Shell } from './features/shell/Shell.tsx';

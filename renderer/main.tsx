@@ -1,3 +1,4 @@
+import './quiet-zod.ts';
 import './ui/tokens.css';
 import './app.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

@@ -6,6 +6,12 @@ import { CallEnded } from './deadline.ts';
 /** Longest wait for a connection (DNS, TCP, proxy, TLS), in milliseconds. */
 export const connectLimitMs = 15_000;
 
+/**
+ * Idle time after which a connection is closed, in milliseconds. undici opens a new connection after a call
+ * that was given up; without this the next POST would find it waiting, possibly dead.
+ */
+export const idleConnectionMs = 1;
+
 /** One dispatcher for every address, or a choice by address, as a system proxy asks for. */
 export type DispatcherPort = Dispatcher | ((url: URL) => Promise<Dispatcher>);
 
@@ -50,7 +56,7 @@ export interface Transport {
  */
 export function createTransport(options: TransportOptions = {}): Transport {
   const limit = options.connectLimitMs ?? connectLimitMs;
-  const own = new Agent({ connect: { timeout: limit } });
+  const own = new Agent({ connect: { timeout: limit }, keepAliveTimeout: idleConnectionMs });
   const port = options.dispatcher ?? own;
   return {
     open: (request) => exchange(port, request, limit),

@@ -70,29 +70,19 @@ export function readTaskId(json: unknown, text: string): string | null {
   return /"task_id"\s*:\s*(\d{1,64})\s*[,}]/.exec(text)?.[1] ?? null;
 }
 
-const statusOfWord: Readonly<Record<string, RemoteTask['status']>> = {
-  queued: 'queued',
-  queueing: 'queued',
-  queuing: 'queued',
-  submitted: 'queued',
-  pending: 'queued',
-  not_start: 'queued',
-  preparing: 'queued',
-  running: 'running',
-  processing: 'running',
-  in_progress: 'running',
-  succeeded: 'succeeded',
-  success: 'succeeded',
-  completed: 'succeeded',
-  done: 'succeeded',
-  failed: 'failed',
-  fail: 'failed',
-  failure: 'failed',
-  error: 'failed',
-  cancelled: 'cancelled',
-  canceled: 'cancelled',
-  expired: 'expired',
-};
+const wordsOfStatus = {
+  queued: ['queued', 'queueing', 'queuing', 'submitted', 'pending', 'not_start', 'preparing'],
+  running: ['running', 'processing', 'in_progress'],
+  succeeded: ['succeeded', 'success', 'completed', 'done'],
+  failed: ['failed', 'fail', 'failure', 'error'],
+  cancelled: ['cancelled', 'canceled'],
+  expired: ['expired'],
+} as const satisfies Partial<Record<RemoteTask['status'], readonly string[]>>;
+const statusOfWord: ReadonlyMap<string, RemoteTask['status']> = new Map(
+  (Object.keys(wordsOfStatus) as (keyof typeof wordsOfStatus)[]).flatMap((status) =>
+    wordsOfStatus[status].map((word) => [word, status] as const),
+  ),
+);
 
 /** An address of a file, with its host or as a path at the gateway. */
 const address = z
@@ -141,11 +131,9 @@ export function readTask(json: unknown): WireTask | null {
   const wrapper = wrapperSchema.safeParse(json);
   if (!wrapper.success) return null;
   const { task, data, code } = wrapper.data;
-  if (isObject(task)) return toTask(task);
-  if (isObject(data)) {
-    if (code !== undefined && !successCodes.has(code.toLowerCase())) return null;
-    return isObject(data.task) ? toTask(data.task) : toTask(data);
-  }
+  if (isObject(data) && code !== undefined && !successCodes.has(code.toLowerCase())) return null;
+  const wrapped = toTask(task) ?? (isObject(data) ? (toTask(data.task) ?? toTask(data)) : null);
+  if (wrapped) return wrapped;
   const bare = toTask(json);
   if (!bare || bare.hasId) return bare;
   return bare.status === 'queued' || bare.status === 'running' || bare.status === 'succeeded' ? bare : null;
@@ -156,7 +144,7 @@ function toTask(value: unknown): (WireTask & { readonly hasId: boolean }) | null
   const task = parsed.success ? parsed.data : null;
   if (!task?.status?.trim()) return null;
   return {
-    status: statusOfWord[task.status.trim().toLowerCase()] ?? 'unrecognised',
+    status: statusOfWord.get(task.status.trim().toLowerCase()) ?? 'unrecognised',
     statusWord: task.status,
     resultUrl: firstAddress(task) ?? (task.data && firstAddress(task.data)) ?? null,
     failure: { error: task.error, base_resp: task.base_resp, message: task.fail_reason },

@@ -37,7 +37,11 @@ const kinds = {
   500: { type: 'api_error', code: null, word: 'INTERNAL' },
 } as const;
 
-export function refusal(status: Refusal['status'], message: string, headers: Refusal['headers'] = {}): Refusal {
+export function refusal(
+  status: Refusal['status'],
+  message: string,
+  headers: Refusal['headers'] = {},
+): Refusal {
   return { type: 'refusal', status, message, headers };
 }
 

@@ -9,8 +9,14 @@ import type { Size } from './ratio.ts';
 const highProfiles = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135];
 
 /**
+ * FFmpeg rounds the left edge down to keep its rows aligned, 64 pixels of 4:2:0 at the most, and the
+ * picture comes out wider than said. A left edge on this step is left alone by every decoder.
+ */
+const leftStep = 64;
+
+/**
  * @param description an `avcC` record (ISO/IEC 14496-15) with one sequence parameter set.
- * @param size even width and height of the middle part to show; not larger than the coded picture.
+ * @param size even width and height of the part to show; not larger than the coded picture.
  * @returns a new record that differs only in the cropping of that parameter set.
  */
 export function cropAvcDescription(description: Uint8Array, size: Size): Uint8Array {
@@ -26,17 +32,19 @@ export function cropAvcDescription(description: Uint8Array, size: Size): Uint8Ar
   return result;
 }
 
-/** The size a sequence parameter set makes decoders show. */
-export function shownSize(sps: Uint8Array): Size {
-  const fields = readSps(sps);
-  const [left, right, top, bottom] = fields.crop;
+/** The part of the coded picture that a sequence parameter set makes decoders show, in pixels. */
+export function shownPart(sps: Uint8Array): Size & { readonly left: number; readonly top: number } {
+  const { crop, unit, ...coded } = readSps(sps);
+  const [left, right, top, bottom] = crop;
   return {
-    width: fields.width - (left + right) * fields.unit.width,
-    height: fields.height - (top + bottom) * fields.unit.height,
+    left: left * unit.width,
+    top: top * unit.height,
+    width: coded.width - (left + right) * unit.width,
+    height: coded.height - (top + bottom) * unit.height,
   };
 }
 
-/** The middle of the coded picture becomes what is shown. */
+/** The middle of the coded picture, as near as `leftStep` allows, becomes what is shown. */
 export function cropSps(sps: Uint8Array, size: Size): Uint8Array {
   const fields = readSps(sps);
   const columns = (fields.width - size.width) / fields.unit.width;
@@ -44,7 +52,8 @@ export function cropSps(sps: Uint8Array, size: Size): Uint8Array {
   if (columns < 0 || rows < 0 || !Number.isInteger(columns) || !Number.isInteger(rows)) {
     throw new Error(`Cannot crop ${fields.width}x${fields.height} to ${size.width}x${size.height}.`);
   }
-  const left = Math.floor(columns / 2);
+  const step = leftStep / fields.unit.width;
+  const left = Math.min(Math.round(columns / 2 / step) * step, Math.floor(columns / step) * step);
   const top = Math.floor(rows / 2);
   const writer = new BitWriter();
   const source = new BitReader(fields.payload);

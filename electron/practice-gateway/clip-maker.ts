@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate as giveWay } from 'node:timers/promises';
 import {
   BufferSource,
   BufferTarget,
@@ -36,7 +37,8 @@ export interface ClipOrder {
 
 /**
  * Makes an MP4 by repeating a bundled one-second clip and a bundled sound; packets are copied, nothing
- * is encoded. A ratio without a clip of its own is cut out of the nearest one.
+ * is encoded. A ratio without a clip of its own is cut out of the nearest one. It gives way to other
+ * work on the way, since it runs where windows are served.
  *
  * @param folder where the bundled clips are.
  */
@@ -45,7 +47,10 @@ export async function makeClip(folder: string, order: ClipOrder): Promise<Uint8A
   const shape = nearestShape(ratio, Object.keys(shapes) as Shape[]);
   const picture = await openInput(path.join(folder, `${order.look}-${shape}.mp4`));
   const sound = await openInput(path.join(folder, `${order.look}.m4a`));
-  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target: new BufferTarget() });
+  const output = new Output({
+    format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
+    target: new BufferTarget(),
+  });
   const video = new EncodedVideoPacketSource('avc');
   const audio = new EncodedAudioPacketSource('aac');
   output.addVideoTrack(video, { frameRate });
@@ -56,7 +61,9 @@ export async function makeClip(folder: string, order: ClipOrder): Promise<Uint8A
     copyVideo(videoTrack, video, order.seconds * frameRate, cropTo(shapes[shape], ratio)),
     copyAudio(await required(sound.getPrimaryAudioTrack()), audio, order.seconds),
   ]);
+  await giveWay();
   await output.finalize();
+  await giveWay();
   const bytes = new Uint8Array(output.target.buffer as ArrayBuffer);
   setMovieTimes(bytes, order.madeAt);
   return bytes;
@@ -92,11 +99,16 @@ async function copyVideo(
     const packet = packets[frame % packets.length] as EncodedPacket;
     const timing = { timestamp: frame / frameRate, duration: 1 / frameRate };
     await source.add(packet.clone(timing), { decoderConfig });
+    if (frame % frameRate === 0) await giveWay();
   }
 }
 
 /** 31.25 packets a second: the sound ends within half a packet of the picture. */
-async function copyAudio(track: InputAudioTrack, source: EncodedAudioPacketSource, seconds: number): Promise<void> {
+async function copyAudio(
+  track: InputAudioTrack,
+  source: EncodedAudioPacketSource,
+  seconds: number,
+): Promise<void> {
   const decoderConfig = await required(track.getDecoderConfig());
   const packets = await readPackets(track);
   const duration = packetSamples / sampleRate;
@@ -104,6 +116,7 @@ async function copyAudio(track: InputAudioTrack, source: EncodedAudioPacketSourc
   for (let index = 0; index < count; index += 1) {
     const packet = packets[index % packets.length] as EncodedPacket;
     await source.add(packet.clone({ timestamp: index * duration, duration }), { decoderConfig });
+    if (index % packets.length === 0) await giveWay();
   }
 }
 

@@ -85,7 +85,8 @@ function readItem(item: unknown, name: string, json: ScannedJson): Item | string
   const { type, role } = item;
   if (type === 'text') return `${name} is a second text item; content takes exactly one.`;
   const match = typeof type === 'string' ? /^(image|video|audio)_url$/.exec(type) : null;
-  if (match === null) return `${name}.type must be "text", "image_url", "video_url" or "audio_url", not ${quoted(type)}.`;
+  if (match === null)
+    return `${name}.type must be "text", "image_url", "video_url" or "audio_url", not ${quoted(type)}.`;
   const kind = match[1] as ReferenceKind;
   const key = `${kind}_url`;
   const holder = item[key];
@@ -93,7 +94,8 @@ function readItem(item: unknown, name: string, json: ScannedJson): Item | string
   if (typeof role !== 'string' || !rolesOf[kind].includes(role)) {
     return `${name}.role must be ${rolesOf[kind].map((known) => `"${known}"`).join(' or ')}, not ${quoted(role)}.`;
   }
-  const problem = keysProblem(item, ['type', key, 'role'], name) ?? keysProblem(holder, ['url'], `${name}.${key}`);
+  const problem =
+    keysProblem(item, ['type', key, 'role'], name) ?? keysProblem(holder, ['url'], `${name}.${key}`);
   if (problem !== null) return problem;
   if (typeof holder.url !== 'string') return `${name}.${key}.url must be a string.`;
   return referenceProblem(kind, json.text(holder.url), `${name}.${key}.url`) ?? { kind, role };
@@ -138,8 +140,11 @@ function durationProblem(duration: unknown, source: string): string | null {
 }
 
 function ratioProblem(body: Readonly<Record<string, unknown>>, isTextOnly: boolean): string | null {
-  if (!('ratio' in body)) return isTextOnly ? 'ratio is missing; a request without references needs one.' : null;
+  if (!('ratio' in body))
+    return isTextOnly ? 'ratio is missing; a request without references needs one.' : null;
   const ratio = typeof body.ratio === 'string' ? parseRatio(body.ratio) : null;
   if (ratio === null) return `ratio must be <w>:<h>, such as 16:9, not ${quoted(body.ratio)}.`;
-  return isNearEnough(ratio) ? null : `ratio ${ratioText(ratio)} is not possible; it must lie between 1:4 and 4:1.`;
+  return isNearEnough(ratio)
+    ? null
+    : `ratio ${ratioText(ratio)} is not possible; it must lie between 1:4 and 4:1.`;
 }

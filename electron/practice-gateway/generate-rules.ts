@@ -27,9 +27,14 @@ const bodyKeys = ['contents', 'systemInstruction', 'generationConfig', 'safetySe
 const partKeys = ['text', 'inlineData', 'thought', 'thoughtSignature'];
 
 type Check = (value: unknown) => boolean;
-const numberIn = (low: number, high: number): Check => (value) =>
-  typeof value === 'number' && value >= low && value <= high;
-const wholeFrom = (low: number): Check => (value) => Number.isSafeInteger(value) && (value as number) >= low;
+const numberIn =
+  (low: number, high: number): Check =>
+  (value) =>
+    typeof value === 'number' && value >= low && value <= high;
+const wholeFrom =
+  (low: number): Check =>
+  (value) =>
+    Number.isSafeInteger(value) && (value as number) >= low;
 const strings: Check = (value) => Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 
 const configRules: Readonly<Record<string, readonly [Check, string]>> = {
@@ -82,7 +87,13 @@ function systemProblem(instruction: unknown, json: ScannedJson): string | null {
   return partsProblem(instruction.parts, 'user', 'systemInstruction.parts', '', json);
 }
 
-function partsProblem(parts: unknown, role: string, name: string, model: string, json: ScannedJson): string | null {
+function partsProblem(
+  parts: unknown,
+  role: string,
+  name: string,
+  model: string,
+  json: ScannedJson,
+): string | null {
   if (!Array.isArray(parts) || parts.length === 0) return `${name} must be a non-empty array.`;
   for (const [index, part] of parts.entries()) {
     const problem = partProblem(part, role, `${name}[${index}]`, model, json);
@@ -91,7 +102,13 @@ function partsProblem(parts: unknown, role: string, name: string, model: string,
   return null;
 }
 
-function partProblem(part: unknown, role: string, name: string, model: string, json: ScannedJson): string | null {
+function partProblem(
+  part: unknown,
+  role: string,
+  name: string,
+  model: string,
+  json: ScannedJson,
+): string | null {
   if (!isObject(part)) return `${name} must be an object.`;
   // A model's own parts come back as they were sent, whatever keys they have.
   const unknown = role === 'user' ? keysProblem(part, partKeys, name) : null;

@@ -48,7 +48,9 @@ export async function generate(model: string, scan: ScanOutcome, picturesFolder:
     ...(hasPicture ? [await picturePart(prompt, request, picturesFolder)] : []),
   ];
   return json({
-    candidates: [{ content: { role: 'model', parts }, finishReason: isCut ? 'MAX_TOKENS' : 'STOP', index: 0 }],
+    candidates: [
+      { content: { role: 'model', parts }, finishReason: isCut ? 'MAX_TOKENS' : 'STOP', index: 0 },
+    ],
     usageMetadata: usage(request, scan.json, (hasText ? tokens(text) : 0) + (hasPicture ? pictureTokens : 0)),
     modelVersion: model,
     responseId: randomUUID(),
@@ -57,13 +59,17 @@ export async function generate(model: string, scan: ScanOutcome, picturesFolder:
 
 function lastPrompt({ contents }: TextRequest, scanned: ScannedJson): string {
   const turn = contents.findLast(({ role }) => role === 'user');
-  const texts = (turn?.parts ?? []).flatMap(({ text }) => (text === undefined ? [] : [headOf(scanned.text(text))]));
+  const texts = (turn?.parts ?? []).flatMap(({ text }) =>
+    text === undefined ? [] : [headOf(scanned.text(text))],
+  );
   return texts.join('\n\n').trim();
 }
 
 function reply(model: string, prompt: string, request: TextRequest): string {
   const echo = [...prompt].slice(0, echoCharacters).join('');
-  const quote = `${echo}${echo.length < prompt.length ? '…' : ''}`.split('\n').map((line) => `> ${line}`.trimEnd());
+  const quote = `${echo}${echo.length < prompt.length ? '…' : ''}`
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd());
   const attachments = request.contents
     .filter(({ role }) => role === 'user')
     .flatMap(({ parts }) => parts.flatMap(({ inlineData }) => inlineData?.mimeType ?? []));
@@ -76,7 +82,9 @@ function reply(model: string, prompt: string, request: TextRequest): string {
     ...(request.systemInstruction === undefined ? [] : ['**Instructions:** received']),
   ];
   return [
-    prompt === '' ? 'This is the practice gateway. You wrote nothing.' : 'This is the practice gateway. You wrote:',
+    prompt === ''
+      ? 'This is the practice gateway. You wrote nothing.'
+      : 'This is the practice gateway. You wrote:',
     ...(prompt === '' ? [] : [quote.join('\n')]),
     facts.map((fact) => `- ${fact}`).join('\n'),
     'No model was asked, and nothing left this computer.',
@@ -106,7 +114,11 @@ async function picturePart(prompt: string, { generationConfig: config }: TextReq
 
 const tokens = (text: string) => Math.ceil([...text].length / tokenCharacters);
 
-function usage({ contents, systemInstruction }: TextRequest, scanned: ScannedJson, candidatesTokenCount: number) {
+function usage(
+  { contents, systemInstruction }: TextRequest,
+  scanned: ScannedJson,
+  candidatesTokenCount: number,
+) {
   const parts = [...contents.flatMap((turn) => turn.parts), ...(systemInstruction?.parts ?? [])];
   const promptTokenCount = parts.reduce(
     (sum, { text, inlineData }) =>

@@ -9,6 +9,7 @@ const keptLimit = 2 * 1024 * 1024;
 
 const quote = 0x22;
 const backslash = 0x5c;
+const letterU = 0x75;
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 /** A JSON body whose very long strings were looked at while they passed by and not kept. */
@@ -35,7 +36,8 @@ export class JsonScanner {
   #kept = Buffer.allocUnsafe(16 * 1024);
   #length = 0;
   #stringStart = -1;
-  #escaped = false;
+  /** After a backslash; afterwards the hex digits that still belong to its escape. */
+  #escape: 'begun' | number = 0;
   #long: LongTextReader | null = null;
   #reason: string | null = null;
 
@@ -82,8 +84,9 @@ export class JsonScanner {
     let at = from;
     for (; at < chunk.length; at += 1) {
       const byte = chunk[at];
-      if (this.#escaped) this.#escaped = false;
-      else if (byte === backslash) this.#escaped = true;
+      if (this.#escape === 'begun') this.#escape = byte === letterU ? 4 : 0;
+      else if (this.#escape > 0) this.#escape -= 1;
+      else if (byte === backslash) this.#escape = 'begun';
       else if (byte === quote) break;
       else if (at - from > room) break;
     }

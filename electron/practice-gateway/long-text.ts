@@ -12,7 +12,7 @@ const other = 0;
 const base64Character = 1;
 const paddingCharacter = 2;
 const endOfText = 3;
-const escape = 4;
+const escapeSign = 4;
 const forbidden = 5;
 
 const classes = new Uint8Array(256).fill(other);
@@ -22,7 +22,7 @@ for (const character of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012
 }
 classes['='.charCodeAt(0)] = paddingCharacter;
 classes['"'.charCodeAt(0)] = endOfText;
-classes['\\'.charCodeAt(0)] = escape;
+classes['\\'.charCodeAt(0)] = escapeSign;
 
 const shortEscapes = '"\\/bfnrt';
 const isHexDigit = (character: string) => /^[0-9a-fA-F]$/.test(character);
@@ -67,7 +67,7 @@ export class LongTextReader {
       if (at === chunk.length) break;
       const kind = classes[chunk[at] as number];
       if (kind === endOfText) break;
-      if (kind === escape) this.#escape = '';
+      if (kind === escapeSign) this.#escape = '';
       else if (kind === forbidden) this.#sound = false;
       else this.#pushOther(kind === paddingCharacter);
     }

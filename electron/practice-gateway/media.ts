@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Answer, refusal } from './answers.ts';
 import { makeClip } from './clip-maker.ts';
-import { type ServedFile, serveFile, servedFile } from './ranges.ts';
+import { type ServedFile, servedFile, serveFile } from './ranges.ts';
 import type { StoredTask } from './task-store.ts';
 
 /** Clips kept in memory: a player asks for the same one many times over. */
@@ -31,8 +31,8 @@ export class MediaShelf {
     const known = this.#files.get(task.id);
     if (known !== undefined) return known;
     const { look, ratio, duration } = task;
-    const made = makeClip(this.#clipsFolder, { look, ratio, seconds: duration, madeAt: finishedAt }).then((bytes) =>
-      servedFile(bytes, finishedAt),
+    const made = makeClip(this.#clipsFolder, { look, ratio, seconds: duration, madeAt: finishedAt }).then(
+      (bytes) => servedFile(bytes, finishedAt),
     );
     this.#files.set(task.id, made);
     made.catch(() => this.#files.delete(task.id));

@@ -37,7 +37,14 @@ export interface Call {
 export type Operations = (call: Call) => Promise<Answer | null>;
 
 /** What the gateway does when nothing is scripted: checks at the door, then the operation the path names. */
-export function createOperations({ token, clock, timing, store, assets, address }: OperationsPorts): Operations {
+export function createOperations({
+  token,
+  clock,
+  timing,
+  store,
+  assets,
+  address,
+}: OperationsPorts): Operations {
   const links = createMediaLinks(token);
   const shelf = new MediaShelf(assets.clipsFolder);
 

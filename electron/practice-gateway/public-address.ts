@@ -27,7 +27,10 @@ const closedNames = /(^|\.)(localhost|local|lan|home|internal|intranet|home\.arp
 
 /** Whether a gateway somewhere on the internet could fetch from this host, as far as its name tells. */
 export function isPublicHost(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '').toLowerCase();
+  const host = hostname
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+    .toLowerCase();
   const family = isIP(host);
   // The block list also knows IPv4 addresses written inside IPv6 ones.
   if (family !== 0) return !closed.check(host, family === 4 ? 'ipv4' : 'ipv6');

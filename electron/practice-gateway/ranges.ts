@@ -35,7 +35,8 @@ export function serveFile(file: ServedFile, headers: IncomingHttpHeaders): Answe
     headers: { ...base, ...more, 'content-length': String(part.length) },
     body: part,
   });
-  if (headers['if-none-match'] === etag) return { type: 'bytes', status: 304, headers: base, body: new Uint8Array() };
+  if (headers['if-none-match'] === etag)
+    return { type: 'bytes', status: 304, headers: base, body: new Uint8Array() };
   const condition = headers['if-range'];
   const applies = condition === undefined || condition === etag || condition === lastModified;
   const range = applies ? readRange(headers.range, bytes.length) : null;
@@ -44,7 +45,9 @@ export function serveFile(file: ServedFile, headers: IncomingHttpHeaders): Answe
     return answer(416, new Uint8Array(), { 'content-range': `bytes */${bytes.length}` });
   }
   const { first, last } = range;
-  return answer(206, bytes.subarray(first, last + 1), { 'content-range': `bytes ${first}-${last}/${bytes.length}` });
+  return answer(206, bytes.subarray(first, last + 1), {
+    'content-range': `bytes ${first}-${last}/${bytes.length}`,
+  });
 }
 
 /** Both ends included; `null` when the header is absent or is not one range of bytes. */

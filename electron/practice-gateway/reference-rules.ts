@@ -25,7 +25,8 @@ function dataProblem(kind: ReferenceKind, url: string | LongText, name: string):
   }
   const data = readBase64(url, header[0].length);
   if (data === null) return `${name} does not hold valid base64 after the comma.`;
-  if (!bytesMatchType(type, data.head)) return `${name} is declared as ${type}, but its bytes are something else.`;
+  if (!bytesMatchType(type, data.head))
+    return `${name} is declared as ${type}, but its bytes are something else.`;
   return null;
 }
 
@@ -33,6 +34,7 @@ function addressProblem(text: string, name: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol !== 'https:') return `${name} must be an https address or a data URI.`;
   if (url.username !== '' || url.password !== '') return `${name} must not carry a user name or password.`;
-  if (!isPublicHost(url.hostname)) return `${name} points to ${url.hostname}, which the gateway cannot reach.`;
+  if (!isPublicHost(url.hostname))
+    return `${name} points to ${url.hostname}, which the gateway cannot reach.`;
   return null;
 }

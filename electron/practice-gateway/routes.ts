@@ -7,7 +7,11 @@ export type Route =
   | { readonly kind: 'media'; readonly taskId: string }
   | { readonly kind: 'unknown' };
 
-type Table = readonly (readonly [pattern: RegExp, methods: readonly string[], make: (part: string) => Route])[];
+type Table = readonly (readonly [
+  pattern: RegExp,
+  methods: readonly string[],
+  make: (part: string) => Route,
+])[];
 
 const table: Table = [
   [/^\/vendorv\/v2\/video_generation$/, ['POST'], () => ({ kind: 'create' })],

@@ -62,7 +62,8 @@ function createListener(operations: Operations, faults: FaultPlan, log: RequestL
       if (keepBodies && body.type === 'read') exchange.entry.body = body.whole;
       return body;
     };
-    const answer = () => operations({ request, path, query: new URLSearchParams(query), receive }).catch(failure);
+    const answer = () =>
+      operations({ request, path, query: new URLSearchParams(query), receive }).catch(failure);
     const struck: Struck = {
       exchange,
       requestId,

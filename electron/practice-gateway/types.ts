@@ -19,7 +19,12 @@ export interface SeenRequest {
 
 /** What a fault does instead of the normal answer. */
 export type FaultAction =
-  | { readonly type: 'respond'; readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body: string | Uint8Array }
+  | {
+      readonly type: 'respond';
+      readonly status: number;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly body: string | Uint8Array;
+    }
   /** Handles the request as usual, then answers with this instead: the work is done and the reply is lost. */
   | { readonly type: 'lose-reply'; readonly how: 'reset' | 'silence' }
   | { readonly type: 'reset'; readonly when: 'before-body' | 'during-body' | 'after-body' }

@@ -37,7 +37,8 @@ export const en = {
     practiceHint: 'It runs on this computer, costs nothing and makes simple sample clips.',
     practiceBadge: 'Practice gateway',
     connectedTo: 'Connected to {{label}}',
-    storageKeychain: 'Your token is kept in this system’s keychain and never leaves this computer except to your gateway.',
+    storageKeychain:
+      'Your token is kept in this system’s keychain and never leaves this computer except to your gateway.',
     storageSession:
       'This system offers no safe keychain. Your token is kept for this session only, until you close the app.',
     noticeLocked:
@@ -95,7 +96,8 @@ export const en = {
     title: 'References',
     add: 'Add references',
     adding: 'Choosing files…',
-    empty: 'Add images, videos or audio to guide the result. Call them “Image 1”, “Video 1” or “Audio 1” in your prompt.',
+    empty:
+      'Add images, videos or audio to guide the result. Call them “Image 1”, “Video 1” or “Audio 1” in your prompt.',
     counts: {
       image: 'Images {{held}} of {{limit}}',
       video: 'Videos {{held}} of {{limit}}',
@@ -129,7 +131,8 @@ export const en = {
     activeCount_one: '{{count}} under way',
     activeCount_other: '{{count}} under way',
     emptyTitle: 'Your videos will appear here',
-    emptyBody: 'Write a prompt on the left and press Generate. You can watch every step here, and finished clips are saved on this computer.',
+    emptyBody:
+      'Write a prompt on the left and press Generate. You can watch every step here, and finished clips are saved on this computer.',
     showOlder: 'Show older',
     status: {
       waiting: 'Waiting',
@@ -146,20 +149,26 @@ export const en = {
       stopped: 'Stopped',
     },
     explain: {
-      waiting: 'The gateway works on 4 jobs at once. This one is sent as soon as a place is free; nothing has been sent yet.',
-      sending: 'The request is on its way to the gateway. If you cancel now, the gateway may already have taken the job.',
+      waiting:
+        'The gateway works on 4 jobs at once. This one is sent as soon as a place is free; nothing has been sent yet.',
+      sending:
+        'The request is on its way to the gateway. If you cancel now, the gateway may already have taken the job.',
       queued: 'The gateway has taken the job and will start it soon.',
-      running: 'The gateway is making your clip. Most take a few minutes. You can close the app: it picks up here next time.',
-      saving: 'The clip is finished and is being saved on this computer. The app keeps trying until that has worked.',
+      running:
+        'The gateway is making your clip. Most take a few minutes. You can close the app: it picks up here next time.',
+      saving:
+        'The clip is finished and is being saved on this computer. The app keeps trying until that has worked.',
       ready: 'Saved on this computer.',
-      failed: 'No clip came out of this job. The form keeps what you last typed, so you can change it and generate again.',
+      failed:
+        'No clip came out of this job. The form keeps what you last typed, so you can change it and generate again.',
       rejected: 'The gateway turned the request down and made no job of it.',
       unknown:
         'The request was sent, but the gateway’s answer never arrived. A job may exist, and may be charged. Look at the gateway’s own list before you generate it again.',
       cancelled: 'You cancelled this job before the gateway took it.',
       cancelledThere: 'This job was cancelled at the gateway.',
       expired: 'The gateway keeps a job for 7 days. This one was not collected in time.',
-      stopped: 'The app stopped asking about this job. It goes on at the gateway and is charged. Resume within 7 days to collect the clip.',
+      stopped:
+        'The app stopped asking about this job. It goes on at the gateway and is charged. Resume within 7 days to collect the clip.',
     },
     gatewayStatus: 'The gateway calls its state “{{word}}”.',
     trouble: 'The last try did not work. The app keeps trying by itself.',

@@ -2,8 +2,14 @@ import type { AppErrorCode } from '#contract';
 import type { ErrorCopy } from './en-errors.ts';
 
 export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
-  internal: { title: '应用内部出现问题。', next: '请重试。如果再次出现，请重启应用，并把下方的详细信息反馈给我们。' },
-  'ipc.foreign-sender': { title: '此窗口无权执行该操作。', next: '请重启应用。如果再次出现，请反馈下方的详细信息。' },
+  internal: {
+    title: '应用内部出现问题。',
+    next: '请重试。如果再次出现，请重启应用，并把下方的详细信息反馈给我们。',
+  },
+  'ipc.foreign-sender': {
+    title: '此窗口无权执行该操作。',
+    next: '请重启应用。如果再次出现，请反馈下方的详细信息。',
+  },
   'ipc.invalid-input': {
     title: '应用无法读取自己发出的请求。',
     next: '请重试。如果再次出现，请重启应用，并反馈下方的详细信息。',
@@ -35,7 +41,10 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
     next: '请查看“详细信息”中网关的说明，修改表单后重试。',
   },
   'gateway.rate-limited': { title: '向网关发送的请求过于频繁。', next: '请等待一分钟后重试。' },
-  'gateway.too-large': { title: '请求超出了网关允许的大小。', next: '请移除部分参考素材或换用较小的文件，然后重试。' },
+  'gateway.too-large': {
+    title: '请求超出了网关允许的大小。',
+    next: '请移除部分参考素材或换用较小的文件，然后重试。',
+  },
   'gateway.no-such-task': {
     title: '网关上没有此任务。',
     next: '请确认当前登录的令牌就是创建该任务时所用的令牌。网关只保留任务 7 天。',
@@ -45,7 +54,10 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
     title: '该地址返回的是网页，而不是网关。',
     next: '请向服务商确认网关本身的地址，它通常与官网地址不同。',
   },
-  'gateway.unreadable': { title: '无法读取网关的回复。', next: '请重试。如果再次出现，请把详细信息发给服务商。' },
+  'gateway.unreadable': {
+    title: '无法读取网关的回复。',
+    next: '请重试。如果再次出现，请把详细信息发给服务商。',
+  },
   'gateway.unreachable': {
     title: '无法连接到网关。',
     next: '请检查地址以及网络连接、VPN 或代理设置，然后重试。',
@@ -66,7 +78,10 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
     next: '请把任务 ID 和详细信息发给服务商。',
   },
   'video.invalid': { title: '表单中有网关不会接受的内容。', next: '请按“详细信息”中列出的各项修改后重试。' },
-  'files.missing': { title: '某个参考文件已不在原来的位置。', next: '请把文件放回原处，或将其移除后重新添加。' },
+  'files.missing': {
+    title: '某个参考文件已不在原来的位置。',
+    next: '请把文件放回原处，或将其移除后重新添加。',
+  },
   'files.changed': { title: '某个参考文件在添加后被修改过。', next: '请将其移除后重新添加。' },
   'files.unreadable': { title: '无法读取某个参考文件。', next: '请确认你有权打开该文件，然后重新添加。' },
   'download.refused': {

@@ -47,7 +47,12 @@ export function ChoiceField(props: ChoiceFieldProps) {
       <Label className={styles.label ?? ''}>{props.label}</Label>
       <Group className={styles.control ?? ''}>
         {props.icon && <span className={styles.lead}>{props.icon}</span>}
-        <Input className={styles.input ?? ''} maxLength={props.maxLength} spellCheck={false} autoComplete="off" />
+        <Input
+          className={styles.input ?? ''}
+          maxLength={props.maxLength}
+          spellCheck={false}
+          autoComplete="off"
+        />
         <Button className={styles.trailing ?? ''} aria-label={t('common.showOptions')}>
           <ChevronDown aria-hidden />
         </Button>

@@ -10,7 +10,12 @@ interface SelectFieldProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-export function SelectField<Value extends string>({ label, options, value, onChange }: SelectFieldProps<Value>) {
+export function SelectField<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: SelectFieldProps<Value>) {
   const choose = (key: unknown): void => {
     const option = options.find((candidate) => candidate === key);
     if (option !== undefined) onChange(option);

@@ -1,6 +1,16 @@
 import type { AppErrorData } from '#contract';
 
-export type ErrorFact = 'code' | 'httpStatus' | 'gatewayCode' | 'gatewayMessage' | 'requestId' | 'cause' | 'host' | 'files' | 'issues' | 'message';
+export type ErrorFact =
+  | 'code'
+  | 'httpStatus'
+  | 'gatewayCode'
+  | 'gatewayMessage'
+  | 'requestId'
+  | 'cause'
+  | 'host'
+  | 'files'
+  | 'issues'
+  | 'message';
 
 /** What is known of an error, in the order it is shown. Nothing that is unknown is in it, but the three that people are asked for. */
 export function errorFacts(error: AppErrorData): readonly (readonly [ErrorFact, string | null])[] {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { test as base } from 'playwright/test';
 
 /** One request as the server saw it; `body` grows while it arrives. */
@@ -9,6 +9,8 @@ export interface SeenCall {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   body: Buffer;
+  /** The connection it came over. */
+  readonly socket: Socket;
 }
 
 /** What to do with a request. Steps that need the body wait for it themselves. */
@@ -32,6 +34,7 @@ export interface ScriptedServer {
 /** A server on loopback that treats its first request by the first step, and so on; the last step is for all further ones. */
 export async function startScriptedServer(...steps: readonly Step[]): Promise<ScriptedServer> {
   const calls: SeenCall[] = [];
+  const mistakes: unknown[] = [];
   let connections = 0;
   const server = createServer((request, response) => {
     const seen: SeenCall = {
@@ -39,13 +42,15 @@ export async function startScriptedServer(...steps: readonly Step[]): Promise<Sc
       path: request.url ?? '',
       headers: request.headers,
       body: Buffer.alloc(0),
+      socket: request.socket,
     };
     calls.push(seen);
     server.emit('seen');
-    // A connection that is broken off is what many scripts are about.
-    request.on('error', () => undefined);
     const step = steps[Math.min(calls.length, steps.length) - 1];
-    void step?.({ request, response, seen });
+    Promise.resolve(step?.({ request, response, seen })).catch((error) => {
+      // A connection that is broken off is what many scripts are about; anything else is a bug of the script.
+      if (!request.socket.destroyed) mistakes.push(error);
+    });
   });
   server.on('connection', () => {
     connections += 1;
@@ -65,6 +70,7 @@ export async function startScriptedServer(...steps: readonly Step[]): Promise<Sc
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
+      if (mistakes.length > 0) throw new AggregateError(mistakes, 'The script of a server failed.');
     },
   };
 }
@@ -105,6 +111,7 @@ export const silence: Step = ({ request, seen }) => takeBody(request, seen);
 /** Takes the request's head and nothing more. */
 export const deaf: Step = ({ request }) => {
   request.pause();
+  request.on('error', () => undefined);
 };
 
 /** Resets the connection before the body, once some of it has come, or when all of it has. */

@@ -18,7 +18,14 @@ export function readDuration(text: string): number | null {
 
 export function fieldsOf(form: VideoForm, references: readonly ReferenceFile[]): VideoFields {
   const { prompt, model, resolution, ratio, duration } = form;
-  return { prompt, model, resolution, ratio, durationText: duration === null ? '' : String(duration), references };
+  return {
+    prompt,
+    model,
+    resolution,
+    ratio,
+    durationText: duration === null ? '' : String(duration),
+    references,
+  };
 }
 
 export function formOf(fields: VideoFields): VideoForm {
@@ -36,7 +43,10 @@ export function formOf(fields: VideoFields): VideoForm {
 /** Adds files that are not held yet. */
 export function withReferences(fields: VideoFields, added: readonly ReferenceFile[]): VideoFields {
   const held = new Set(fields.references.map(({ fileId }) => fileId));
-  return { ...fields, references: [...fields.references, ...added.filter(({ fileId }) => !held.has(fileId))] };
+  return {
+    ...fields,
+    references: [...fields.references, ...added.filter(({ fileId }) => !held.has(fileId))],
+  };
 }
 
 export function withoutReference(fields: VideoFields, fileId: string): VideoFields {

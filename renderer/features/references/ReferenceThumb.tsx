@@ -14,8 +14,6 @@ export function ReferenceThumb({ reference }: { readonly reference: ReferenceFil
       ) : reference.kind === 'image' ? (
         <img src={reference.url} alt="" draggable={false} onError={fail} />
       ) : (
-        // A still first frame beside the clip's name: nothing is played, so there is nothing to caption.
-        // biome-ignore lint/a11y/useMediaCaption: shown as a picture only
         <video src={reference.url} muted preload="metadata" tabIndex={-1} aria-hidden onError={fail} />
       )}
     </div>

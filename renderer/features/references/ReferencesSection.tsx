@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countReferences, type Refusal, type ReferenceFile, referenceLimits } from '#contract';
+import { countReferences, type ReferenceFile, type Refusal, referenceLimits } from '#contract';
 import { toAppError } from '../../bridge.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -71,6 +71,14 @@ export function ReferencesSection(props: ReferencesSectionProps) {
           {t('references.add')}
         </Button>
       </header>
+      <div className={styles.counts} data-wrong={describedBy !== undefined || undefined}>
+        {counted.slice(0, 3).map((kind) => (
+          <span key={kind}>
+            {t(`references.counts.${kind}`, { held: counts[kind], limit: referenceLimits[kind] })}
+          </span>
+        ))}
+      </div>
+      <RequestMeter bytes={bodyBytes} />
       <RefusalNotice refused={refused} onDismiss={() => setRefused([])} />
       {pick.isError && <ErrorNotice error={toAppError(pick.error)} onDismiss={pick.reset} />}
       {references.length === 0 ? (
@@ -89,14 +97,6 @@ export function ReferencesSection(props: ReferencesSectionProps) {
           ))}
         </ul>
       )}
-      <div className={styles.counts} data-wrong={describedBy !== undefined || undefined}>
-        {counted.slice(0, 3).map((kind) => (
-          <span key={kind}>
-            {t(`references.counts.${kind}`, { held: counts[kind], limit: referenceLimits[kind] })}
-          </span>
-        ))}
-      </div>
-      <RequestMeter bytes={bodyBytes} />
       <p role="status" className={styles.announcement}>
         {announced}
       </p>

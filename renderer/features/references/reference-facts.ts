@@ -1,4 +1,4 @@
-import { type ReferenceFile, type ReferenceKind, numberReferences } from '#contract';
+import { numberReferences, type ReferenceFile, type ReferenceKind } from '#contract';
 import type { Format } from '../../i18n/format.ts';
 
 /** Size, pixels and seconds in one line; a fact that is not known is left out. */

@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Mark } from '../../ui/Mark.tsx';
-import { ConnectForm } from './ConnectForm.tsx';
 import formStyles from './ConnectForm.module.css';
+import { ConnectForm } from './ConnectForm.tsx';
 import { usePractice } from './session.queries.ts';
 import styles from './Welcome.module.css';
 
@@ -46,7 +46,11 @@ function Practice() {
   return (
     <div className={styles.practice}>
       <Button size="large" wide isPending={practice.isPending} onPress={() => practice.mutate()}>
-        {practice.isPending ? <LoaderCircle className={formStyles.spinner} aria-hidden /> : <FlaskConical aria-hidden />}
+        {practice.isPending ? (
+          <LoaderCircle className={formStyles.spinner} aria-hidden />
+        ) : (
+          <FlaskConical aria-hidden />
+        )}
         {t('session.practice')}
       </Button>
       <p className={styles.hint} role="status">

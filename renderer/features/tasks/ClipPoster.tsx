@@ -29,7 +29,6 @@ export function ClipPoster({ mediaUrl }: { readonly mediaUrl: string }) {
         <img src={poster} alt="" draggable={false} onError={() => setPoster(undefined)} />
       ) : (
         isNear && (
-          // biome-ignore lint/a11y/useMediaCaption: shown as a picture only
           <video
             src={mediaUrl}
             muted

@@ -6,8 +6,8 @@ import { Callout } from '../../ui/Callout.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import styles from './StateNote.module.css';
 import { StatusIcon } from './StatusBadge.tsx';
-import { statusTones } from './task-view.ts';
 import { TransferLine } from './TransferLine.tsx';
+import { statusTones } from './task-view.ts';
 
 /** What a task's state means, and what went wrong where something did. */
 export function StateNote({ task }: { readonly task: Task }) {
@@ -24,10 +24,7 @@ export function StateNote({ task }: { readonly task: Task }) {
   return (
     <div className={styles.note}>
       {error && (
-        <ErrorNotice
-          error={error}
-          next={state.status === 'unknown' ? t('tasks.unknownNext') : undefined}
-        />
+        <ErrorNotice error={error} next={state.status === 'unknown' ? t('tasks.unknownNext') : undefined} />
       )}
       {state.status !== 'ready' && (
         <Callout
@@ -44,7 +41,10 @@ export function StateNote({ task }: { readonly task: Task }) {
           <span>
             {transfer.total === null
               ? format.bytes(transfer.done)
-              : t('tasks.transferOf', { done: format.bytes(transfer.done), total: format.bytes(transfer.total) })}
+              : t('tasks.transferOf', {
+                  done: format.bytes(transfer.done),
+                  total: format.bytes(transfer.total),
+                })}
           </span>
         </div>
       )}

@@ -22,7 +22,9 @@ export function TaskReferences({ references }: { readonly references: TaskReques
           return (
             <li key={fileId} className={styles.item}>
               <Icon aria-hidden />
-              <span className={styles.number}>{t(`references.names.${kind}`, { number: numbers[index] ?? 0 })}</span>
+              <span className={styles.number}>
+                {t(`references.names.${kind}`, { number: numbers[index] ?? 0 })}
+              </span>
               <span className={styles.file}>{name}</span>
               <span className={styles.size}>{format.bytes(bytes)}</span>
             </li>

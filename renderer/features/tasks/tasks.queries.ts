@@ -26,7 +26,10 @@ export const tasksQuery = infiniteQueryOptions({
 
 export function useTaskEvents(): void {
   const client = useQueryClient();
-  useEffect(() => listen('tasks.changed', () => void client.invalidateQueries({ queryKey: tasksKey })), [client]);
+  useEffect(
+    () => listen('tasks.changed', () => void client.invalidateQueries({ queryKey: tasksKey })),
+    [client],
+  );
 }
 
 export function useCreateTask() {
@@ -42,7 +45,8 @@ export type TaskAction = 'tasks.cancel' | 'tasks.stopWaiting' | 'tasks.resume';
 export function useTaskAction() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ action, id }: { readonly action: TaskAction; readonly id: string }) => call(action, { id }),
+    mutationFn: ({ action, id }: { readonly action: TaskAction; readonly id: string }) =>
+      call(action, { id }),
     onSuccess: (task) => holdTask(client, task),
     onError: () => void client.invalidateQueries({ queryKey: tasksKey }),
   });

@@ -1,0 +1,83 @@
+import { expect, test } from 'playwright/test';
+import {
+  activeStatuses,
+  appError,
+  appErrorCodes,
+  appErrorSchema,
+  assertNever,
+  contract,
+  emptyVideoForm,
+  events,
+  inFlightStatuses,
+  isActive,
+  taskStatuses,
+} from '#contract';
+
+test('every method and event is a dotted lower-case noun of one of the five features', () => {
+  const names = [...Object.keys(contract), ...Object.keys(events)];
+  const odd = names.filter((name) => !/^(session|references|draft|tasks|settings)\.[a-z][a-zA-Z]*$/.test(name));
+  expect(odd).toEqual([]);
+});
+
+test('no method takes a path from the window', () => {
+  const paths = ['/etc/passwd', 'C:\\Windows', '../../secret', 'file:///x'];
+  for (const path of paths) {
+    expect(contract['references.pick'].input.safeParse({ held: [path] }).success).toBe(false);
+    expect(contract['draft.save'].input.safeParse({ ...emptyVideoForm, references: [path] }).success).toBe(false);
+  }
+});
+
+test('nothing about the session carries a token out', () => {
+  const signedIn = {
+    status: 'signedIn',
+    kind: 'remote',
+    address: 'https://gateway.example',
+    label: 'gateway.example',
+    storage: 'keychain',
+    needsToken: false,
+    token: 'secret-token',
+  };
+  for (const schema of [contract['session.get'].output, events['session.changed']]) {
+    expect(JSON.stringify(schema.parse(signedIn))).not.toContain('secret-token');
+  }
+});
+
+test('the window does not learn the address of a result that is being fetched', () => {
+  const task = {
+    id: 'a',
+    createdAt: 1,
+    updatedAt: 1,
+    request: { ...emptyVideoForm, duration: 5 },
+    gateway: { kind: 'remote', label: 'x' },
+    state: { status: 'saving', taskId: 't', resultUrl: 'https://files.example/signed', trouble: null },
+    mediaUrl: null,
+    transfer: null,
+  };
+  expect(JSON.stringify(contract['tasks.get'].output.parse(task))).not.toContain('files.example');
+});
+
+test('the form that is empty at first fits its own schema', () => {
+  expect(contract['draft.save'].input.safeParse(emptyVideoForm).success).toBe(true);
+});
+
+test('an error is not retryable unless said, and has details only when there are some', () => {
+  expect(appError('internal', 'No.')).toStrictEqual({ code: 'internal', message: 'No.', retryable: false });
+  const full = appError('disk.full', 'Full.', { retryable: true, details: { cause: 'ENOSPC' } });
+  expect(appErrorSchema.parse(full)).toEqual(full);
+});
+
+test('no two errors share a code', () => {
+  expect(new Set(appErrorCodes).size).toBe(appErrorCodes.length);
+});
+
+test('jobs in flight are active, and a finished job never is', () => {
+  expect(inFlightStatuses.every(isActive)).toBe(true);
+  expect(taskStatuses.filter(isActive)).toEqual([...activeStatuses]);
+  expect(['ready', 'failed', 'rejected', 'unknown', 'cancelled', 'expired', 'stopped'].some((status) =>
+    activeStatuses.includes(status as never),
+  )).toBe(false);
+});
+
+test('a case nobody thought of is a loud mistake', () => {
+  expect(() => assertNever('surprise' as never)).toThrow('surprise');
+});

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { expect, test } from 'playwright/test';
+import { isLoopbackHost, readAddress, readToken } from '#contract';
+
+const good: readonly (readonly [typed: string, address: string, host: string])[] = [
+  ['https://gateway.example', 'https://gateway.example', 'gateway.example'],
+  ['gateway.example', 'https://gateway.example', 'gateway.example'],
+  ['  https://gateway.example\n', 'https://gateway.example', 'gateway.example'],
+  ['https://gateway.example/', 'https://gateway.example', 'gateway.example'],
+  ['https://gateway.example///', 'https://gateway.example', 'gateway.example'],
+  ['https://gateway.example/api/v1/', 'https://gateway.example/api/v1', 'gateway.example'],
+  ['https://gateway.example/Path', 'https://gateway.example/Path', 'gateway.example'],
+  ['HTTPS://Gateway.Example', 'https://gateway.example', 'gateway.example'],
+  ['gateway.example:8443/api', 'https://gateway.example:8443/api', 'gateway.example:8443'],
+  ['https://gateway.example:443', 'https://gateway.example', 'gateway.example'],
+  ['https://gateway.example:0443/x', 'https://gateway.example/x', 'gateway.example'],
+  ['https://gateway.example:65535', 'https://gateway.example:65535', 'gateway.example:65535'],
+  ['192.0.2.7', 'https://192.0.2.7', '192.0.2.7'],
+  ['https://[2001:DB8::1]:8443', 'https://[2001:db8::1]:8443', '[2001:db8::1]:8443'],
+  ['localhost:8080', 'https://localhost:8080', 'localhost:8080'],
+  ['http://localhost:8080', 'http://localhost:8080', 'localhost:8080'],
+  ['http://127.0.0.1:40404', 'http://127.0.0.1:40404', '127.0.0.1:40404'],
+  ['http://127.0.0.1:80', 'http://127.0.0.1', '127.0.0.1'],
+  ['http://[::1]:9/base', 'http://[::1]:9/base', '[::1]:9'],
+];
+
+for (const [typed, address, host] of good) {
+  test(`${JSON.stringify(typed)} is read as ${address}`, () => {
+    expect(readAddress(typed)).toEqual({ address, host });
+  });
+}
+
+const insecure = [
+  'http://gateway.example',
+  'HTTP://gateway.example',
+  'http://192.0.2.7',
+  'http://10.0.0.1:8080',
+  'http://127.0.0.1.gateway.example',
+  'http://localhost.gateway.example',
+  'http://user@localhost',
+  'http://[2001:db8::1]',
+  'http://0.0.0.0',
+];
+for (const typed of insecure) {
+  test(`"${typed}" is not secure: http is for this computer alone`, () => {
+    expect(readAddress(typed)).toEqual({ problem: 'session.address-insecure' });
+  });
+}
+
+const invalid = [
+  '',
+  '   ',
+  '/',
+  'https://',
+  'ftp://gateway.example',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'https://user:secret@gateway.example',
+  'https://user@gateway.example',
+  'https://gateway.example/path@host',
+  'https://gateway.example?key=1',
+  'https://gateway.example/api?key=1',
+  'https://gateway.example/#top',
+  'https://gate way.example',
+  'https://gateway.example/a b',
+  'https://gateway.example:65536',
+  'https://gateway.example:0',
+  'https://gateway.example:port',
+  'https://gateway.example:',
+  'https://gatewäy.example',
+  'https://网关.example',
+  'https://gateway_one.example',
+  'https://gateway.example\\@evil.example',
+  'https:/gateway.example/x',
+];
+for (const typed of invalid) {
+  test(`${JSON.stringify(typed)} is no address`, () => {
+    expect(readAddress(typed)).toEqual({ problem: 'session.address-invalid' });
+  });
+}
+
+test('an address that was read reads as itself, so a stored one stays what it is', () => {
+  const parts = fc.tuple(
+    fc.constantFrom('', 'https://', 'http://', 'HTTPS://'),
+    fc.oneof(fc.domain(), fc.ipV4(), fc.ipV6().map((ip) => `[${ip}]`), fc.constant('localhost')),
+    fc.oneof(
+      fc.constant(''),
+      fc.nat({ max: 70_000 }).map((port) => `:${port}`),
+    ),
+    fc.oneof(fc.constant(''), fc.webPath()),
+  );
+  fc.assert(
+    fc.property(fc.oneof(parts.map((all) => all.join('')), fc.string()), (typed) => {
+      const read = readAddress(typed);
+      fc.pre('address' in read);
+      expect(readAddress(read.address)).toEqual(read);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test('whatever is typed, the scheme is https unless the host is this computer', () => {
+  const host = fc.oneof(fc.domain(), fc.ipV4(), fc.constantFrom('localhost', '127.0.0.1', '[::1]', 'a@b'));
+  fc.assert(
+    fc.property(fc.constantFrom('http://', 'HTTP://', 'https://', ''), host, fc.string(), (scheme, name, rest) => {
+      const read = readAddress(`${scheme}${name}${rest}`);
+      if (!('address' in read) || !URL.canParse(read.address)) return;
+      const { protocol, hostname, username, password, search, hash } = new URL(read.address);
+      expect(protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))).toBe(true);
+      expect([username, password, search, hash]).toEqual(['', '', '', '']);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test('only names and numbers of this computer count as this computer', () => {
+  const here = ['localhost', 'LOCALHOST', 'app.localhost', '127.0.0.1', '127.1.2.3', '[::1]'];
+  const there = ['', 'localhost.example', 'notlocalhost', '128.0.0.1', '127.0.0.1.example', '1127.0.0.1', '[::2]'];
+  expect(here.filter((host) => !isLoopbackHost(host))).toEqual([]);
+  expect(there.filter(isLoopbackHost)).toEqual([]);
+});
+
+const tokens: readonly (readonly [typed: string, read: ReturnType<typeof readToken>])[] = [
+  ['sk-abc123', { token: 'sk-abc123' }],
+  ['  sk-abc123\n', { token: 'sk-abc123' }],
+  ['Bearer sk-abc123', { token: 'sk-abc123' }],
+  ['bearer   sk-abc123 ', { token: 'sk-abc123' }],
+  ['bearersk-abc123', { token: 'bearersk-abc123' }],
+  ['a.b-c_d~e+f/g=:"\\', { token: 'a.b-c_d~e+f/g=:"\\' }],
+  ['', { problem: 'session.token-missing' }],
+  [' \t\n', { problem: 'session.token-missing' }],
+  ['Bearer', { problem: 'session.token-missing' }],
+  ['Bearer ', { problem: 'session.token-missing' }],
+  ['sk abc', { problem: 'session.token-characters' }],
+  ['sk-abc\r\nx-evil: 1', { problem: 'session.token-characters' }],
+  ['sk-\u200babc', { problem: 'session.token-characters' }],
+  ['sk-äbc', { problem: 'session.token-characters' }],
+  ['sk-“abc”', { problem: 'session.token-characters' }],
+];
+for (const [typed, read] of tokens) {
+  test(`the token ${JSON.stringify(typed)} is read as ${JSON.stringify(read)}`, () => {
+    expect(readToken(typed)).toEqual(read);
+  });
+}
