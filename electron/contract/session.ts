@@ -72,14 +72,16 @@ export function readAddress(
   const match = addressPattern.exec(withScheme);
   const scheme = match?.[1]?.toLowerCase();
   const host = match?.[2]?.toLowerCase();
-  const port = match?.[3];
-  if (!match || !scheme || !host || (port !== undefined && Number(port) > 65_535)) {
+  const port = match?.[3] === undefined ? null : Number(match[3]);
+  if (!match || !scheme || !host || (port !== null && (port < 1 || port > 65_535))) {
     return {
       problem: /^http:\/\//i.test(withScheme) ? 'session.address-insecure' : 'session.address-invalid',
     };
   }
   if (scheme === 'http' && !isLoopbackHost(host)) return { problem: 'session.address-insecure' };
-  const authority = port === undefined ? host : `${host}:${port}`;
+  // One gateway has one address: tasks are matched to their gateway by it.
+  const isUsualPort = port === null || port === (scheme === 'https' ? 443 : 80);
+  const authority = isUsualPort ? host : `${host}:${port}`;
   return { address: `${scheme}://${authority}${match[4] ?? ''}`, host: authority };
 }
 
@@ -90,7 +92,7 @@ export function readAddress(
 export function readToken(
   typed: string,
 ): { readonly token: string } | { readonly problem: 'session.token-missing' | 'session.token-characters' } {
-  const token = typed.trim().replace(/^bearer\s+/i, '');
+  const token = typed.trim().replace(/^bearer(\s+|$)/i, '');
   if (token === '') return { problem: 'session.token-missing' };
   return /^[\x21-\x7e]+$/.test(token) ? { token } : { problem: 'session.token-characters' };
 }

@@ -99,7 +99,7 @@ export function createDownload(setup: CreateDownloadOptions): Download {
     const total = length === null ? (isRest && part.held?.length) || null : length + part.bytes;
     const report = throttleProgress(options.onProgress);
     let head: Buffer | null = isRest ? null : Buffer.alloc(0);
-    for await (const chunk of body as AsyncIterable<Buffer>) {
+    for await (const chunk of body) {
       deadline.restart(stallMs, 'STALLED');
       if (head === null) await part.append(chunk);
       else {

@@ -15,7 +15,7 @@ const unreachable =
 const certificate =
   /^(ERR_TLS_|ERR_SSL_|CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|EPROTO|UND_ERR_PRX_TLS)/;
 const slow = /^(ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/;
-const garbled = /^(HPE_|UND_ERR_HEADERS_OVERFLOW)/;
+const garbled = /^(HPE_|HTTPParserError$|UND_ERR_HEADERS_OVERFLOW)/;
 const ownMistake = /^(UND_ERR_(INVALID_ARG|NOT_SUPPORTED|REQ_CONTENT_LENGTH_MISMATCH)|ERR_INVALID_)/;
 
 /**
@@ -30,16 +30,17 @@ export function readNetworkError(thrown: unknown, host: string): AppErrorData {
     const code = thrown.reason === 'time-limit' ? 'gateway.timed-out' : 'gateway.interrupted';
     return ownError(code, { cause: thrown.cause, host });
   }
-  const cause = codeOf(thrown, 0);
-  return ownError(meaningOf(cause), { cause: cause ?? nameOf(thrown), host });
+  const code = codeOf(thrown, 0);
+  const cause = code ?? (thrown instanceof Error ? thrown.name : typeof thrown);
+  return ownError(meaningOf(cause, code !== null), { cause, host });
 }
 
-function meaningOf(cause: string | null): OwnCode {
-  if (cause === null || ownMistake.test(cause)) return 'internal';
+function meaningOf(cause: string, isCode: boolean): OwnCode {
+  if (garbled.test(cause)) return 'gateway.unreadable';
+  if (!isCode || ownMistake.test(cause)) return 'internal';
   if (unreachable.test(cause)) return 'gateway.unreachable';
   if (certificate.test(cause)) return 'gateway.certificate';
   if (slow.test(cause)) return 'gateway.timed-out';
-  if (garbled.test(cause)) return 'gateway.unreadable';
   return 'gateway.interrupted';
 }
 
@@ -50,8 +51,4 @@ function codeOf(thrown: unknown, depth: number): string | null {
   if (own !== null && own !== 'UND_ERR_SOCKET') return own;
   const inner = thrown instanceof AggregateError ? thrown.errors[0] : thrown.cause;
   return codeOf(inner, depth + 1) ?? own;
-}
-
-function nameOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.name : typeof thrown;
 }

@@ -55,8 +55,8 @@ export async function openPartFile(path: string): Promise<PartFile> {
   }
   async function checkpoint(): Promise<void> {
     await openHandle().datasync();
-    flushed = bytes;
     if (marks) await writeFile(marksPath, JSON.stringify({ ...marks, safeBytes: bytes } satisfies Marks));
+    flushed = bytes;
   }
   async function remove(): Promise<void> {
     await rm(partPath, { force: true });

@@ -27,7 +27,7 @@ export async function readAnswer(response: TransportResponse): Promise<Answer> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
+    for await (const chunk of body) {
       chunks.push(chunk.subarray(0, limit - size));
       size += chunk.length;
       if (size >= limit) break;

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { Agent, type Dispatcher } from 'undici';
+import { BodyQueue } from './body-queue.ts';
 import { CallEnded } from './deadline.ts';
 
 /** Longest wait for a connection (DNS, TCP, proxy, TLS), in milliseconds. */
@@ -11,6 +12,9 @@ export const connectLimitMs = 15_000;
  * that was given up; without this the next POST would find it waiting, possibly dead.
  */
 export const idleConnectionMs = 1;
+
+/** Most bytes of an answer that wait in memory for their reader. */
+export const backlogLimitBytes = 128 * 1024 * 1024;
 
 /** One dispatcher for every address, or a choice by address, as a system proxy asks for. */
 export type DispatcherPort = Dispatcher | ((url: URL) => Promise<Dispatcher>);
@@ -35,12 +39,18 @@ export interface TransportRequest {
   readonly signal: AbortSignal;
 }
 
+/** An answer's bytes, for one reader. */
+export interface AnswerBody extends AsyncIterable<Buffer> {
+  /** Wants no more of it and frees the connection. Safe at any time. */
+  destroy(): void;
+}
+
 export interface TransportResponse {
   readonly status: number;
   /** Lower-case names. */
   readonly headers: IncomingHttpHeaders;
   /** Must be read to the end or destroyed. */
-  readonly body: Readable;
+  readonly body: AnswerBody;
 }
 
 /** Sends one request over one fresh connection: no redirect is followed and nothing is sent twice. */
@@ -74,7 +84,7 @@ function exchange(
   const { signal, url } = request;
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | null = null;
-    let body: Readable | null = null;
+    let body: BodyQueue | null = null;
     let ended: Error | null = null;
 
     const connectTimer = setTimeout(() => end(new CallEnded('time-limit', 'CONNECT_TIMEOUT')), limit);
@@ -86,7 +96,7 @@ function exchange(
       if (ended) return;
       settle(error);
       reject(error);
-      body?.destroy(error);
+      body?.drop(error);
       controller?.abort(error);
     }
     function settle(how: Error): void {
@@ -98,36 +108,33 @@ function exchange(
     const handler: Dispatcher.DispatchHandler = {
       onRequestStart(started) {
         // undici starts a request anew when its connection went away in certain ways: never the same POST twice.
-        if (controller || ended)
-          return started.abort(ended ?? new Error('The request had already been started.'));
+        if (controller || ended) {
+          started.abort(ended ?? new Error('The request had already been started.'));
+          return;
+        }
         controller = started;
         clearTimeout(connectTimer);
       },
-      onResponseStart(current, status, headers) {
+      onResponseStart(_, status, headers) {
         if (status < 200 || ended) return;
-        body = new Readable({
-          read: () => current.resume(),
-          destroy(error, done) {
-            if (!ended) {
-              settle(error ?? new CallEnded('cancelled', 'BODY_NOT_WANTED'));
-              current.abort(error ?? new CallEnded('cancelled', 'BODY_NOT_WANTED'));
-            }
-            done(error);
-          },
-        });
-        // An error that comes while nobody reads must not end the process; a reader still gets it.
-        body.on('error', () => undefined);
+        body = new BodyQueue(() => end(new CallEnded('cancelled', 'BODY_NOT_WANTED')));
         resolve({ status, headers, body });
       },
-      onResponseData(current, chunk) {
-        if (body && !body.push(chunk)) current.pause();
+      onResponseData(_, chunk) {
+        // Never pause: undici 7 throws past every handler when the other side closes a paused connection
+        // (nodejs/undici issue 5360). Whoever reads too slowly for too long loses the call instead.
+        body?.push(chunk);
+        const isTooMuch = body !== null && body.waitingBytes > backlogLimitBytes;
+        if (isTooMuch) end(new CallEnded('time-limit', 'READ_TOO_SLOWLY'));
       },
       onResponseEnd() {
         settle(new Error('The answer is complete.'));
-        body?.push(null);
+        body?.finish(null);
       },
       onResponseError(_, error) {
-        end(error);
+        if (!body || ended) return end(error);
+        settle(error);
+        body.finish(error);
       },
     };
 

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
@@ -42,21 +42,22 @@ export async function judgeFile(path: string): Promise<Judgement> {
   let head: Uint8Array;
   let stats: { readonly bytes: number; readonly modifiedAt: number };
   try {
+    // Opening a pipe would wait for its other end: look before.
+    if (!(await stat(path)).isFile()) return refuse('not-a-file');
     const handle = await open(path, 'r');
     try {
-      const stat = await handle.stat();
-      if (!stat.isFile()) return refuse('not-a-file');
-      if (stat.size === 0) return refuse('empty');
-      if (stat.size > maxBodyBytes) return refuse('too-large');
-      stats = { bytes: stat.size, modifiedAt: Math.trunc(stat.mtimeMs) };
-      const buffer = Buffer.alloc(Math.min(headBytes, stat.size));
+      const { size, mtimeMs } = await handle.stat();
+      if (size === 0) return refuse('empty');
+      if (size > maxBodyBytes) return refuse('too-large');
+      stats = { bytes: size, modifiedAt: Math.trunc(mtimeMs) };
+      const buffer = Buffer.alloc(Math.min(headBytes, size));
       const { bytesRead } = await handle.read(buffer, 0, buffer.length, 0);
       head = buffer.subarray(0, bytesRead);
     } finally {
       await handle.close();
     }
-  } catch (error) {
-    return refuse(codeOf(error) === 'EISDIR' ? 'not-a-file' : 'unreadable');
+  } catch {
+    return refuse('unreadable');
   }
   const type = await sniff(head);
   if (type === null) return refuse('not-media');
@@ -82,6 +83,7 @@ async function measure(kind: ReferenceKind, path: string, head: Uint8Array): Pro
   switch (kind) {
     case 'image': {
       const { width, height } = imageSize(head);
+      if (!(width > 0 && height > 0)) throw new Error('The picture has no size.');
       return { width, height };
     }
     case 'video': {
@@ -95,8 +97,4 @@ async function measure(kind: ReferenceKind, path: string, head: Uint8Array): Pro
 
 function refuse(reason: RefusalReason): Judgement {
   return { ok: false, reason };
-}
-
-function codeOf(error: unknown): string | null {
-  return error instanceof Error && 'code' in error ? String(error.code) : null;
 }

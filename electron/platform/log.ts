@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import electronLog from 'electron-log/main';
+import { redact } from './redact.ts';
 
 export interface AppLog {
   info(message: string, data?: Readonly<Record<string, unknown>>): void;
@@ -23,11 +24,4 @@ export function createLog(dataFolder: string): AppLog {
     error: (message, data) => electronLog.error(line(message, data)),
     guardSecret: (secret) => secrets.add(secret),
   };
-}
-
-/** `text` without the secrets, and without anything that looks like a bearer token. */
-export function redact(text: string, secrets: Iterable<string>): string {
-  let clean = text.replace(/(bearer\s+)[^\s"',}]+/gi, '$1[redacted]');
-  for (const secret of secrets) clean = clean.replaceAll(secret, '[redacted]');
-  return clean;
 }

@@ -17,11 +17,20 @@ export function createDocuments(db: Db): Documents {
     read(name, schema, fallback) {
       const row = select.get(name) as { value: string } | undefined;
       if (!row) return fallback;
-      const parsed = schema.safeParse(JSON.parse(row.value));
+      const parsed = schema.safeParse(parseJson(row.value));
       return parsed.success ? parsed.data : fallback;
     },
     write(name, value) {
       upsert.run(name, JSON.stringify(value));
     },
   };
+}
+
+/** Text that is not JSON fits no schema, so it counts as no document. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

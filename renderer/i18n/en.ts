@@ -158,12 +158,11 @@ export const en = {
         'The gateway is making your clip. Most take a few minutes. You can close the app: it picks up here next time.',
       saving:
         'The clip is finished and is being saved on this computer. The app keeps trying until that has worked.',
-      ready: 'Saved on this computer.',
-      failed:
-        'No clip came out of this job. The form keeps what you last typed, so you can change it and generate again.',
+      ready: 'Saved in your library folder.',
+      failed: 'No clip came out of this job.',
       rejected: 'The gateway turned the request down and made no job of it.',
       unknown:
-        'The request was sent, but the gateway’s answer never arrived. A job may exist, and may be charged. Look at the gateway’s own list before you generate it again.',
+        'The request was sent, but no usable answer came back. The gateway may be making the clip, and may charge it.',
       cancelled: 'You cancelled this job before the gateway took it.',
       cancelledThere: 'This job was cancelled at the gateway.',
       expired: 'The gateway keeps a job for 7 days. This one was not collected in time.',
@@ -172,7 +171,7 @@ export const en = {
     },
     gatewayStatus: 'The gateway calls its state “{{word}}”.',
     trouble: 'The last try did not work. The app keeps trying by itself.',
-    unknownNext: 'Look at the gateway’s own list of jobs before you generate this again.',
+    unknownNext: 'Look at the gateway’s own list of jobs before you generate it again.',
     elapsed: '{{time}} elapsed',
     uploading: 'Sending',
     downloading: 'Saving',

@@ -11,6 +11,8 @@ import { useCopied } from './use-copied.ts';
 
 interface ErrorNoticeProps {
   readonly error: AppErrorData;
+  /** What it means here, said before the advice. */
+  readonly meaning?: string | undefined;
   /** Replaces the usual advice where the place knows better. */
   readonly next?: string | undefined;
   /** Says that the app goes on by itself: calm colours, and no interruption for screen readers. */
@@ -20,13 +22,14 @@ interface ErrorNoticeProps {
 }
 
 /** The one way in which a failure is shown: what happened, what to do next, and the facts for support. */
-export function ErrorNotice({ error, next, calm = false, onDismiss, children }: ErrorNoticeProps) {
+export function ErrorNotice({ error, meaning, next, calm = false, onDismiss, children }: ErrorNoticeProps) {
   const { t } = useTranslation();
   return (
     <div role={calm ? 'status' : 'alert'} className={`${styles.notice} ${calm ? styles.calm : ''}`}>
       <CircleAlert className={styles.icon} aria-hidden />
       <div className={styles.body}>
         <p className={styles.title}>{t(`errors.${error.code}.title`)}</p>
+        {meaning && <p className={styles.next}>{meaning}</p>}
         <p className={styles.next}>{next ?? t(`errors.${error.code}.next`)}</p>
         {error.details?.files?.map((file) => (
           <p key={file} className={styles.file}>

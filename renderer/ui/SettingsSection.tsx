@@ -26,6 +26,16 @@ interface SettingsRowProps {
   readonly children?: ReactNode;
 }
 
+/** A fact on one line: its name left, its value right. */
+export function SettingsFact({ label, value }: Pick<SettingsRowProps, 'label' | 'value'>) {
+  return (
+    <div className={styles.fact}>
+      <p className={styles.label}>{label}</p>
+      <p className={styles.value}>{value}</p>
+    </div>
+  );
+}
+
 export function SettingsRow({ label, value, hint, children }: SettingsRowProps) {
   return (
     <div className={styles.row}>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect } from 'playwright/test';
-import { Agent } from 'undici';
+import { Agent, buildConnector } from 'undici';
 import type { AppErrorCode } from '#contract';
 import { videoBodyBytes } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
@@ -28,6 +28,7 @@ import {
   silence,
   test,
 } from '../support/scripted-server.ts';
+import { until } from '../support/until.ts';
 
 const token = 'sk-test-Zm9v_token';
 const page = '<!DOCTYPE html><html><body>Sign in</body></html>';
@@ -293,6 +294,33 @@ test.describe('nothing was sent when', () => {
     stop.abort();
     expect(await outcome).toMatchObject({ type: 'not-sent', error: { details: { cause: 'CANCELLED' } } });
     await never.destroy();
+  });
+
+  test('it was cancelled while connecting, though the connection comes about later', async ({ serve }) => {
+    const server = await serve(reply(200, { task_id: 'T' }));
+    const connectNow = buildConnector({});
+    const held: (() => void)[] = [];
+    let connecting: () => void = () => undefined;
+    const isConnecting = new Promise<void>((resolve) => {
+      connecting = resolve;
+    });
+    const late = new Agent({
+      connect: (options, callback) => {
+        held.push(() => connectNow(options, callback));
+        connecting();
+      },
+    });
+    const stop = new AbortController();
+    const outcome = makeClient(late).createVideo({ address: server.address, token }, video, {
+      signal: stop.signal,
+    });
+    await isConnecting;
+    stop.abort();
+    expect(await outcome).toMatchObject({ type: 'not-sent' });
+    for (const connect of held) connect();
+    await until('the late connection is there', () => server.connections > 0);
+    await late.close();
+    expect(server.calls).toHaveLength(0);
   });
 
   test('it was cancelled before the call', async ({ serve }) => {

@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { access, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import type { AppErrorCode } from '#contract';
@@ -38,7 +39,7 @@ const saved = {
   value: { bytes: clip.length, sha256: createHash('sha256').update(clip).digest('hex') },
 };
 
-async function expectSaved(content = clip): Promise<void> {
+async function expectSaved(content: Buffer = clip): Promise<void> {
   expect(await readdir(folder())).toEqual(['clip.mp4']);
   expect((await readFile(join(folder(), 'clip.mp4'))).equals(content)).toBe(true);
 }
@@ -364,16 +365,19 @@ test.describe('the disk', () => {
     });
   });
 
-  test('a full disk is told', async ({ serve }) => {
-    const full = await access('/dev/full').then(
-      () => true,
-      () => false,
-    );
-    test.skip(!full, 'Only Linux has a device that is always full.');
-    // The download goes on with a part file, which here is a disk without room.
-    await symlink('/dev/full', join(folder(), 'clip.mp4.part'));
-    const marks = { version: 1, etag: '"v1"', lastModified: null, length: null, safeBytes: 1 };
-    await writeFile(join(folder(), 'clip.mp4.part.json'), JSON.stringify(marks));
-    expect(await fetchTo(await serve(rest))).toMatchObject({ ok: false });
+  test('a full disk is told, and is not left fuller than it was', async ({ serve }) => {
+    const small = test.info().outputPath('small-disk');
+    mkdirSync(small, { recursive: true });
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', small]);
+    test.skip(mounted.status !== 0, 'Only the superuser of a Linux system can make a disk of 1 MB.');
+    try {
+      expect(await fetchTo(await serve(reply(200, clip)), { path: join(small, 'clip.mp4') })).toMatchObject({
+        ok: false,
+        error: { error: { code: 'disk.full', retryable: false, details: { cause: 'ENOSPC' } } },
+      });
+      expect(await readdir(small)).toEqual([]);
+    } finally {
+      spawnSync('umount', [small]);
+    }
   });
 });

@@ -14,9 +14,14 @@ test('the token is in the keyring and in no file, log or window, and comes back 
   const gateway = await startGateway({ token });
   const keyring = await openKeyring();
   const first = await launch({ keyring });
-  await expect(first.page.getByText('system keychain')).toBeVisible();
-  await connect(first.page, gateway);
-  expect(await heapOf(first)).not.toContain(token);
+  await expect(first.page.getByText(/kept in this system’s keychain/)).toBeVisible();
+  await first.page.getByRole('textbox', { name: 'Gateway address' }).fill(gateway.address);
+  // As a paste would: `fill` leaves the text in the driver's own script, which lives in the same heap.
+  await first.page.getByRole('textbox', { name: 'Access token' }).focus();
+  await first.page.keyboard.insertText(token);
+  await first.page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(first.page.getByRole('form', { name: 'New video' })).toBeVisible();
+  expect(occurrences(await heapOf(first), token)).toEqual([]);
   await first.close();
   expect(await filesContaining(folders.userDataDir, token)).toEqual([]);
   const credentials: unknown = JSON.parse(
@@ -28,14 +33,14 @@ test('the token is in the keyring and in no file, log or window, and comes back 
 
   const second = await launch({ keyring });
   await expect(second.page.getByRole('form', { name: 'New video' })).toBeVisible();
-  expect(await heapOf(second)).not.toContain(token);
+  expect(occurrences(await heapOf(second), token)).toEqual([]);
   await gateway.close();
 });
 
 test('the heap search finds a text that is there', async ({ launch }) => {
   const running = await launch();
   await running.page.evaluate((text) => Object.assign(window, { planted: { text } }), `planted-${token}`);
-  expect(await heapOf(running)).toContain(`planted-${token}`);
+  expect(occurrences(await heapOf(running), `planted-${token}`)).toHaveLength(1);
 });
 
 test('without a keyring the token is kept for this session only, and the screen says so', async ({
@@ -101,6 +106,12 @@ async function heapOf({ page }: RunningApp): Promise<string> {
   await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
   await session.detach();
   return chunks.join('');
+}
+
+/** Strings of a heap snapshot that contain `text`. */
+function occurrences(snapshot: string, text: string): string[] {
+  const { strings } = JSON.parse(snapshot) as { strings: string[] };
+  return strings.filter((candidate) => candidate.includes(text));
 }
 
 async function filesContaining(folder: string, text: string): Promise<string[]> {

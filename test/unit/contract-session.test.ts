@@ -92,8 +92,9 @@ test('an address that was read reads as itself, so a stored one stays what it is
   fc.assert(
     fc.property(fc.oneof(parts.map((all) => all.join('')), fc.string()), (typed) => {
       const read = readAddress(typed);
-      fc.pre('address' in read);
-      expect(readAddress(read.address)).toEqual(read);
+      if (!('address' in read)) return true;
+      const again = readAddress(read.address);
+      return 'address' in again && again.address === read.address && again.host === read.host;
     }),
     { numRuns: 3_000 },
   );
@@ -104,10 +105,10 @@ test('whatever is typed, the scheme is https unless the host is this computer', 
   fc.assert(
     fc.property(fc.constantFrom('http://', 'HTTP://', 'https://', ''), host, fc.string(), (scheme, name, rest) => {
       const read = readAddress(`${scheme}${name}${rest}`);
-      if (!('address' in read) || !URL.canParse(read.address)) return;
+      if (!('address' in read) || !URL.canParse(read.address)) return true;
       const { protocol, hostname, username, password, search, hash } = new URL(read.address);
-      expect(protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))).toBe(true);
-      expect([username, password, search, hash]).toEqual(['', '', '', '']);
+      const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
+      return isSafe && `${username}${password}${search}${hash}` === '';
     }),
     { numRuns: 3_000 },
   );

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
+import { BodyQueue } from '#electron/gateway/body-queue.ts';
 import { CallEnded } from '#electron/gateway/deadline.ts';
 import { isFetchable } from '#electron/gateway/download-request.ts';
 import { moveIntoPlace } from '#electron/gateway/move-into-place.ts';
@@ -199,4 +200,52 @@ test.describe('moving a file into its place', () => {
       expect(count).toBe(tries);
     });
   }
+});
+
+test.describe('the bytes of an answer', () => {
+  async function read(queue: BodyQueue): Promise<string> {
+    let text = '';
+    try {
+      for await (const chunk of queue) text += chunk.toString();
+    } catch (error) {
+      text += `!${(error as Error).message}`;
+    }
+    return text;
+  }
+
+  test('are all read before an error that came after them', async () => {
+    const queue = new BodyQueue(() => undefined);
+    const reading = read(queue);
+    queue.push(Buffer.from('a'));
+    queue.push(Buffer.from('b'));
+    expect(queue.waitingBytes).toBe(2);
+    queue.finish(new Error('broken'));
+    expect(await reading).toBe('ab!broken');
+    expect(queue.waitingBytes).toBe(0);
+  });
+
+  test('are dropped when the call was given up', async () => {
+    const queue = new BodyQueue(() => undefined);
+    queue.push(Buffer.from('a'));
+    queue.drop(new Error('given up'));
+    expect(await read(queue)).toBe('!given up');
+  });
+
+  test('are refused by a reader that leaves, once and only before the end', async () => {
+    let refusals = 0;
+    const left = new BodyQueue(() => {
+      refusals += 1;
+    });
+    left.push(Buffer.from('a'));
+    for await (const _ of left) break;
+    expect(refusals).toBe(1);
+    const whole = new BodyQueue(() => {
+      refusals += 1;
+    });
+    whole.push(Buffer.from('a'));
+    whole.finish(null);
+    expect(await read(whole)).toBe('a');
+    whole.destroy();
+    expect(refusals).toBe(1);
+  });
 });

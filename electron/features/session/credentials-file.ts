@@ -11,10 +11,7 @@ const fileSchema = z.object({
   ciphertext: z.base64().nullable(),
 });
 
-/**
- * The credentials file at `path`. A file that cannot be understood counts as none and stays where it
- * is until something is written, when it is set aside.
- */
+/** The credentials file at `path`. A file that cannot be understood counts as none and is set aside. */
 export function createCredentialsFile(path: string): CredentialsFile {
   const folder = dirname(path);
   const name = basename(path);

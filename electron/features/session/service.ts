@@ -101,6 +101,7 @@ export function createSession(ports: SessionPorts): SessionService {
   async function connect(typed: { address: string; token: string }): Promise<Result<Session>> {
     const target = readAddress(typed.address);
     if ('problem' in target) return fail(addressError(target.problem));
+    if (!URL.canParse(target.address)) return fail(addressError('session.address-invalid'));
     const read = readToken(typed.token);
     if ('problem' in read) return fail(tokenError(read.problem));
     const signedIn = remote(target.address, read.token);
@@ -152,8 +153,7 @@ export function createSession(ports: SessionPorts): SessionService {
       return started;
     },
     async signOut() {
-      const address =
-        state.status === 'signedIn' && state.gateway.kind === 'remote' ? state.gateway.address : '';
+      const address = addressOf(state);
       await credentials.forget();
       if (address !== '') await credentials.write({ kind: 'remote', address, ciphertext: null });
       return become({ status: 'signedOut', address, notice: null });
@@ -164,6 +164,12 @@ export function createSession(ports: SessionPorts): SessionService {
       void become({ ...state, needsToken: true });
     },
   };
+}
+
+/** The gateway's address, to save typing the next time; the practice gateway has none to remember. */
+function addressOf(state: State): string {
+  if (state.status === 'signedOut') return state.address;
+  return state.gateway.kind === 'remote' ? state.gateway.address : '';
 }
 
 function remote(address: string, token: string): SignedIn {

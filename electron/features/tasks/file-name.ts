@@ -1,4 +1,10 @@
+import { utf8Bytes } from '#contract';
+
 const longest = 60;
+/** File systems take names of 255 bytes; the id, the ending and the download's own ending come on top. */
+const mostBytes = 200;
+/** Names that Windows keeps for devices, whatever follows the first dot. */
+const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *\./i;
 
 /**
  * A file name a person recognises: the prompt's first words and the start of the task's id, which
@@ -11,10 +17,11 @@ export function clipFileName(prompt: string, id: string, extension = 'mp4'): str
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}<>:"/\\|?*]+/gu, ' ')
     .replace(/\s+/gu, ' ')
-    .trim();
-  const kept = Array.from(words)
-    .slice(0, longest)
-    .join('')
-    .replace(/[. ]+$/, '');
-  return `${kept === '' ? 'Video' : kept} (${id.replaceAll('-', '').slice(0, 8)}).${extension}`;
+    // A dot in front would hide the file.
+    .replace(/^[. ]+/, '');
+  const characters = Array.from(words).slice(0, longest);
+  while (utf8Bytes(characters.join('')) > mostBytes) characters.pop();
+  const kept = characters.join('').replace(/[. ]+$/, '');
+  const name = kept === '' ? 'Video' : kept.replace(device, '_$&');
+  return `${name} (${id.replaceAll('-', '').slice(0, 8)}).${extension}`;
 }

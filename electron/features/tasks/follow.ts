@@ -53,19 +53,25 @@ export function createFollower(options: FollowerOptions): Follower {
     const task = board.get(id);
     if (task === null) return null;
     try {
-      switch (task.state.status) {
-        case 'queued':
-        case 'running':
-          return await poll(task, task.state.taskId);
-        case 'saving':
-          return await save(task, task.state);
-        default:
-          tallies.delete(id);
-          return null;
-      }
+      const nextLook = await look(task);
+      // A task that is done with, or parked, is counted afresh when it is taken up again.
+      if (nextLook === null) tallies.delete(id);
+      return nextLook;
     } catch (error) {
       log.error('following a task failed unexpectedly', { id, error: String(error) });
       return delay(task, 1, null);
+    }
+  }
+
+  async function look(task: StoredTask): Promise<number | null> {
+    switch (task.state.status) {
+      case 'queued':
+      case 'running':
+        return poll(task, task.state.taskId);
+      case 'saving':
+        return save(task, task.state);
+      default:
+        return null;
     }
   }
 
@@ -74,7 +80,7 @@ export function createFollower(options: FollowerOptions): Follower {
     if (active === null || !isSameGateway(active, task.gateway)) return null;
     const answer = await gateway.queryVideo(active, taskId, { signal: closing.signal });
     if (closing.signal.aborted || !isStillFollowed(task.id)) return null;
-    return answer.ok ? hear(task, answer.value, active) : suffer(task, answer.error);
+    return answer.ok ? hear(task, answer.value, active) : suffer(task, answer.error, active);
   }
 
   /** The user may have stopped waiting while the request was under way. */
@@ -125,12 +131,13 @@ export function createFollower(options: FollowerOptions): Follower {
     return isBelieved ? null : delay(task, 0, null);
   }
 
-  function suffer(task: StoredTask, failure: GatewayFailure): number | null {
+  function suffer(task: StoredTask, failure: GatewayFailure, asked: ActiveGateway): number | null {
     const { error, retryAfterMs } = failure;
     const tally = tallyOf(task.id);
     if (error.code === 'gateway.unauthorized' || error.code === 'gateway.forbidden') {
       board.apply(task.id, { type: 'trouble', error });
-      session.tokenRefused();
+      // By now the user may have given another token, or be elsewhere: that one was not refused.
+      if (session.current()?.token === asked.token) session.tokenRefused();
       return null;
     }
     if (error.code === 'gateway.no-such-task') {
@@ -157,24 +164,27 @@ export function createFollower(options: FollowerOptions): Follower {
     });
     if (closing.signal.aborted || !isStillFollowed(task.id)) return null;
     if (!fetched.ok) return unfetched(task, state, fetched.error);
-    try {
-      const media = { ...(await library.probe(path.value)), ...fetched.value };
-      board.apply(task.id, { type: 'saved', fileName, media }, path.value);
-    } catch (error) {
-      const details = { cause: String(error).slice(0, 200) };
+    const facts = await library.probe(path.value).catch((error: unknown) => String(error).slice(0, 200));
+    if (typeof facts === 'string') {
+      const details = { cause: facts };
       return troubled(task, appError('download.not-a-video', 'The result is no video.', { details }), null);
     }
-    tallies.delete(task.id);
+    if (closing.signal.aborted || !isStillFollowed(task.id)) return null;
+    board.apply(task.id, { type: 'saved', fileName, media: { ...facts, ...fetched.value } }, path.value);
     return null;
   }
 
-  /** An address that has run out is asked for afresh; the clip is never generated again. */
-  function unfetched(task: StoredTask, state: SavingState, failure: GatewayFailure) {
-    if (failure.error.code !== 'download.refused') {
-      return troubled(task, failure.error, failure.retryAfterMs);
-    }
-    const waitMs = troubled(task, failure.error, failure.retryAfterMs);
-    return refresh(task, state).then((fresh) => (fresh ? loopbackBaseMs : waitMs));
+  /**
+   * An address that is refused has run out; one that keeps failing may have moved, as the practice
+   * gateway's do with each start. A fresh one is asked for; the clip is never generated again.
+   */
+  async function unfetched(task: StoredTask, state: SavingState, failure: GatewayFailure): Promise<number> {
+    const { error, retryAfterMs } = failure;
+    const waitMs = troubled(task, error, retryAfterMs);
+    const isFirst = tallyOf(task.id).failures === 1;
+    const mayHaveMoved = error.code === 'download.refused' || (!isFirst && error.code.startsWith('download.'));
+    const isFresh = mayHaveMoved && (await refresh(task, state));
+    return isFresh && isFirst ? loopbackBaseMs : waitMs;
   }
 
   async function refresh(task: StoredTask, state: SavingState): Promise<boolean> {

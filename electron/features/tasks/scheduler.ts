@@ -22,6 +22,9 @@ export interface Scheduler {
   close(): void;
 }
 
+/** A timer set for longer than 2^31 - 1 ms would go off at once; it looks again after a day instead. */
+const longestTimerMs = 86_400_000;
+
 export function createScheduler({ clock, run }: SchedulerOptions): Scheduler {
   const due = new Map<string, number>();
   const running = new Set<string>();
@@ -43,7 +46,7 @@ export function createScheduler({ clock, run }: SchedulerOptions): Scheduler {
     const next = earliest();
     if (next === null) return;
     const at = Math.max(next.at, lastStart + startSpacingMs);
-    cancelTimer = clock.after(Math.max(0, at - clock.now()), () => {
+    cancelTimer = clock.after(Math.min(Math.max(0, at - clock.now()), longestTimerMs), () => {
       cancelTimer = null;
       const ready = earliest();
       if (ready !== null && ready.at <= clock.now()) start(ready.id);
@@ -63,11 +66,20 @@ export function createScheduler({ clock, run }: SchedulerOptions): Scheduler {
     due.delete(id);
     running.add(id);
     lastStart = clock.now();
-    void run(id).then((delay) => {
-      running.delete(id);
-      if (delay !== null && !isClosed) plan(id, delay);
-      else arm();
-    });
+    // A run that throws is a bug and is reported as one; its place is free again all the same.
+    void run(id).then(
+      (delay) => end(id, delay),
+      (error: unknown) => {
+        end(id, null);
+        throw error;
+      },
+    );
+  }
+
+  function end(id: string, delay: number | null): void {
+    running.delete(id);
+    if (delay !== null && !isClosed) plan(id, delay);
+    else arm();
   }
 
   return {

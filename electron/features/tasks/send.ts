@@ -51,7 +51,7 @@ export function createSender(options: SenderOptions): Sender {
     uploads.set(task.id, controller);
     try {
       const outcome = await request(task, active, controller.signal);
-      if (!isClosed) settle(task.id, outcome, controller.signal.aborted);
+      if (!isClosed) settle(task.id, outcome, controller.signal.aborted, active);
     } catch (error) {
       log.error('sending a task failed unexpectedly', { id: task.id, error: String(error) });
       board.apply(task.id, {
@@ -83,7 +83,7 @@ export function createSender(options: SenderOptions): Sender {
     );
   }
 
-  function settle(id: string, outcome: CreateOutcome, wasAborted: boolean): void {
+  function settle(id: string, outcome: CreateOutcome, wasAborted: boolean, asked: ActiveGateway): void {
     switch (outcome.type) {
       case 'created':
         board.apply(id, outcome);
@@ -93,7 +93,9 @@ export function createSender(options: SenderOptions): Sender {
         board.apply(id, wasAborted ? { type: 'withdrawn' } : { type: 'not-sent', error: outcome.error });
         return;
       case 'rejected':
-        if (outcome.error.code === 'gateway.unauthorized') session.tokenRefused();
+        if (outcome.error.code === 'gateway.unauthorized' && session.current()?.token === asked.token) {
+          session.tokenRefused();
+        }
         board.apply(id, { type: 'rejected', error: outcome.error });
         return;
       case 'unknown': {

@@ -6,13 +6,19 @@ import styles from './GenerateBar.module.css';
 import { ProblemList } from './ProblemList.tsx';
 import type { Generating } from './use-generate.ts';
 
-const keys = /Mac/.test(navigator.userAgent) ? '⌘↩' : 'Ctrl+Enter';
-
 /** Generate, with what keeps it from being done. It stays pressable, so that the reasons can be asked for. */
 export function GenerateBar({ generating }: { readonly generating: Generating }) {
   const { t } = useTranslation();
   return (
     <div className={styles.bar}>
+      <p role="status" className={styles.added}>
+        {generating.wasAdded && (
+          <span>
+            <CircleCheck aria-hidden />
+            {t('compose.added')}
+          </span>
+        )}
+      </p>
       <ProblemList problems={generating.shownProblems} />
       {generating.error && (
         <div className={styles.error}>
@@ -23,17 +29,6 @@ export function GenerateBar({ generating }: { readonly generating: Generating })
         <Sparkles aria-hidden />
         {t('compose.generate')}
       </Button>
-      <div className={styles.foot}>
-        <p role="status" className={styles.added}>
-          {generating.wasAdded && (
-            <>
-              <CircleCheck aria-hidden />
-              {t('compose.added')}
-            </>
-          )}
-        </p>
-        <p className={styles.hint}>{t('compose.shortcut', { keys })}</p>
-      </div>
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { countCodePoints, promptSoftLimit } from '#contract';
 import field from '../../ui/Field.module.css';
 import styles from './PromptField.module.css';
 
+const keys = /Mac/.test(navigator.userAgent) ? '⌘↩' : 'Ctrl+Enter';
+
 interface PromptFieldProps {
   readonly value: string;
   readonly describedBy: string | undefined;
@@ -40,8 +42,11 @@ export function PromptField({ value, describedBy, onChange, onGenerate }: Prompt
         rows={5}
       />
       <div className={styles.foot}>
-        <span role="status" className={styles.over}>
-          {isOver ? t('compose.promptOver', { limit: promptSoftLimit }) : ''}
+        <span className={styles.hint}>
+          <span role="status" className={styles.over}>
+            {isOver ? t('compose.promptOver', { limit: promptSoftLimit }) : ''}
+          </span>
+          {!isOver && t('compose.shortcut', { keys })}
         </span>
         <span id={counterId} className={isOver ? styles.countOver : styles.count}>
           {t('compose.promptCount', { used, limit: promptSoftLimit })}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../bridge.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { SettingsRow, SettingsSection } from '../../ui/SettingsSection.tsx';
+import { SettingsFact, SettingsSection } from '../../ui/SettingsSection.tsx';
 import { aboutQuery } from './settings.queries.ts';
 
 export function AboutSettings() {
@@ -12,10 +12,10 @@ export function AboutSettings() {
     <SettingsSection title={t('settings.about')}>
       {about && (
         <>
-          <SettingsRow label={t('settings.version')} value={`${t('app.name')} ${about.version}`} />
-          <SettingsRow label={t('settings.runtime')} value={t('settings.runtimeValue', { ...about })} />
-          <SettingsRow label={t('settings.platform')} value={about.platform} />
-          <SettingsRow
+          <SettingsFact label={t('settings.version')} value={`${t('app.name')} ${about.version}`} />
+          <SettingsFact label={t('settings.runtime')} value={t('settings.runtimeValue', { ...about })} />
+          <SettingsFact label={t('settings.platform')} value={about.platform} />
+          <SettingsFact
             label={t('settings.sandbox')}
             value={t(about.sandboxed ? 'settings.sandboxOn' : 'settings.sandboxOff')}
           />

@@ -19,8 +19,11 @@ export function ClipPoster({ mediaUrl }: { readonly mediaUrl: string }) {
     return () => watcher.disconnect();
   }, []);
 
-  const capture = (video: HTMLVideoElement): void => {
-    void takePoster(mediaUrl, video).then((url) => url !== undefined && setPoster(url));
+  // "loadeddata" can come before the frame can be drawn: a picture taken then is black.
+  const captureFirstFrame = (video: HTMLVideoElement): void => {
+    video.requestVideoFrameCallback(() => {
+      void takePoster(mediaUrl, video).then((url) => url !== undefined && setPoster(url));
+    });
   };
 
   return (
@@ -35,7 +38,7 @@ export function ClipPoster({ mediaUrl }: { readonly mediaUrl: string }) {
             preload="metadata"
             tabIndex={-1}
             aria-hidden
-            onLoadedData={(event) => capture(event.currentTarget)}
+            onLoadStart={(event) => captureFirstFrame(event.currentTarget)}
           />
         )
       )}

@@ -1,4 +1,3 @@
-import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -24,13 +23,14 @@ export function StateNote({ task }: { readonly task: Task }) {
   return (
     <div className={styles.note}>
       {error && (
-        <ErrorNotice error={error} next={state.status === 'unknown' ? t('tasks.unknownNext') : undefined} />
+        <ErrorNotice
+          error={error}
+          meaning={explanation}
+          next={state.status === 'unknown' ? t('tasks.unknownNext') : undefined}
+        />
       )}
-      {state.status !== 'ready' && (
-        <Callout
-          tone={tone === 'warn' ? 'warn' : 'quiet'}
-          icon={error ? <Info aria-hidden /> : <StatusIcon status={state.status} />}
-        >
+      {!error && state.status !== 'ready' && (
+        <Callout tone={tone === 'warn' ? 'warn' : 'quiet'} icon={<StatusIcon status={state.status} />}>
           <p>{explanation}</p>
           {word !== null && <p>{t('tasks.gatewayStatus', { word })}</p>}
         </Callout>
