@@ -4,7 +4,7 @@ import { app, type Session } from 'electron';
 import { Agent, type Dispatcher, ProxyAgent, Socks5ProxyAgent } from 'undici';
 import { isLoopbackHost } from '#contract';
 import { type ProxyRoute, readProxyList } from '../gateway/proxy.ts';
-import { connectLimitMs, type DispatcherPort } from '../gateway/transport.ts';
+import { connectLimitMs, type DispatcherPort, idleConnectionMs } from '../gateway/transport.ts';
 
 /**
  * The way out that the user's system prescribes: its proxy for each address, the certificates it
@@ -14,12 +14,15 @@ import { connectLimitMs, type DispatcherPort } from '../gateway/transport.ts';
 export function createSystemNetwork(session: Session): DispatcherPort {
   const ca = trustedCertificates(app.commandLine.getSwitchValue('extra-ca-file'));
   const tlsOptions = ca === null ? {} : { ca };
+  // A connection left over from a call that was given up must not meet the next request.
+  const idle = { keepAliveTimeout: idleConnectionMs };
   const ways = new Map<string, Dispatcher>();
 
   function way(route: ProxyRoute): Dispatcher {
-    if (route.type === 'direct') return new Agent({ connect: { timeout: connectLimitMs, ...tlsOptions } });
+    if (route.type === 'direct')
+      return new Agent({ connect: { timeout: connectLimitMs, ...tlsOptions }, ...idle });
     if (route.address.startsWith('socks5:')) return new Socks5ProxyAgent(route.address);
-    return new ProxyAgent({ uri: route.address, requestTls: tlsOptions, proxyTls: tlsOptions });
+    return new ProxyAgent({ uri: route.address, requestTls: tlsOptions, proxyTls: tlsOptions, ...idle });
   }
 
   return async (url) => {

@@ -25,8 +25,16 @@ const ledgerRowSchema = z.object({
   request_id: z.string().nullable(),
 });
 
-/** Tasks and their ledgers. Each write is one transaction, on disk when the call returns. */
-export function createTasksRepository(db: Db): TasksRepository {
+/**
+ * Tasks and their ledgers. Each write is one transaction, on disk when the call returns. A row that
+ * cannot be read counts as not there, so that it does not take the others with it; it stays as it is.
+ *
+ * @param onUnreadable told of such a row each time it is met.
+ */
+export function createTasksRepository(
+  db: Db,
+  onUnreadable: (id: string, why: string) => void = () => undefined,
+): TasksRepository {
   const insertTask = db.prepare(
     `INSERT INTO tasks (id, created_at, updated_at, prompt, request, gateway_kind, gateway_address,
        gateway_label, status, state, remote_task_id, result_path)
@@ -46,6 +54,17 @@ export function createTasksRepository(db: Db): TasksRepository {
      ORDER BY sequence DESC LIMIT ?`,
   );
   const selectLedger = db.prepare('SELECT * FROM task_ledger WHERE task_id = ? ORDER BY sequence');
+
+  function read(rows: readonly unknown[]): StoredTask[] {
+    return rows.flatMap((row) => {
+      try {
+        return [readRow(row)];
+      } catch (error) {
+        onUnreadable(idOf(row), error instanceof z.ZodError ? z.prettifyError(error) : String(error));
+        return [];
+      }
+    });
+  }
 
   const write = (id: string, entry: LedgerEntry) =>
     insertEntry.run(id, entry.at, entry.from, entry.to, entry.why, entry.httpStatus, entry.requestId);
@@ -75,21 +94,31 @@ export function createTasksRepository(db: Db): TasksRepository {
     }),
     get(id) {
       const row = selectOne.get(id);
-      return row === undefined ? null : readRow(row);
+      return row === undefined ? null : (read([row])[0] ?? null);
     },
     list(limit, before) {
-      const rows = before === null ? selectNewest.all(limit) : selectOlder.all(before, limit);
-      return rows.map(readRow);
+      const tasks: StoredTask[] = [];
+      let last = before;
+      while (tasks.length < limit) {
+        const rows: unknown[] = last === null ? selectNewest.all(limit) : selectOlder.all(last, limit);
+        tasks.push(...read(rows));
+        if (rows.length < limit) break;
+        last = idOf(rows.at(-1));
+      }
+      return tasks.slice(0, limit);
     },
     withStatus(statuses: readonly TaskStatus[]) {
       const marks = statuses.map(() => '?').join(', ');
-      return db
-        .prepare(`SELECT * FROM tasks WHERE status IN (${marks}) ORDER BY sequence`)
-        .all(...statuses)
-        .map(readRow);
+      return read(
+        db.prepare(`SELECT * FROM tasks WHERE status IN (${marks}) ORDER BY sequence`).all(...statuses),
+      );
     },
     ledger: (id) => selectLedger.all(id).map(readLedgerRow),
   };
+}
+
+function idOf(row: unknown): string {
+  return z.object({ id: z.string() }).parse(row).id;
 }
 
 function remoteId(task: StoredTask): string | null {

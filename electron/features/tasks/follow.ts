@@ -182,7 +182,8 @@ export function createFollower(options: FollowerOptions): Follower {
     const { error, retryAfterMs } = failure;
     const waitMs = troubled(task, error, retryAfterMs);
     const isFirst = tallyOf(task.id).failures === 1;
-    const mayHaveMoved = error.code === 'download.refused' || (!isFirst && error.code.startsWith('download.'));
+    const mayHaveMoved =
+      error.code === 'download.refused' || (!isFirst && error.code.startsWith('download.'));
     const isFresh = mayHaveMoved && (await refresh(task, state));
     return isFresh && isFirst ? loopbackBaseMs : waitMs;
   }

@@ -52,7 +52,7 @@ export function DurationField({ text, describedBy, onChange }: DurationFieldProp
             maxLength={12}
           />
           <span className={styles.unit} aria-hidden>
-            s
+            {t('common.secondsUnit')}
           </span>
         </Group>
       </TextField>

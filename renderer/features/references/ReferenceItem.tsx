@@ -18,6 +18,7 @@ export function ReferenceItem({ reference, number, onRemove }: ReferenceItemProp
   const { t } = useTranslation();
   const format = useFormat();
   const name = t(`references.names.${reference.kind}`, { number });
+  const facts = referenceFacts(reference, format, (value) => t('common.seconds', { value }));
   return (
     <li className={styles.item} aria-label={`${name}, ${reference.name}`}>
       <ReferenceThumb reference={reference} />
@@ -28,7 +29,7 @@ export function ReferenceItem({ reference, number, onRemove }: ReferenceItemProp
             {reference.name}
           </span>
         </p>
-        <p className={styles.facts}>{referenceFacts(reference, format)}</p>
+        <p className={styles.facts}>{facts}</p>
       </div>
       <IconButton label={t('references.remove', { name })} onPress={onRemove}>
         <X aria-hidden />

@@ -2,12 +2,16 @@ import { numberReferences, type ReferenceFile, type ReferenceKind } from '#contr
 import type { Format } from '../../i18n/format.ts';
 
 /** Size, pixels and seconds in one line; a fact that is not known is left out. */
-export function referenceFacts(reference: ReferenceFile, format: Format): string {
+export function referenceFacts(
+  reference: ReferenceFile,
+  format: Format,
+  secondsText: (value: string) => string,
+): string {
   const { bytes, width, height, seconds } = reference;
   const facts = [
     format.bytes(bytes),
     width !== undefined && height !== undefined ? `${width} × ${height}` : null,
-    seconds !== undefined ? `${format.decimal(seconds, 1)} s` : null,
+    seconds !== undefined ? secondsText(format.decimal(seconds, 1)) : null,
   ];
   return facts.filter((fact) => fact !== null).join(' · ');
 }

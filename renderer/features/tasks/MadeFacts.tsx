@@ -35,7 +35,7 @@ export function MadeFacts({ media, fileName }: MadeFactsProps) {
       />
       <Fact
         name={t('tasks.details.length')}
-        value={t('tasks.details.seconds', { value: format.decimal(media.seconds, 2) })}
+        value={t('common.seconds', { value: format.decimal(media.seconds, 2) })}
       />
       <Fact
         name={t('tasks.details.frames')}

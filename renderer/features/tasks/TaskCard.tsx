@@ -10,7 +10,7 @@ import { TransferLine } from './TransferLine.tsx';
 export function TaskCard({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const { prompt, ratio, duration, resolution } = task.request;
-  const facts = [ratio, t('tasks.details.seconds', { value: duration }), resolution].filter(Boolean);
+  const facts = [ratio, t('common.seconds', { value: duration }), resolution].filter(Boolean);
   return (
     <div className={styles.card}>
       <div className={styles.thumb}>

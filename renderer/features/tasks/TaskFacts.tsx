@@ -21,7 +21,7 @@ export function TaskFacts({ task }: { readonly task: Task }) {
         <Fact name={t('tasks.details.model')} value={model} />
         <Fact name={t('tasks.details.resolution')} value={resolution} />
         <Fact name={t('tasks.details.ratio')} value={ratio ?? t('compose.ratioAuto')} />
-        <Fact name={t('tasks.details.duration')} value={t('tasks.details.seconds', { value: duration })} />
+        <Fact name={t('tasks.details.duration')} value={t('common.seconds', { value: duration })} />
       </FactGroup>
       <FactGroup title={t('tasks.details.job')}>
         <Fact name={t('tasks.details.created')} value={format.dateTime(task.createdAt)} />

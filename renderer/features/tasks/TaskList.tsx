@@ -35,6 +35,8 @@ export function TaskList({ tasks, selectedId, layout, opensOnFocus, onSelect }: 
       dependencies={[i18n.language]}
       layout={layout}
       selectionMode="single"
+      // Opening details moves the list about: on pointer-down the rest of the click would hit something else.
+      shouldSelectOnPressUp
       selectionBehavior={opensOnFocus ? 'replace' : 'toggle'}
       selectedKeys={selectedId === null ? [] : [selectedId]}
       onSelectionChange={(keys) => {

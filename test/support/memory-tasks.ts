@@ -1,0 +1,145 @@
+import { appError, fail, ok, type Task, type VideoForm } from '#contract';
+import type { StoredTask } from '#electron/features/tasks/model.ts';
+import type { ActiveGateway, LibraryPort, TaskFile, TasksRepository } from '#electron/features/tasks/ports.ts';
+import { createTasks, type Tasks } from '#electron/features/tasks/service.ts';
+import { type Db, openStore } from '#electron/store/open.ts';
+import { createTasksRepository } from '#electron/store/tasks.ts';
+import { aForm, aLedgerEntry, someMedia, studio } from './builders.ts';
+import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import { createMemoryDownload, createMemoryGateway, type MemoryDownload, type MemoryGateway } from './memory-gateway.ts';
+import { createMemoryLog, type MemoryLog } from './memory-log.ts';
+
+/** The tasks service on a real database, with everything else in the test's hands. */
+export interface TasksBench {
+  readonly tasks: Tasks;
+  readonly store: TasksRepository;
+  readonly gateway: MemoryGateway;
+  readonly download: MemoryDownload;
+  readonly library: MemoryLibrary;
+  readonly clock: FakeClock;
+  readonly log: MemoryLog;
+  readonly files: Map<string, TaskFile>;
+  /** Ids told to the window as changed, in order. */
+  readonly changes: readonly string[];
+  /** How often the user was asked for a token. */
+  readonly refusals: () => number;
+  /** Signs in to a gateway, or out with `null`, as the session would. */
+  signIn(gateway: ActiveGateway | null): void;
+  /** Puts a task into the database behind the service's back, as an earlier run would have left it. */
+  leave(task: StoredTask): StoredTask;
+  /** Presses Generate. */
+  generate(changes?: Partial<VideoForm>): Task;
+  statusOf(id: string): string | undefined;
+  /** Where a task has been, oldest first, without repetition. */
+  pathOf(id: string): string[];
+}
+
+export interface MemoryLibrary extends LibraryPort {
+  readonly shown: readonly string[];
+  /** Paths that are not there any more. */
+  readonly gone: Set<string>;
+  /** What `pathFor` fails with, while set. */
+  trouble: 'disk.full' | null;
+  /** What `probe` throws, while set. */
+  damage: Error | null;
+}
+
+function createMemoryLibrary(): MemoryLibrary {
+  const shown: string[] = [];
+  const library: MemoryLibrary = {
+    shown,
+    gone: new Set(),
+    trouble: null,
+    damage: null,
+    pathFor: async (fileName) =>
+      library.trouble === null
+        ? ok(`/videos/${fileName}`)
+        : fail(appError(library.trouble, 'No room.', { retryable: true })),
+    async probe() {
+      if (library.damage !== null) throw library.damage;
+      const { bytes: _, sha256: __, ...facts } = someMedia;
+      return facts;
+    },
+    showInFolder: (path) => {
+      shown.push(path);
+    },
+    exists: async (path) => !library.gone.has(path),
+  };
+  return library;
+}
+
+export function createTasksBench(
+  options: { readonly signedIn?: ActiveGateway | null; readonly db?: Db; readonly random?: () => number } = {},
+): TasksBench {
+  const clock = createFakeClock();
+  const store = createTasksRepository(options.db ?? openStore(':memory:'));
+  const gateway = createMemoryGateway();
+  const download = createMemoryDownload();
+  const library = createMemoryLibrary();
+  const log = createMemoryLog();
+  const files = new Map<string, TaskFile>();
+  const changes: string[] = [];
+  let active = options.signedIn === undefined ? studio : options.signedIn;
+  let refusals = 0;
+  let lastId = 0;
+
+  const tasks = createTasks({
+    gateway,
+    download: download.download,
+    store,
+    findFile: (fileId) => files.get(fileId) ?? null,
+    library,
+    session: {
+      current: () => active,
+      tokenRefused() {
+        refusals += 1;
+        active = null;
+        // The session tells of a change a moment later, never from inside the call.
+        queueMicrotask(() => tasks.sessionChanged());
+      },
+    },
+    clock,
+    random: options.random ?? (() => 0),
+    newId() {
+      lastId += 1;
+      return `00000000-0000-4000-8000-${String(lastId).padStart(12, '0')}`;
+    },
+    log,
+    onChange: (ids) => {
+      changes.push(...ids);
+    },
+    mediaUrl: (id) => `app://studio/media/results/${id}`,
+  });
+
+  return {
+    tasks,
+    store,
+    gateway,
+    download,
+    library,
+    clock,
+    log,
+    files,
+    changes,
+    refusals: () => refusals,
+    signIn(next) {
+      active = next;
+      tasks.sessionChanged();
+    },
+    leave(task) {
+      store.insert(task, aLedgerEntry({ to: task.state.status, why: 'left by an earlier run' }));
+      return task;
+    },
+    generate(changed) {
+      const made = tasks.create(aForm(changed));
+      if (!made.ok) throw new Error(`The form was refused: ${JSON.stringify(made.error)}`);
+      return made.value;
+    },
+    statusOf: (id) => store.get(id)?.state.status,
+    pathOf: (id) =>
+      store
+        .ledger(id)
+        .map(({ to }) => to)
+        .filter((status, index, all) => status !== all[index - 1]),
+  };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'playwright/test';
+import { createFormat } from '#renderer/i18n/format.ts';
+
+const english = createFormat('en');
+const chinese = createFormat('zh-CN');
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+test('sizes are written in binary steps, as the limit of 64 MB is counted', () => {
+  expect([0, 214, 1023].map(english.bytes)).toEqual(['0 B', '214 B', '1,023 B']);
+  expect([1024, 64_512].map(english.bytes)).toEqual(['1 KB', '63 KB']);
+  expect([1_258_291, 64 * 1024 * 1024].map(english.bytes)).toEqual(['1.2 MB', '64 MB']);
+  expect(english.bytes(3 * 1024 ** 3)).toBe('3 GB');
+});
+
+test('a clock grows from seconds to hours', () => {
+  expect(
+    [0, 7 * second, 12 * minute + 30 * second, hour + 2 * minute + 9 * second].map(english.clock),
+  ).toEqual(['0:00', '0:07', '12:30', '1:02:09']);
+});
+
+test('a clock that was set back shows nothing negative', () => {
+  expect(english.clock(-5 * second)).toBe('0:00');
+  expect(english.ago(10 * second, 0)).toBe('now');
+});
+
+test('age is told in the largest whole unit, and as a date after a week', () => {
+  const now = Date.UTC(2025, 5, 30, 12);
+  const age = (milliseconds: number) => english.ago(now - milliseconds, now);
+  expect([30 * second, 5 * minute, 3 * hour, day, 6 * day].map(age)).toEqual([
+    'now',
+    '5 minutes ago',
+    '3 hours ago',
+    'yesterday',
+    '6 days ago',
+  ]);
+  expect(age(8 * day)).toContain('2025');
+  expect(chinese.ago(now - 5 * minute, now)).toBe('5分钟前');
+});
+
+test('decimals drop their trailing zeros', () => {
+  expect([5.04, 5, 23.976].map((value) => english.decimal(value, 2))).toEqual(['5.04', '5', '23.98']);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'playwright/test';
+import { appErrorCodes, formProblems, refusalReasons, taskStatuses } from '#contract';
+import { en } from '#renderer/i18n/en.ts';
+import { zhCN } from '#renderer/i18n/zh-CN.ts';
+
+type Words = { readonly [key: string]: string | Words };
+
+function flat(words: Words, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(words).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[prefix + key, value] as const] : [...flat(value, `${prefix}${key} › `)],
+    ),
+  );
+}
+
+const english = flat(en);
+const chinese = flat(zhCN);
+
+/** What is filled in, such as `held` of `{{held}}` and of `{{held, number}}`. */
+function gaps(text: string): string[] {
+  return [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name]) => name ?? '').sort();
+}
+
+test('both languages have the same keys', () => {
+  expect([...chinese.keys()].sort()).toEqual([...english.keys()].sort());
+});
+
+test('no text is empty, and none is left untrimmed', () => {
+  for (const [key, text] of [...english, ...chinese]) expect(text.trim(), key).toBe(text);
+  for (const [key, text] of [...english, ...chinese]) expect(text, key).not.toBe('');
+});
+
+test('a text has the same gaps in both languages', () => {
+  // "One file" needs no number where Chinese has one form for all.
+  const differing = [...english].filter(
+    ([key, text]) => !key.endsWith('_one') && String(gaps(text)) !== String(gaps(chinese.get(key) ?? '')),
+  );
+  expect(differing).toEqual([]);
+});
+
+test('Chinese sentences are Chinese', () => {
+  const untranslated = [...english].filter(
+    ([key, text]) => / [a-z]+ [a-z]+ /.test(text) && !/\p{Script=Han}/u.test(chinese.get(key) ?? ''),
+  );
+  expect(untranslated).toEqual([]);
+});
+
+test('every code, reason, problem and status has words', () => {
+  for (const words of [en, zhCN]) {
+    expect(Object.keys(words.errors).sort()).toEqual([...appErrorCodes].sort());
+    expect(Object.keys(words.references.refused).sort()).toEqual([...refusalReasons].sort());
+    expect(Object.keys(words.compose.problems).sort()).toEqual([...formProblems].sort());
+    expect(Object.keys(words.tasks.status).sort()).toEqual([...taskStatuses].sort());
+    for (const status of taskStatuses) expect(Object.keys(words.tasks.explain)).toContain(status);
+  }
+});
