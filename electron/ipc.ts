@@ -36,17 +36,17 @@ export function registerContract<M extends Methods>(options: RegisterOptions<M>)
   for (const [channel, { input, output }] of Object.entries(contract)) {
     const handler = handlers[channel as keyof M];
     port.handle(channel, async (sender, raw): Promise<Result<unknown>> => {
-      if (!isTrusted(sender)) {
-        log.warn('call from a foreign sender', { channel, ...sender });
-        return fail(appError('ipc.foreign-sender', 'This caller is not the app.'));
-      }
-      const parsed = input.safeParse(raw);
-      if (!parsed.success) {
-        const issues = listIssues(parsed.error);
-        log.warn('malformed call', { channel, issues });
-        return fail(appError('ipc.invalid-input', 'The call does not fit.', { details: { issues } }));
-      }
       try {
+        if (!isTrusted(sender)) {
+          log.warn('call from a foreign sender', { channel, ...sender });
+          return fail(appError('ipc.foreign-sender', 'This caller is not the app.'));
+        }
+        const parsed = input.safeParse(raw);
+        if (!parsed.success) {
+          const issues = listIssues(parsed.error);
+          log.warn('malformed call', { channel, issues });
+          return fail(appError('ipc.invalid-input', 'The call does not fit.', { details: { issues } }));
+        }
         const result = await handler(parsed.data as never);
         return result.ok ? { ok: true, value: output.parse(result.value) } : result;
       } catch (error) {

@@ -54,7 +54,8 @@ export default defineConfig({
     root: resolve(root, 'renderer'),
     resolve: { alias },
     plugins: [react()],
-    server: { host: '127.0.0.1', strictPort: false },
+    // The page lives at app://studio also while developing: hot reload must be told where the server is.
+    server: { host: '127.0.0.1', hmr: { host: '127.0.0.1', protocol: 'ws' } },
     build: {
       target: 'chrome130',
       outDir: resolve(root, 'out/app/renderer'),

@@ -7,7 +7,7 @@ import { settingsQuery, useSettingsEvents } from './features/settings/settings.q
 import { useShownSettings } from './features/settings/use-shown-settings.ts';
 import { Shell } from './features/shell/Shell.tsx';
 import { Splash } from './features/shell/Splash.tsx';
-import { ErrorNotice } from './ui/ErrorNotice.tsx';
+import { StartFailure } from './features/shell/StartFailure.tsx';
 
 export function App() {
   const session = useQuery(sessionQuery);
@@ -18,7 +18,7 @@ export function App() {
   return (
     <I18nProvider locale={settings.data?.shownLanguage ?? 'en'}>
       {session.isError ? (
-        <ErrorNotice error={toAppError(session.error)} />
+        <StartFailure error={toAppError(session.error)} onRetry={() => void session.refetch()} />
       ) : session.isPending || settings.isPending ? (
         <Splash />
       ) : session.data.status === 'signedOut' ? (

@@ -33,5 +33,6 @@ export * from './method.ts';
 export * from './references.ts';
 export * from './session.ts';
 export * from './settings.ts';
+export * from './soft-rules.ts';
 export * from './tasks.ts';
 export * from './video.ts';

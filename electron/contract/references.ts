@@ -38,6 +38,11 @@ export const referenceFileSchema = z.object({
   height: z.number().int().positive().optional(),
   /** Length of a clip in seconds. */
   seconds: z.number().nonnegative().optional(),
+  /** Mean rate of a video's frames. */
+  framesPerSecond: z.number().nonnegative().optional(),
+  /** Short codec names as the media library words them (`avc`, `hevc`, `aac`, `pcm-s16`), where they are known. */
+  videoCodec: z.string().optional(),
+  audioCodec: z.string().optional(),
   /** Address at which the window can show or play it (`app://studio/media/…`). */
   url: z.string(),
 });

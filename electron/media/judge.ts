@@ -43,7 +43,8 @@ export async function judgeFile(path: string): Promise<Judgement> {
   let stats: { readonly bytes: number; readonly modifiedAt: number };
   try {
     // Opening a pipe would wait for its other end: look before.
-    if (!(await stat(path)).isFile()) return refuse('not-a-file');
+    const found = await stat(path);
+    if (!found.isFile()) return refuse(found.isDirectory() ? 'folder' : 'not-a-file');
     const handle = await open(path, 'r');
     try {
       const { size, mtimeMs } = await handle.stat();
@@ -56,11 +57,12 @@ export async function judgeFile(path: string): Promise<Judgement> {
     } finally {
       await handle.close();
     }
-  } catch {
-    return refuse('unreadable');
+  } catch (error) {
+    return refuse(reasonOf(error));
   }
-  const type = await sniff(head);
-  if (type === null) return refuse('not-media');
+  const found = (await fileTypeFromBuffer(head))?.mime ?? '';
+  const type = accepted[found];
+  if (type === undefined) return refuse(/^(image|video|audio)\//.test(found) ? 'unsupported' : 'not-media');
   try {
     return { ok: true, file: { ...type, ...stats, facts: await measure(type.kind, path, head) } };
   } catch {
@@ -72,11 +74,6 @@ export async function judgeFile(path: string): Promise<Judgement> {
 /** File name without folders, for messages. */
 export function nameOf(path: string): string {
   return basename(path);
-}
-
-async function sniff(head: Uint8Array): Promise<{ kind: ReferenceKind; mime: string } | null> {
-  const found = await fileTypeFromBuffer(head);
-  return (found && accepted[found.mime]) ?? null;
 }
 
 async function measure(kind: ReferenceKind, path: string, head: Uint8Array): Promise<JudgedFile['facts']> {
@@ -93,6 +90,12 @@ async function measure(kind: ReferenceKind, path: string, head: Uint8Array): Pro
     case 'audio':
       return probeSound(path);
   }
+}
+
+function reasonOf(error: unknown): RefusalReason {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'ENOENT' || code === 'ENOTDIR') return 'missing';
+  return code === 'ELOOP' ? 'link-loop' : 'unreadable';
 }
 
 function refuse(reason: RefusalReason): Judgement {

@@ -5,7 +5,7 @@ import { appOrigin } from './protocol.ts';
 import { firstPlace, fitPlace, type Place, placeSchema, smallestWindow } from './window-bounds.ts';
 
 /** Colours of the window before its first paint; the same as `--surface` in the window's tokens. */
-const firstColour = { light: '#f6f6f8', dark: '#17181c' };
+const firstColour = { light: '#f3f3f6', dark: '#141518' };
 
 export interface AppWindow {
   /** Opens the window, or brings the open one to the front. */

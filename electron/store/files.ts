@@ -6,6 +6,9 @@ const factsSchema = z.object({
   width: z.number().int().positive().optional(),
   height: z.number().int().positive().optional(),
   seconds: z.number().nonnegative().optional(),
+  framesPerSecond: z.number().nonnegative().optional(),
+  videoCodec: z.string().optional(),
+  audioCodec: z.string().optional(),
 });
 
 const rowSchema = z.object({

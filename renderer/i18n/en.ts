@@ -15,6 +15,7 @@ export const en = {
     secondsUnit: 's',
     details: 'Details',
     dismiss: 'Dismiss',
+    tryAgain: 'Try again',
     cancel: 'Cancel',
     copy: 'Copy',
     copied: 'Copied',

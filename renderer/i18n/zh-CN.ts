@@ -16,6 +16,7 @@ export const zhCN: Messages = {
     secondsUnit: '秒',
     details: '详细信息',
     dismiss: '关闭',
+    tryAgain: '重试',
     cancel: '取消',
     copy: '复制',
     copied: '已复制',

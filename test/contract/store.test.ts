@@ -32,7 +32,8 @@ async function databasePath(): Promise<string> {
   return join(folder, 'studio.db');
 }
 
-const version = (db: Db) => (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
+const version = (db: Db) =>
+  (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
 const pragma = (db: Db, name: string) => Object.values(db.prepare(`PRAGMA ${name}`).get() as object)[0];
 
 test('a new file is brought to the newest version, in the modes that keep a committed row', async () => {

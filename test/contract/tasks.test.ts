@@ -50,7 +50,9 @@ test.describe('from Generate to the finished clip', () => {
     bench.gateway.onCreate = () => {
       // Another connection sees only what has been committed.
       const other = openStore(path);
-      onDisk = createTasksRepository(other).list(10, null).map(({ state }) => state.status);
+      onDisk = createTasksRepository(other)
+        .list(10, null)
+        .map(({ state }) => state.status);
       other.close();
     };
     bench.generate();
@@ -63,7 +65,10 @@ test.describe('from Generate to the finished clip', () => {
     const bench = createTasksBench();
     const task = bench.generate({ prompt: 'A fox' });
     expect(task.state.status).toBe('sending');
-    expect(bench.gateway.creates[0]?.connection).toMatchObject({ address: studio.address, token: studio.token });
+    expect(bench.gateway.creates[0]?.connection).toMatchObject({
+      address: studio.address,
+      token: studio.token,
+    });
 
     bench.gateway.creates[0]?.settle(created('remote-1'));
     await settled();
@@ -657,7 +662,10 @@ test.describe('fetching the clip', () => {
     bench.download.onDownload = ({ url }) =>
       url.endsWith('old.mp4') ? trouble('download.refused') : ok({ bytes: 7, sha256: 'cd' });
     await bench.clock.advance(minute);
-    expect(bench.store.get(bench.id)?.state).toMatchObject({ status: 'ready', media: { bytes: 7, sha256: 'cd' } });
+    expect(bench.store.get(bench.id)?.state).toMatchObject({
+      status: 'ready',
+      media: { bytes: 7, sha256: 'cd' },
+    });
     expect(bench.download.calls.map(({ url }) => url)).toEqual([
       'https://files.example/old.mp4',
       'https://files.example/new.mp4',
@@ -739,7 +747,7 @@ test.describe('what the user can do', () => {
   for (const status of taskStatuses) {
     const canStop = stoppable.includes(status);
     test(`stop waiting for a task that is ${status}: ${canStop ? 'stops' : 'is refused'}`, () => {
-      const bench = createTasksBench();
+      const bench = createTasksBench({ signedIn: null });
       const { id } = bench.leave(aTask(states[status]));
       const stopped = bench.tasks.stopWaiting(id);
       if (canStop) expect(stopped).toMatchObject({ ok: true, value: { state: { status: 'stopped' } } });
@@ -753,7 +761,10 @@ test.describe('what the user can do', () => {
       const { id } = bench.leave(aTask(states[status]));
       const resumed = bench.tasks.resume(id);
       if (status === 'stopped') {
-        expect(resumed).toMatchObject({ ok: true, value: { state: { status: 'queued', taskId: 'remote-1' } } });
+        expect(resumed).toMatchObject({
+          ok: true,
+          value: { state: { status: 'queued', taskId: 'remote-1' } },
+        });
         await bench.clock.advance(minute);
         expect(bench.statusOf(id)).toBe('ready');
       } else {
@@ -769,7 +780,10 @@ test.describe('what the user can do', () => {
         const { id } = bench.leave(aTask(states[status]));
         const cancelled = bench.tasks.cancel(id);
         if (status === 'waiting') {
-          expect(cancelled).toMatchObject({ ok: true, value: { state: { status: 'cancelled', taskId: null } } });
+          expect(cancelled).toMatchObject({
+            ok: true,
+            value: { state: { status: 'cancelled', taskId: null } },
+          });
         } else {
           expect(cancelled).toMatchObject({ ok: false, error: { code: 'tasks.wrong-state' } });
           expect(bench.statusOf(id)).toBe(status);

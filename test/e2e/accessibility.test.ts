@@ -43,8 +43,13 @@ test('the main job can be done with the keyboard alone', async ({ launch }) => {
 });
 
 async function expectClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+  // React Aria's announcer holds what was last read aloud for seven seconds, by the id of a button that
+  // may have left the page by then. It is spoken text, not content.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude('[data-live-announcer]');
+  const { violations } = await axe.analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    [],
+  );
 }
 
 /** Presses Tab until the focused element's accessible name begins with `name`. */

@@ -47,5 +47,7 @@ export function taskRow(page: Page, prompt: string) {
 
 /** Creates seen by the gateway so far. */
 export function createsSeenBy(gateway: PracticeGateway) {
-  return gateway.requests.filter(({ method, path }) => method === 'POST' && path.includes('video_generation'));
+  return gateway.requests.filter(
+    ({ method, path }) => method === 'POST' && path.includes('video_generation'),
+  );
 }

@@ -1,7 +1,9 @@
 import { expect, test } from '../support/app-fixture.ts';
 import { taskRow } from './journeys.ts';
 
-test('the practice gateway makes a clip, says what it is, and goes on after being killed', async ({ launch }) => {
+test('the practice gateway makes a clip, says what it is, and goes on after being killed', async ({
+  launch,
+}) => {
   const first = await launch();
   await first.page.getByRole('button', { name: 'Try the practice gateway' }).click();
   await expect(first.page.getByText('Practice gateway', { exact: true })).toBeVisible();

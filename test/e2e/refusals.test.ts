@@ -36,7 +36,10 @@ test('connecting is refused in words, and what was typed stays', async ({ launch
   await gateway.close();
 });
 
-test('the picker refuses what is too many, by name, and keeps what was there', async ({ launch, folders }) => {
+test('the picker refuses what is too many, by name, and keeps what was there', async ({
+  launch,
+  folders,
+}) => {
   const gateway = await startGateway();
   const running = await launch();
   const { page } = running;
@@ -121,7 +124,8 @@ test('a refusal by the gateway shows its words, status and request id, and the f
   const alert = page.getByRole('region', { name: 'Task details' }).getByRole('alert');
   await expect(alert).toBeVisible();
   await alert.getByText('Details', { exact: true }).click();
-  for (const fact of ['gateway.content-refused', '422', '1026', 'req-77']) await expect(alert).toContainText(fact);
+  for (const fact of ['gateway.content-refused', '422', '1026', 'req-77'])
+    await expect(alert).toContainText(fact);
   await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Something refused');
   await gateway.close();
 });

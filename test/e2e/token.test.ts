@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RunningApp } from '../support/launch.ts';
 import { expect, test } from '../support/app-fixture.ts';
+import type { RunningApp } from '../support/launch.ts';
 import { connect, startGateway } from './journeys.ts';
 
 const token = 'tok_51f0c3a9d27b48e6b0aa-secret-5e9';

@@ -94,7 +94,9 @@ test('the window comes back where it was, and on a display there is', async ({ l
   });
   await first.close();
   const second = await launch();
-  const bounds = await second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
+  const bounds = await second.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.getBounds(),
+  );
   expect(bounds).toMatchObject({ width: 980, height: 660 });
   const isOnDisplay = await second.app.evaluate(({ BrowserWindow, screen }) => {
     const window = BrowserWindow.getAllWindows()[0]?.getBounds();
@@ -118,6 +120,8 @@ test('the form survives a restart and a visit to the settings', async ({ launch,
     .toContain('half written');
   await first.kill();
   const second = await launch({ keyring });
-  await expect(second.page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('A lighthouse, half written');
+  await expect(second.page.getByRole('textbox', { name: 'Prompt' })).toHaveValue(
+    'A lighthouse, half written',
+  );
   await gateway.close();
 });

@@ -20,7 +20,11 @@ const needsElectron = [window, 'npm:electron-log', 'npm:electron-updater'];
 const contract = 'electron/contract/index.ts';
 
 export const rules: readonly Rule[] = [
-  { name: 'the contract knows only zod', of: ['electron/contract/'], only: ['electron/contract/', 'npm:zod'] },
+  {
+    name: 'the contract knows only zod',
+    of: ['electron/contract/'],
+    only: ['electron/contract/', 'npm:zod'],
+  },
   {
     name: 'outside its folder the contract is reached through its index',
     of: ['electron/', 'renderer/'],
@@ -74,7 +78,12 @@ export const rules: readonly Rule[] = [
   {
     name: 'a feature knows no other feature',
     of: ['electron/features/'],
-    never: ['electron/features/<other>', 'electron/practice-gateway/', 'electron/handlers.ts', 'electron/ipc.ts'],
+    never: [
+      'electron/features/<other>',
+      'electron/practice-gateway/',
+      'electron/handlers.ts',
+      'electron/ipc.ts',
+    ],
   },
   {
     name: 'the window reaches nothing outside itself but the contract',
@@ -169,7 +178,9 @@ function placeOfSpecifier(node: Node): unknown {
       return node.expression;
     case 'CallExpression': {
       const callee = node.callee as Node;
-      return callee.type === 'Identifier' && callee.name === 'require' ? (node.arguments as unknown[])[0] : null;
+      return callee.type === 'Identifier' && callee.name === 'require'
+        ? (node.arguments as unknown[])[0]
+        : null;
     }
     default:
       return null;
@@ -219,4 +230,3 @@ export function danglingImports(graph: readonly Imports[]): string[] {
       .map((target) => `${file} → ${target}`),
   );
 }
-

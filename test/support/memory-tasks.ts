@@ -1,12 +1,22 @@
 import { appError, fail, ok, type Task, type VideoForm } from '#contract';
 import type { StoredTask } from '#electron/features/tasks/model.ts';
-import type { ActiveGateway, LibraryPort, TaskFile, TasksRepository } from '#electron/features/tasks/ports.ts';
+import type {
+  ActiveGateway,
+  LibraryPort,
+  TaskFile,
+  TasksRepository,
+} from '#electron/features/tasks/ports.ts';
 import { createTasks, type Tasks } from '#electron/features/tasks/service.ts';
 import { type Db, openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aForm, aLedgerEntry, someMedia, studio } from './builders.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
-import { createMemoryDownload, createMemoryGateway, type MemoryDownload, type MemoryGateway } from './memory-gateway.ts';
+import {
+  createMemoryDownload,
+  createMemoryGateway,
+  type MemoryDownload,
+  type MemoryGateway,
+} from './memory-gateway.ts';
 import { createMemoryLog, type MemoryLog } from './memory-log.ts';
 
 /** The tasks service on a real database, with everything else in the test's hands. */
@@ -69,7 +79,11 @@ function createMemoryLibrary(): MemoryLibrary {
 }
 
 export function createTasksBench(
-  options: { readonly signedIn?: ActiveGateway | null; readonly db?: Db; readonly random?: () => number } = {},
+  options: {
+    readonly signedIn?: ActiveGateway | null;
+    readonly db?: Db;
+    readonly random?: () => number;
+  } = {},
 ): TasksBench {
   const clock = createFakeClock();
   const store = createTasksRepository(options.db ?? openStore(':memory:'));

@@ -1,5 +1,5 @@
-import { createTasksRepository } from '#electron/store/tasks.ts';
 import { openStore } from '#electron/store/open.ts';
+import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aLedgerEntry, aTask, states } from './builders.ts';
 
 /** Run as a program: stores tasks in the database named on the command line, then dies without a word. */

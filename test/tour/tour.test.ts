@@ -7,7 +7,8 @@ import type { RunningApp } from '../support/launch.ts';
 import { practiceAssets } from '../support/sample-files.ts';
 
 const out = path.resolve(import.meta.dirname, '../../out/tour');
-const prompt = 'A paper boat drifts down a rain-lit street at dusk, slow dolly, soft thunder far away. Style of Image 1.';
+const prompt =
+  'A paper boat drifts down a rain-lit street at dusk, slow dolly, soft thunder far away. Style of Image 1.';
 
 test('the main job on the practice gateway, with screenshots', async ({ launch, folders }) => {
   await rm(out, { recursive: true, force: true });

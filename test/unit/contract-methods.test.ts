@@ -15,7 +15,9 @@ import {
 
 test('every method and event is a dotted lower-case noun of one of the five features', () => {
   const names = [...Object.keys(contract), ...Object.keys(events)];
-  const odd = names.filter((name) => !/^(session|references|draft|tasks|settings)\.[a-z][a-zA-Z]*$/.test(name));
+  const odd = names.filter(
+    (name) => !/^(session|references|draft|tasks|settings)\.[a-z][a-zA-Z]*$/.test(name),
+  );
   expect(odd).toEqual([]);
 });
 
@@ -23,7 +25,9 @@ test('no method takes a path from the window', () => {
   const paths = ['/etc/passwd', 'C:\\Windows', '../../secret', 'file:///x'];
   for (const path of paths) {
     expect(contract['references.pick'].input.safeParse({ held: [path] }).success).toBe(false);
-    expect(contract['draft.save'].input.safeParse({ ...emptyVideoForm, references: [path] }).success).toBe(false);
+    expect(contract['draft.save'].input.safeParse({ ...emptyVideoForm, references: [path] }).success).toBe(
+      false,
+    );
   }
 });
 
@@ -73,9 +77,11 @@ test('no two errors share a code', () => {
 test('jobs in flight are active, and a finished job never is', () => {
   expect(inFlightStatuses.every(isActive)).toBe(true);
   expect(taskStatuses.filter(isActive)).toEqual([...activeStatuses]);
-  expect(['ready', 'failed', 'rejected', 'unknown', 'cancelled', 'expired', 'stopped'].some((status) =>
-    activeStatuses.includes(status as never),
-  )).toBe(false);
+  expect(
+    ['ready', 'failed', 'rejected', 'unknown', 'cancelled', 'expired', 'stopped'].some((status) =>
+      activeStatuses.includes(status as never),
+    ),
+  ).toBe(false);
 });
 
 test('a case nobody thought of is a loud mistake', () => {

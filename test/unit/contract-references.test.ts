@@ -148,7 +148,9 @@ test('the numbers of a kind are 1 to its count, each once and rising', () => {
     fc.property(references, (list) => {
       const numbers = numberReferences(list);
       return (['image', 'video', 'audio'] as const).every((wanted) =>
-        numbers.filter((_, index) => list[index]?.kind === wanted).every((number, index) => number === index + 1),
+        numbers
+          .filter((_, index) => list[index]?.kind === wanted)
+          .every((number, index) => number === index + 1),
       );
     }),
   );

@@ -82,7 +82,12 @@ for (const typed of invalid) {
 test('an address that was read reads as itself, so a stored one stays what it is', () => {
   const parts = fc.tuple(
     fc.constantFrom('', 'https://', 'http://', 'HTTPS://'),
-    fc.oneof(fc.domain(), fc.ipV4(), fc.ipV6().map((ip) => `[${ip}]`), fc.constant('localhost')),
+    fc.oneof(
+      fc.domain(),
+      fc.ipV4(),
+      fc.ipV6().map((ip) => `[${ip}]`),
+      fc.constant('localhost'),
+    ),
     fc.oneof(
       fc.constant(''),
       fc.nat({ max: 70_000 }).map((port) => `:${port}`),
@@ -90,12 +95,18 @@ test('an address that was read reads as itself, so a stored one stays what it is
     fc.oneof(fc.constant(''), fc.webPath()),
   );
   fc.assert(
-    fc.property(fc.oneof(parts.map((all) => all.join('')), fc.string()), (typed) => {
-      const read = readAddress(typed);
-      if (!('address' in read)) return true;
-      const again = readAddress(read.address);
-      return 'address' in again && again.address === read.address && again.host === read.host;
-    }),
+    fc.property(
+      fc.oneof(
+        parts.map((all) => all.join('')),
+        fc.string(),
+      ),
+      (typed) => {
+        const read = readAddress(typed);
+        if (!('address' in read)) return true;
+        const again = readAddress(read.address);
+        return 'address' in again && again.address === read.address && again.host === read.host;
+      },
+    ),
     { numRuns: 3_000 },
   );
 });
@@ -103,20 +114,33 @@ test('an address that was read reads as itself, so a stored one stays what it is
 test('whatever is typed, the scheme is https unless the host is this computer', () => {
   const host = fc.oneof(fc.domain(), fc.ipV4(), fc.constantFrom('localhost', '127.0.0.1', '[::1]', 'a@b'));
   fc.assert(
-    fc.property(fc.constantFrom('http://', 'HTTP://', 'https://', ''), host, fc.string(), (scheme, name, rest) => {
-      const read = readAddress(`${scheme}${name}${rest}`);
-      if (!('address' in read) || !URL.canParse(read.address)) return true;
-      const { protocol, hostname, username, password, search, hash } = new URL(read.address);
-      const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
-      return isSafe && `${username}${password}${search}${hash}` === '';
-    }),
+    fc.property(
+      fc.constantFrom('http://', 'HTTP://', 'https://', ''),
+      host,
+      fc.string(),
+      (scheme, name, rest) => {
+        const read = readAddress(`${scheme}${name}${rest}`);
+        if (!('address' in read) || !URL.canParse(read.address)) return true;
+        const { protocol, hostname, username, password, search, hash } = new URL(read.address);
+        const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
+        return isSafe && `${username}${password}${search}${hash}` === '';
+      },
+    ),
     { numRuns: 3_000 },
   );
 });
 
 test('only names and numbers of this computer count as this computer', () => {
   const here = ['localhost', 'LOCALHOST', 'app.localhost', '127.0.0.1', '127.1.2.3', '[::1]'];
-  const there = ['', 'localhost.example', 'notlocalhost', '128.0.0.1', '127.0.0.1.example', '1127.0.0.1', '[::2]'];
+  const there = [
+    '',
+    'localhost.example',
+    'notlocalhost',
+    '128.0.0.1',
+    '127.0.0.1.example',
+    '1127.0.0.1',
+    '[::2]',
+  ];
   expect(here.filter((host) => !isLoopbackHost(host))).toEqual([]);
   expect(there.filter(isLoopbackHost)).toEqual([]);
 });

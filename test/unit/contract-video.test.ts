@@ -55,7 +55,11 @@ const alone: readonly {
   { problem: 'resolution-format', when: 'the resolution has a small p', change: { resolution: '768p' } },
   { problem: 'resolution-format', when: 'the resolution is 2K', change: { resolution: '2K' } },
   { problem: 'resolution-format', when: 'the resolution is nought', change: { resolution: '0P' } },
-  { problem: 'resolution-format', when: 'the resolution ends in a new line', change: { resolution: '768P\n' } },
+  {
+    problem: 'resolution-format',
+    when: 'the resolution ends in a new line',
+    change: { resolution: '768P\n' },
+  },
   { problem: 'ratio-format', when: 'the ratio is a word', change: { ratio: 'adaptive' } },
   { problem: 'ratio-format', when: 'the ratio has a nought', change: { ratio: '16:0' } },
   { problem: 'ratio-format', when: 'the ratio has a fraction', change: { ratio: '2.39:1' } },

@@ -45,7 +45,10 @@ test('every prompt gives a name that every system takes, also while it is being 
   const prompt = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 120 }),
     fc.string({ unit: 'grapheme', maxLength: 120 }),
-    fc.string({ unit: fc.constantFrom('.', ' ', '/', '😀', '漢', 'con', 'A', '\ud800', ':'), maxLength: 120 }),
+    fc.string({
+      unit: fc.constantFrom('.', ' ', '/', '😀', '漢', 'con', 'A', '\ud800', ':'),
+      maxLength: 120,
+    }),
   );
   fc.assert(
     fc.property(prompt, (text) => {
@@ -57,7 +60,7 @@ test('every prompt gives a name that every system takes, also while it is being 
         !/[<>:"/\\|?*\u0000-\u001f]/.test(name) &&
         !/^[. ]/.test(name) &&
         !/^(con|prn|aux|nul|com\d|lpt\d) *\./i.test(name) &&
-        name.isWellFormed()
+        Buffer.from(name, 'utf8').toString('utf8') === name
       );
     }),
     { numRuns: 5_000 },

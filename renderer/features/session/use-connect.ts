@@ -33,16 +33,18 @@ export function useConnect(onConnected?: () => void): Connecting {
   };
 
   const submit = async (): Promise<void> => {
-    if (isChecking || !addressRef.current || !tokenRef.current) return;
+    const field = tokenRef.current;
+    if (isChecking || !addressRef.current || !field) return;
     const address = readAddress(addressRef.current.value);
     if ('problem' in address) return refuse(appError(address.problem, 'The typed address was refused.'));
-    const token = readToken(tokenRef.current.value);
+    const token = readToken(field.value);
     if ('problem' in token) return refuse(appError(token.problem, 'The typed token was refused.'));
     setChecking(true);
     setError(null);
     try {
       await connect(client, address.address, token.token);
-      if (tokenRef.current) tokenRef.current.value = '';
+      // Also when the form has left the page by now: the element may outlive it.
+      field.value = '';
       onConnected?.();
     } catch (thrown) {
       refuse(toAppError(thrown));

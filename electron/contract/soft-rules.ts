@@ -1,0 +1,130 @@
+import type { ReferenceKind } from './references.ts';
+
+const mebibyte = 1024 * 1024;
+
+/**
+ * What the video vendor is known to ask of references beyond the specification. A gateway may be more
+ * patient, so these make warnings and keep nothing from being sent. All ends are included.
+ */
+export const softLimits = {
+  image: {
+    /** Raw bytes of one picture. */
+    maxBytes: 30 * mebibyte,
+    /** Pixels of each side, as displayed. */
+    minSide: 256,
+    maxSide: 5_760,
+    /** Width divided by height. */
+    minRatio: 0.4,
+    maxRatio: 2.5,
+  },
+  video: {
+    maxBytes: 50 * mebibyte,
+    minFramesPerSecond: 23.976,
+    maxFramesPerSecond: 60,
+  },
+  audio: { maxBytes: 15 * mebibyte },
+  /** Seconds of one clip with picture or sound, and of all clips of one kind together. */
+  clip: { minSeconds: 2, maxSeconds: 15, maxSecondsInAll: 15 },
+} as const;
+
+/**
+ * A file's length is known to a packet and its frame rate to a rounding: a clip cut to 15 s measures
+ * 15.02 s with its last packet of sound. Clips are not warned about for so little.
+ */
+export const measuringSlack = { seconds: 0.05, framesPerSecond: 0.01 } as const;
+
+/** Warnings about one file. */
+export const fileWarnings = [
+  'image-too-heavy',
+  'image-too-small',
+  'image-too-large',
+  'image-too-wide-or-tall',
+  'video-too-heavy',
+  'video-frame-rate',
+  'audio-too-heavy',
+  'clip-too-short',
+  'clip-too-long',
+] as const;
+/** Warnings about all files of a kind together. */
+export const totalWarnings = ['videos-too-long-in-all', 'audios-too-long-in-all'] as const;
+
+export const softWarningCodes = [...fileWarnings, ...totalWarnings] as const;
+export type FileWarning = (typeof fileWarnings)[number];
+export type TotalWarning = (typeof totalWarnings)[number];
+export type SoftWarning = FileWarning | TotalWarning;
+
+/** The part of a chosen file that the soft limits look at. What was not measured is not warned about. */
+export interface MeasuredReference {
+  readonly kind: ReferenceKind;
+  /** Raw bytes, before base64. */
+  readonly bytes: number;
+  /** Pixels as displayed. */
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  readonly seconds?: number | undefined;
+  readonly framesPerSecond?: number | undefined;
+}
+
+/** What the vendor may not like about one file, in the order of `fileWarnings`; empty when all is well. */
+export function softWarnings(file: MeasuredReference): FileWarning[] {
+  const broken = {
+    image: brokenByPicture,
+    video: brokenByVideo,
+    audio: brokenBySound,
+  }[file.kind](file);
+  return fileWarnings.filter((code) => broken[code] === true);
+}
+
+/** What the vendor may not like about the files taken together: each kind of clip has its own total. */
+export function softWarningsOfAll(files: readonly MeasuredReference[]): TotalWarning[] {
+  const most = softLimits.clip.maxSecondsInAll;
+  const isTooLong = (kind: ReferenceKind) => {
+    const clips = files.filter((file) => file.kind === kind);
+    const seconds = clips.reduce((sum, clip) => sum + (clip.seconds ?? 0), 0);
+    return seconds > most + measuringSlack.seconds * Math.max(1, clips.length);
+  };
+  const broken: Record<TotalWarning, boolean> = {
+    'videos-too-long-in-all': isTooLong('video'),
+    'audios-too-long-in-all': isTooLong('audio'),
+  };
+  return totalWarnings.filter((code) => broken[code]);
+}
+
+type Broken = Partial<Record<FileWarning, boolean>>;
+
+function brokenByPicture({ bytes, width, height }: MeasuredReference): Broken {
+  const { maxBytes, minSide, maxSide, minRatio, maxRatio } = softLimits.image;
+  const heavy: Broken = { 'image-too-heavy': bytes > maxBytes };
+  if (width === undefined || height === undefined) return heavy;
+  return {
+    ...heavy,
+    'image-too-small': Math.min(width, height) < minSide,
+    'image-too-large': Math.max(width, height) > maxSide,
+    'image-too-wide-or-tall': width < height * minRatio || width > height * maxRatio,
+  };
+}
+
+function brokenByVideo(file: MeasuredReference): Broken {
+  const { maxBytes, minFramesPerSecond, maxFramesPerSecond } = softLimits.video;
+  const rate = file.framesPerSecond;
+  const slack = measuringSlack.framesPerSecond;
+  return {
+    'video-too-heavy': file.bytes > maxBytes,
+    'video-frame-rate':
+      rate !== undefined && (rate < minFramesPerSecond - slack || rate > maxFramesPerSecond + slack),
+    ...brokenByLength(file),
+  };
+}
+
+function brokenBySound(file: MeasuredReference): Broken {
+  return { 'audio-too-heavy': file.bytes > softLimits.audio.maxBytes, ...brokenByLength(file) };
+}
+
+function brokenByLength({ seconds }: MeasuredReference): Broken {
+  if (seconds === undefined) return {};
+  const { minSeconds, maxSeconds } = softLimits.clip;
+  return {
+    'clip-too-short': seconds < minSeconds - measuringSlack.seconds,
+    'clip-too-long': seconds > maxSeconds + measuringSlack.seconds,
+  };
+}

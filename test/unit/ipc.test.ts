@@ -1,0 +1,193 @@
+import { expect, test } from 'playwright/test';
+import { z } from 'zod';
+import { appError, contract, fail, method, ok, type Result } from '#contract';
+import { type IpcPort, registerContract, type Sender } from '#electron/ipc.ts';
+import { createMemoryLog } from '../support/memory-log.ts';
+
+const small = {
+  'cats.pet': method(
+    z.object({
+      name: z.string().max(10),
+      times: z.number().int(),
+      coat: z.enum(['short', 'long']).optional(),
+    }),
+    z.object({ purrs: z.number() }),
+  ),
+  'cats.count': method(z.void(), z.number()),
+};
+type Pet = { readonly name: string; readonly times: number };
+
+const ownWindow: Sender = { windowId: 1, isMainFrame: true, url: 'app://studio/index.html' };
+const secret = 'sk-very-secret';
+
+function bench(pet: (input: Pet) => unknown = ({ times }) => ok({ purrs: times })) {
+  const listeners = new Map<string, Parameters<IpcPort['handle']>[1]>();
+  const log = createMemoryLog();
+  const petted: Pet[] = [];
+  registerContract({
+    port: { handle: (channel, listener) => listeners.set(channel, listener) },
+    contract: small,
+    handlers: {
+      'cats.pet': (input) => {
+        petted.push(input);
+        return pet(input) as Result<{ purrs: number }>;
+      },
+      'cats.count': () => ok(3),
+    },
+    isTrusted: ({ windowId, isMainFrame, url }) =>
+      windowId === 1 && isMainFrame && url.startsWith('app://studio/'),
+    log,
+  });
+  const call = (channel: string, input: unknown, sender = ownWindow) => {
+    const listener = listeners.get(channel);
+    if (!listener) throw new Error(`Nobody listens on ${channel}.`);
+    return listener(sender, input);
+  };
+  return { call, listeners, log, petted };
+}
+
+test('every method of the contract is listened for, and nothing else', () => {
+  expect([...bench().listeners.keys()]).toEqual(['cats.pet', 'cats.count']);
+  const channels: string[] = [];
+  registerContract({
+    port: { handle: (channel) => channels.push(channel) },
+    contract,
+    handlers: {} as never,
+    isTrusted: () => true,
+    log: createMemoryLog(),
+  });
+  expect(channels).toEqual(Object.keys(contract));
+});
+
+test('a good call reaches its handler with parsed input, and its result comes back', async () => {
+  const { call, log, petted } = bench();
+  expect(await call('cats.pet', { name: 'Mia', times: 2, extra: 'left out' })).toEqual({
+    ok: true,
+    value: { purrs: 2 },
+  });
+  expect(petted).toEqual([{ name: 'Mia', times: 2 }]);
+  expect(await call('cats.count', undefined)).toEqual({ ok: true, value: 3 });
+  expect(log.lines).toEqual([]);
+});
+
+test('an expected failure comes back as it is and is no line in the log', async () => {
+  const failure = fail(appError('disk.full', 'Full.', { retryable: true, details: { cause: 'ENOSPC' } }));
+  const { call, log } = bench(() => failure);
+  expect(await call('cats.pet', { name: 'Mia', times: 1 })).toEqual(failure);
+  expect(log.lines).toEqual([]);
+});
+
+test('what the output does not name stays in the main process', async () => {
+  const { call } = bench(() => ok({ purrs: 1, token: secret }));
+  expect(await call('cats.pet', { name: 'Mia', times: 1 })).toEqual({ ok: true, value: { purrs: 1 } });
+});
+
+const foreigners: readonly (readonly [string, Sender])[] = [
+  ['another window', { ...ownWindow, windowId: 2 }],
+  ['a frame inside the window', { ...ownWindow, isMainFrame: false }],
+  ['a page of another address', { ...ownWindow, url: 'https://evil.example/' }],
+  ['a page without an address', { ...ownWindow, url: '' }],
+];
+for (const [who, sender] of foreigners) {
+  test(`a call from ${who} is refused, logged, and reaches no handler`, async () => {
+    const { call, log, petted } = bench();
+    const answer = await call('cats.pet', { name: secret, times: 1 }, sender);
+    expect(answer).toMatchObject({ ok: false, error: { code: 'ipc.foreign-sender', retryable: false } });
+    expect(petted).toEqual([]);
+    expect(log.lines).toEqual([
+      { level: 'warn', message: 'call from a foreign sender', data: { channel: 'cats.pet', ...sender } },
+    ]);
+    expect(log.text() + JSON.stringify(answer)).not.toContain(secret);
+  });
+}
+
+const malformed: readonly (readonly [string, unknown])[] = [
+  ['nothing', undefined],
+  ['null', null],
+  ['text', secret],
+  ['a list', [secret]],
+  ['a missing field', { name: 'Mia' }],
+  ['a field of another kind', { name: 'Mia', times: secret }],
+  ['a field too long', { name: secret, times: 1 }],
+  ['a word not on the list', { name: 'Mia', times: 1, coat: secret }],
+  ['no number', { name: 'Mia', times: Number.NaN }],
+];
+for (const [what, input] of malformed) {
+  test(`a call with ${what} is refused and logged, without its values`, async () => {
+    const { call, log, petted } = bench();
+    const answer = await call('cats.pet', input);
+    expect(answer).toMatchObject({ ok: false, error: { code: 'ipc.invalid-input' } });
+    expect(petted).toEqual([]);
+    expect(log.lines).toMatchObject([
+      { level: 'warn', message: 'malformed call', data: { channel: 'cats.pet' } },
+    ]);
+    expect(log.text() + JSON.stringify(answer)).not.toContain(secret);
+  });
+}
+
+test('every thing that is wrong with the input is named by its place', async () => {
+  const answer = await bench().call('cats.pet', { name: 5, times: 'x' });
+  expect(answer).toMatchObject({
+    error: { details: { issues: [expect.stringMatching(/^name: /), expect.stringMatching(/^times: /)] } },
+  });
+});
+
+test('a method without input takes none', async () => {
+  expect(await bench().call('cats.count', { sneaky: true })).toMatchObject({ ok: false });
+});
+
+for (const [how, pet] of [
+  [
+    'throws',
+    () => {
+      throw new Error('the bug itself');
+    },
+  ],
+  ['rejects', () => Promise.reject(new Error('the bug itself'))],
+] as const) {
+  test(`a handler that ${how} is answered as internal; only the log learns why`, async () => {
+    const { call, log } = bench(pet);
+    const answer = await call('cats.pet', { name: 'Mia', times: 1 });
+    expect(answer).toEqual({
+      ok: false,
+      error: { code: 'internal', message: expect.any(String), retryable: false },
+    });
+    expect(JSON.stringify(answer)).not.toContain('the bug itself');
+    expect(log.lines).toMatchObject([
+      { level: 'error', message: 'handler failed', data: { channel: 'cats.pet' } },
+    ]);
+    expect(log.text()).toContain('the bug itself');
+  });
+}
+
+for (const [what, output] of [
+  ['a field of another kind', { purrs: secret }],
+  ['nothing', undefined],
+] as const) {
+  test(`output with ${what} does not pass, and is logged without its values`, async () => {
+    const { call, log } = bench(() => ok(output));
+    const answer = await call('cats.pet', { name: 'Mia', times: 1 });
+    expect(answer).toMatchObject({ ok: false, error: { code: 'internal' } });
+    expect(log.lines).toMatchObject([{ level: 'error', message: 'handler failed' }]);
+    expect(log.text() + JSON.stringify(answer)).not.toContain(secret);
+  });
+}
+
+test('a check of the sender that breaks lets nobody in, and is answered and logged', async () => {
+  const listeners: Parameters<IpcPort['handle']>[1][] = [];
+  const log = createMemoryLog();
+  registerContract({
+    port: { handle: (_, listener) => listeners.push(listener) },
+    contract: { 'cats.count': small['cats.count'] },
+    handlers: { 'cats.count': () => ok(3) },
+    isTrusted: () => {
+      throw new TypeError('Invalid URL');
+    },
+    log,
+  });
+  expect(await listeners[0]?.(ownWindow, undefined)).toMatchObject({
+    ok: false,
+    error: { code: 'internal' },
+  });
+  expect(log.lines).toMatchObject([{ level: 'error' }]);
+});
