@@ -53,3 +53,6 @@ export function createFakeClock(start = startOfTime): FakeClock {
 export function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
+
+export const minute = 60_000;
+export const day = 86_400_000;

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '#contract';
+import { type AppErrorCode, fail, ok, type Result } from '#contract';
 import type {
   Connection,
   CreateOutcome,
@@ -10,6 +10,7 @@ import type {
   OutgoingVideo,
   RemoteTask,
 } from '#electron/gateway/types.ts';
+import { aFailure, remote } from './builders.ts';
 
 /** A create call under way: the test decides when and how it ends. */
 export interface PendingCreate {
@@ -104,3 +105,9 @@ export function answer(task: RemoteTask): QueryAnswer {
 export function refuse(failure: GatewayFailure): { readonly ok: false; readonly error: GatewayFailure } {
   return fail(failure);
 }
+
+/** The gateway is still making the clip. */
+export const running = () => answer(remote('running'));
+/** The clip is made and can be fetched. */
+export const done = (resultUrl = 'https://files.example/1.mp4') => answer(remote('succeeded', { resultUrl }));
+export const trouble = (code: AppErrorCode) => refuse(aFailure(code));

@@ -9,8 +9,8 @@ import type {
 import { createTasks, type Tasks } from '#electron/features/tasks/service.ts';
 import { type Db, openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
-import { aForm, aLedgerEntry, someMedia, studio } from './builders.ts';
-import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import { aForm, aLedgerEntry, created, someMedia, studio } from './builders.ts';
+import { createFakeClock, type FakeClock, settled } from './fake-clock.ts';
 import {
   createMemoryDownload,
   createMemoryGateway,
@@ -156,4 +156,16 @@ export function createTasksBench(
         .map(({ to }) => to)
         .filter((status, index, all) => status !== all[index - 1]),
   };
+}
+
+/** A bench with one task that the gateway has taken. */
+export async function withQueuedTask(
+  prepare: (bench: TasksBench) => void = () => undefined,
+): Promise<TasksBench & { readonly id: string }> {
+  const bench = createTasksBench();
+  prepare(bench);
+  const { id } = bench.generate();
+  bench.gateway.creates[0]?.settle(created('remote-1'));
+  await settled();
+  return { ...bench, id };
 }

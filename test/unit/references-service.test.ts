@@ -107,6 +107,13 @@ test('a file keeps its id when it is removed from the form and chosen again, als
   expect((await bench(db).pick([cat])).added).toEqual([before]);
 });
 
+test('every fact of a file outlives a restart', async () => {
+  const { pick, samples, db } = bench();
+  const paths = [await samples.clip('walk.mp4'), await samples.put('song.wav', wavBytes(0.5))];
+  const { added } = await pick(paths);
+  expect((await bench(db).pick(paths)).added).toEqual(added);
+});
+
 test('a file that was changed since is another one', async () => {
   const { pick, samples } = bench();
   const cat = await samples.put('cat.png', pngBytes(4, 4));
