@@ -92,7 +92,7 @@ function compose(): void {
   const tasks = createTasks({
     gateway,
     download: createDownload({ transport }),
-    store: createTasksRepository(db),
+    store: createTasksRepository(db, (id, why) => log.error('a stored task cannot be read', { id, why })),
     findFile: references.find,
     library: createLibrary(() => settings.get().libraryFolder),
     session,

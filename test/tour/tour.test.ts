@@ -41,6 +41,14 @@ test('the main job on the practice gateway, with screenshots', async ({ launch, 
   await row.click();
   const video = page.getByRole('region', { name: 'Task details' }).locator('video');
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBe(4);
+  await video.evaluate(async (element: HTMLVideoElement) => {
+    element.muted = true;
+    await element.play();
+  });
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(1);
+  await video.evaluate((element: HTMLVideoElement) => element.pause());
   await picture(page, '05-ready');
   await page.emulateMedia({ colorScheme: 'dark' });
   await picture(page, '06-ready-dark');

@@ -1,6 +1,7 @@
 import { chmod, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
+import { moveIntoPlace } from '../../gateway/move-into-place.ts';
 import type { Credentials, CredentialsFile } from './ports.ts';
 
 const fileSchema = z.object({
@@ -43,7 +44,7 @@ export function createCredentialsFile(path: string): CredentialsFile {
         await handle.close();
       }
       await chmod(temporary, 0o600);
-      await rename(temporary, path);
+      await moveIntoPlace(temporary, path);
     },
     setAside,
     async forget() {

@@ -9,6 +9,7 @@ import {
   type Session,
   type TokenStorage,
 } from '#contract';
+import { codeOf } from '../../gateway/move-into-place.ts';
 import type { GatewayClient } from '../../gateway/types.ts';
 import type { CredentialsFile, Keychain, PracticePort } from './ports.ts';
 
@@ -108,15 +109,24 @@ export function createSession(ports: SessionPorts): SessionService {
     guardSecret(signedIn.token);
     const checked = await gateway.checkAccess(signedIn);
     if (!checked.ok) return fail(checked.error.error);
-    const storage = await store(signedIn);
+    let storage: TokenStorage;
+    try {
+      storage = await store(signedIn);
+    } catch (error) {
+      const details = { cause: codeOf(error) };
+      return fail(appError('disk.unwritable', 'The connection cannot be stored.', { details }));
+    }
     return ok(await become({ status: 'signedIn', gateway: signedIn, storage, needsToken: false }));
   }
 
   /** Keeps the token in the keychain where there is one, and otherwise only remembers the address. */
   async function store({ address, token }: SignedIn): Promise<TokenStorage> {
-    const hasUnreadToken = state.status === 'signedOut' && state.notice !== null;
-    if (hasUnreadToken) await credentials.setAside();
-    if ((await keychain.storage()) === 'keychain') {
+    const notice = state.status === 'signedOut' ? state.notice : null;
+    const where = await keychain.storage();
+    // A keychain that is only locked opens again: its token stays where the next start looks for it.
+    if (notice === 'keychain-locked' && where === 'session') return 'session';
+    if (notice !== null) await credentials.setAside();
+    if (where === 'keychain') {
       try {
         const ciphertext = await keychain.encrypt(token);
         await credentials.write({ kind: 'remote', address, ciphertext });
@@ -145,10 +155,11 @@ export function createSession(ports: SessionPorts): SessionService {
     get: describe,
     connect,
     async practice() {
-      const hasUnreadToken = state.status === 'signedOut' && state.notice !== null;
+      const holdsToken =
+        state.status === 'signedIn' ? state.gateway.kind === 'remote' : state.notice !== null;
       const started = await startPractice();
       if (!started.ok) return started;
-      if (hasUnreadToken) await credentials.setAside();
+      if (holdsToken) await credentials.setAside();
       await credentials.write({ kind: 'practice', address: '', ciphertext: null });
       return started;
     },

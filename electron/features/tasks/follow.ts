@@ -8,8 +8,8 @@ import { nextPollDelay } from './schedule.ts';
 
 const remoteBaseMs = 10_000;
 const loopbackBaseMs = 1_000;
-/** Looks that may say "no such task" or "done, but no address" before they are believed. */
-const believedAfter = { noSuchTask: 2, noResult: 5 } as const;
+/** Looks that may say "no such task", "done, but no address" or bring no video before they are believed. */
+const believedAfter = { noSuchTask: 2, noResult: 5, notAVideo: 8 } as const;
 
 export interface FollowerOptions {
   readonly board: Board;
@@ -30,6 +30,8 @@ export interface Follower {
   run(id: string): Promise<number | null>;
   /** Milliseconds from now to a task's first look. */
   firstDelay(task: StoredTask): number;
+  /** Breaks off what is under way for a task that is not to be followed any more. */
+  abandon(id: string): void;
   close(): void;
 }
 
@@ -37,12 +39,14 @@ interface Tally {
   failures: number;
   noSuchTask: number;
   noResult: number;
+  notAVideo: number;
 }
 
 export function createFollower(options: FollowerOptions): Follower {
   const { board, gateway, download, library, session, clock, random, log } = options;
   const tallies = new Map<string, Tally>();
   const closing = new AbortController();
+  const underWay = new Map<string, AbortController>();
 
   function delay(task: StoredTask, failures: number, retryAfterMs: number | null): number {
     const ageMs = clock.now() - task.createdAt;
@@ -156,18 +160,19 @@ export function createFollower(options: FollowerOptions): Follower {
     const fileName = clipFileName(task.request.prompt, task.id);
     const path = await library.pathFor(fileName);
     if (!path.ok) return troubled(task, path.error, null);
+    const abandoned = new AbortController();
+    underWay.set(task.id, abandoned);
     const fetched = await download(state.resultUrl, {
       path: path.value,
       allowLoopback: isOnThisComputer(task),
-      signal: closing.signal,
+      signal: AbortSignal.any([closing.signal, abandoned.signal]),
       onProgress: (done, total) => board.setTransfer(task.id, { done, total }),
-    });
+    }).finally(() => underWay.delete(task.id));
     if (closing.signal.aborted || !isStillFollowed(task.id)) return null;
     if (!fetched.ok) return unfetched(task, state, fetched.error);
     const facts = await library.probe(path.value).catch((error: unknown) => String(error).slice(0, 200));
     if (typeof facts === 'string') {
-      const details = { cause: facts };
-      return troubled(task, appError('download.not-a-video', 'The result is no video.', { details }), null);
+      return notAVideo(task, appError('download.not-a-video', 'No video.', { details: { cause: facts } }));
     }
     if (closing.signal.aborted || !isStillFollowed(task.id)) return null;
     board.apply(task.id, { type: 'saved', fileName, media: { ...facts, ...fetched.value } }, path.value);
@@ -178,24 +183,50 @@ export function createFollower(options: FollowerOptions): Follower {
    * An address that is refused has run out; one that keeps failing may have moved, as the practice
    * gateway's do with each start. A fresh one is asked for; the clip is never generated again.
    */
-  async function unfetched(task: StoredTask, state: SavingState, failure: GatewayFailure): Promise<number> {
-    const { error, retryAfterMs } = failure;
-    const waitMs = troubled(task, error, retryAfterMs);
+  async function unfetched(
+    task: StoredTask,
+    state: SavingState,
+    { error, retryAfterMs }: GatewayFailure,
+  ): Promise<number | null> {
+    const waitMs =
+      error.code === 'download.not-a-video' ? notAVideo(task, error) : troubled(task, error, retryAfterMs);
     const isFirst = tallyOf(task.id).failures === 1;
     const mayHaveMoved =
       error.code === 'download.refused' || (!isFirst && error.code.startsWith('download.'));
-    const isFresh = mayHaveMoved && (await refresh(task, state));
-    return isFresh && isFirst ? loopbackBaseMs : waitMs;
+    return mayHaveMoved && waitMs !== null ? refresh(task, state, waitMs, isFirst) : waitMs;
   }
 
-  async function refresh(task: StoredTask, state: SavingState): Promise<boolean> {
+  /** Asks where the result is now, and believes the gateway when there is none any more. */
+  async function refresh(
+    task: StoredTask,
+    state: SavingState,
+    waitMs: number,
+    isFirst: boolean,
+  ): Promise<number | null> {
     const active = session.current();
-    if (active === null || !isSameGateway(active, task.gateway)) return false;
+    if (active === null || !isSameGateway(active, task.gateway)) return waitMs;
     const answer = await gateway.queryVideo(active, state.taskId, { signal: closing.signal });
-    if (!answer.ok || answer.value.resultUrl === null) return false;
-    const resultUrl = new URL(answer.value.resultUrl, active.address).href;
-    if (resultUrl === state.resultUrl || !isStillFollowed(task.id)) return false;
-    return board.apply(task.id, { type: 'succeeded', resultUrl }) !== null;
+    if (closing.signal.aborted || !isStillFollowed(task.id)) return null;
+    if (!answer.ok) {
+      return answer.error.error.code === 'gateway.no-such-task' ? suffer(task, answer.error, active) : waitMs;
+    }
+    const { status, resultUrl } = answer.value;
+    if (status === 'failed' || status === 'cancelled' || status === 'expired') {
+      return hear(task, answer.value, active);
+    }
+    const fresh = resultUrl === null ? state.resultUrl : new URL(resultUrl, active.address).href;
+    if (fresh === state.resultUrl) return waitMs;
+    board.apply(task.id, { type: 'succeeded', resultUrl: fresh });
+    return isFirst ? loopbackBaseMs : waitMs;
+  }
+
+  /** An error page may stand where the clip will be: it is tried some times before it is believed. */
+  function notAVideo(task: StoredTask, error: AppErrorData): number | null {
+    const tally = tallyOf(task.id);
+    tally.notAVideo += 1;
+    if (tally.notAVideo < believedAfter.notAVideo) return troubled(task, error, null);
+    board.apply(task.id, { type: 'failed', error });
+    return null;
   }
 
   function troubled(task: StoredTask, error: AppErrorData, retryAfterMs: number | null): number {
@@ -206,7 +237,7 @@ export function createFollower(options: FollowerOptions): Follower {
   }
 
   function tallyOf(id: string): Tally {
-    const tally = tallies.get(id) ?? { failures: 0, noSuchTask: 0, noResult: 0 };
+    const tally = tallies.get(id) ?? { failures: 0, noSuchTask: 0, noResult: 0, notAVideo: 0 };
     tallies.set(id, tally);
     return tally;
   }
@@ -215,7 +246,12 @@ export function createFollower(options: FollowerOptions): Follower {
     return clock.now() - task.createdAt > retentionDays * 86_400_000;
   }
 
-  return { run, firstDelay: (task) => delay(task, 0, null), close: () => closing.abort() };
+  return {
+    run,
+    firstDelay: (task) => delay(task, 0, null),
+    abandon: (id) => underWay.get(id)?.abort(),
+    close: () => closing.abort(),
+  };
 }
 
 function isOnThisComputer(task: StoredTask): boolean {

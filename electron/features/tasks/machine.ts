@@ -25,7 +25,11 @@ export type TaskEvent =
   | { readonly type: 'resume' };
 
 /** Errors of a `failed` task that may only mean we asked at a bad moment: the user may ask again. */
-const askableAgain = new Set<AppErrorData['code']>(['gateway.no-such-task', 'gateway.no-result']);
+const askableAgain = new Set<AppErrorData['code']>([
+  'gateway.no-such-task',
+  'gateway.no-result',
+  'download.not-a-video',
+]);
 
 /**
  * The life of a task as a pure function: where it stands and what happened give where it stands next,

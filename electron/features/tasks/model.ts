@@ -12,7 +12,7 @@ export const storedStateSchema = z.union([
     resultUrl: z.string(),
     trouble: appErrorSchema.nullable(),
   }),
-  taskStateSchema,
+  taskStateSchema.refine(({ status }) => status !== 'saving', 'A task being saved needs its address.'),
 ]);
 type AnyStored = z.infer<typeof storedStateSchema>;
 export type StoredState = Exclude<AnyStored, { status: 'saving' }> | SavingState;

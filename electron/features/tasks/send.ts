@@ -54,13 +54,20 @@ export function createSender(options: SenderOptions): Sender {
       if (!isClosed) settle(task.id, outcome, controller.signal.aborted, active);
     } catch (error) {
       log.error('sending a task failed unexpectedly', { id: task.id, error: String(error) });
-      board.apply(task.id, {
-        type: 'outcome-unknown',
-        error: appError('internal', 'The app failed while this request was going out.'),
-      });
+      giveUp(task.id);
     } finally {
       uploads.delete(task.id);
       pump();
+    }
+  }
+
+  function giveUp(id: string): void {
+    try {
+      const error = appError('internal', 'The app failed while this request was going out.');
+      board.apply(id, { type: 'outcome-unknown', error });
+    } catch (error) {
+      // The row stays `sending`, which the next start turns into `unknown`.
+      log.error('a task could not be stored', { id, error: String(error) });
     }
   }
 
@@ -86,6 +93,8 @@ export function createSender(options: SenderOptions): Sender {
   function settle(id: string, outcome: CreateOutcome, wasAborted: boolean, asked: ActiveGateway): void {
     switch (outcome.type) {
       case 'created':
+        // In the log first: should the disk refuse the row, the id of what was paid for is not lost.
+        log.info('task created', { id, taskId: outcome.taskId, requestId: outcome.requestId });
         board.apply(id, outcome);
         onCreated(id);
         return;

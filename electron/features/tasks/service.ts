@@ -136,6 +136,7 @@ export function createTasks(ports: TasksPorts): Tasks {
     stopWaiting(id) {
       const stopped = change(id, { type: 'stop' });
       scheduler.forget(id);
+      follower.abandon(id);
       sender.pump();
       return stopped;
     },
