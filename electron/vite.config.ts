@@ -55,7 +55,12 @@ export default defineConfig({
     resolve: { alias },
     plugins: [react()],
     // The page lives at app://studio also while developing: hot reload must be told where the server is.
-    server: { host: '127.0.0.1', hmr: { host: '127.0.0.1', protocol: 'ws' } },
+    server: {
+      host: '127.0.0.1',
+      port: 5173,
+      strictPort: true,
+      hmr: { host: '127.0.0.1', protocol: 'ws', clientPort: 5173 },
+    },
     build: {
       target: 'chrome130',
       outDir: resolve(root, 'out/app/renderer'),

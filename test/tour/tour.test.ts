@@ -27,7 +27,7 @@ test('the main job on the practice gateway, with screenshots', async ({ launch, 
   const pictures = (await readdir(path.join(practiceAssets, 'pictures'))).sort();
   await addReferences(
     running,
-    pictures.slice(0, 2).map((name) => path.join(practiceAssets, 'pictures', name)),
+    [pictures.at(0), pictures.at(-1)].map((name) => path.join(practiceAssets, 'pictures', name ?? '')),
   );
   await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
   await expect(page.getByText(/^Images [12] of 9$/)).toBeVisible();

@@ -30,9 +30,8 @@ $quiet -i "$work/flat.mov" -c copy -metadata:s:v:0 rotate=90 phone.mov
 $quiet $picture -c:v prores_ks -profile:v 0 -s 64x36 -t 0.2 prores.mov
 
 $quiet $sound -ac 1 -t 3 "$work/s.wav"
-lame --quiet --noreplaygain -b 32 -m m "$work/s.wav" - < /dev/null > /dev/null; lame --quiet --noreplaygain -b 32 -m m "$work/s.wav" constant.mp3
-lame --quiet --noreplaygain -t -b 32 -m m "$work/s.wav" no-index.mp3
-$quiet -i "$work/small.ppm" -f apng "$work/cover.png"
+lame --quiet --noreplaygain -b 64 -m m "$work/s.wav" constant.mp3
+lame --quiet --noreplaygain -t -b 64 -m m "$work/s.wav" no-index.mp3
 lame --quiet --noreplaygain -V 6 -m m --add-id3v2 --tt 'Tone' --ta 'Nobody' --ti baseline.jpg "$work/s.wav" variable-cover.mp3
 
 # Formats that are not taken.
