@@ -83,6 +83,27 @@ test('a token that cannot be read keeps its ciphertext and is asked for again', 
   await gateway.close();
 });
 
+test('a locked keyring is said in words, and the token comes back once it is unlocked', async ({
+  launch,
+  openKeyring,
+}) => {
+  const gateway = await startGateway({ token });
+  const keyring = await openKeyring();
+  const first = await launch({ keyring });
+  await connect(first.page, gateway);
+  await first.close();
+
+  await keyring.lock();
+  const second = await launch({ keyring });
+  await expect(second.page.getByText(/keychain is locked/)).toBeVisible();
+  await second.close();
+
+  await keyring.unlock();
+  const third = await launch({ keyring });
+  await expect(third.page.getByRole('form', { name: 'New video' })).toBeVisible();
+  await gateway.close();
+});
+
 test('signing out forgets the token', async ({ launch, openKeyring, folders }) => {
   const gateway = await startGateway({ token });
   const keyring = await openKeyring();

@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../support/app-fixture.ts';
+import { electronPath, runEnvironment, runSwitches } from '../support/launch.ts';
 import { connect, startGateway } from './journeys.ts';
 
 test('the page has no way to the system or the network', async ({ launch }) => {
@@ -104,6 +106,20 @@ test('the window comes back where it was, and on a display there is', async ({ l
     return window !== undefined && window.x >= area.x && window.y >= area.y;
   });
   expect(isOnDisplay).toBe(true);
+});
+
+test('a second start brings the first window forward and ends', async ({ launch, folders }) => {
+  const first = await launch();
+  const shown = first.app.evaluate(
+    ({ app }) => new Promise<true>((resolve) => app.once('second-instance', () => resolve(true))),
+  );
+  const options = { ...folders };
+  const second = spawn(electronPath(), ['.', ...runSwitches(options)], { env: runEnvironment(options) });
+  const ended = new Promise<number | null>((resolve) => second.once('exit', resolve));
+  expect(await ended).toBe(0);
+  expect(await shown).toBe(true);
+  const windows = await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+  expect(windows).toBe(1);
 });
 
 test('the form survives a restart and a visit to the settings', async ({ launch, openKeyring }) => {

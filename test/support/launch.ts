@@ -148,7 +148,8 @@ export function killGroup(pid: number | undefined): void {
   }
 }
 
-function electronPath(): string {
+/** The runtime that the electron package names. */
+export function electronPath(): string {
   const exported: unknown = createRequire(import.meta.url)('electron');
   if (typeof exported !== 'string') throw new Error('The electron package did not name its executable.');
   return exported;
