@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { open, stat } from 'node:fs/promises';
 import { type AppErrorData, fail, layoutVideoBody, ok, type Result, videoBodyBytes } from '#contract';
+import { oneAhead } from './ahead.ts';
 import { type OwnCode, ownError } from './app-errors.ts';
 import { BodyFailure } from './network-errors.ts';
 import type { OutgoingReference, OutgoingVideo } from './types.ts';
@@ -67,7 +68,7 @@ async function* sendAll(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   let sent = 0;
   onSent(0, totalBytes);
-  for await (const piece of pieces(video, handles)) {
+  for await (const piece of oneAhead(pieces(video, handles))) {
     state.hasStarted = true;
     yield piece;
     sent += piece.length;
@@ -75,7 +76,10 @@ async function* sendAll(
   }
 }
 
-async function* pieces(video: OutgoingVideo, handles: readonly FileHandle[]): AsyncGenerator<Uint8Array> {
+async function* pieces(
+  video: OutgoingVideo,
+  handles: readonly FileHandle[],
+): AsyncGenerator<Uint8Array, void, undefined> {
   for (const segment of layoutVideoBody(video, video.references)) {
     if (segment.type === 'text') yield Buffer.from(segment.text, 'utf8');
     else {

@@ -1,9 +1,30 @@
-import { open, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { fileTypeFromBuffer } from 'file-type';
-import { imageSize } from 'image-size';
 import { maxBodyBytes, type ReferenceKind, type RefusalReason } from '#contract';
-import { probeClip, probeSound } from './probe.ts';
+import { Broken } from './broken.ts';
+import { type ByteFile, createByteFile } from './byte-file.ts';
+import { readHeic } from './formats/heic.ts';
+import { readJpeg } from './formats/jpeg.ts';
+import { readMp3 } from './formats/mp3.ts';
+import { readMp4 } from './formats/mp4.ts';
+import { readPng } from './formats/png.ts';
+import { readWav } from './formats/wav.ts';
+import { readWebp } from './formats/webp.ts';
+import { probeFragments } from './probe.ts';
+import { type Format, formatFacts, sniff } from './sniff.ts';
+
+/** What is measured in a reference; a fact that a file does not tell is absent. */
+export interface FileFacts {
+  /** Pixels as displayed. */
+  readonly width?: number;
+  readonly height?: number;
+  readonly seconds?: number;
+  /** Mean rate of the frames. */
+  readonly framesPerSecond?: number;
+  readonly videoCodec?: string;
+  readonly audioCodec?: string;
+}
 
 /** What a file turned out to be. */
 export interface JudgedFile {
@@ -12,63 +33,30 @@ export interface JudgedFile {
   readonly bytes: number;
   /** Whole milliseconds since 1970. */
   readonly modifiedAt: number;
-  readonly facts: { readonly width?: number; readonly height?: number; readonly seconds?: number };
+  readonly facts: FileFacts;
 }
 
 export type Judgement =
   | { readonly ok: true; readonly file: JudgedFile }
   | { readonly ok: false; readonly reason: RefusalReason };
 
-/** Sniffed type to the word the video vendor accepts. `audio/mpeg` and `video/quicktime` have been refused. */
-const accepted: Readonly<Record<string, { readonly kind: ReferenceKind; readonly mime: string }>> = {
-  'image/jpeg': { kind: 'image', mime: 'image/jpeg' },
-  'image/png': { kind: 'image', mime: 'image/png' },
-  'image/webp': { kind: 'image', mime: 'image/webp' },
-  'image/heic': { kind: 'image', mime: 'image/heic' },
-  'video/mp4': { kind: 'video', mime: 'video/mp4' },
-  'video/quicktime': { kind: 'video', mime: 'video/mov' },
-  'audio/mpeg': { kind: 'audio', mime: 'audio/mp3' },
-  'audio/wav': { kind: 'audio', mime: 'audio/wav' },
-};
-
-/** Enough for every magic number and for the size of a picture behind its metadata. */
-const headBytes = 512 * 1024;
+export interface JudgeOptions {
+  /** Longest that a file may keep its judge busy, in milliseconds; one that takes longer counts as damaged. */
+  readonly timeLimitMs?: number;
+}
+export const defaultTimeLimitMs = 5_000;
 
 /**
- * Judges a file by its bytes, never by its name: what it is, whether it is whole, its facts.
- * Reads the head, and of clips the index; the main process is not held up by large files.
+ * Judges a file by its bytes, never by its name: what it is, whether it is whole, its facts. Reads heads,
+ * indexes and ends in bounded pieces, so that neither a large nor a hostile file holds up the main process.
+ * Never throws.
  */
-export async function judgeFile(path: string): Promise<Judgement> {
-  let head: Uint8Array;
-  let stats: { readonly bytes: number; readonly modifiedAt: number };
-  try {
-    // Opening a pipe would wait for its other end: look before.
-    const found = await stat(path);
-    if (!found.isFile()) return refuse(found.isDirectory() ? 'folder' : 'not-a-file');
-    const handle = await open(path, 'r');
-    try {
-      const { size, mtimeMs } = await handle.stat();
-      if (size === 0) return refuse('empty');
-      if (size > maxBodyBytes) return refuse('too-large');
-      stats = { bytes: size, modifiedAt: Math.trunc(mtimeMs) };
-      const buffer = Buffer.alloc(Math.min(headBytes, size));
-      const { bytesRead } = await handle.read(buffer, 0, buffer.length, 0);
-      head = buffer.subarray(0, bytesRead);
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    return refuse(reasonOf(error));
-  }
-  const found = (await fileTypeFromBuffer(head))?.mime ?? '';
-  const type = accepted[found];
-  if (type === undefined) return refuse(/^(image|video|audio)\//.test(found) ? 'unsupported' : 'not-media');
-  try {
-    return { ok: true, file: { ...type, ...stats, facts: await measure(type.kind, path, head) } };
-  } catch {
-    // The magic number was right and the rest was not: the file is cut off or broken.
-    return refuse('damaged');
-  }
+export async function judgeFile(path: string, options: JudgeOptions = {}): Promise<Judgement> {
+  const limit = AbortSignal.timeout(options.timeLimitMs ?? defaultTimeLimitMs);
+  const outOfTime = new Promise<Judgement>((resolve) => {
+    limit.addEventListener('abort', () => resolve(refuse('damaged')), { once: true });
+  });
+  return Promise.race([judge(path, limit), outOfTime]);
 }
 
 /** File name without folders, for messages. */
@@ -76,26 +64,65 @@ export function nameOf(path: string): string {
   return basename(path);
 }
 
-async function measure(kind: ReferenceKind, path: string, head: Uint8Array): Promise<JudgedFile['facts']> {
-  switch (kind) {
-    case 'image': {
-      const { width, height } = imageSize(head);
-      if (!(width > 0 && height > 0)) throw new Error('The picture has no size.');
-      return { width, height };
-    }
-    case 'video': {
-      const { width, height, seconds } = await probeClip(path);
-      return { width, height, seconds };
-    }
-    case 'audio':
-      return probeSound(path);
+async function judge(path: string, signal: AbortSignal): Promise<Judgement> {
+  let handle: FileHandle | undefined;
+  try {
+    // Opening a pipe would wait for its other end, opening a device may set it going: look before.
+    const seen = await stat(path);
+    if (seen.isDirectory()) return refuse('folder');
+    if (!seen.isFile()) return refuse('not-a-file');
+    handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    return await judgeOpen(handle, signal);
+  } catch (error) {
+    return refuse(error instanceof Broken ? error.reason : reasonOf(error));
+  } finally {
+    await handle?.close().catch(() => undefined);
   }
 }
 
+async function judgeOpen(handle: FileHandle, signal: AbortSignal): Promise<Judgement> {
+  const stats = await handle.stat();
+  if (!stats.isFile()) return refuse('not-a-file');
+  if (stats.size === 0) return refuse('empty');
+  if (stats.size > maxBodyBytes) return refuse('too-large');
+  const file = createByteFile(handle, stats.size, signal);
+  const format = await sniff(file);
+  const facts = await read[format](file);
+  const after = await handle.stat();
+  // What was measured is not what is there any more.
+  if (after.size !== stats.size || after.mtimeMs !== stats.mtimeMs) return refuse('damaged');
+  const modifiedAt = Math.trunc(stats.mtimeMs);
+  return { ok: true, file: { ...formatFacts[format], bytes: stats.size, modifiedAt, facts } };
+}
+
+const readClip = (file: ByteFile) => readMp4(file, () => probeFragments(file));
+
+const read: Readonly<Record<Format, (file: ByteFile) => Promise<FileFacts>>> = {
+  png: readPng,
+  jpeg: readJpeg,
+  webp: readWebp,
+  heic: readHeic,
+  mp4: readClip,
+  mov: readClip,
+  mp3: readMp3,
+  wav: readWav,
+};
+
+const systemReasons: Readonly<Record<string, RefusalReason>> = {
+  ENOENT: 'missing',
+  ENOTDIR: 'missing',
+  ELOOP: 'link-loop',
+  EISDIR: 'folder',
+  // A pipe or socket that took the file's place between the look and the opening.
+  ENXIO: 'not-a-file',
+};
+
+/** Errors of the system say what is wrong with the way to the file; any other means that its content makes no sense. */
 function reasonOf(error: unknown): RefusalReason {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === 'ENOENT' || code === 'ENOTDIR') return 'missing';
-  return code === 'ELOOP' ? 'link-loop' : 'unreadable';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : null;
+  const isSystem = code !== null && /^E[A-Z0-9]+$/.test(code);
+  if (code === 'ERR_INVALID_ARG_VALUE') return 'missing';
+  return isSystem ? (systemReasons[code] ?? 'unreadable') : 'damaged';
 }
 
 function refuse(reason: RefusalReason): Judgement {

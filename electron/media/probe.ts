@@ -1,12 +1,15 @@
-import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
+import { CustomSource, type Input, type InputVideoTrack } from 'mediabunny';
 import type { MediaFacts } from '#contract';
+import { Broken, required } from './broken.ts';
+import type { ByteFile } from './byte-file.ts';
+import { roundedTo, type VideoFacts } from './formats/facts.ts';
+import { withInput } from './input.ts';
 
 /** What is measured in a clip; sizes and hashes are the business of whoever holds the bytes. */
 export type ClipFacts = Omit<MediaFacts, 'bytes' | 'sha256'>;
 
-export interface SoundFacts {
-  readonly seconds: number;
-}
+/** Packets looked at for the frame rate: a few seconds' worth. */
+const packetsLookedAt = 240;
 
 /**
  * Opens a video file and measures it. Reads what it needs from disk, never the whole file.
@@ -15,22 +18,10 @@ export interface SoundFacts {
  */
 export async function probeClip(path: string): Promise<ClipFacts> {
   return withInput(path, async (input) => {
-    const video = await input.getPrimaryVideoTrack();
-    if (video === null) throw new Error('The file has no picture track.');
+    const video = required(await input.getPrimaryVideoTrack(), 'picture track');
     const audio = await input.getPrimaryAudioTrack();
-    const [seconds, stats, width, height, videoCodec] = await Promise.all([
-      input.computeDuration(),
-      video.computePacketStats(240),
-      video.getDisplayWidth(),
-      video.getDisplayHeight(),
-      video.getCodec(),
-    ]);
     return {
-      seconds,
-      width,
-      height,
-      framesPerSecond: Math.round(stats.averagePacketRate * 1000) / 1000,
-      videoCodec: videoCodec ?? 'unknown',
+      ...(await measure(input, video)),
       audio:
         audio === null
           ? null
@@ -44,23 +35,33 @@ export async function probeClip(path: string): Promise<ClipFacts> {
 }
 
 /**
- * Opens a sound file and measures its length.
+ * Measures a clip in fragments, whose index has no times.
  *
- * @throws when the file cannot be read as sound.
+ * @throws {Broken} when it cannot be read.
  */
-export async function probeSound(path: string): Promise<SoundFacts> {
-  return withInput(path, async (input) => {
-    const track = await input.getPrimaryAudioTrack();
-    if (track === null) throw new Error('The file has no sound track.');
-    return { seconds: await track.computeDuration() };
+export async function probeFragments(file: ByteFile): Promise<VideoFacts> {
+  const source = new CustomSource({
+    getSize: () => file.size,
+    read: (start, end) => file.copy(start, end),
+    handleUnhandledError: () => undefined,
+  });
+  return withInput(source, async (input) => {
+    const video = required(await input.getPrimaryVideoTrack(), 'picture track');
+    const audioCodec = await (await input.getPrimaryAudioTrack())?.getCodec();
+    const { seconds, ...facts } = await measure(input, video);
+    return { ...facts, seconds: roundedTo(seconds, 3), ...(audioCodec && { audioCodec }) };
   });
 }
 
-async function withInput<Value>(path: string, read: (input: Input) => Promise<Value>): Promise<Value> {
-  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) });
-  try {
-    return await read(input);
-  } finally {
-    input.dispose();
-  }
+async function measure(input: Input, video: InputVideoTrack) {
+  const [seconds, stats, width, height, videoCodec] = await Promise.all([
+    input.computeDuration(),
+    video.computePacketStats(packetsLookedAt),
+    video.getDisplayWidth(),
+    video.getDisplayHeight(),
+    video.getCodec(),
+  ]);
+  if (!(width > 0 && height > 0)) throw new Broken('damaged', 'The picture has no size.');
+  const framesPerSecond = roundedTo(stats.averagePacketRate, 3);
+  return { seconds, width, height, framesPerSecond, videoCodec: videoCodec ?? 'unknown' };
 }

@@ -16,7 +16,7 @@ export interface SoundFacts {
   readonly audioCodec: string;
 }
 
-/** Four turns of an eighth put the sides of a picture upside down and left to right; these swap them. */
+/** Width and height change places where a picture is stored lying on its side. */
 export function turned(facts: PictureFacts, isOnItsSide: boolean): PictureFacts {
   return isOnItsSide ? { width: facts.height, height: facts.width } : facts;
 }

@@ -5,6 +5,8 @@ import { areKin, frameHeaderBytes, type MpegFrame, readMpegFrame } from './mpeg-
 
 /** Padding and leftovers between a tag and the first frame that players step over. */
 const toleratedJunkBytes = 64 * 1024;
+/** More than any layer's longest frame and the header after it. */
+const longestFrameBytes = 8 * 1024;
 /** As many frames of one bit rate are taken to mean that all of them have it. */
 const framesToCompare = 100;
 /** A file may lack this much of what its index says: some writers miscount their own index frame. */
@@ -44,14 +46,15 @@ export async function skipTags(file: ByteFile): Promise<number> {
 }
 
 async function firstFrame(file: ByteFile, from: number): Promise<{ at: number; frame: MpegFrame }> {
-  const last = Math.min(file.size - frameHeaderBytes, from + toleratedJunkBytes);
+  const head = await file.upTo(toleratedJunkBytes + longestFrameBytes, from);
   let hasSeenOne = false;
-  for (let at = from; at <= last; at += 1) {
-    const frame = readMpegFrame(await file.upTo(frameHeaderBytes, at));
+  for (let at = 0; at < Math.min(toleratedJunkBytes, head.length); at += 1) {
+    const frame = readMpegFrame(head.subarray(at, at + frameHeaderBytes));
     if (!frame) continue;
     hasSeenOne = true;
-    const next = readMpegFrame(await file.upTo(frameHeaderBytes, at + frame.bytes));
-    if (next && areKin(frame, next)) return { at, frame };
+    const next = at + frame.bytes;
+    const follower = readMpegFrame(head.subarray(next, next + frameHeaderBytes));
+    if (follower && areKin(frame, follower)) return { at: from + at, frame };
   }
   const isTagged = from > 0;
   throw new Broken(isTagged || hasSeenOne ? 'damaged' : 'not-media', 'No two frames follow each other.');

@@ -1,0 +1,62 @@
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { StreamTarget, type StreamTargetChunk } from 'mediabunny';
+
+/** Bytes gathered before they are written. */
+const writeBytes = 1024 * 1024;
+
+/** A file being made: `<path>.part` until it is whole. */
+export interface PartTarget {
+  readonly target: StreamTarget;
+  /** Why it could not be written, once that has happened. */
+  readonly failure: Error | null;
+  /** Flushes it and gives it its name, replacing what was there. */
+  complete(): Promise<void>;
+  /** Removes what there is of it. Safe after `complete`. */
+  discard(): Promise<void>;
+}
+
+export async function openPartTarget(path: string): Promise<PartTarget> {
+  const partPath = `${path}.part`;
+  let handle: FileHandle | null = await open(partPath, 'w');
+  let failure: Error | null = null;
+
+  async function close(): Promise<void> {
+    const open = handle;
+    handle = null;
+    await open?.close();
+  }
+
+  const writable = new WritableStream<StreamTargetChunk>({
+    async write({ data, position }) {
+      try {
+        await writeAll(handle, data, position);
+      } catch (error) {
+        failure ??= error instanceof Error ? error : new Error(String(error));
+        throw error;
+      }
+    },
+  });
+  return {
+    target: new StreamTarget(writable, { chunked: true, chunkSize: writeBytes }),
+    get failure() {
+      return failure;
+    },
+    async complete() {
+      await handle?.sync();
+      await close();
+      await rename(partPath, path);
+    },
+    async discard() {
+      await close().catch(() => undefined);
+      await rm(partPath, { force: true });
+    },
+  };
+}
+
+async function writeAll(handle: FileHandle | null, data: Uint8Array, position: number): Promise<void> {
+  if (!handle) throw new Error('The file is closed.');
+  for (let written = 0; written < data.length; ) {
+    const { bytesWritten } = await handle.write(data, written, data.length - written, position + written);
+    written += bytesWritten;
+  }
+}

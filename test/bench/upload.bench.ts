@@ -1,0 +1,122 @@
+import { randomFillSync } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { request } from 'undici';
+import { videoBodyBytes } from '#contract';
+import { createGatewayClient } from '#electron/gateway/client.ts';
+import { createTransport } from '#electron/gateway/transport.ts';
+import type { OutgoingReference, OutgoingVideo } from '#electron/gateway/types.ts';
+import { type Bench, type Figure, mebibyte, median } from './support/bench.ts';
+import { startHelper } from './support/helper.ts';
+import { measure, type Reading } from './support/meter.ts';
+
+/** Rounds of both ways, taking turns, so that a busy machine troubles both alike. */
+const rounds = 7;
+/** 47 MiB in all: as much as fits into a request. */
+const files = [
+  { kind: 'video', mime: 'video/mp4', mebibytes: 12 },
+  { kind: 'video', mime: 'video/mov', mebibytes: 9 },
+  { kind: 'image', mime: 'image/png', mebibytes: 10 },
+  { kind: 'image', mime: 'image/jpeg', mebibytes: 6 },
+  { kind: 'image', mime: 'image/webp', mebibytes: 1 },
+  { kind: 'audio', mime: 'audio/wav', mebibytes: 9 },
+] as const;
+/** Piece of the bare stream: the size of a piece of ours once it is encoded. */
+const pieceBytes = 256 * 1024;
+
+export const bench: Bench = {
+  title: '47 MB of files in one create request, to a server in another process on this computer',
+  async run(folder) {
+    const video = makeVideo(folder);
+    const bytes = videoBodyBytes(video, video.references);
+    const server = await startHelper('counting-server');
+    const address = `http://127.0.0.1:${server.ready}`;
+    const client = createGatewayClient({ transport: createTransport() });
+
+    async function counted(work: () => Promise<unknown>): Promise<Reading> {
+      const reading = await measure(work);
+      const received = await server.ask('count');
+      if (received !== bytes) throw new Error(`${received} bytes came, ${bytes} were meant.`);
+      return reading;
+    }
+    const ours = async () => {
+      const outcome = await client.createVideo({ address, token: 'bench-token' }, video);
+      if (outcome.type !== 'created') throw new Error(`The request ended as ${outcome.type}.`);
+    };
+    const bare = () => sendBare(address, bytes);
+
+    await counted(ours);
+    await counted(bare);
+    const readings: { readonly ours: Reading; readonly bare: Reading }[] = [];
+    for (let round = 0; round < rounds; round += 1)
+      readings.push({ ours: await counted(ours), bare: await counted(bare) });
+    await client.close();
+    server.stop();
+    return figures(readings);
+  },
+};
+
+function figures(readings: readonly { readonly ours: Reading; readonly bare: Reading }[]): Figure[] {
+  const ours = readings.map((reading) => reading.ours);
+  const time = median(ours.map(({ ms }) => ms));
+  const bareTime = median(readings.map(({ bare }) => bare.ms));
+  const worst = (pick: (reading: Reading) => number) => Math.max(...ours.map(pick));
+  const how = `of ${readings.length} rounds after one to warm up`;
+  return [
+    {
+      name: 'longest event-loop delay',
+      value: worst(({ longestDelayMs }) => longestDelayMs),
+      unit: 'ms',
+      limit: 30,
+      how: `worst ${how}`,
+    },
+    {
+      name: 'peak memory growth',
+      value: worst(({ growthMb }) => growthMb),
+      unit: 'MB',
+      limit: 32,
+      how: `worst ${how}`,
+    },
+    { name: 'time', value: time, unit: 'ms', limit: null, how: `median ${how}` },
+    { name: 'time of a bare undici stream', value: bareTime, unit: 'ms', limit: null, how: `median ${how}` },
+    {
+      name: 'time against the bare stream',
+      value: time / bareTime,
+      unit: '×',
+      limit: 1.5,
+      how: 'of the medians',
+    },
+  ];
+}
+
+function makeVideo(folder: string): OutgoingVideo {
+  const references = files.map(({ kind, mime, mebibytes }, index): OutgoingReference => {
+    const place = path.join(folder, `reference-${index}`);
+    writeFileSync(place, randomFillSync(Buffer.allocUnsafe(mebibytes * mebibyte)));
+    return { kind, mime, name: `reference-${index}`, path: place, bytes: mebibytes * mebibyte };
+  });
+  return {
+    prompt: 'A bench',
+    model: 'videogen-H3',
+    resolution: '768P',
+    ratio: '16:9',
+    duration: 5,
+    references,
+  };
+}
+
+/** The same number of bytes out of memory, with nothing of ours in the way. */
+async function sendBare(address: string, bytes: number): Promise<void> {
+  const piece = Buffer.alloc(pieceBytes, 'A');
+  async function* stream(): AsyncGenerator<Buffer> {
+    for (let left = bytes; left > 0; left -= piece.length)
+      yield left < piece.length ? piece.subarray(0, left) : piece;
+  }
+  const { body } = await request(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': String(bytes) },
+    body: stream() as never,
+    reset: true,
+  });
+  await body.dump();
+}
