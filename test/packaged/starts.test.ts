@@ -1,19 +1,90 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { chmod, chown, copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
-import { chromium, expect, test } from 'playwright/test';
-import { createRunFolders, killGroup, runEnvironment, runSwitches } from '../support/launch.ts';
+import { promisify } from 'node:util';
+import { chromium, expect, type Page, test } from 'playwright/test';
+import {
+  createRunFolders,
+  killGroup,
+  needsNoSandbox,
+  runEnvironment,
+  runSwitches,
+} from '../support/launch.ts';
 import { until } from '../support/until.ts';
 
 const packages = path.resolve(import.meta.dirname, '../../out/package');
 
-test('the packaged app opens its window on the welcome screen', async () => {
+test('the packaged app opens its window and makes a practice clip', async () => {
+  await drive(packagedExecutable(), [], runSwitches, async (page) => {
+    await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
+    await page.getByRole('button', { name: 'Try the practice gateway' }).click();
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('From the installed app');
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    const row = page.getByLabel('Tasks', { exact: true }).getByRole('row', { name: /^From the installed/ });
+    await expect(row).toContainText('Ready', { timeout: 30_000 });
+  });
+});
+
+test("the packaged app runs in the system's sandbox as an ordinary user", async () => {
+  test.skip(!needsNoSandbox(), 'every other test runs as an ordinary user already');
+  test.skip(
+    !(await hasUserNamespaces()),
+    'this machine gives ordinary users no namespaces to build a sandbox of',
+  );
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'gateway-studio-sandbox-'));
+  await chmod(folder, 0o755);
+  const executable = packagedExecutable();
+  // Hard links: the other user may not be able to look into the repository's folder.
+  await promisify(execFile)('cp', ['-al', path.dirname(executable), path.join(folder, 'app')]);
+  try {
+    await drive(
+      'setpriv',
+      [...nobody, path.join(folder, 'app', path.basename(executable))],
+      (folders) => runSwitches(folders).filter((word) => word !== '--no-sandbox'),
+      async (page) => {
+        await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
+        const about = await page.evaluate(() => window.api['settings.about'](undefined));
+        expect(about).toMatchObject({ ok: true, value: { sandboxed: true } });
+      },
+      65_534,
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+const nobody = ['--reuid=65534', '--regid=65534', '--clear-groups'];
+
+async function hasUserNamespaces(): Promise<boolean> {
+  return promisify(execFile)('setpriv', [...nobody, 'unshare', '--user', 'true']).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Starts the packaged app through `command` and hands its window over; always ends it. */
+async function drive(
+  command: string,
+  words: readonly string[],
+  switches: typeof runSwitches,
+  use: (page: Page) => Promise<void>,
+  owner?: number,
+): Promise<void> {
   const folders = await createRunFolders();
   await mkdir(folders.home, { recursive: true });
+  const env = runEnvironment(folders);
+  if (owner !== undefined) {
+    // The right to use the display lies in a file of this user's own.
+    const authority = path.join(folders.home, '.Xauthority');
+    await copyFile(env.XAUTHORITY ?? '/dev/null', authority);
+    env.XAUTHORITY = authority;
+    for (const own of [path.dirname(folders.home), folders.home, authority]) await chown(own, owner, owner);
+  }
   // The packaged app's inspector is off, so it is driven over its debugging port like any Chromium.
-  const child = spawn(packagedExecutable(), ['--remote-debugging-port=0', ...runSwitches(folders)], {
-    env: runEnvironment(folders),
+  const child = spawn(command, [...words, '--remote-debugging-port=0', ...switches(folders)], {
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
   });
@@ -26,7 +97,7 @@ test('the packaged app opens its window on the welcome screen', async () => {
     expect(context, 'the app has a browser context').toBeDefined();
     const page = context?.pages()[0] ?? (await context?.waitForEvent('page'));
     if (page === undefined) throw new Error('The app opened no window.');
-    await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
+    await use(page);
     await browser.close();
   } catch (error) {
     throw new Error(`The packaged app said:\n${output()}`, { cause: error });
@@ -34,7 +105,7 @@ test('the packaged app opens its window on the welcome screen', async () => {
     await end(child);
     await folders.remove();
   }
-});
+}
 
 /** Electron writes the port it chose into the data folder. */
 async function debuggingPort(userDataDir: string): Promise<number> {

@@ -47,7 +47,8 @@ async function opened(outgoing: OutgoingVideo, onSent?: (sent: number, total: nu
 
 async function collect(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
-  for await (const piece of stream) pieces.push(piece);
+  // A piece's memory is used again once the next is asked for.
+  for await (const piece of stream) pieces.push(Uint8Array.from(piece));
   return Buffer.concat(pieces);
 }
 
