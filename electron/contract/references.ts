@@ -38,7 +38,7 @@ export const referenceFileSchema = z.object({
   height: z.number().int().positive().optional(),
   /** Length of a clip in seconds. */
   seconds: z.number().nonnegative().optional(),
-  /** Mean rate of a video's frames. */
+  /** Rate of nearly all frames, or the mean where it changes. */
   framesPerSecond: z.number().nonnegative().optional(),
   /** Short codec names as the media library words them (`avc`, `hevc`, `aac`, `pcm-s16`), where they are known. */
   videoCodec: z.string().optional(),

@@ -20,7 +20,7 @@ export interface FileFacts {
   readonly width?: number;
   readonly height?: number;
   readonly seconds?: number;
-  /** Mean rate of the frames. */
+  /** Rate of nearly all frames, or the mean where it changes. */
   readonly framesPerSecond?: number;
   readonly videoCodec?: string;
   readonly audioCodec?: string;

@@ -7,8 +7,8 @@ const writeBytes = 1024 * 1024;
 /** A file being made: `<path>.part` until it is whole. */
 export interface PartTarget {
   readonly target: StreamTarget;
-  /** Why it could not be written, once that has happened. */
-  readonly failure: Error | null;
+  /** Aborted when it could not be written, with the reason; what comes after that is dropped. */
+  readonly failed: AbortSignal;
   /** Flushes it and gives it its name, replacing what was there. */
   complete(): Promise<void>;
   /** Removes what there is of it. Safe after `complete`. */
@@ -18,7 +18,7 @@ export interface PartTarget {
 export async function openPartTarget(path: string): Promise<PartTarget> {
   const partPath = `${path}.part`;
   let handle: FileHandle | null = await open(partPath, 'w');
-  let failure: Error | null = null;
+  const failing = new AbortController();
 
   async function close(): Promise<void> {
     const open = handle;
@@ -28,19 +28,14 @@ export async function openPartTarget(path: string): Promise<PartTarget> {
 
   const writable = new WritableStream<StreamTargetChunk>({
     async write({ data, position }) {
-      try {
-        await writeAll(handle, data, position);
-      } catch (error) {
-        failure ??= error instanceof Error ? error : new Error(String(error));
-        throw error;
-      }
+      if (failing.signal.aborted) return;
+      // The library leaves a rejection unhandled when its stream breaks while it cancels: it never does here.
+      await writeAll(handle, data, position).catch((error: unknown) => failing.abort(error));
     },
   });
   return {
     target: new StreamTarget(writable, { chunked: true, chunkSize: writeBytes }),
-    get failure() {
-      return failure;
-    },
+    failed: failing.signal,
     async complete() {
       await handle?.sync();
       await close();

@@ -116,6 +116,7 @@ async function copy(
   range: TrimRange,
   { signal, onProgress }: TrimOptions,
 ): Promise<number | null> {
+  const stop = signal ? AbortSignal.any([signal, part.failed]) : part.failed;
   const start = await snapStart(input, range.startSeconds);
   const output = new Output({ format, target: part.target });
   const conversion = await Conversion.init({
@@ -132,13 +133,14 @@ async function copy(
   }
   if (onProgress) conversion.onProgress = (share) => onProgress(share);
   const cancel = () => void conversion.cancel().catch(() => undefined);
-  signal?.addEventListener('abort', cancel, { once: true });
-  if (signal?.aborted) cancel();
+  stop.addEventListener('abort', cancel, { once: true });
+  if (stop.aborted) cancel();
   try {
     await conversion.execute();
+    part.failed.throwIfAborted();
     return start;
   } finally {
-    signal?.removeEventListener('abort', cancel);
+    stop.removeEventListener('abort', cancel);
   }
 }
 
@@ -167,7 +169,7 @@ function failureOf(
 ): { reason: TrimFailure; cause?: string } {
   // The library words a cancel in several ways.
   if (signal?.aborted) return { reason: 'cancelled' };
-  if (part.failure) return { reason: 'disk', cause: causeOf(part.failure) };
+  if (part.failed.aborted) return { reason: 'disk', cause: causeOf(part.failed.reason) };
   const isSystem = error instanceof Error && 'syscall' in error;
   return { reason: isSystem ? 'disk' : 'unreadable', cause: causeOf(error) };
 }

@@ -143,13 +143,26 @@ test.describe('what cannot be done leaves nothing behind', () => {
     expect(readdirSync(folder())).toEqual(['part.mp4']);
   });
 
-  test('a disk that is full', async () => {
-    test.skip(!existsSync('/dev/full'), 'this system has no full device');
-    symlinkSync('/dev/full', inFolder('part.mp4.part'));
-    const outcome = await trim(fixturePath('silent.mp4'), inFolder('part.mp4'), 0, 1);
-    expect(outcome).toEqual({ ok: false, reason: 'disk', cause: 'ENOSPC' });
-    expect(readdirSync(folder())).toEqual([]);
-  });
+  for (const [length, seconds] of [
+    ['at its first write', 0.5],
+    ['on the way', 500],
+  ] as const) {
+    test(`a disk that is full ${length}`, async () => {
+      test.skip(!existsSync('/dev/full'), 'this system has no full device');
+      const stray: unknown[] = [];
+      const catchStray = (reason: unknown) => stray.push(reason);
+      process.on('unhandledRejection', catchStray);
+      const wave = inFolder('long.wav');
+      writeFileSync(wave, waveBytes({ bits: 24, seconds: 600 }));
+      symlinkSync('/dev/full', inFolder('part.wav.part'));
+      const outcome = await trim(wave, inFolder('part.wav'), 0, seconds);
+      await new Promise(setImmediate);
+      process.off('unhandledRejection', catchStray);
+      expect(outcome).toEqual({ ok: false, reason: 'disk', cause: 'ENOSPC' });
+      expect(stray).toEqual([]);
+      expect(readdirSync(folder())).toEqual(['long.wav']);
+    });
+  }
 
   test('a cancel before it begins and one on the way', async () => {
     const wave = inFolder('long.wav');
