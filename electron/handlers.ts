@@ -28,6 +28,14 @@ export function createHandlers(services: Services): Handlers {
     'session.practice': () => session.practice(),
     'session.signOut': async () => ok(await session.signOut()),
     'references.pick': async ({ held }) => ok(await references.pick(held)),
+    'references.addFiles': async ({ held, files }) => ok(await references.addFiles(held, files)),
+    'references.paste': async ({ held }) => ok(await references.paste(held)),
+    'references.addLink': async ({ held, link, kind }) => ok(await references.addLink(held, link, kind)),
+    'references.addResult': async ({ held, taskId }) => ok(await references.addResult(held, taskId)),
+    'references.relink': async ({ fileId }) => ok(await references.relink(fileId)),
+    'references.saveCopy': ({ fileId, bytes }) => references.saveCopy(fileId, bytes),
+    'references.trim': ({ fileId, start, end }) => references.trim(fileId, start, end),
+    'references.keepThumbnail': ({ fileId, bytes }) => references.keepThumbnail(fileId, bytes),
     'draft.get': async () => ok(await draft.get()),
     'draft.save': (form) => {
       draft.save(form);

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { app, dialog, session as electronSession, nativeTheme, safeStorage } from 'electron';
 import type { z } from 'zod';
 import { contract, type Events } from '#contract';
 import { createDraft } from './features/draft/service.ts';
+import { createOwnFiles } from './features/references/own-files.ts';
 import { createReferences } from './features/references/service.ts';
+import { createThumbnails } from './features/references/thumbnails.ts';
 import { createCredentialsFile } from './features/session/credentials-file.ts';
 import { createSession } from './features/session/service.ts';
 import { createSettings } from './features/settings/service.ts';
@@ -15,11 +17,12 @@ import { createTransport } from './gateway/transport.ts';
 import { createHandlers } from './handlers.ts';
 import { registerContract } from './ipc.ts';
 import { aboutApp } from './platform/about.ts';
+import { readClipboardPicture } from './platform/clipboard.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDialogs } from './platform/dialogs.ts';
 import { electronIpcPort } from './platform/ipc-port.ts';
 import { createKeychain } from './platform/keychain.ts';
-import { createLibrary, fileExists } from './platform/library.ts';
+import { createLibrary } from './platform/library.ts';
 import { createLog } from './platform/log.ts';
 import { setUpMenu } from './platform/menu.ts';
 import { createSystemNetwork } from './platform/network.ts';
@@ -80,10 +83,17 @@ function compose(): void {
     },
   });
 
+  const thumbnails = createThumbnails(
+    join(dataFolder, 'thumbnails'),
+    (id) => `${appOrigin}/media/thumbnails/${id}`,
+  );
   const references = createReferences({
     files,
+    ownFiles: createOwnFiles(join(dataFolder, 'copies')),
+    thumbnails,
     chooseFiles: dialogs.chooseReferences,
-    fileExists,
+    readClipboardPicture,
+    resultPath: (id) => tasks.resultPath(id),
     now: systemClock.now,
     newId: randomUUID,
     mediaUrl: (id) => `${appOrigin}/media/references/${id}`,
@@ -111,7 +121,8 @@ function compose(): void {
     findMedia(collection, id) {
       const path = collection === 'results' ? tasks.resultPath(id) : null;
       if (path !== null) return { path, mime: 'video/mp4' };
-      return collection === 'references' ? references.media(id) : null;
+      if (collection === 'references') return references.media(id);
+      return collection === 'thumbnails' ? { path: thumbnails.path(basename(id)), mime: 'image/webp' } : null;
     },
   });
 

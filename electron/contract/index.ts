@@ -28,6 +28,7 @@ export type Events = typeof events;
 export type Handlers = HandlersOf<Contract>;
 export type Api = ApiOf<Contract, Events>;
 
+export * from './describe-request.ts';
 export * from './errors.ts';
 export * from './method.ts';
 export * from './references.ts';

@@ -43,8 +43,14 @@ export const referenceFileSchema = z.object({
   /** Short codec names as the media library words them (`avc`, `hevc`, `aac`, `pcm-s16`), where they are known. */
   videoCodec: z.string().optional(),
   audioCodec: z.string().optional(),
-  /** Address at which the window can show or play it (`app://studio/media/…`). */
+  /** Address at which the window can show or play it (`app://studio/media/…`); empty for a link. */
   url: z.string(),
+  /** For a reference that the gateway fetches itself: its https address. `null` for a file. */
+  link: z.string().nullable().default(null),
+  /** The file is no longer where it was; it can be relinked. */
+  isMissing: z.boolean().default(false),
+  /** Address of its small picture, once one has been made. */
+  thumbnailUrl: z.string().nullable().default(null),
 });
 export type ReferenceFile = z.infer<typeof referenceFileSchema>;
 
@@ -66,6 +72,11 @@ export const refusalReasons = [
   'too-large',
   'damaged',
   'already-added',
+  'other-kind',
+  'no-picture',
+  'address-invalid',
+  'address-not-https',
+  'address-private',
 ] as const;
 export const refusalReasonSchema = z.enum(refusalReasons);
 export type RefusalReason = z.infer<typeof refusalReasonSchema>;
@@ -119,7 +130,58 @@ export function numberReferences(references: readonly { readonly kind: Reference
   });
 }
 
+/**
+ * A file dropped or pasted onto the window. The preload script swaps the browser's `File` for its path
+ * on the way out, so that the window never holds a path.
+ */
+export interface DroppedFile {
+  readonly name: string;
+  readonly size: number;
+}
+const namedPathSchema = z.object({ name: z.string().max(1024), path: z.string().max(32_768) });
+const droppedFileSchema: z.ZodType<z.output<typeof namedPathSchema>, DroppedFile> = namedPathSchema as never;
+
+/** Most bytes of a small picture, and of a shrunk copy, that the window may hand over. */
+export const thumbnailLimit = 256 * 1024;
+export const copyLimit = 4 * 1024 * 1024;
+
+const held = z.array(fileIdSchema).max(64);
+const oneFile = z.object({ fileId: fileIdSchema });
+const bytesUpTo = (limit: number) =>
+  z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength > 0 && bytes.byteLength <= limit);
+
 export const referencesMethods = {
   /** Opens the system's file dialog and judges what was chosen; a cancelled dialog adds nothing. */
-  'references.pick': method(z.object({ held: z.array(fileIdSchema).max(64) }), pickOutcomeSchema),
+  'references.pick': method(z.object({ held }), pickOutcomeSchema),
+  /** Judges files dropped or pasted onto the window. */
+  'references.addFiles': method(
+    z.object({ held, files: z.array(droppedFileSchema).min(1).max(200) }),
+    pickOutcomeSchema,
+  ),
+  /** Takes the picture on the clipboard, kept as a file of the app's own. */
+  'references.paste': method(z.object({ held }), pickOutcomeSchema),
+  /** Adds an https address that the gateway fetches itself. */
+  'references.addLink': method(
+    z.object({ held, link: z.string().max(8192), kind: referenceKindSchema }),
+    pickOutcomeSchema,
+  ),
+  /** Takes the finished clip of a task. */
+  'references.addResult': method(z.object({ held, taskId: z.string().max(64) }), pickOutcomeSchema),
+  /** Lets the user show where a missing file is now; the reference keeps its id. */
+  'references.relink': method(oneFile, pickOutcomeSchema),
+  /** Keeps a smaller copy that the window made of a picture; the user's file is not touched. */
+  'references.saveCopy': method(
+    z.object({ fileId: fileIdSchema, bytes: bytesUpTo(copyLimit) }),
+    referenceFileSchema,
+  ),
+  /** Cuts a clip or sound to a range on a copy. Video starts at the key frame at or before `start`. Seconds. */
+  'references.trim': method(
+    z.object({ fileId: fileIdSchema, start: z.number().nonnegative(), end: z.number().positive() }),
+    referenceFileSchema,
+  ),
+  /** Keeps the small picture (WebP or JPEG) that the window made of a file, for the next time. */
+  'references.keepThumbnail': method(
+    z.object({ fileId: fileIdSchema, bytes: bytesUpTo(thumbnailLimit) }),
+    z.object({ thumbnailUrl: z.string() }),
+  ),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { appErrorSchema } from './errors.ts';
 import { method } from './method.ts';
 import { referenceKindSchema } from './references.ts';
-import { videoFormSchema } from './video.ts';
+import { frameRoles, videoFormSchema } from './video.ts';
 
 export const taskStatuses = [
   'waiting',
@@ -81,19 +81,23 @@ export const taskStateSchema = z.discriminatedUnion('status', [
 export type TaskState = z.infer<typeof taskStateSchema>;
 
 /** What was asked for, kept as it was when Generate was pressed. */
-export const taskRequestSchema = videoFormSchema.omit({ references: true, duration: true }).extend({
-  /** Seconds. */
-  duration: z.number().int(),
-  references: z.array(
-    z.object({
-      fileId: z.string(),
-      kind: referenceKindSchema,
-      name: z.string(),
-      mime: z.string(),
-      bytes: z.number().int().nonnegative(),
-    }),
-  ),
-});
+export const taskRequestSchema = videoFormSchema
+  .omit({ references: true, duration: true, frames: true })
+  .extend({
+    /** Seconds. */
+    duration: z.number().int(),
+    references: z.array(
+      z.object({
+        fileId: z.string(),
+        kind: referenceKindSchema,
+        name: z.string(),
+        mime: z.string(),
+        bytes: z.number().int().nonnegative(),
+        link: z.string().nullable().default(null),
+        role: z.enum(frameRoles).optional(),
+      }),
+    ),
+  });
 export type TaskRequest = z.infer<typeof taskRequestSchema>;
 
 /** A job as the window sees it. Times are milliseconds since 1970. */

@@ -33,6 +33,12 @@ export const videoFormSchema = z.object({
   duration: z.number().nullable(),
   /** In the user's order, which is the order on the wire. */
   references: z.array(fileIdSchema).max(64),
+  /** Which of the two sets goes out: free references, or the clip's first and last picture. */
+  mode: z.enum(['references', 'frames']).default('references'),
+  /** The pictures of `frames` mode. Both sets are kept while the other one is used. */
+  frames: z
+    .object({ first: fileIdSchema.nullable(), last: fileIdSchema.nullable() })
+    .default({ first: null, last: null }),
 });
 export type VideoForm = z.infer<typeof videoFormSchema>;
 
@@ -43,6 +49,8 @@ export const emptyVideoForm: VideoForm = {
   ratio: '16:9',
   duration: 5,
   references: [],
+  mode: 'references',
+  frames: { first: null, last: null },
 };
 
 /** What keeps a form from being sent. */
@@ -59,6 +67,9 @@ export const formProblems = [
   'too-many-in-all',
   'audio-alone',
   'body-too-large',
+  'first-frame-missing',
+  'frame-not-image',
+  'file-missing',
 ] as const;
 export type FormProblem = (typeof formProblems)[number];
 
@@ -68,13 +79,41 @@ export interface WeighedReference {
   readonly mime: string;
   /** Raw bytes, before base64. */
   readonly bytes: number;
+  /** Goes out as this address instead of as data. */
+  readonly link?: string | null;
+  readonly isMissing?: boolean;
+  /** Role on the wire; `reference_<kind>` unless given. */
+  readonly role?: FrameRole;
+}
+
+export const frameRoles = ['first_frame', 'last_frame'] as const;
+export type FrameRole = (typeof frameRoles)[number];
+
+/** The part of a form that decides what goes out. */
+export type VideoSettings = Pick<VideoForm, 'prompt' | 'model' | 'resolution' | 'ratio' | 'duration'>;
+
+/** The ids of what a form sends, in order, with the roles of `frames` mode. */
+export function sentReferences(
+  form: Pick<VideoForm, 'references' | 'mode' | 'frames'>,
+): { readonly fileId: string; readonly role?: FrameRole }[] {
+  if (form.mode === 'references') return form.references.map((fileId) => ({ fileId }));
+  const { first, last } = form.frames;
+  return [
+    ...(first === null ? [] : [{ fileId: first, role: 'first_frame' as const }]),
+    ...(last === null ? [] : [{ fileId: last, role: 'last_frame' as const }]),
+  ];
+}
+
+/** The ratio that goes out: none in `frames` mode, where the picture decides. */
+export function sentRatio(form: Pick<VideoForm, 'mode' | 'ratio'>): string | null {
+  return form.mode === 'frames' ? null : form.ratio;
 }
 
 /**
  * Judges a form by the hard rules of the specification (4.1 and section 8). Pure: the window calls it
  * on every key, and the main process again before anything is stored or sent.
  *
- * @param references the form's references in order, with their facts.
+ * @param references what `sentReferences` names, in order, with their facts and roles.
  * @returns every problem, in the order of the form; empty when the form can be sent.
  */
 export function checkVideoForm(form: VideoForm, references: readonly WeighedReference[]): FormProblem[] {
@@ -83,15 +122,21 @@ export function checkVideoForm(form: VideoForm, references: readonly WeighedRefe
   if (form.prompt.trim() === '') problems.push('prompt-empty');
   if (countCodePoints(form.prompt) > promptHardLimit) problems.push('prompt-too-long');
   if (!resolutionPattern.test(form.resolution)) problems.push('resolution-format');
-  if (form.ratio === null && counts.total === 0) problems.push('ratio-needed');
-  if (form.ratio !== null && !ratioPattern.test(form.ratio)) problems.push('ratio-format');
+  const ratio = sentRatio(form);
+  if (form.mode === 'references' && ratio === null && counts.total === 0) problems.push('ratio-needed');
+  if (ratio !== null && !ratioPattern.test(ratio)) problems.push('ratio-format');
   if (!isDuration(form.duration)) problems.push('duration-range');
   if (counts.image > referenceLimits.image) problems.push('too-many-images');
   if (counts.video > referenceLimits.video) problems.push('too-many-videos');
   if (counts.audio > referenceLimits.audio) problems.push('too-many-audios');
   if (counts.total > referenceLimits.total) problems.push('too-many-in-all');
   if (counts.audio > 0 && counts.image + counts.video === 0) problems.push('audio-alone');
-  if (videoBodyBytes(form, references) > maxBodyBytes) problems.push('body-too-large');
+  if (form.mode === 'frames') {
+    if (!references.some(({ role }) => role === 'first_frame')) problems.push('first-frame-missing');
+    if (references.some(({ kind }) => kind !== 'image')) problems.push('frame-not-image');
+  }
+  if (references.some(({ isMissing }) => isMissing === true)) problems.push('file-missing');
+  if (videoBodyBytes({ ...form, ratio }, references) > maxBodyBytes) problems.push('body-too-large');
   return problems;
 }
 
@@ -115,13 +160,13 @@ export type BodySegment<Reference> =
 
 /**
  * Lays out the JSON body of a create request: the prompt first, then the references in the user's
- * order, each a data URI. No file is read. The size meter and the body stream are both made from
+ * order, each a data URI or an address. No file is read. The size meter and the body stream are both made from
  * this one layout, so they agree to the byte.
  *
  * Keys and their order: model, content, resolution, duration, ratio; `ratio` is absent when `null`.
  */
 export function layoutVideoBody<Reference extends WeighedReference>(
-  form: Pick<VideoForm, 'prompt' | 'model' | 'resolution' | 'ratio' | 'duration'>,
+  form: VideoSettings,
   references: readonly Reference[],
 ): BodySegment<Reference>[] {
   const segments: BodySegment<Reference>[] = [];
@@ -129,9 +174,15 @@ export function layoutVideoBody<Reference extends WeighedReference>(
   let text = `{"model":${JSON.stringify(form.model)},"content":[${prompt}`;
   references.forEach((reference, index) => {
     const key = `${reference.kind}_url`;
-    text += `,{"type":"${key}","${key}":{"url":"data:${reference.mime};base64,`;
-    segments.push({ type: 'text', text }, { type: 'base64', index, reference });
-    text = `"},"role":"reference_${reference.kind}"}`;
+    const role = reference.role ?? `reference_${reference.kind}`;
+    text += `,{"type":"${key}","${key}":{"url":`;
+    if (typeof reference.link === 'string') text += JSON.stringify(reference.link);
+    else {
+      segments.push({ type: 'text', text: `${text}"data:${reference.mime};base64,` });
+      segments.push({ type: 'base64', index, reference });
+      text = '"';
+    }
+    text += `},"role":"${role}"}`;
   });
   text += `],"resolution":${JSON.stringify(form.resolution)},"duration":${JSON.stringify(form.duration)}`;
   if (form.ratio !== null) text += `,"ratio":${JSON.stringify(form.ratio)}`;
@@ -140,10 +191,7 @@ export function layoutVideoBody<Reference extends WeighedReference>(
 }
 
 /** Exact size in bytes of the create request's JSON body, by arithmetic alone. */
-export function videoBodyBytes(
-  form: Pick<VideoForm, 'prompt' | 'model' | 'resolution' | 'ratio' | 'duration'>,
-  references: readonly WeighedReference[],
-): number {
+export function videoBodyBytes(form: VideoSettings, references: readonly WeighedReference[]): number {
   return layoutVideoBody(form, references).reduce(
     (sum, segment) =>
       sum + (segment.type === 'text' ? utf8Bytes(segment.text) : base64Bytes(segment.reference.bytes)),

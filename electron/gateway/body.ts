@@ -32,9 +32,9 @@ export async function openVideoBody(
   onSent: (sentBytes: number, totalBytes: number) => void = () => undefined,
 ): Promise<Result<VideoBody>> {
   const outcomes = await Promise.all(video.references.map(openReference));
-  const handles = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
+  const handles = outcomes.map((outcome) => (outcome.ok ? outcome.value : null));
   const close = async () => {
-    await Promise.allSettled(handles.map((handle) => handle.close()));
+    await Promise.allSettled(handles.map((handle) => handle?.close()));
   };
   const problem = worst(outcomes);
   if (problem) {
@@ -61,7 +61,7 @@ export async function openVideoBody(
 
 async function* sendAll(
   video: OutgoingVideo,
-  handles: readonly FileHandle[],
+  handles: readonly (FileHandle | null)[],
   totalBytes: number,
   state: { hasStarted: boolean },
   onSent: (sentBytes: number, totalBytes: number) => void,
@@ -78,7 +78,7 @@ async function* sendAll(
 
 async function* pieces(
   video: OutgoingVideo,
-  handles: readonly FileHandle[],
+  handles: readonly (FileHandle | null)[],
 ): AsyncGenerator<Uint8Array, void, undefined> {
   for (const segment of layoutVideoBody(video, video.references)) {
     if (segment.type === 'text') yield Buffer.from(segment.text, 'utf8');
@@ -124,14 +124,17 @@ async function fill(
   }
 }
 
-async function openReference(reference: OutgoingReference): Promise<Result<FileHandle>> {
+/** A reference that goes out as an address has no file: `null`. */
+async function openReference(reference: OutgoingReference): Promise<Result<FileHandle | null>> {
+  if (typeof reference.link === 'string') return ok(null);
   let handle: FileHandle | undefined;
   try {
     // Opening a pipe would wait for its other end: look before.
     if (!(await stat(reference.path)).isFile()) return fail(fileError('files.unreadable', [reference.name]));
     handle = await open(reference.path, 'r');
-    const { size } = await handle.stat();
-    if (size === reference.bytes) return ok(handle);
+    const { size, mtimeMs } = await handle.stat();
+    const { bytes, modifiedAt = Math.trunc(mtimeMs) } = reference;
+    if (size === bytes && Math.trunc(mtimeMs) === modifiedAt) return ok(handle);
     await handle.close();
     return fail(fileError('files.changed', [reference.name]));
   } catch (error) {
@@ -143,7 +146,7 @@ async function openReference(reference: OutgoingReference): Promise<Result<FileH
 }
 
 /** One error for all files that failed as the first one did. */
-function worst(outcomes: readonly Result<FileHandle>[]): AppErrorData | null {
+function worst(outcomes: readonly Result<FileHandle | null>[]): AppErrorData | null {
   const errors = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error]));
   const leading = errors[0];
   if (!leading) return null;

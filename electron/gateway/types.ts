@@ -11,6 +11,8 @@ export interface Connection {
 export interface OutgoingReference extends WeighedReference {
   readonly name: string;
   readonly path: string;
+  /** Modification time when it was judged, whole milliseconds since 1970; not compared when absent. */
+  readonly modifiedAt?: number;
 }
 
 export type OutgoingVideo = Pick<VideoForm, 'prompt' | 'model' | 'resolution' | 'ratio'> & {

@@ -37,7 +37,7 @@ const contentSecurityPolicy = [
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",
-  "connect-src 'none'",
+  "connect-src 'self'",
   "font-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -1,7 +1,7 @@
+import { isPublicHost } from '../public-address.ts';
 import { headOf, readBase64 } from './base64.ts';
 import type { LongText } from './long-text.ts';
 import { acceptedTypes, bytesMatchType, type ReferenceKind } from './media-types.ts';
-import { isPublicHost } from './public-address.ts';
 
 /**
  * Judges the `url` of a reference: a public https address, or a data URI whose base64 decodes and

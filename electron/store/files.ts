@@ -20,6 +20,7 @@ const rowSchema = z.object({
   bytes: z.number(),
   modified_at: z.number(),
   facts: z.string(),
+  link: z.string().nullable(),
 });
 
 /** A file the user chose as a reference, with its place on disk. Never leaves the main process whole. */
@@ -33,27 +34,37 @@ export interface KnownFile {
   /** Modification time when it was judged, in whole milliseconds since 1970. */
   readonly modifiedAt: number;
   readonly facts: z.infer<typeof factsSchema>;
+  /** For a reference that the gateway fetches itself: its address, which is also its `path`. */
+  readonly link: string | null;
 }
 
 export interface FilesRepository {
   get(id: string): KnownFile | null;
   findByPath(path: string): KnownFile | null;
   put(file: KnownFile, addedAt: number): void;
+  /** Writes over a file that is known already: it moved, or changed. */
+  update(file: KnownFile): void;
 }
 
 export function createFilesRepository(db: Db): FilesRepository {
   const byId = db.prepare('SELECT * FROM files WHERE id = ?');
   const byPath = db.prepare('SELECT * FROM files WHERE path = ? ORDER BY added_at DESC LIMIT 1');
   const insert = db.prepare(
-    `INSERT INTO files (id, path, kind, name, mime, bytes, modified_at, facts, added_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO files (id, path, kind, name, mime, bytes, modified_at, facts, added_at, link)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const change = db.prepare(
+    'UPDATE files SET path = ?, kind = ?, name = ?, mime = ?, bytes = ?, modified_at = ?, facts = ? WHERE id = ?',
   );
   return {
     get: (id) => readRow(byId.get(id)),
     findByPath: (path) => readRow(byPath.get(path)),
     put(file, addedAt) {
-      const { id, path, kind, name, mime, bytes, modifiedAt, facts } = file;
-      insert.run(id, path, kind, name, mime, bytes, modifiedAt, JSON.stringify(facts), addedAt);
+      const { id, path, kind, name, mime, bytes, modifiedAt, facts, link } = file;
+      insert.run(id, path, kind, name, mime, bytes, modifiedAt, JSON.stringify(facts), addedAt, link);
+    },
+    update({ id, path, kind, name, mime, bytes, modifiedAt, facts }) {
+      change.run(path, kind, name, mime, bytes, modifiedAt, JSON.stringify(facts), id);
     },
   };
 }

@@ -51,4 +51,5 @@ export const migrations: readonly string[] = [
     value TEXT NOT NULL
   );
   `,
+  'ALTER TABLE files ADD COLUMN link TEXT;',
 ];

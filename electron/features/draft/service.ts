@@ -16,8 +16,18 @@ export function createDraft({ documents, present }: DraftPorts): Draft {
   return {
     async get() {
       const form = documents.read('draft.video', videoFormSchema, emptyVideoForm);
-      const references = await present(form.references);
-      return { form: { ...form, references: references.map(({ fileId }) => fileId) }, references };
+      const { first, last } = form.frames;
+      const frameIds = [first, last].filter((id) => id !== null);
+      const files = await present([...new Set([...form.references, ...frameIds])]);
+      const isKnown = (id: string | null) => files.some(({ fileId }) => fileId === id);
+      return {
+        form: {
+          ...form,
+          references: form.references.filter(isKnown),
+          frames: { first: isKnown(first) ? first : null, last: isKnown(last) ? last : null },
+        },
+        references: files,
+      };
     },
     save(form) {
       documents.write('draft.video', form);

@@ -1,12 +1,33 @@
-import { admit, type PickOutcome, type ReferenceFile, type Refusal } from '#contract';
+import { stat } from 'node:fs/promises';
+import {
+  type AppErrorData,
+  admit,
+  appError,
+  fail,
+  ok,
+  type PickOutcome,
+  type ReferenceFile,
+  type ReferenceKind,
+  type Refusal,
+  type Result,
+} from '#contract';
+import { readLink } from '../../gateway/link.ts';
 import { judgeFile, nameOf } from '../../media/judge.ts';
+import { type TrimFailure, trimClip, trimmedExtension } from '../../media/trim.ts';
 import type { FilesRepository, KnownFile } from '../../store/files.ts';
+import type { OwnFiles } from './own-files.ts';
+import type { Thumbnails } from './thumbnails.ts';
 
 export interface ReferencesPorts {
   readonly files: FilesRepository;
+  readonly ownFiles: OwnFiles;
+  readonly thumbnails: Thumbnails;
   /** Shows the system's file dialog; an empty list when it was cancelled. */
   readonly chooseFiles: () => Promise<readonly string[]>;
-  readonly fileExists: (path: string) => Promise<boolean>;
+  /** The picture on the clipboard as PNG or JPEG bytes; `null` when there is none. */
+  readonly readClipboardPicture: () => Promise<Uint8Array | null>;
+  /** Path of a task's finished clip. */
+  readonly resultPath: (taskId: string) => string | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly newId: () => string;
@@ -17,7 +38,20 @@ export interface ReferencesPorts {
 export interface References {
   /** Lets the user choose files and judges each by itself against what is `held` (file ids). */
   pick(held: readonly string[]): Promise<PickOutcome>;
-  /** The files still there, of those named; the others are left out. */
+  /** An empty path stands for something that is no file on disk, such as a picture dragged from a browser. */
+  addFiles(
+    held: readonly string[],
+    dropped: readonly { readonly name: string; readonly path: string }[],
+  ): Promise<PickOutcome>;
+  paste(held: readonly string[]): Promise<PickOutcome>;
+  addLink(held: readonly string[], link: string, kind: ReferenceKind): Promise<PickOutcome>;
+  addResult(held: readonly string[], taskId: string): Promise<PickOutcome>;
+  /** Lets the user show where a file is now; it keeps its id. */
+  relink(fileId: string): Promise<PickOutcome>;
+  saveCopy(fileId: string, bytes: Uint8Array): Promise<Result<ReferenceFile>>;
+  trim(fileId: string, start: number, end: number): Promise<Result<ReferenceFile>>;
+  keepThumbnail(fileId: string, bytes: Uint8Array): Promise<Result<{ thumbnailUrl: string }>>;
+  /** The files named, in order; one that is gone or changed its kind is marked missing. */
   present(fileIds: readonly string[]): Promise<ReferenceFile[]>;
   find(fileId: string): KnownFile | null;
   /** Where a file is and how the window should read it. */
@@ -32,54 +66,158 @@ const playableMimes: Readonly<Record<string, string>> = {
 
 /** The files a user chose as references: judged by bytes, known to the window by id alone. */
 export function createReferences(ports: ReferencesPorts): References {
-  const { files, chooseFiles, fileExists, now, newId, mediaUrl } = ports;
+  const { files, ownFiles, thumbnails, chooseFiles, readClipboardPicture, resultPath } = ports;
+  const { now, newId, mediaUrl } = ports;
 
   /** A file that has not changed keeps its id, so choosing it twice is noticed. */
-  async function register(path: string): Promise<KnownFile | Refusal> {
+  async function register(path: string, name = nameOf(path)): Promise<KnownFile | Refusal> {
     const judgement = await judgeFile(path);
-    const name = nameOf(path);
     if (!judgement.ok) return { name, reason: judgement.reason };
     const known = files.findByPath(path);
     const { bytes, modifiedAt } = judgement.file;
     if (known?.bytes === bytes && known.modifiedAt === modifiedAt) return known;
-    const file: KnownFile = { id: newId(), path, name, ...judgement.file };
+    const file: KnownFile = { id: newId(), path, name, link: null, ...judgement.file };
     files.put(file, now());
     return file;
   }
 
-  async function pick(held: readonly string[]): Promise<PickOutcome> {
-    const paths = await chooseFiles();
-    const judged = await Promise.all([...new Set(paths)].map(register));
+  /** Judges each by itself: what fits is added, what does not is named with its reason. */
+  async function take(
+    held: readonly string[],
+    judged: readonly (KnownFile | Refusal)[],
+  ): Promise<PickOutcome> {
     const refused: Refusal[] = judged.filter(isRefusal);
-    const fresh = judged.filter((file): file is KnownFile => !isRefusal(file) && !held.includes(file.id));
-    const again = judged.filter((file): file is KnownFile => !isRefusal(file) && held.includes(file.id));
+    const taken = judged.filter((file): file is KnownFile => !isRefusal(file));
+    const again = taken.filter((file) => held.includes(file.id));
     refused.push(...again.map(({ name }) => ({ name, reason: 'already-added' as const })));
+    const fresh = taken.filter((file) => !held.includes(file.id));
     const kept = held.map((id) => files.get(id)).filter((file) => file !== null);
-    const verdicts = admit(kept, fresh);
-    const added: ReferenceFile[] = [];
-    fresh.forEach((file, index) => {
-      const reason = verdicts[index] ?? null;
-      if (reason === null) added.push(toReferenceFile(file));
+    const added: KnownFile[] = [];
+    admit(kept, fresh).forEach((reason, index) => {
+      const file = fresh[index];
+      if (file === undefined) return;
+      if (reason === null) added.push(file);
       else refused.push({ name: file.name, reason });
     });
-    return { added, refused };
+    return { added: await Promise.all(added.map(show)), refused };
   }
 
-  function toReferenceFile({ id, kind, name, mime, bytes, facts }: KnownFile): ReferenceFile {
-    return { fileId: id, kind, name, mime, bytes, ...facts, url: mediaUrl(id) };
+  async function show({ id, kind, name, mime, bytes, facts, link }: KnownFile): Promise<ReferenceFile> {
+    const thumbnailUrl = await thumbnails.urlOf(id);
+    const url = link === null ? mediaUrl(id) : '';
+    return { fileId: id, kind, name, mime, bytes, ...facts, url, link, thumbnailUrl, isMissing: false };
+  }
+
+  /** Looks at a file again: it may have gone, or have been edited since. */
+  async function refresh(file: KnownFile): Promise<ReferenceFile> {
+    if (file.link !== null) return show(file);
+    const found = await stat(file.path).catch(() => null);
+    if (found === null) return { ...(await show(file)), isMissing: true };
+    if (found.size === file.bytes && Math.trunc(found.mtimeMs) === file.modifiedAt) return show(file);
+    const judgement = await judgeFile(file.path);
+    if (!judgement.ok || judgement.file.kind !== file.kind) return { ...(await show(file)), isMissing: true };
+    return replace(file, file.path, { ...judgement.file });
+  }
+
+  async function replace(
+    file: KnownFile,
+    path: string,
+    facts: Omit<KnownFile, 'id' | 'path' | 'name' | 'link'>,
+  ): Promise<ReferenceFile> {
+    const moved: KnownFile = { ...file, ...facts, path, name: nameOf(path) };
+    files.update(moved);
+    await thumbnails.forget(file.id);
+    return show(moved);
+  }
+
+  async function adopt(path: string, name: string): Promise<Result<ReferenceFile>> {
+    const file = await register(path, name);
+    if (isRefusal(file)) return fail(appError('internal', `The copy was refused: ${file.reason}.`));
+    return ok(await show(file));
   }
 
   return {
-    pick,
+    async pick(held) {
+      const paths = await chooseFiles();
+      return take(held, await Promise.all([...new Set(paths)].map((path) => register(path))));
+    },
+    async addFiles(held, dropped) {
+      const judge = ({ name, path }: { name: string; path: string }) =>
+        path === '' ? { name, reason: 'not-a-file' as const } : register(path);
+      const once = [...new Map(dropped.map((file) => [file.path === '' ? file : file.path, file])).values()];
+      return take(held, await Promise.all(once.map(judge)));
+    },
+    async paste(held) {
+      const bytes = await readClipboardPicture();
+      if (bytes === null) return { added: [], refused: [{ name: '', reason: 'no-picture' }] };
+      const path = await ownFiles.put(bytes, bytes[0] === 0xff ? '.jpg' : '.png');
+      const name = `Pasted ${new Date(now()).toISOString().slice(0, 19).replace('T', ' ')}`;
+      return take(held, [await register(path, name)]);
+    },
+    async addLink(held, typed, kind) {
+      const read = readLink(typed);
+      if (!read.ok) return { added: [], refused: [{ name: typed.slice(0, 200), reason: read.error }] };
+      const { link, name } = read.value;
+      const known = files.findByPath(link);
+      const file: KnownFile = known ?? {
+        id: newId(),
+        path: link,
+        link,
+        kind,
+        name,
+        mime: '',
+        bytes: 0,
+        modifiedAt: 0,
+        facts: {},
+      };
+      if (known === null) files.put(file, now());
+      else if (known.kind !== kind) files.update({ ...known, kind });
+      return take(held, [{ ...file, kind }]);
+    },
+    async addResult(held, taskId) {
+      const path = resultPath(taskId);
+      if (path === null) return { added: [], refused: [{ name: '', reason: 'missing' }] };
+      return take(held, [await register(path)]);
+    },
+    async relink(fileId) {
+      const file = files.get(fileId);
+      const [path] = file === null ? [] : await chooseFiles();
+      if (file === null || path === undefined) return { added: [], refused: [] };
+      const name = nameOf(path);
+      const judgement = await judgeFile(path);
+      if (!judgement.ok) return { added: [], refused: [{ name, reason: judgement.reason }] };
+      if (judgement.file.kind !== file.kind) return { added: [], refused: [{ name, reason: 'other-kind' }] };
+      return { added: [await replace(file, path, judgement.file)], refused: [] };
+    },
+    async saveCopy(fileId, bytes) {
+      const file = files.get(fileId);
+      if (file === null) return fail(unknownFile);
+      const extension = bytes[0] === 0xff ? '.jpg' : bytes[0] === 0x89 ? '.png' : '.webp';
+      return adopt(await ownFiles.put(bytes, extension), file.name);
+    },
+    async trim(fileId, startSeconds, endSeconds) {
+      const file = files.get(fileId);
+      if (file === null || file.link !== null) return fail(unknownFile);
+      const extension = trimmedExtension(file.mime);
+      if (extension === null) return fail(notTrimmed(file.name, 'cannot-copy'));
+      const path = await ownFiles.newPath(`.${extension}`);
+      const outcome = await trimClip(file.path, path, { startSeconds, endSeconds });
+      if (!outcome.ok) return fail(notTrimmed(file.name, outcome.reason, outcome.cause));
+      return adopt(path, file.name);
+    },
+    async keepThumbnail(fileId, bytes) {
+      if (files.get(fileId) === null) return fail(unknownFile);
+      return ok({ thumbnailUrl: await thumbnails.keep(fileId, bytes) });
+    },
     async present(fileIds) {
       const known = fileIds.map((id) => files.get(id)).filter((file) => file !== null);
-      const there = await Promise.all(known.map(({ path }) => fileExists(path)));
-      return known.filter((_, index) => there[index]).map(toReferenceFile);
+      return Promise.all(known.map(refresh));
     },
     find: (fileId) => files.get(fileId),
     media(fileId) {
       const file = files.get(fileId);
-      return file === null ? null : { path: file.path, mime: playableMimes[file.mime] ?? file.mime };
+      if (file === null || file.link !== null) return null;
+      return { path: file.path, mime: playableMimes[file.mime] ?? file.mime };
     },
   };
 }
@@ -87,3 +225,11 @@ export function createReferences(ports: ReferencesPorts): References {
 function isRefusal(judged: KnownFile | Refusal): judged is Refusal {
   return 'reason' in judged;
 }
+
+function notTrimmed(name: string, reason: TrimFailure, cause?: string): AppErrorData {
+  const details = { files: [name], cause: cause ?? reason };
+  const code = reason === 'disk' ? 'disk.unwritable' : 'files.unreadable';
+  return appError(code, `The clip could not be cut: ${reason}.`, { details });
+}
+
+const unknownFile: AppErrorData = appError('files.missing', 'There is no such file.');

@@ -36,6 +36,8 @@ export interface TaskFile {
   readonly name: string;
   readonly mime: string;
   readonly bytes: number;
+  readonly modifiedAt: number;
+  readonly link: string | null;
 }
 
 /** The gateway signed in to at this moment. */

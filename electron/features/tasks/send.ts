@@ -77,10 +77,11 @@ export function createSender(options: SenderOptions): Sender {
     signal: AbortSignal,
   ): Promise<CreateOutcome> {
     const references: OutgoingReference[] = [];
-    for (const { fileId, kind, name, mime, bytes } of task.request.references) {
+    for (const { fileId, kind, name, mime, bytes, link, role } of task.request.references) {
       const file = findFile(fileId);
       if (file === null) return { type: 'not-sent', ...missing(name) };
-      references.push({ kind, name, mime, bytes, path: file.path });
+      const { path, modifiedAt } = file;
+      references.push({ kind, name, mime, bytes, link, path, modifiedAt, ...(role && { role }) });
     }
     const { prompt, model, resolution, ratio, duration } = task.request;
     return gateway.createVideo(

@@ -3,10 +3,13 @@ import {
   activeStatuses,
   appError,
   checkVideoForm,
+  type FrameRole,
   fail,
   isDuration,
   ok,
   type Result,
+  sentRatio,
+  sentReferences,
   type Task,
   type VideoForm,
 } from '#contract';
@@ -95,9 +98,12 @@ export function createTasks(ports: TasksPorts): Tasks {
     create(form) {
       const active = session.current();
       if (active === null) return fail(appError('session.signed-out', 'Not connected to a gateway.'));
-      const files = form.references.map(findFile);
-      const references = files.filter((file): file is TaskFile => file !== null);
-      if (references.length < files.length) {
+      const sent = sentReferences(form);
+      const references = sent.flatMap(({ fileId, role }) => {
+        const file = findFile(fileId);
+        return file === null ? [] : [{ ...file, ...(role && { role }) }];
+      });
+      if (references.length < sent.length) {
         return fail(appError('files.missing', 'A reference is not known any more.'));
       }
       const problems = checkVideoForm(form, references);
@@ -105,12 +111,21 @@ export function createTasks(ports: TasksPorts): Tasks {
         return fail(appError('video.invalid', 'The form breaks a rule.', { details: { issues: problems } }));
       }
       const { kind, address, label } = active;
+      const { prompt, model, resolution, mode } = form;
       const now = clock.now();
       const task: StoredTask = {
         id: newId(),
         createdAt: now,
         updatedAt: now,
-        request: { ...form, duration: form.duration, references: references.map(toRequestReference) },
+        request: {
+          prompt,
+          model,
+          resolution,
+          mode,
+          ratio: sentRatio(form),
+          duration: form.duration,
+          references: references.map(toRequestReference),
+        },
         gateway: { kind, address, label },
         state: { status: 'waiting' },
         resultPath: null,
@@ -166,8 +181,8 @@ export function createTasks(ports: TasksPorts): Tasks {
 const notFound: AppErrorData = appError('tasks.not-found', 'There is no such task.');
 const wrongState: AppErrorData = appError('tasks.wrong-state', 'That cannot be done to this task now.');
 
-function toRequestReference({ id, kind, name, mime, bytes }: TaskFile) {
-  return { fileId: id, kind, name, mime, bytes };
+function toRequestReference({ id, kind, name, mime, bytes, link, role }: TaskFile & { role?: FrameRole }) {
+  return { fileId: id, kind, name, mime, bytes, link, ...(role && { role }) };
 }
 
 function toTask(task: StoredTask, board: Board, mediaUrl: (id: string) => string): Task {
