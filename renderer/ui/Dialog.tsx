@@ -8,10 +8,13 @@ interface DialogProps {
   readonly onClose: () => void;
   /** `alertdialog` for a question that must be answered. */
   readonly role?: 'dialog' | 'alertdialog';
+  /** `wide` for what is looked at rather than read. */
+  readonly size?: 'normal' | 'wide';
   readonly children: ReactNode;
 }
 
-export function Dialog({ title, isOpen, onClose, role = 'dialog', children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, isOpen, onClose, role = 'dialog', size = 'normal', children } = props;
   return (
     <ModalOverlay
       className={styles.overlay ?? ''}
@@ -19,7 +22,7 @@ export function Dialog({ title, isOpen, onClose, role = 'dialog', children }: Di
       onOpenChange={(open) => !open && onClose()}
       isDismissable={role === 'dialog'}
     >
-      <Modal className={styles.modal ?? ''}>
+      <Modal className={`${styles.modal} ${styles[size]}`}>
         <AriaDialog role={role} className={styles.dialog ?? ''}>
           <Heading slot="title" level={2} className={styles.title ?? ''}>
             {title}

@@ -6,16 +6,24 @@ interface SegmentedProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly text: string; readonly lang?: string }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
+  /** `filled` takes the whole row for the choices; the label is then heard only. */
+  readonly look?: 'row' | 'filled';
 }
 
 /** A few exclusive choices side by side. */
-export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { label, options, value, onChange, look = 'row' } = props;
   const choose = (chosen: string): void => {
     const option = options.find((candidate) => candidate.value === chosen);
     if (option) onChange(option.value);
   };
   return (
-    <RadioGroup className={styles.group ?? ''} orientation="horizontal" value={value} onChange={choose}>
+    <RadioGroup
+      className={`${styles.group} ${styles[look]}`}
+      orientation="horizontal"
+      value={value}
+      onChange={choose}
+    >
       <Label className={styles.label ?? ''}>{label}</Label>
       <div className={styles.track}>
         {options.map((option) => (

@@ -1,14 +1,18 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type VideoForm, videoModels } from '#contract';
+import { type ReferenceFile, type VideoForm, videoModels } from '#contract';
 import { SelectField } from '../../ui/SelectField.tsx';
 import styles from './Composer.module.css';
 import { DurationField } from './DurationField.tsx';
 import { describedBy, type FormField } from './form-problems.ts';
 import { GenerateBar } from './GenerateBar.tsx';
+import { HistoryButtons } from './HistoryButtons.tsx';
 import { PromptField } from './PromptField.tsx';
 import { RatioPicker } from './RatioPicker.tsx';
+import { RequestInspector } from './RequestInspector.tsx';
 import { ResolutionPicker } from './ResolutionPicker.tsx';
+import { SendAnywayDialog } from './SendAnywayDialog.tsx';
+import { sendWarnings } from './send-warnings.ts';
 import { useGenerate } from './use-generate.ts';
 import type { VideoFormHandle } from './use-video-form.ts';
 
@@ -16,27 +20,35 @@ interface ComposerProps {
   readonly video: VideoFormHandle;
   /** Draws the references; told the ids of the reasons that concern them. */
   readonly references: (describedBy: string | undefined) => ReactNode;
+  /** Base address of the gateway signed in to, for the request to be shown; without it there is no button. */
+  readonly address?: string;
   readonly onSend: (form: VideoForm) => Promise<unknown>;
 }
 
-export function Composer({ video, references, onSend }: ComposerProps) {
+export function Composer({ video, references, address, onSend }: ComposerProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const { fields, change } = video;
-  const generating = useGenerate(video.form, video.problems, onSend);
+  const isFrames = fields.mode === 'frames';
+  const warnings = sendWarnings(video.prompt, video.sent);
+  const generating = useGenerate(video.form, video.problems, warnings, onSend);
   const about = (field: FormField) => describedBy(generating.shownProblems, field);
 
   return (
     // Enter in a field must never send: a job costs money.
     <form className={styles.composer} aria-labelledby={titleId} onSubmit={(event) => event.preventDefault()}>
       <div className={styles.scroll}>
-        <h2 id={titleId} className={styles.title}>
-          {t('compose.form')}
-        </h2>
+        <header className={styles.header}>
+          <h2 id={titleId} className={styles.title}>
+            {t('compose.form')}
+          </h2>
+          <HistoryButtons video={video} />
+        </header>
         <PromptField
-          value={fields.prompt}
+          value={video.prompt}
+          references={isFrames ? noReferences : video.references}
           describedBy={about('prompt')}
-          onChange={(prompt) => change({ prompt })}
+          onChange={video.setPrompt}
           onGenerate={generating.generate}
         />
         <div className={styles.grid}>
@@ -53,7 +65,8 @@ export function Composer({ video, references, onSend }: ComposerProps) {
           />
           <RatioPicker
             value={fields.ratio}
-            canBeOpen={fields.references.length > 0}
+            canBeOpen={video.references.length > 0}
+            isOfFrames={isFrames}
             describedBy={about('ratio')}
             onChange={(ratio) => change({ ratio })}
           />
@@ -65,7 +78,16 @@ export function Composer({ video, references, onSend }: ComposerProps) {
         </div>
         {references(about('references'))}
       </div>
-      <GenerateBar generating={generating} />
+      <GenerateBar generating={generating}>
+        {address !== undefined && <RequestInspector video={video} address={address} />}
+      </GenerateBar>
+      <SendAnywayDialog
+        warnings={generating.asking}
+        onSend={generating.sendAnyway}
+        onBack={generating.goBack}
+      />
     </form>
   );
 }
+
+const noReferences: readonly ReferenceFile[] = [];

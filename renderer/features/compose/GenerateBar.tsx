@@ -1,4 +1,5 @@
 import { CircleCheck, Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -6,8 +7,14 @@ import styles from './GenerateBar.module.css';
 import { ProblemList } from './ProblemList.tsx';
 import type { Generating } from './use-generate.ts';
 
+interface GenerateBarProps {
+  readonly generating: Generating;
+  /** Stands beside the button. */
+  readonly children: ReactNode;
+}
+
 /** Generate, with what keeps it from being done. It stays pressable, so that the reasons can be asked for. */
-export function GenerateBar({ generating }: { readonly generating: Generating }) {
+export function GenerateBar({ generating, children }: GenerateBarProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.bar}>
@@ -25,10 +32,13 @@ export function GenerateBar({ generating }: { readonly generating: Generating })
           <ErrorNotice error={generating.error} onDismiss={generating.dismissError} />
         </div>
       )}
-      <Button look="primary" size="large" wide isPending={generating.isBusy} onPress={generating.generate}>
-        <Sparkles aria-hidden />
-        {t('compose.generate')}
-      </Button>
+      <div className={styles.row}>
+        <Button look="primary" size="large" wide isPending={generating.isBusy} onPress={generating.generate}>
+          <Sparkles aria-hidden />
+          {t('compose.generate')}
+        </Button>
+        {children}
+      </div>
     </div>
   );
 }

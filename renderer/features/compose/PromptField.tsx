@@ -1,27 +1,37 @@
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { Label, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { countCodePoints, promptSoftLimit } from '#contract';
+import { countCodePoints, promptSoftLimit, type ReferenceFile } from '#contract';
 import field from '../../ui/Field.module.css';
+import { MentionList, optionId } from './MentionList.tsx';
 import styles from './PromptField.module.css';
+import { PromptHints } from './PromptHints.tsx';
+import { useMention } from './use-mention.ts';
 
 const keys = /Mac/.test(navigator.userAgent) ? '⌘↩' : 'Ctrl+Enter';
 
 interface PromptFieldProps {
   readonly value: string;
+  /** What the prompt may name; empty where it names nothing. */
+  readonly references: readonly ReferenceFile[];
   readonly describedBy: string | undefined;
   readonly onChange: (value: string) => void;
   /** Ctrl+Enter, or Cmd+Enter on a Mac. */
   readonly onGenerate: () => void;
 }
 
-export function PromptField({ value, describedBy, onChange, onGenerate }: PromptFieldProps) {
+export function PromptField({ value, references, describedBy, onChange, onGenerate }: PromptFieldProps) {
   const { t } = useTranslation();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const listId = useId();
+  const mentioning = useMention(area, references);
+  const isOffering = mentioning.offers.length > 0;
   const counterId = useId();
   const used = countCodePoints(value);
   const isOver = used > promptSoftLimit;
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event)) return;
+    if (isComposing(event) || mentioning.onKeyDown(event)) return;
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     onGenerate();
   };
@@ -38,9 +48,19 @@ export function PromptField({ value, describedBy, onChange, onGenerate }: Prompt
       <TextArea
         className={styles.area ?? ''}
         placeholder={t('compose.promptPlaceholder')}
+        ref={area}
         onKeyDown={onKeyDown}
+        onSelect={mentioning.look}
+        onInput={mentioning.look}
+        onBlur={mentioning.close}
         rows={5}
+        aria-autocomplete="list"
+        {...(isOffering && {
+          'aria-controls': listId,
+          'aria-activedescendant': optionId(listId, mentioning.at),
+        })}
       />
+      {isOffering && <MentionList id={listId} area={area} mentioning={mentioning} />}
       <div className={styles.foot}>
         <span className={styles.hint}>
           <span role="status" className={styles.over}>
@@ -52,6 +72,7 @@ export function PromptField({ value, describedBy, onChange, onGenerate }: Prompt
           {t('compose.promptCount', { used, limit: promptSoftLimit })}
         </span>
       </div>
+      <PromptHints prompt={value} references={references} />
     </TextField>
   );
 }

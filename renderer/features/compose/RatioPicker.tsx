@@ -1,7 +1,10 @@
+import { Group, Input, Label, Text, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { ratioPresets } from '#contract';
 import { type Choice, ChoiceField } from '../../ui/ChoiceField.tsx';
+import field from '../../ui/Field.module.css';
 import { RatioGlyph } from './RatioGlyph.tsx';
+import styles from './RatioPicker.module.css';
 
 const auto = 'auto';
 
@@ -9,12 +12,15 @@ interface RatioPickerProps {
   readonly value: string | null;
   /** The gateway can choose only when there are references. */
   readonly canBeOpen: boolean;
+  /** In frames mode the picture decides, and there is nothing to choose. */
+  readonly isOfFrames: boolean;
   readonly describedBy: string | undefined;
   readonly onChange: (value: string | null) => void;
 }
 
-export function RatioPicker({ value, canBeOpen, describedBy, onChange }: RatioPickerProps) {
+export function RatioPicker({ value, canBeOpen, isOfFrames, describedBy, onChange }: RatioPickerProps) {
   const { t } = useTranslation();
+  if (isOfFrames) return <DecidedRatio />;
   const autoText = t('compose.ratioAuto');
   const presets: readonly Choice[] = ratioPresets.map((ratio) => ({
     id: ratio,
@@ -34,5 +40,23 @@ export function RatioPicker({ value, canBeOpen, describedBy, onChange }: RatioPi
       onType={(text) => onChange(text === autoText ? null : text)}
       onChoose={(id) => onChange(id === auto ? null : id)}
     />
+  );
+}
+
+function DecidedRatio() {
+  const { t } = useTranslation();
+  return (
+    <TextField className={field.field ?? ''} value={t('compose.ratioOfFrames')} isDisabled>
+      <Label className={field.label ?? ''}>{t('compose.ratio')}</Label>
+      <Group className={`${field.control} ${styles.decided}`}>
+        <span className={field.lead}>
+          <RatioGlyph ratio={null} />
+        </span>
+        <Input className={field.input ?? ''} />
+      </Group>
+      <Text slot="description" className={styles.hint ?? ''}>
+        {t('compose.ratioOfFramesHint')}
+      </Text>
+    </TextField>
   );
 }

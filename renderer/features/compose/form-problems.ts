@@ -16,6 +16,9 @@ export const fieldOfProblem: Record<FormProblem, FormField> = {
   'too-many-in-all': 'references',
   'audio-alone': 'references',
   'body-too-large': 'references',
+  'first-frame-missing': 'references',
+  'frame-not-image': 'references',
+  'file-missing': 'references',
 };
 
 /** Problems a person cannot be told about before they ask to send: an empty form is no mistake. */

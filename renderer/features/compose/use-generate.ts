@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { AppErrorData, FormProblem, VideoForm } from '#contract';
 import { toAppError } from '../../bridge.ts';
 import { problemsToShow } from './form-problems.ts';
+import type { SendWarning } from './send-warnings.ts';
+import { useSettled } from './use-settled.ts';
 
 /** A job costs money: a double click must not make two. */
 const shortestPressMs = 600;
@@ -13,7 +15,11 @@ export interface Generating {
   readonly wasAdded: boolean;
   readonly error: AppErrorData | null;
   readonly shownProblems: readonly FormProblem[];
+  /** What the model may not like, while it is asked whether to send all the same. */
+  readonly asking: readonly SendWarning[] | null;
   readonly generate: () => void;
+  readonly sendAnyway: () => void;
+  readonly goBack: () => void;
   readonly dismissError: () => void;
 }
 
@@ -21,12 +27,14 @@ export interface Generating {
 export function useGenerate(
   form: VideoForm,
   problems: readonly FormProblem[],
+  warnings: readonly SendWarning[],
   send: (form: VideoForm) => Promise<unknown>,
 ): Generating {
   const busy = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [addedCount, setAddedCount] = useState(0);
   const [wasAsked, setAsked] = useState(false);
+  const [asking, setAsking] = useState<readonly SendWarning[] | null>(null);
   const [error, setError] = useState<AppErrorData | null>(null);
   const settled = useSettled(problems, settleMs);
   if (wasAsked && problems.length === 0) setAsked(false);
@@ -57,7 +65,13 @@ export function useGenerate(
   const generate = (): void => {
     if (busy.current) return;
     if (problems.length > 0) setAsked(true);
+    else if (warnings.length > 0) setAsking(warnings);
     else void run();
+  };
+
+  const sendAnyway = (): void => {
+    setAsking(null);
+    if (!busy.current) void run();
   };
 
   return {
@@ -65,17 +79,10 @@ export function useGenerate(
     wasAdded: addedCount > 0,
     error,
     shownProblems: problemsToShow(problems, settled, wasAsked),
+    asking,
     generate,
+    sendAnyway,
+    goBack: () => setAsking(null),
     dismissError: () => setError(null),
   };
-}
-
-/** The value as it was once it had stayed the same for a while. */
-function useSettled<Value>(value: Value, afterMs: number): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), afterMs);
-    return () => clearTimeout(timer);
-  }, [value, afterMs]);
-  return settled;
 }

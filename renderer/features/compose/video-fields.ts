@@ -1,14 +1,30 @@
-import type { ReferenceFile, VideoForm, VideoModel } from '#contract';
+import {
+  type FrameRole,
+  type ReferenceFile,
+  sentReferences,
+  type VideoForm,
+  type VideoModel,
+} from '#contract';
+import type { Arrangement } from './arrange.ts';
 
-/** The form as it is on the screen: the duration as typed, the references with their facts. */
+/** The pictures of `frames` mode. */
+export interface Frames {
+  readonly first: ReferenceFile | null;
+  readonly last: ReferenceFile | null;
+}
+
+/** The form's settings as they are on the screen: the duration as typed, files with their facts. */
 export interface VideoFields {
-  readonly prompt: string;
   readonly model: VideoModel;
   readonly resolution: string;
   readonly ratio: string | null;
   readonly durationText: string;
-  readonly references: readonly ReferenceFile[];
+  readonly mode: VideoForm['mode'];
+  readonly frames: Frames;
 }
+
+/** A file that goes out, with its role where it is a frame. */
+export type SentFile = ReferenceFile & { readonly role?: FrameRole };
 
 /** Reads seconds as typed; `null` when the text is no plain decimal number. */
 export function readDuration(text: string): number | null {
@@ -16,20 +32,28 @@ export function readDuration(text: string): number | null {
   return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : null;
 }
 
-export function fieldsOf(form: VideoForm, references: readonly ReferenceFile[]): VideoFields {
-  const { prompt, model, resolution, ratio, duration } = form;
+/** Splits a stored form into what is arranged (prompt, references) and the settings beside it. */
+export function fieldsOf(
+  form: VideoForm,
+  files: readonly ReferenceFile[],
+): { readonly fields: VideoFields; readonly arrangement: Arrangement } {
+  const { prompt, model, resolution, ratio, duration, mode } = form;
+  const fileOf = (id: string | null) => files.find(({ fileId }) => fileId === id) ?? null;
   return {
-    prompt,
-    model,
-    resolution,
-    ratio,
-    durationText: duration === null ? '' : String(duration),
-    references,
+    fields: {
+      model,
+      resolution,
+      ratio,
+      durationText: duration === null ? '' : String(duration),
+      mode,
+      frames: { first: fileOf(form.frames.first), last: fileOf(form.frames.last) },
+    },
+    arrangement: { prompt, references: form.references.map(fileOf).filter((file) => file !== null) },
   };
 }
 
-export function formOf(fields: VideoFields): VideoForm {
-  const { prompt, model, resolution, ratio, durationText, references } = fields;
+export function formOf(fields: VideoFields, { prompt, references }: Arrangement): VideoForm {
+  const { model, resolution, ratio, durationText, mode, frames } = fields;
   return {
     prompt,
     model,
@@ -37,18 +61,17 @@ export function formOf(fields: VideoFields): VideoForm {
     ratio: ratio === null ? null : ratio.trim(),
     duration: readDuration(durationText),
     references: references.map(({ fileId }) => fileId),
+    mode,
+    frames: { first: frames.first?.fileId ?? null, last: frames.last?.fileId ?? null },
   };
 }
 
-/** Adds files that are not held yet. */
-export function withReferences(fields: VideoFields, added: readonly ReferenceFile[]): VideoFields {
-  const held = new Set(fields.references.map(({ fileId }) => fileId));
-  return {
-    ...fields,
-    references: [...fields.references, ...added.filter(({ fileId }) => !held.has(fileId))],
-  };
-}
-
-export function withoutReference(fields: VideoFields, fileId: string): VideoFields {
-  return { ...fields, references: fields.references.filter((reference) => reference.fileId !== fileId) };
+/** What would go out now, in order. */
+export function sentFiles(form: VideoForm, fields: VideoFields, { references }: Arrangement): SentFile[] {
+  const { first, last } = fields.frames;
+  const files = [...references, ...(first ? [first] : []), ...(last ? [last] : [])];
+  return sentReferences(form).flatMap(({ fileId, role }) => {
+    const file = files.find((candidate) => candidate.fileId === fileId);
+    return file === undefined ? [] : [{ ...file, ...(role && { role }) }];
+  });
 }

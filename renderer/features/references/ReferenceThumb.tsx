@@ -1,26 +1,41 @@
-import { AudioLines, Film, Image } from 'lucide-react';
+import { AudioLines, Film, Image, Link } from 'lucide-react';
 import { useState } from 'react';
-import type { ReferenceFile, ReferenceKind } from '#contract';
+import { Button } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { ReferenceFile } from '#contract';
 import styles from './ReferenceThumb.module.css';
+import { useThumbnail } from './use-thumbnail.ts';
 
-/** A small picture of the file, or its kind's sign where no picture can be made. */
-export function ReferenceThumb({ reference }: { readonly reference: ReferenceFile }) {
-  const [failed, setFailed] = useState(false);
-  const fail = (): void => setFailed(true);
+interface ReferenceThumbProps {
+  readonly reference: ReferenceFile;
+  /** What the form calls it: "Image 1". */
+  readonly name: string;
+  readonly size?: 'small' | 'large';
+  readonly onPreview: () => void;
+}
+
+/** A small picture of the file, or its kind's sign where no picture can be made; opens the preview. */
+export function ReferenceThumb({ reference, name, size = 'small', onPreview }: ReferenceThumbProps) {
+  const { t } = useTranslation();
+  const url = useThumbnail(reference);
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
   return (
-    <div className={styles.thumb}>
-      {failed || reference.kind === 'audio' ? (
-        <KindIcon kind={reference.kind} />
-      ) : reference.kind === 'image' ? (
-        <img src={reference.url} alt="" draggable={false} onError={fail} />
+    <Button
+      className={`${styles.thumb} ${styles[size]}`}
+      aria-label={t('references.preview.open', { name })}
+      onPress={onPreview}
+    >
+      {url !== null && url !== failedUrl ? (
+        <img src={url} alt="" draggable={false} onError={() => setFailedUrl(url)} />
       ) : (
-        <video src={reference.url} muted preload="metadata" tabIndex={-1} aria-hidden onError={fail} />
+        <KindIcon reference={reference} />
       )}
-    </div>
+    </Button>
   );
 }
 
-function KindIcon({ kind }: { readonly kind: ReferenceKind }) {
+export function KindIcon({ reference: { kind, link } }: { readonly reference: ReferenceFile }) {
+  if (link !== null) return <Link aria-hidden />;
   switch (kind) {
     case 'image':
       return <Image aria-hidden />;

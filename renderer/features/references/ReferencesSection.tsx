@@ -1,105 +1,118 @@
-import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countReferences, type ReferenceFile, type Refusal, referenceLimits } from '#contract';
-import { toAppError } from '../../bridge.ts';
-import { Button } from '../../ui/Button.tsx';
+import { type ReferenceFile, softWarningsOfAll } from '#contract';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { ReferenceItem } from './ReferenceItem.tsx';
+import { FrameSlots } from './FrameSlots.tsx';
+import { HeaviestItems } from './HeaviestItems.tsx';
+import { fixFor, type NamedItem, namedItems } from './named-items.ts';
+import { type OpenDialog, ReferenceDialogs } from './ReferenceDialogs.tsx';
+import { ReferenceList } from './ReferenceList.tsx';
+import { KindCounts, ReferencesHeader } from './ReferencesHeader.tsx';
 import styles from './ReferencesSection.module.css';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { RequestMeter } from './RequestMeter.tsx';
-import { numbered } from './reference-facts.ts';
-import { usePickReferences } from './references.queries.ts';
+import { frameSlots, type ReferencesForm } from './references-form.ts';
+import { SoftWarnings } from './SoftWarnings.tsx';
+import type { Adding } from './use-adding.ts';
+import { useAnnouncement } from './use-announcement.ts';
+
+const moveKeys = navigator.userAgent.includes('Mac') ? '⌥↑ ⌥↓' : 'Alt+↑ Alt+↓';
 
 interface ReferencesSectionProps {
-  readonly references: readonly ReferenceFile[];
-  readonly bodyBytes: number;
+  readonly form: ReferencesForm;
+  readonly adding: Adding;
   readonly describedBy: string | undefined;
-  readonly onAdd: (added: readonly ReferenceFile[]) => void;
-  readonly onRemove: (fileId: string) => void;
 }
 
-const counted = ['image', 'video', 'audio', 'total'] as const;
-
-export function ReferencesSection(props: ReferencesSectionProps) {
-  const { references, bodyBytes, describedBy, onAdd, onRemove } = props;
+export function ReferencesSection({ form, adding, describedBy }: ReferencesSectionProps) {
   const { t } = useTranslation();
   const titleId = useId();
-  const listRef = useRef<HTMLUListElement>(null);
+  const sectionRef = useRef<HTMLElement>(null);
   const addRef = useRef<HTMLButtonElement>(null);
   const focusNext = useRef<number | null>(null);
-  const [refused, setRefused] = useState<readonly Refusal[]>([]);
-  const [announced, setAnnounced] = useState('');
-  const pick = usePickReferences();
-  const counts = countReferences(references);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const focusOnce = useRef<string | null>(null);
+  const [announced, announce] = useAnnouncement(adding.addedCount);
+  const items = namedItems(form, t);
 
   useEffect(() => {
     if (focusNext.current === null) return;
-    const buttons = listRef.current?.querySelectorAll('button') ?? [];
-    const next = buttons[Math.min(focusNext.current, references.length - 1)] ?? addRef.current;
+    const rows = sectionRef.current?.querySelectorAll('[role="row"]') ?? [];
+    const row = rows[Math.min(focusNext.current, form.references.length - 1)];
     focusNext.current = null;
-    next?.focus();
-  }, [references]);
+    ([...(row?.querySelectorAll('button') ?? [])].at(-1) ?? addRef.current)?.focus();
+  }, [form.references]);
 
-  const add = (): void => {
-    const held = references.map(({ fileId }) => fileId);
-    pick.mutate(held, {
-      onSuccess: (outcome) => {
-        onAdd(outcome.added);
-        setRefused(outcome.refused);
-      },
-    });
+  const remove = (item: NamedItem): void => {
+    announce(t('references.removed', { name: item.name }));
+    if (form.mode === 'frames') {
+      const slot = frameSlots.find((slot) => form.frames[slot]?.fileId === item.file.fileId);
+      if (slot !== undefined) form.setFrame(slot, null);
+      return;
+    }
+    focusNext.current = items.indexOf(item);
+    form.removeReference(item.file.fileId);
   };
-  const remove = (fileId: string, name: string, index: number): void => {
-    focusNext.current = index;
-    setAnnounced(t('references.removed', { name }));
-    onRemove(fileId);
+  const move = (item: NamedItem, index: number): void => {
+    const place = Math.min(index, items.length - 1);
+    announce(t('references.moved', { file: item.file.name, place: place + 1, total: items.length }));
+    form.moveReference(item.file.fileId, place);
+  };
+  const fixed = ({ file, name }: NamedItem, copy: ReferenceFile): void => {
+    announce(t(`references.fix.${fixFor(file) === 'trim' ? 'trimmed' : 'shrunk'}`, { name }));
+    form.replaceFile(file.fileId, copy);
+    focusOnce.current = copy.fileId;
+    setOpen(null);
+  };
+  const actions = {
+    onPreview: (item: NamedItem) => setOpen({ type: 'preview', item }),
+    onFix: (item: NamedItem) => setOpen({ type: 'fix', item }),
+    onRemove: remove,
+    onLocate: ({ file }: NamedItem) => adding.relink(file.fileId),
   };
 
   return (
-    <section className={styles.section} aria-labelledby={titleId} aria-describedby={describedBy}>
-      <header className={styles.header}>
-        <h3 id={titleId} className={styles.title}>
-          {t('references.title')}
-        </h3>
-        <span className={styles.total}>
-          {t('references.counts.total', { held: counts.total, limit: referenceLimits.total })}
-        </span>
-        <Button ref={addRef} isPending={pick.isPending} onPress={add}>
-          <Plus aria-hidden />
-          {t('references.add')}
-        </Button>
-      </header>
-      <div className={styles.counts} data-wrong={describedBy !== undefined || undefined}>
-        {counted.slice(0, 3).map((kind) => (
-          <span key={kind}>
-            {t(`references.counts.${kind}`, { held: counts[kind], limit: referenceLimits[kind] })}
-          </span>
-        ))}
-      </div>
-      <RequestMeter bytes={bodyBytes} />
-      <RefusalNotice refused={refused} onDismiss={() => setRefused([])} />
-      {pick.isError && <ErrorNotice error={toAppError(pick.error)} onDismiss={pick.reset} />}
-      {references.length === 0 ? (
+    <section
+      ref={sectionRef}
+      className={styles.section}
+      aria-labelledby={titleId}
+      aria-describedby={describedBy}
+    >
+      <ReferencesHeader titleId={titleId} form={form} adding={adding} addRef={addRef} />
+      {form.mode === 'references' && <KindCounts references={form.references} />}
+      <RequestMeter bytes={form.bodyBytes} />
+      <HeaviestItems items={items} bodyBytes={form.bodyBytes} {...actions} />
+      <RefusalNotice refused={adding.refused} onDismiss={adding.dismiss} />
+      {adding.error !== null && <ErrorNotice error={adding.error} onDismiss={adding.dismiss} />}
+      {form.mode === 'frames' ? (
+        <FrameSlots
+          frames={form.frames}
+          isBusy={adding.isPending}
+          onChoose={adding.pick}
+          onClear={(slot) => form.setFrame(slot, null)}
+          {...actions}
+        />
+      ) : items.length === 0 ? (
         <p className={styles.empty}>{t('references.empty')}</p>
       ) : (
-        <ul ref={listRef} className={styles.list} aria-labelledby={titleId}>
-          {numbered(references).map(({ reference, number }, index) => (
-            <ReferenceItem
-              key={reference.fileId}
-              reference={reference}
-              number={number}
-              onRemove={() =>
-                remove(reference.fileId, t(`references.names.${reference.kind}`, { number }), index)
-              }
-            />
-          ))}
-        </ul>
+        <>
+          <SoftWarnings codes={softWarningsOfAll(form.references)} />
+          <ReferenceList items={items} focusOnce={focusOnce} onMove={move} {...actions} />
+          {items.length > 1 && (
+            <p className={styles.hint}>{t('references.reorderHint', { keys: moveKeys })}</p>
+          )}
+        </>
       )}
       <p role="status" className={styles.announcement}>
         {announced}
       </p>
+      <ReferenceDialogs
+        open={open}
+        mode={form.mode}
+        adding={adding}
+        onFixed={fixed}
+        onClose={() => setOpen(null)}
+      />
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import { TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Refusal } from '#contract';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './RefusalNotice.module.css';
+import type { ShownRefusal } from './references-form.ts';
+import { refusalWords } from './refusal-words.ts';
 
 interface RefusalNoticeProps {
-  readonly refused: readonly Refusal[];
+  readonly refused: readonly ShownRefusal[];
   readonly onDismiss: () => void;
 }
 
@@ -22,7 +23,7 @@ export function RefusalNotice({ refused, onDismiss }: RefusalNoticeProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat and the list never changes
             <li key={index}>
               <span className={styles.file}>{name}</span>
-              <span>{t(`references.refused.${reason}`)}</span>
+              <span>{refusalWords(reason, t)}</span>
             </li>
           ))}
         </ul>

@@ -1,8 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '../../bridge.ts';
 import { Composer } from '../compose/Composer.tsx';
-import { useVideoForm } from '../compose/use-video-form.ts';
+import { useVideoForm, type VideoFormHandle } from '../compose/use-video-form.ts';
+import { DropOverlay } from '../references/DropOverlay.tsx';
 import { ReferencesSection } from '../references/ReferencesSection.tsx';
+import type { ReferencesForm } from '../references/references-form.ts';
+import { useAdding } from '../references/use-adding.ts';
+import { useFileDrop } from '../references/use-file-drop.ts';
+import { useReferencePaste } from '../references/use-reference-paste.ts';
+import { sessionQuery } from '../session/session.queries.ts';
 import { TasksPane } from '../tasks/TasksPane.tsx';
 import { useCreateTask } from '../tasks/tasks.queries.ts';
 import styles from './VideoView.module.css';
@@ -12,23 +19,30 @@ export function VideoView({ draft }: { readonly draft: OutputOf<'draft.get'> | u
   const { t } = useTranslation();
   const video = useVideoForm(draft);
   const create = useCreateTask();
+  const session = useQuery(sessionQuery);
+  const form = referencesForm(video);
+  const adding = useAdding(form);
+  const { over, dropProps } = useFileDrop(adding);
+  useReferencePaste(adding);
   return (
-    <main className={styles.view}>
+    <main className={styles.view} {...dropProps}>
       <h1 className={styles.title}>{t('nav.video')}</h1>
       <Composer
         video={video}
+        {...(session.data?.status === 'signedIn' && { address: session.data.address })}
         onSend={create.mutateAsync}
         references={(describedBy) => (
-          <ReferencesSection
-            references={video.fields.references}
-            bodyBytes={video.bodyBytes}
-            describedBy={describedBy}
-            onAdd={video.addReferences}
-            onRemove={video.removeReference}
-          />
+          <ReferencesSection form={form} adding={adding} describedBy={describedBy} />
         )}
       />
-      <TasksPane />
+      <TasksPane onUseAsReference={adding.addResult} />
+      <DropOverlay over={over} form={form} />
     </main>
   );
+}
+
+/** The part of the form that the references feature works on. */
+function referencesForm(video: VideoFormHandle): ReferencesForm {
+  const { mode, frames } = video.fields;
+  return { ...video, mode, frames, setMode: (mode) => video.change({ mode }) };
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
-import { useFormat } from '../../i18n/use-format.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import styles from './StateNote.module.css';
@@ -11,8 +10,7 @@ import { statusTones } from './task-view.ts';
 /** What a task's state means, and what went wrong where something did. */
 export function StateNote({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const { state, transfer } = task;
+  const { state } = task;
   const wasTaken = state.status === 'cancelled' && state.taskId !== null;
   const explanation = wasTaken ? t('tasks.explain.cancelledThere') : t(`tasks.explain.${state.status}`);
   const word = 'gatewayStatus' in state ? state.gatewayStatus : null;
@@ -35,19 +33,7 @@ export function StateNote({ task }: { readonly task: Task }) {
           {word !== null && <p>{t('tasks.gatewayStatus', { word })}</p>}
         </Callout>
       )}
-      {transfer && (
-        <div className={styles.transfer}>
-          <TransferLine task={task} />
-          <span>
-            {transfer.total === null
-              ? format.bytes(transfer.done)
-              : t('tasks.transferOf', {
-                  done: format.bytes(transfer.done),
-                  total: format.bytes(transfer.total),
-                })}
-          </span>
-        </div>
-      )}
+      <TransferLine task={task} />
       {trouble && <ErrorNotice error={trouble} next={t('tasks.trouble')} calm />}
     </div>
   );

@@ -1,4 +1,4 @@
-import { CirclePause, FolderOpen, RotateCw, X } from 'lucide-react';
+import { CirclePause, FolderOpen, ImagePlus, RotateCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { toAppError } from '../../bridge.ts';
@@ -8,7 +8,13 @@ import styles from './TaskActions.module.css';
 import { actionsFor } from './task-view.ts';
 import { type TaskAction, useShowInFolder, useTaskAction } from './tasks.queries.ts';
 
-export function TaskActions({ task }: { readonly task: Task }) {
+interface TaskActionsProps {
+  readonly task: Task;
+  readonly onCancel: (task: Task) => void;
+  readonly onUseAsReference: ((taskId: string) => void) | undefined;
+}
+
+export function TaskActions({ task, onCancel, onUseAsReference }: TaskActionsProps) {
   const { t } = useTranslation();
   const act = useTaskAction();
   const show = useShowInFolder();
@@ -24,6 +30,12 @@ export function TaskActions({ task }: { readonly task: Task }) {
           <Button isPending={show.isPending} onPress={() => show.mutate(task.id)}>
             <FolderOpen aria-hidden />
             {t('tasks.actions.showInFolder')}
+          </Button>
+        )}
+        {can.useAsReference && onUseAsReference && (
+          <Button onPress={() => onUseAsReference(task.id)}>
+            <ImagePlus aria-hidden />
+            {t('tasks.actions.useAsReference')}
           </Button>
         )}
         {can.resume && (
@@ -42,7 +54,7 @@ export function TaskActions({ task }: { readonly task: Task }) {
           </>
         )}
         {can.cancel && (
-          <Button isPending={act.isPending} onPress={run('tasks.cancel')}>
+          <Button onPress={() => onCancel(task)}>
             <X aria-hidden />
             {t('tasks.actions.cancel')}
           </Button>

@@ -1,5 +1,7 @@
+import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import styles from './TaskCard.module.css';
 import { TaskThumb } from './TaskThumb.tsx';
@@ -7,7 +9,12 @@ import { TaskTime } from './TaskTime.tsx';
 import { TransferLine } from './TransferLine.tsx';
 
 /** One task in the list; a card in the gallery, a row beside open details. */
-export function TaskCard({ task }: { readonly task: Task }) {
+interface TaskCardProps {
+  readonly task: Task;
+  readonly onCancel: (task: Task) => void;
+}
+
+export function TaskCard({ task, onCancel }: TaskCardProps) {
   const { t } = useTranslation();
   const { prompt, ratio, duration, resolution } = task.request;
   const facts = [ratio, t('common.seconds', { value: duration }), resolution].filter(Boolean);
@@ -24,8 +31,15 @@ export function TaskCard({ task }: { readonly task: Task }) {
             <TaskTime task={task} />
           </span>
         </p>
-        <p className={styles.facts}>{facts.join(' · ')}</p>
-        <TransferLine task={task} />
+        {task.transfer === null && <p className={styles.facts}>{facts.join(' · ')}</p>}
+        <div className={styles.transfer}>
+          <TransferLine task={task} />
+          {task.state.status === 'sending' && (
+            <IconButton label={t('tasks.actions.cancelUpload')} onPress={() => onCancel(task)}>
+              <X aria-hidden />
+            </IconButton>
+          )}
+        </div>
       </div>
     </div>
   );

@@ -19,9 +19,12 @@ interface TaskDetailsProps {
   /** Stands in place of the list, so there is a way back to it. */
   readonly isAlone: boolean;
   readonly onClose: () => void;
+  readonly onCancel: (task: Task) => void;
+  readonly onUseAsReference: ((taskId: string) => void) | undefined;
 }
 
-export function TaskDetails({ task, isAlone, onClose }: TaskDetailsProps) {
+export function TaskDetails(props: TaskDetailsProps) {
+  const { task, isAlone, onClose, onCancel, onUseAsReference } = props;
   const { t } = useTranslation();
   const back = useRef<HTMLDivElement>(null);
 
@@ -53,7 +56,7 @@ export function TaskDetails({ task, isAlone, onClose }: TaskDetailsProps) {
       <div className={styles.scroll}>
         {task.mediaUrl !== null && <ClipPlayer mediaUrl={task.mediaUrl} />}
         <StateNote task={task} />
-        <TaskActions task={task} />
+        <TaskActions task={task} onCancel={onCancel} onUseAsReference={onUseAsReference} />
         <section className={styles.part}>
           <div className={styles.promptHead}>
             <h3 className={styles.heading}>{t('tasks.details.prompt')}</h3>

@@ -12,7 +12,8 @@ import { gatewayTaskId } from './task-view.ts';
 export function TaskFacts({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { model, resolution, ratio, duration } = task.request;
+  const { model, resolution, ratio, duration, mode } = task.request;
+  const ownRatio = mode === 'frames' ? t('compose.ratioOfFrames') : t('compose.ratioAuto');
   const taskId = gatewayTaskId(task);
   return (
     <div className={styles.groups}>
@@ -20,7 +21,7 @@ export function TaskFacts({ task }: { readonly task: Task }) {
       <FactGroup title={t('tasks.details.asked')}>
         <Fact name={t('tasks.details.model')} value={model} />
         <Fact name={t('tasks.details.resolution')} value={resolution} />
-        <Fact name={t('tasks.details.ratio')} value={ratio ?? t('compose.ratioAuto')} />
+        <Fact name={t('tasks.details.ratio')} value={ratio ?? ownRatio} />
         <Fact name={t('tasks.details.duration')} value={t('common.seconds', { value: duration })} />
       </FactGroup>
       <FactGroup title={t('tasks.details.job')}>

@@ -14,9 +14,11 @@ interface TaskListProps {
   /** Whether moving through the list with the arrow keys opens each task on the way. */
   readonly opensOnFocus: boolean;
   readonly onSelect: (id: string | null) => void;
+  readonly onCancel: (task: Task) => void;
 }
 
-export function TaskList({ tasks, selectedId, layout, opensOnFocus, onSelect }: TaskListProps) {
+export function TaskList(props: TaskListProps) {
+  const { tasks, selectedId, layout, opensOnFocus, onSelect, onCancel } = props;
   const { t, i18n } = useTranslation();
   const listRef = useRef<HTMLDivElement>(null);
 
@@ -34,6 +36,8 @@ export function TaskList({ tasks, selectedId, layout, opensOnFocus, onSelect }: 
       items={tasks}
       dependencies={[i18n.language]}
       layout={layout}
+      // The arrow keys move between tasks in all directions: Tab leads into one.
+      keyboardNavigationBehavior="tab"
       selectionMode="single"
       // Opening details moves the list about: on pointer-down the rest of the click would hit something else.
       shouldSelectOnPressUp
@@ -51,7 +55,7 @@ export function TaskList({ tasks, selectedId, layout, opensOnFocus, onSelect }: 
           textValue={`${task.request.prompt}, ${t(`tasks.status.${task.state.status}`)}`}
           className={styles.item ?? ''}
         >
-          <TaskCard task={task} />
+          <TaskCard task={task} onCancel={onCancel} />
         </GridListItem>
       )}
     </GridList>

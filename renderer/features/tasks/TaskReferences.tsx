@@ -17,16 +17,19 @@ export function TaskReferences({ references }: { readonly references: TaskReques
     <section className={detailStyles.part}>
       <h3 className={detailStyles.heading}>{t('tasks.details.references')}</h3>
       <ul className={styles.list}>
-        {references.map(({ fileId, kind, name, bytes }, index) => {
+        {references.map(({ fileId, kind, name, bytes, link, role }, index) => {
           const Icon = icons[kind];
           return (
-            <li key={fileId} className={styles.item}>
+            // One picture may be both the first and the last frame.
+            <li key={`${fileId} ${role}`} className={styles.item}>
               <Icon aria-hidden />
               <span className={styles.number}>
-                {t(`references.names.${kind}`, { number: numbers[index] ?? 0 })}
+                {role === undefined
+                  ? t(`references.names.${kind}`, { number: numbers[index] ?? 0 })
+                  : t(`tasks.details.frameNames.${role}`)}
               </span>
-              <span className={styles.file}>{name}</span>
-              <span className={styles.size}>{format.bytes(bytes)}</span>
+              <span className={styles.file}>{link ?? name}</span>
+              {link === null && <span className={styles.size}>{format.bytes(bytes)}</span>}
             </li>
           );
         })}

@@ -5,16 +5,24 @@ import { isActive } from '#contract';
 import { toAppError } from '../../bridge.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { CancelUploadDialog } from './CancelUploadDialog.tsx';
 import { TaskDetails } from './TaskDetails.tsx';
 import { TaskList } from './TaskList.tsx';
 import styles from './TasksPane.module.css';
 import { tasksQuery, useTaskEvents } from './tasks.queries.ts';
+import { TransferSamples, useTransferSamples } from './transfer-rates.ts';
+import { useCancelling } from './use-cancelling.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 
 /** Below this the list and the details take turns instead of standing side by side. */
 const roomForBoth = 620;
 
-export function TasksPane() {
+interface TasksPaneProps {
+  /** Takes the clip of a finished task among the references; without it there is no such button. */
+  readonly onUseAsReference?: (taskId: string) => void;
+}
+
+export function TasksPane({ onUseAsReference }: TasksPaneProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const pane = useRef<HTMLElement>(null);
@@ -24,6 +32,8 @@ export function TasksPane() {
   useTaskEvents();
   const tasks = useMemo(() => query.data?.pages.flatMap((page) => page.tasks) ?? [], [query.data]);
   const selected = tasks.find(({ id }) => id === selectedId) ?? null;
+  const samples = useTransferSamples(tasks);
+  const cancelling = useCancelling(tasks);
   const activeCount = tasks.filter(({ state }) => isActive(state.status)).length;
 
   const close = (): void => {
@@ -36,42 +46,59 @@ export function TasksPane() {
   };
 
   return (
-    <section
-      ref={pane}
-      className={styles.pane}
-      data-view={selected === null ? 'list' : isNarrow ? 'details' : 'both'}
-      aria-labelledby={titleId}
-    >
-      <div className={styles.listPart}>
-        <header className={styles.header}>
-          <h2 id={titleId} className={styles.title}>
-            {t('tasks.title')}
-          </h2>
-          {activeCount > 0 && (
-            <span className={styles.active}>{t('tasks.activeCount', { count: activeCount })}</span>
-          )}
-        </header>
-        <div className={styles.scroll}>
-          {query.isError && <ErrorNotice error={toAppError(query.error)} />}
-          {!query.isPending && (
-            <TaskList
-              tasks={tasks}
-              selectedId={selected?.id ?? null}
-              layout={selected !== null && !isNarrow ? 'stack' : 'grid'}
-              opensOnFocus={selected !== null && !isNarrow}
-              onSelect={setSelectedId}
-            />
-          )}
-          {query.hasNextPage && (
-            <div className={styles.older}>
-              <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-                {t('tasks.showOlder')}
-              </Button>
-            </div>
-          )}
+    <TransferSamples value={samples}>
+      <section
+        ref={pane}
+        className={styles.pane}
+        data-view={selected === null ? 'list' : isNarrow ? 'details' : 'both'}
+        aria-labelledby={titleId}
+      >
+        <div className={styles.listPart}>
+          <header className={styles.header}>
+            <h2 id={titleId} className={styles.title}>
+              {t('tasks.title')}
+            </h2>
+            {activeCount > 0 && (
+              <span className={styles.active}>{t('tasks.activeCount', { count: activeCount })}</span>
+            )}
+          </header>
+          <div className={styles.scroll}>
+            {query.isError && <ErrorNotice error={toAppError(query.error)} />}
+            {!query.isPending && (
+              <TaskList
+                tasks={tasks}
+                selectedId={selected?.id ?? null}
+                layout={selected !== null && !isNarrow ? 'stack' : 'grid'}
+                opensOnFocus={selected !== null && !isNarrow}
+                onSelect={setSelectedId}
+                onCancel={cancelling.cancel}
+              />
+            )}
+            {query.hasNextPage && (
+              <div className={styles.older}>
+                <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+                  {t('tasks.showOlder')}
+                </Button>
+              </div>
+            )}
+          </div>
         </div>
-      </div>
-      {selected && <TaskDetails key={selected.id} task={selected} isAlone={isNarrow} onClose={close} />}
-    </section>
+        {selected && (
+          <TaskDetails
+            key={selected.id}
+            task={selected}
+            isAlone={isNarrow}
+            onClose={close}
+            onCancel={cancelling.cancel}
+            onUseAsReference={onUseAsReference}
+          />
+        )}
+        <CancelUploadDialog
+          isOpen={cancelling.isAsking}
+          onCancelUpload={cancelling.confirm}
+          onKeep={cancelling.keep}
+        />
+      </section>
+    </TransferSamples>
   );
 }

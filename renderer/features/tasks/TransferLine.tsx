@@ -1,12 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { ProgressLine } from '../../ui/ProgressLine.tsx';
+import styles from './TransferLine.module.css';
 import { transferFraction } from './task-view.ts';
+import { useTransferWords } from './use-transfer-words.ts';
 
-/** How far the upload or download is; nothing while no bytes are moving. */
+/** How far the upload or download is, and how fast; nothing while no bytes are moving. */
 export function TransferLine({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
+  const words = useTransferWords(task);
   if (task.transfer === null) return null;
   const label = t(task.state.status === 'saving' ? 'tasks.downloading' : 'tasks.uploading');
-  return <ProgressLine label={label} fraction={transferFraction(task.transfer)} />;
+  return (
+    <div className={styles.transfer}>
+      <ProgressLine label={label} fraction={transferFraction(task.transfer)} />
+      <span className={styles.words}>{words}</span>
+    </div>
+  );
 }

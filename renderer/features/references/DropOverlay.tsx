@@ -1,0 +1,96 @@
+import { AudioLines, Ban, Film, Image, Link } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { referenceKinds } from '#contract';
+import styles from './DropOverlay.module.css';
+import { type DragContents, forecastDrop, roomLeft } from './drag-contents.ts';
+import { emptySlots, type ReferencesForm } from './references-form.ts';
+
+interface DropOverlayProps {
+  /** What is being dragged over the view; `null` shows nothing. */
+  readonly over: DragContents | null;
+  readonly form: Pick<ReferencesForm, 'mode' | 'references' | 'frames'>;
+}
+
+const icons = { image: Image, video: Film, audio: AudioLines };
+
+/** Covers the view while files are dragged over it, and says what will be taken and what will not. */
+export function DropOverlay({ over, form }: DropOverlayProps) {
+  if (over === null) return null;
+  return (
+    <div className={styles.overlay}>
+      <div className={styles.card}>
+        {over.type === 'address' ? (
+          <AddressWords />
+        ) : form.mode === 'frames' ? (
+          <FrameWords form={form} />
+        ) : (
+          <FileWords over={over} form={form} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function AddressWords() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Link className={styles.sign} aria-hidden />
+      <p className={styles.title}>{t('references.drop.address')}</p>
+    </>
+  );
+}
+
+function FrameWords({ form }: Pick<DropOverlayProps, 'form'>) {
+  const { t } = useTranslation();
+  const empty = emptySlots(form.frames);
+  const words = empty.length === 0 ? 'framesFull' : empty.length === 2 ? 'framesBoth' : 'framesOne';
+  return (
+    <>
+      <Image className={styles.sign} aria-hidden />
+      <p className={styles.title}>{t(`references.drop.${words}`)}</p>
+      <p className={styles.refused}>{t('references.drop.othersNoPicture')}</p>
+    </>
+  );
+}
+
+function FileWords({ over, form }: { readonly over: DragContents } & Pick<DropOverlayProps, 'form'>) {
+  const { t } = useTranslation();
+  const room = roomLeft(form.references);
+  const { fitting, wrongType, noPlace } = forecastDrop(form.references, over);
+  const isFull = room.total === 0;
+  return (
+    <>
+      <p className={styles.title}>
+        {isFull ? t('references.drop.full') : t('references.drop.title', { count: fitting })}
+      </p>
+      <ul className={styles.room}>
+        {referenceKinds.map((kind) => {
+          const Icon = icons[kind];
+          return (
+            <li key={kind} className={styles.kind} data-full={room[kind] === 0 || undefined}>
+              <Icon aria-hidden />
+              {t(`references.drop.room.${kind}`, { count: room[kind] })}
+            </li>
+          );
+        })}
+      </ul>
+      <p>{t('references.drop.total', { count: room.total })}</p>
+      <ul className={styles.refused}>
+        {wrongType > 0 && (
+          <li>
+            <Ban aria-hidden />
+            {t('references.drop.wrongType', { count: wrongType })}
+          </li>
+        )}
+        {noPlace > 0 && (
+          <li>
+            <Ban aria-hidden />
+            {t('references.drop.noPlace', { count: noPlace })}
+          </li>
+        )}
+        {wrongType === 0 && <li>{t('references.drop.others')}</li>}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { admit, countReferences, type ReferenceFile, type ReferenceKind, referenceLimits } from '#contract';
+
+/** What a drag says of itself before it is dropped: kinds by declared type, never bytes. */
+export interface DragContents {
+  readonly type: 'files' | 'address';
+  /** One entry a file: its kind, `other` for what is no reference, `unsure` where nothing is declared. */
+  readonly files: readonly (ReferenceKind | 'other' | 'unsure')[];
+}
+
+export interface DropForecast {
+  /** Files that fit by their kind and the places left. */
+  readonly fitting: number;
+  /** Files of a type that no video can use. */
+  readonly wrongType: number;
+  /** Files of a right type with no place left, or sounds with nothing beside them. */
+  readonly noPlace: number;
+}
+
+const kindOfType: Readonly<Record<string, ReferenceKind>> = {
+  'image/png': 'image',
+  'image/jpeg': 'image',
+  'image/webp': 'image',
+  'image/heic': 'image',
+  'image/heif': 'image',
+  'video/mp4': 'video',
+  'video/quicktime': 'video',
+  'audio/mpeg': 'audio',
+  'audio/mp3': 'audio',
+  'audio/wav': 'audio',
+  'audio/x-wav': 'audio',
+  'audio/wave': 'audio',
+  'audio/vnd.wave': 'audio',
+};
+
+/** Reads a drag; `null` for one this view has no use for, such as a reference being moved in its list. */
+export function readDrag(data: Pick<DataTransfer, 'types' | 'items'>): DragContents | null {
+  if (data.types.includes('Files')) {
+    const files = Array.from(data.items).filter(({ kind }) => kind === 'file');
+    return {
+      type: 'files',
+      files: files.map(({ type }) => (type === '' ? 'unsure' : (kindOfType[type] ?? 'other'))),
+    };
+  }
+  return data.types.includes('text/uri-list') ? { type: 'address', files: [] } : null;
+}
+
+/** What dropping would do. Files that declare nothing count as fitting: their bytes decide later. */
+export function forecastDrop(held: readonly ReferenceFile[], { files }: DragContents): DropForecast {
+  const kinds = files.filter((file) => file !== 'other' && file !== 'unsure');
+  const refused = admit(
+    held,
+    kinds.map((kind) => ({ kind })),
+  ).filter((reason) => reason !== null).length;
+  const wrongType = files.filter((file) => file === 'other').length;
+  return { fitting: files.length - wrongType - refused, wrongType, noPlace: refused };
+}
+
+export type Room = Readonly<Record<ReferenceKind | 'total', number>>;
+
+/** Places left of each kind, as the places left in all allow. */
+export function roomLeft(held: readonly ReferenceFile[]): Room {
+  const counts = countReferences(held);
+  const total = Math.max(0, referenceLimits.total - counts.total);
+  const of = (kind: ReferenceKind) => Math.max(0, Math.min(total, referenceLimits[kind] - counts[kind]));
+  return { image: of('image'), video: of('video'), audio: of('audio'), total };
+}
