@@ -1,8 +1,10 @@
 import { randomFillSync } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { createReadStream, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { request } from 'undici';
 import { videoBodyBytes } from '#contract';
+import { openVideoBody } from '#electron/gateway/body.ts';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/transport.ts';
 import type { OutgoingReference, OutgoingVideo } from '#electron/gateway/types.ts';
@@ -43,7 +45,8 @@ export const bench: Bench = {
       const outcome = await client.createVideo({ address, token: 'bench-token' }, video);
       if (outcome.type !== 'created') throw new Error(`The request ended as ${outcome.type}.`);
     };
-    const bare = () => sendBare(address, bytes);
+    const bodyFile = await writeBody(folder, video);
+    const bare = () => sendBare(address, bodyFile, bytes);
 
     const readings: { readonly ours: Reading; readonly bare: Reading }[] = [];
     for (let round = 0; round < rounds; round += 1)
@@ -112,18 +115,22 @@ function makeVideo(folder: string): OutgoingVideo {
   };
 }
 
-/** The same number of bytes out of memory, with nothing of ours in the way. */
-async function sendBare(address: string, bytes: number): Promise<void> {
-  const piece = Buffer.alloc(pieceBytes, 'A');
-  async function* stream(): AsyncGenerator<Buffer> {
-    for (let left = bytes; left > 0; left -= piece.length)
-      yield left < piece.length ? piece.subarray(0, left) : piece;
-  }
+/** The same bytes, made beforehand and read from a file, with nothing of ours in the way. */
+async function sendBare(address: string, bodyFile: string, bytes: number): Promise<void> {
   const { body } = await request(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': String(bytes) },
-    body: stream() as never,
+    body: createReadStream(bodyFile, { highWaterMark: pieceBytes }),
     reset: true,
   });
   await body.dump();
+}
+
+async function writeBody(folder: string, video: OutgoingVideo): Promise<string> {
+  const opened = await openVideoBody(video);
+  if (!opened.ok) throw new Error(`The body cannot be made: ${opened.error.code}.`);
+  const place = path.join(folder, 'body.json');
+  await writeFile(place, opened.value.stream);
+  await opened.value.close();
+  return place;
 }

@@ -90,7 +90,9 @@ for (const status of taskStatuses) {
       request: aRequest({
         prompt: 'Ünï "code" 漢 😀',
         ratio: null,
-        references: [{ fileId: 'file-0001', kind: 'image', name: 'a.png', mime: 'image/png', bytes: 9 }],
+        references: [
+          { fileId: 'file-0001', kind: 'image', name: 'a.png', mime: 'image/png', bytes: 9, link: null },
+        ],
       }),
       gateway: { kind: 'practice', address: practice.address, label: '' },
       resultPath: status === 'ready' ? '/videos/fox.mp4' : null,

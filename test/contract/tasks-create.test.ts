@@ -84,7 +84,9 @@ test.describe('from Generate to the finished clip', () => {
     const [image, sound] = [aTaskFile(), aTaskFile({ kind: 'audio', mime: 'audio/mp3' })];
     for (const file of [image, sound]) bench.files.set(file.id, file);
     bench.generate({ ratio: null, duration: 15, references: [image.id, sound.id] });
-    const pick = ({ kind, name, mime, bytes, path }: typeof image) => ({ kind, name, mime, bytes, path });
+    const pick = ({ kind, name, mime, bytes, path, modifiedAt, link }: typeof image) => {
+      return { kind, name, mime, bytes, path, modifiedAt, link };
+    };
     expect(bench.gateway.creates[0]?.video).toEqual({
       prompt: aForm().prompt,
       model: 'videogen-H3',

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../support/app-fixture.ts';
-import type { RunningApp } from '../support/launch.ts';
+import { expectNotInHeap, heapStrings } from '../support/heap.ts';
 import { connect, startGateway } from './journeys.ts';
 
 const token = 'tok_51f0c3a9d27b48e6b0aa-secret-5e9';
@@ -21,7 +21,7 @@ test('the token is in the keyring and in no file, log or window, and comes back 
   await first.page.keyboard.insertText(token);
   await first.page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(first.page.getByRole('form', { name: 'New video' })).toBeVisible();
-  await expectNotInHeap(first);
+  await expectNotInHeap(first, token);
   await first.close();
   expect(await filesContaining(folders.userDataDir, token)).toEqual([]);
   const credentials: unknown = JSON.parse(
@@ -33,14 +33,14 @@ test('the token is in the keyring and in no file, log or window, and comes back 
 
   const second = await launch({ keyring });
   await expect(second.page.getByRole('form', { name: 'New video' })).toBeVisible();
-  await expectNotInHeap(second);
+  await expectNotInHeap(second, token);
   await gateway.close();
 });
 
 test('the heap search finds a text that is there', async ({ launch }) => {
   const running = await launch();
   await running.page.evaluate((text) => Object.assign(window, { planted: { text } }), `planted-${token}`);
-  expect(occurrences(await heapOf(running), `planted-${token}`)).toHaveLength(1);
+  expect(await heapStrings(running, `planted-${token}`)).toHaveLength(1);
 });
 
 test('without a keyring the token is kept for this session only, and the screen says so', async ({
@@ -117,30 +117,6 @@ test('signing out forgets the token', async ({ launch, openKeyring, folders }) =
   expect(JSON.parse(credentials)).toMatchObject({ ciphertext: null });
   await gateway.close();
 });
-
-/** The window's whole JavaScript heap as text, after a garbage collection. */
-async function heapOf({ page }: RunningApp): Promise<string> {
-  const session = await page.context().newCDPSession(page);
-  const chunks: string[] = [];
-  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
-  await session.send('HeapProfiler.collectGarbage');
-  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
-  await session.detach();
-  return chunks.join('');
-}
-
-/** A node just taken out of the page may outlive one collection; the token must be gone within a few. */
-async function expectNotInHeap(running: RunningApp): Promise<void> {
-  await expect
-    .poll(async () => occurrences(await heapOf(running), token), { timeout: 30_000, intervals: [500] })
-    .toEqual([]);
-}
-
-/** Strings of a heap snapshot that contain `text`. */
-function occurrences(snapshot: string, text: string): string[] {
-  const { strings } = JSON.parse(snapshot) as { strings: string[] };
-  return strings.filter((candidate) => candidate.includes(text));
-}
 
 async function filesContaining(folder: string, text: string): Promise<string[]> {
   const needles = [Buffer.from(text), Buffer.from(text, 'utf16le'), Buffer.from(btoa(text))];

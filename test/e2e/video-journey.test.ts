@@ -13,7 +13,7 @@ test('a picture and a prompt become a clip on disk that plays in the window', as
 
   const picture = await sampleFolder(path.join(folders.home, 'in')).picture('fox in snow.png');
   await addReferences(running, [picture]);
-  await expect(page.getByRole('list', { name: 'References' })).toContainText('Image 1');
+  await expect(page.getByRole('grid', { name: 'References' })).toContainText('Image 1');
   await expect(page.getByText('Images 1 of 9')).toBeVisible();
   await page.getByRole('textbox', { name: 'Prompt' }).fill('Image 1 runs through the snow 🦊');
   await page.getByRole('textbox', { name: 'Duration in seconds' }).fill('6');

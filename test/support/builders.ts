@@ -2,6 +2,7 @@ import {
   type AppErrorCode,
   appError,
   type MediaFacts,
+  type ReferenceFile,
   type ReferenceKind,
   type TaskRequest,
   type VideoForm,
@@ -28,6 +29,8 @@ export function aForm(changes: Partial<VideoForm> = {}): VideoForm {
     ratio: '16:9',
     duration: 5,
     references: [],
+    mode: 'references',
+    frames: { first: null, last: null },
     ...changes,
   };
 }
@@ -53,12 +56,32 @@ export function aTaskFile(changes: Partial<TaskFile> = {}): TaskFile {
     name: `${number}.png`,
     mime: mimeOf[kind],
     bytes: 300,
+    modifiedAt: startOfTime,
+    link: null,
+    ...changes,
+  };
+}
+
+/** A chosen file as the window knows it. */
+export function aReferenceFile(changes: Partial<ReferenceFile> = {}): ReferenceFile {
+  const kind = changes.kind ?? 'image';
+  const fileId = changes.fileId ?? `file-${String(unique()).padStart(4, '0')}`;
+  return {
+    fileId,
+    kind,
+    name: `${fileId}.${kind}`,
+    mime: mimeOf[kind],
+    bytes: 300,
+    url: `app://studio/media/references/${fileId}`,
+    link: null,
+    isMissing: false,
+    thumbnailUrl: null,
     ...changes,
   };
 }
 
 export function aKnownFile(changes: Partial<KnownFile> = {}): KnownFile {
-  return { ...aTaskFile(changes), modifiedAt: startOfTime, facts: { width: 8, height: 8 }, ...changes };
+  return { ...aTaskFile(changes), facts: { width: 8, height: 8 }, ...changes };
 }
 
 export const studio: ActiveGateway = {
@@ -94,7 +117,7 @@ export const someMedia: MediaFacts = {
 export const someError = appError('gateway.trouble', 'The gateway is in trouble.', { retryable: true });
 
 export function aRequest(changes: Partial<TaskRequest> = {}): TaskRequest {
-  const { references: _, ...form } = aForm();
+  const { references: _, frames: __, ...form } = aForm();
   return { ...form, duration: 5, references: [], ...changes };
 }
 

@@ -4,13 +4,28 @@ import { crc32, deflateSync } from 'node:zlib';
 
 /** A real RGB picture: a soft gradient, with `seed` changing its colours so that two are never equal. */
 export function pngBytes(width: number, height: number, seed = 0): Buffer {
+  return encodePng(width, height, (x, y) => [(255 * x) / width, (255 * y) / height, (seed * 53 + 90) % 256]);
+}
+
+/** A picture of noise: it does not compress, so it is as heavy as a photograph. */
+export function noisyPngBytes(width: number, height: number): Buffer {
+  let state = 1;
+  const noise = (): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state >>> 24;
+  };
+  return encodePng(width, height, () => [noise(), noise(), noise()]);
+}
+
+function encodePng(
+  width: number,
+  height: number,
+  colour: (x: number, y: number) => readonly [number, number, number],
+): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const at = y * (1 + width * 3) + 1 + x * 3;
-      rows[at] = (255 * x) / width;
-      rows[at + 1] = (255 * y) / height;
-      rows[at + 2] = (seed * 53 + 90) % 256;
+      rows.set(colour(x, y), y * (1 + width * 3) + 1 + x * 3);
     }
   }
   const header = Buffer.alloc(13);

@@ -1,8 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import {
   checkVideoForm,
   countCodePoints,
+  createPath,
+  describeRequest,
   type FormProblem,
   formProblems,
   isDuration,
@@ -11,6 +14,8 @@ import {
   promptHardLimit,
   type ReferenceKind,
   referenceMimes,
+  sentRatio,
+  sentReferences,
   utf8Bytes,
   type VideoForm,
   videoBodyBytes,
@@ -83,6 +88,27 @@ const alone: readonly {
     references: [...weighed('image', 9), ...weighed('video', 3), ...weighed('audio', 1)],
   },
   { problem: 'audio-alone', when: 'there is audio alone', references: weighed('audio', 1) },
+  { problem: 'first-frame-missing', when: 'there are no frames', change: { mode: 'frames' } },
+  {
+    problem: 'first-frame-missing',
+    when: 'there is a last frame alone',
+    change: { mode: 'frames' },
+    references: [{ ...aWeighed('image'), role: 'last_frame' }],
+  },
+  {
+    problem: 'frame-not-image',
+    when: 'a frame is a clip',
+    change: { mode: 'frames' },
+    references: [
+      { ...aWeighed('image'), role: 'first_frame' },
+      { ...aWeighed('video'), role: 'last_frame' },
+    ],
+  },
+  {
+    problem: 'file-missing',
+    when: 'a file is gone',
+    references: [{ ...aWeighed('image'), isMissing: true }],
+  },
   {
     problem: 'body-too-large',
     when: 'the files are too large as base64, though not as files',
@@ -98,6 +124,81 @@ for (const { problem, when, change = {}, references = [] } of alone) {
 
 test('every problem there is a word for can come up', () => {
   expect(formProblems.filter((problem) => !alone.some((entry) => entry.problem === problem))).toEqual([]);
+});
+
+test('frames decide the ratio themselves: an open or half typed one is no problem', () => {
+  const frames = [
+    { ...aWeighed('image'), role: 'first_frame' as const },
+    { ...aWeighed('image'), role: 'last_frame' as const },
+  ];
+  for (const ratio of [null, '16:', '16:9']) {
+    expect(checkVideoForm(aForm({ mode: 'frames', ratio }), frames)).toEqual([]);
+    expect(checkVideoForm(aForm({ mode: 'frames', ratio }), frames.slice(0, 1))).toEqual([]);
+    expect(sentRatio(aForm({ mode: 'frames', ratio }))).toBeNull();
+  }
+});
+
+test('each mode sends its own set, frames with their roles, and keeps the other', () => {
+  const form = aForm({
+    references: ['file-0001', 'file-0002'],
+    frames: { first: 'file-0003', last: 'file-0004' },
+  });
+  expect(sentReferences(form)).toEqual([{ fileId: 'file-0001' }, { fileId: 'file-0002' }]);
+  expect(sentReferences({ ...form, mode: 'frames' })).toEqual([
+    { fileId: 'file-0003', role: 'first_frame' },
+    { fileId: 'file-0004', role: 'last_frame' },
+  ]);
+  const lastAlone = { ...form, mode: 'frames' as const, frames: { first: null, last: 'file-0004' } };
+  expect(sentReferences(lastAlone)).toEqual([{ fileId: 'file-0004', role: 'last_frame' }]);
+});
+
+test('a link goes out as it is, a frame with its role', () => {
+  const link = 'https://example.com/a"b.png';
+  const references: WeighedReference[] = [
+    { kind: 'image', mime: '', bytes: 0, link, role: 'first_frame' },
+    { ...aWeighed('image', 3), role: 'last_frame' },
+  ];
+  const body = assemble(aForm({ ratio: null }), references);
+  expect(JSON.parse(body).content.slice(1)).toStrictEqual([
+    { type: 'image_url', image_url: { url: link }, role: 'first_frame' },
+    { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' }, role: 'last_frame' },
+  ]);
+  expect(videoBodyBytes(aForm({ ratio: null }), references)).toBe(Buffer.byteLength(body));
+});
+
+test('a described request is the one that goes out, its data shortened and its token a variable', () => {
+  const form = aForm({ prompt: `It's "snow"\n $HOME \`id\` 漢 😀` });
+  const references = [
+    aWeighed('image', 1_000),
+    { ...aWeighed('video', 0), link: 'https://example.com/a.mp4' },
+  ];
+  const { json, curl } = describeRequest(form, references, "https://gateway.example/o'clock");
+  const described = JSON.parse(json);
+  const sent = JSON.parse(assemble(form, references));
+  expect(described.content[1].image_url.url).toBe('data:image/png;base64,…1000 bytes…');
+  sent.content[1].image_url.url = described.content[1].image_url.url;
+  expect(described).toStrictEqual(sent);
+  expect(Object.keys(described)).toEqual(Object.keys(sent));
+  expect(curl).toContain('"Authorization: Bearer $TOKEN"');
+});
+
+test('a shell reads the described command as it was meant', () => {
+  test.skip(process.platform === 'win32', 'There is no POSIX shell on Windows.');
+  const form = aForm({ prompt: `It's "snow"\n $HOME \`id\` 漢 😀` });
+  const { json, curl } = describeRequest(form, [aWeighed('image')], "https://gateway.example/o'clock");
+  const script = `curl() { printf '%s\\0' "$@"; }\nTOKEN=secret\n${curl}`;
+  const words = execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);
+  expect(words).toEqual([
+    '-X',
+    'POST',
+    `https://gateway.example/o'clock${createPath}`,
+    '-H',
+    'Authorization: Bearer secret',
+    '-H',
+    'Content-Type: application/json',
+    '--data-binary',
+    json,
+  ]);
 });
 
 test('several problems are all told, in the order of the form', () => {
@@ -199,6 +300,8 @@ const anyForm = fc.record({
   ratio: fc.oneof(fc.constant(null), fc.constant('16:9'), anyText),
   duration: fc.oneof(fc.integer({ min: 4, max: 15 }), fc.constant(null)),
   references: fc.constant<string[]>([]),
+  mode: fc.constantFrom('references' as const, 'frames' as const),
+  frames: fc.constant({ first: null, last: null }),
 });
 
 test('the computed size is the size of the body, to the byte, whatever is typed and chosen', () => {

@@ -3,7 +3,9 @@ import { mkdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { contract, pickOutcomeSchema } from '#contract';
+import { createOwnFiles } from '#electron/features/references/own-files.ts';
 import { createReferences } from '#electron/features/references/service.ts';
+import { createThumbnails } from '#electron/features/references/thumbnails.ts';
 import { createFilesRepository } from '#electron/store/files.ts';
 import { type Db, openStore } from '#electron/store/open.ts';
 import { startOfTime } from '../support/fake-clock.ts';
@@ -11,13 +13,17 @@ import { pngBytes, sampleFolder, wavBytes } from '../support/sample-files.ts';
 
 function bench(db: Db = openStore(':memory:')) {
   const folder = test.info().outputPath('chosen');
-  const gone = new Set<string>();
+  const results = new Map<string, string>();
+  let clipboard: Uint8Array | null = null;
   let chosen: readonly string[] = [];
   let now = startOfTime;
   const references = createReferences({
     files: createFilesRepository(db),
     chooseFiles: async () => chosen,
-    fileExists: async (path) => !gone.has(path),
+    ownFiles: createOwnFiles(join(folder, 'own')),
+    thumbnails: createThumbnails(join(folder, 'thumbnails'), (id) => `app://studio/media/thumbnails/${id}`),
+    readClipboardPicture: async () => clipboard,
+    resultPath: (id) => results.get(id) ?? null,
     now() {
       now += 1;
       return now;
@@ -27,10 +33,16 @@ function bench(db: Db = openStore(':memory:')) {
   });
   return {
     references,
-    gone,
+    results,
     db,
     folder,
     samples: sampleFolder(folder),
+    copy(bytes: Uint8Array) {
+      clipboard = bytes;
+    },
+    answer(paths: readonly string[]) {
+      chosen = paths;
+    },
     /** Chooses files in the dialog; what fits is added to what was held. */
     async pick(paths: readonly string[], held: readonly string[] = []) {
       chosen = paths;
@@ -185,14 +197,77 @@ test('ids nobody knows do not count as held', async () => {
   expect((await pick([cat], unknown)).added).toHaveLength(1);
 });
 
-test('the files still there are named in their order, with their facts; the others are left out', async () => {
-  const { pick, references, samples, gone } = bench();
+test('files are named in their order, with their facts; one that is gone is marked, one nobody knows left out', async () => {
+  const { pick, references, samples } = bench();
   const cat = await samples.put('cat.png', pngBytes(4, 4));
   const dog = await samples.put('dog.png', pngBytes(5, 5));
   const { added, held } = await pick([cat, dog]);
   expect(await references.present([...held].reverse())).toEqual([...added].reverse());
-  gone.add(cat);
-  expect(await references.present(['unknown-id', ...held])).toEqual(added.slice(1));
+  await rm(cat);
+  const [first, ...rest] = added;
+  expect(await references.present(['unknown-id', ...held])).toEqual([{ ...first, isMissing: true }, ...rest]);
+});
+
+test('a file that was edited in place keeps its id and shows its new facts', async () => {
+  const { pick, references, samples } = bench();
+  const { held } = await pick([await samples.put('cat.png', pngBytes(4, 4))]);
+  await samples.put('cat.png', pngBytes(8, 6));
+  expect(await references.present(held)).toMatchObject([
+    { fileId: held[0], width: 8, height: 6, isMissing: false, bytes: pngBytes(8, 6).length },
+  ]);
+});
+
+test('a missing file is found again where the user shows it, under the id it had, and only by its kind', async () => {
+  const { pick, references, samples, answer } = bench();
+  const cat = await samples.put('cat.png', pngBytes(4, 4));
+  const { held } = await pick([cat]);
+  const [fileId = ''] = held;
+  await rm(cat);
+  answer([await samples.put('song.wav', wavBytes(1))]);
+  expect(await references.relink(fileId)).toEqual({
+    added: [],
+    refused: [{ name: 'song.wav', reason: 'other-kind' }],
+  });
+  answer([await samples.put('moved.png', pngBytes(4, 4))]);
+  expect(await references.relink(fileId)).toMatchObject({ added: [{ fileId, name: 'moved.png' }] });
+  expect(await references.present(held)).toMatchObject([{ fileId, name: 'moved.png', isMissing: false }]);
+});
+
+test('the picture on the clipboard becomes a file of the app’s own; without one that is said', async () => {
+  const { references, copy } = bench();
+  expect(await references.paste([])).toEqual({ added: [], refused: [{ name: '', reason: 'no-picture' }] });
+  copy(pngBytes(4, 4));
+  const { added } = await references.paste([]);
+  expect(added).toMatchObject([{ kind: 'image', mime: 'image/png', width: 4, isMissing: false }]);
+  expect(await references.paste(added.map(({ fileId }) => fileId))).toMatchObject({
+    added: [],
+    refused: [{ reason: 'already-added' }],
+  });
+});
+
+test('an address is a reference without a file, and one nobody can reach is refused', async () => {
+  const { references } = bench();
+  const { added } = await references.addLink([], 'https://example.com/a%20cat.png', 'image');
+  expect(added).toMatchObject([
+    { kind: 'image', name: 'a cat.png', link: 'https://example.com/a%20cat.png', bytes: 0, url: '' },
+  ]);
+  expect(references.media(added[0]?.fileId ?? '')).toBeNull();
+  expect(await references.addLink([], 'https://192.168.1.5/a.png', 'image')).toEqual({
+    added: [],
+    refused: [{ name: 'https://192.168.1.5/a.png', reason: 'address-private' }],
+  });
+});
+
+test('a finished clip can be a reference; one that was never made is missing', async () => {
+  const { references, samples, results } = bench();
+  results.set('task-1', await samples.clip('walk.mp4'));
+  expect(await references.addResult([], 'task-1')).toMatchObject({
+    added: [{ kind: 'video', name: 'walk.mp4' }],
+  });
+  expect(await references.addResult([], 'task-2')).toEqual({
+    added: [],
+    refused: [{ name: '', reason: 'missing' }],
+  });
 });
 
 test('a file is found by its id alone, with a type the window can play', async () => {
@@ -214,7 +289,15 @@ for (const [vendor, browser] of [
 ] as const) {
   test(`the window is given ${browser} for the vendor's ${vendor}`, () => {
     const { references, db } = bench();
-    const file = { id: 'file-0001', path: '/x', kind: 'video', name: 'x', bytes: 1, modifiedAt: 1 } as const;
+    const file = {
+      id: 'file-0001',
+      path: '/x',
+      kind: 'video',
+      name: 'x',
+      bytes: 1,
+      modifiedAt: 1,
+      link: null,
+    } as const;
     createFilesRepository(db).put({ ...file, mime: vendor, facts: {} }, startOfTime);
     expect(references.media('file-0001')?.mime).toBe(browser);
   });

@@ -1,27 +1,21 @@
 import { expect, test } from 'playwright/test';
-import { emptyVideoForm, formProblems, type ReferenceFile } from '#contract';
+import { emptyVideoForm, formProblems, type VideoForm } from '#contract';
+import {
+  addReferences,
+  type History,
+  removeReference,
+  startHistory,
+} from '#renderer/features/compose/arrange.ts';
 import {
   describedBy,
   fieldOfProblem,
   problemId,
   problemsToShow,
 } from '#renderer/features/compose/form-problems.ts';
-import {
-  fieldsOf,
-  formOf,
-  readDuration,
-  withoutReference,
-  withReferences,
-} from '#renderer/features/compose/video-fields.ts';
+import { fieldsOf, formOf, readDuration, sentFiles } from '#renderer/features/compose/video-fields.ts';
+import { aReferenceFile } from '../support/builders.ts';
 
-const file = (fileId: string): ReferenceFile => ({
-  fileId,
-  kind: 'image',
-  name: `${fileId}.png`,
-  mime: 'image/png',
-  bytes: 10,
-  url: `app://studio/media/${fileId}`,
-});
+const file = (fileId: string) => aReferenceFile({ fileId });
 const empty = fieldsOf(emptyVideoForm, []);
 
 test('a typed duration is read as it stands, right or wrong', () => {
@@ -38,21 +32,37 @@ test('what is no number is no duration', () => {
 
 test('a draft comes back as it was left', () => {
   const form = { ...emptyVideoForm, prompt: ' a ', ratio: null, duration: 16, references: ['aaaaaaaa'] };
-  expect(formOf(fieldsOf(form, [file('aaaaaaaa')]))).toEqual(form);
+  const { fields, arrangement } = fieldsOf(form, [file('aaaaaaaa')]);
+  expect(formOf(fields, arrangement)).toEqual(form);
+});
+
+test('a draft with frames comes back with both sets', () => {
+  const frames = { first: 'aaaaaaaa', last: 'cccccccc' };
+  const form: VideoForm = { ...emptyVideoForm, mode: 'frames', frames, references: ['bbbbbbbb'] };
+  const { fields, arrangement } = fieldsOf(form, ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'].map(file));
+  expect(formOf(fields, arrangement)).toEqual(form);
+  expect(fields.frames.last?.fileId).toBe('cccccccc');
+  expect(sentFiles(form, fields, arrangement).map(({ fileId, role }) => [fileId, role])).toEqual([
+    ['aaaaaaaa', 'first_frame'],
+    ['cccccccc', 'last_frame'],
+  ]);
+  expect(sentFiles({ ...form, mode: 'references' }, fields, arrangement)).toEqual([file('bbbbbbbb')]);
 });
 
 test('blanks around resolution and ratio do not make them wrong', () => {
-  expect(formOf({ ...empty, resolution: ' 768P ', ratio: '16:9 ' })).toMatchObject({
+  const fields = { ...empty.fields, resolution: ' 768P ', ratio: '16:9 ' };
+  expect(formOf(fields, empty.arrangement)).toMatchObject({
     resolution: '768P',
     ratio: '16:9',
   });
 });
 
 test('references keep their order, and none is held twice', () => {
-  const held = withReferences(empty, [file('aaaaaaaa'), file('bbbbbbbb')]);
-  const more = withReferences(held, [file('bbbbbbbb'), file('cccccccc')]);
-  expect(formOf(more).references).toEqual(['aaaaaaaa', 'bbbbbbbb', 'cccccccc']);
-  expect(formOf(withoutReference(more, 'bbbbbbbb')).references).toEqual(['aaaaaaaa', 'cccccccc']);
+  const ids = ({ present }: History) => formOf(empty.fields, present).references;
+  const held = addReferences(startHistory(empty.arrangement), [file('aaaaaaaa'), file('bbbbbbbb')]);
+  const more = addReferences(held, [file('bbbbbbbb'), file('cccccccc'), file('cccccccc')]);
+  expect(ids(more)).toEqual(['aaaaaaaa', 'bbbbbbbb', 'cccccccc']);
+  expect(ids(removeReference(more, 'bbbbbbbb'))).toEqual(['aaaaaaaa', 'cccccccc']);
 });
 
 test('an untouched form complains of nothing', () => {

@@ -2,14 +2,11 @@ import { expect, test } from 'playwright/test';
 import type { ReferenceFile } from '#contract';
 import { numbered, referenceFacts } from '#renderer/features/references/reference-facts.ts';
 import { createFormat } from '#renderer/i18n/format.ts';
+import { aReferenceFile } from '../support/builders.ts';
 
 const format = createFormat('en');
 const facts = (over: Partial<ReferenceFile>) =>
-  referenceFacts(
-    { fileId: 'aaaaaaaa', kind: 'image', name: 'a', mime: 'image/png', bytes: 2048, url: 'app://a', ...over },
-    format,
-    (value) => `${value} s`,
-  );
+  referenceFacts(aReferenceFile({ bytes: 2048, ...over }), format, (value) => `${value} s`);
 
 test('facts are told in one line, and an unknown one is left out', () => {
   expect(facts({})).toBe('2 KB');

@@ -4,10 +4,17 @@ import {
   actionsFor,
   gatewayTaskId,
   kilohertz,
+  mayHaveLeft,
   refreshInterval,
   transferFraction,
   withTask,
 } from '#renderer/features/tasks/task-view.ts';
+import {
+  shareUnit,
+  type TransferSample,
+  transferRate,
+  withSample,
+} from '#renderer/features/tasks/transfer-rate.ts';
 
 const task = (id: string, over: Partial<Task> = {}): Task => ({
   id,
@@ -20,6 +27,7 @@ const task = (id: string, over: Partial<Task> = {}): Task => ({
     ratio: '16:9',
     duration: 5,
     references: [],
+    mode: 'references',
   },
   gateway: { kind: 'practice', label: '' },
   state: { status: 'cancelled', taskId: null },
@@ -72,9 +80,38 @@ test('every task that is under way can be given up, and none that has ended', ()
   }
 });
 
-test('only a stopped task can be resumed, only a finished one shown', () => {
+test('only a stopped task can be resumed, only a finished one shown and used again', () => {
   expect(taskStatuses.filter((status) => actionsFor(status).resume)).toEqual(['stopped']);
   expect(taskStatuses.filter((status) => actionsFor(status).showInFolder)).toEqual(['ready']);
+  expect(taskStatuses.filter((status) => actionsFor(status).useAsReference)).toEqual(['ready']);
+});
+
+test('a cancel is asked about once some of the request may have left, and not before', () => {
+  const sending = { status: 'sending' } as const;
+  expect(mayHaveLeft(task('a', { state: { status: 'waiting' } }))).toBe(false);
+  expect(mayHaveLeft(task('a', { state: sending }))).toBe(false);
+  expect(mayHaveLeft(task('a', { state: sending, transfer: { done: 0, total: 9 } }))).toBe(false);
+  expect(mayHaveLeft(task('a', { state: sending, transfer: { done: 1, total: 9 } }))).toBe(true);
+  expect(mayHaveLeft(task('a', { state: running, transfer: { done: 1, total: 9 } }))).toBe(false);
+});
+
+test('the rate of a transfer is that of the last seconds', () => {
+  const run = (...points: readonly (readonly [at: number, done: number])[]) =>
+    transferRate(
+      points.reduce<readonly TransferSample[]>((held, [at, done]) => withSample(held, { at, done }), []),
+    );
+  expect(run()).toBeNull();
+  expect(run([0, 0])).toBeNull();
+  expect(run([0, 0], [100, 50])).toBeNull();
+  expect(run([0, 0], [1_000, 500])).toBe(500);
+  expect(run([0, 0], [1_000, 9_000], [5_000, 9_000], [6_000, 9_000])).toBe(0);
+  expect(run([0, 5_000], [1_000, 0], [2_000, 300])).toBe(300);
+});
+
+test('a unit both sides share is written once', () => {
+  expect(shareUnit('12.4 MB', '46.9 MB')).toBe('12.4');
+  expect(shareUnit('640 KB', '46.9 MB')).toBe('640 KB');
+  expect(shareUnit('0 B', '46.9 MB')).toBe('0 B');
 });
 
 test('the gateway’s id is known once the gateway gave one', () => {

@@ -100,6 +100,9 @@ const file = (fileId: string): ReferenceFile => ({
   mime: 'image/png',
   bytes: 3,
   url: `app://studio/media/references/${fileId}`,
+  link: null,
+  isMissing: false,
+  thumbnailUrl: null,
 });
 
 test('a first draft is the empty form', async () => {

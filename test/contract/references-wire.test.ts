@@ -1,0 +1,97 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'playwright/test';
+import { checkVideoForm, emptyVideoForm, maxBodyBytes, type VideoForm, videoBodyBytes } from '#contract';
+import { createGatewayClient } from '#electron/gateway/client.ts';
+import { createTransport } from '#electron/gateway/transport.ts';
+import type { OutgoingReference } from '#electron/gateway/types.ts';
+import { judgeFile } from '#electron/media/judge.ts';
+import { startGateway } from '../e2e/journeys.ts';
+import { goodFiles } from '../support/good-files.ts';
+import { pngBytes } from '../support/sample-files.ts';
+
+let folder = '';
+test.beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'wire-'));
+});
+test.afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Sends a form with these references to a real practice gateway. */
+async function send(form: VideoForm, references: readonly OutgoingReference[], keepBodies: boolean) {
+  const gateway = await startGateway({ keepBodies });
+  const client = createGatewayClient({ transport: createTransport() });
+  const { prompt, model, resolution, ratio } = form;
+  const outcome = await client.createVideo(gateway, {
+    prompt,
+    model,
+    resolution,
+    ratio,
+    duration: form.duration ?? 5,
+    references,
+  });
+  const [request] = gateway.requests;
+  await client.close();
+  await gateway.close();
+  return { outcome, request };
+}
+
+test('every kind of file goes out in the order given, with its role and the word the vendor takes', async () => {
+  const wanted = [
+    'image/png',
+    'image/jpeg',
+    'image/webp',
+    'video/mp4',
+    'video/mov',
+    'audio/mp3',
+    'audio/wav',
+  ];
+  const references: OutgoingReference[] = [];
+  for (const mime of wanted) {
+    const good = goodFiles().find(({ expected }) => expected.mime === mime);
+    if (good === undefined) throw new Error(`No good file of ${mime}.`);
+    const place = path.join(folder, `${references.length}-${good.name}`);
+    await writeFile(place, good.bytes);
+    const judged = await judgeFile(place);
+    if (!judged.ok) throw new Error(`${good.name} was refused: ${judged.reason}.`);
+    references.push({ ...judged.file, name: good.name, path: place });
+  }
+  const { outcome, request } = await send({ ...emptyVideoForm, prompt: 'All kinds' }, references, true);
+  expect(outcome.type).toBe('created');
+  const body = request?.body as { content: Record<string, { url: string } | string>[] } | undefined;
+  const items = (body?.content ?? []).slice(1).map((item) => {
+    const { type, role } = item;
+    const { url } = item[String(type)] as { url: string };
+    return { type, role, mime: /^data:([^;]+);base64,/.exec(url)?.[1] };
+  });
+  expect(items).toEqual([
+    { type: 'image_url', role: 'reference_image', mime: 'image/png' },
+    { type: 'image_url', role: 'reference_image', mime: 'image/jpeg' },
+    { type: 'image_url', role: 'reference_image', mime: 'image/webp' },
+    { type: 'video_url', role: 'reference_video', mime: 'video/mp4' },
+    { type: 'video_url', role: 'reference_video', mime: 'video/mov' },
+    { type: 'audio_url', role: 'reference_audio', mime: 'audio/mp3' },
+    { type: 'audio_url', role: 'reference_audio', mime: 'audio/wav' },
+  ]);
+});
+
+test('a body of exactly 64 MiB is sent and taken; one byte more is refused here', async () => {
+  const place = path.join(folder, 'large.png');
+  const picture = pngBytes(16, 16);
+  const fill = { ...emptyVideoForm, prompt: 'x' };
+  const empty = { kind: 'image', mime: 'image/png', bytes: 0 } as const;
+  const bytes = Math.floor((maxBodyBytes - videoBodyBytes(fill, [empty])) / 4) * 3 - 3_000;
+  await writeFile(place, Buffer.concat([picture, Buffer.alloc(bytes - picture.length, 7)]));
+  const reference: OutgoingReference = { ...empty, bytes, name: 'large.png', path: place };
+  const rest = maxBodyBytes - videoBodyBytes(fill, [reference]);
+  const form: VideoForm = { ...fill, prompt: 'x'.repeat(1 + rest) };
+  expect(videoBodyBytes(form, [reference])).toBe(67_108_864);
+  expect(checkVideoForm(form, [reference])).toEqual([]);
+
+  const { outcome, request } = await send(form, [reference], false);
+  expect(outcome.type).toBe('created');
+  expect(request?.bodyBytes).toBe(67_108_864);
+
+  const over: VideoForm = { ...form, prompt: `${form.prompt}x` };
+  expect(checkVideoForm(over, [reference])).toEqual(['body-too-large']);
+});
