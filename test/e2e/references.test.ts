@@ -3,6 +3,7 @@ import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/app-fixture.ts';
+import { makeBadFiles } from '../support/bad-files.ts';
 import type { RunningApp } from '../support/launch.ts';
 import { noisyPngBytes, pngBytes, sampleFolder } from '../support/sample-files.ts';
 import { addReferences, chooseInDialog, connect, createsSeenBy, startGateway, taskRow } from './journeys.ts';
@@ -51,6 +52,55 @@ test('dropping 12 good and 5 bad files takes the good ones and names each bad on
   }
   await expect(page.getByText(/^Drop to add/)).toBeHidden();
   await expect(rows(page).locator('img')).toHaveCount(12);
+});
+
+test('a heap of bad files is refused one by one while the window goes on taking what is typed', async ({
+  launch,
+  folders,
+}) => {
+  const running = await openForm(await launch());
+  const { page } = running;
+  const bad = makeBadFiles(path.join(folders.home, 'bad'));
+  await addReferences(
+    running,
+    bad.files.map((file) => file.path),
+  );
+  const prompt = page.getByRole('textbox', { name: 'Prompt' });
+  await prompt.pressSequentially('Typed while they are judged');
+  await expect(prompt).toHaveValue('Typed while they are judged');
+  const refusals = page.getByRole('alert').filter({ hasText: 'were not added' });
+  await expect(refusals).toContainText(`${bad.files.length} files were not added`, { timeout: 30_000 });
+  await expect(refusals.getByRole('listitem')).toHaveCount(bad.files.length);
+  await expect(page.getByText('Total 0 of 12')).toBeVisible();
+  await expect(prompt).toHaveValue('Typed while they are judged');
+  expect(await running.consoleErrors()).toEqual([]);
+  bad.end();
+});
+
+test('a finished clip becomes a reference, and goes out as one', async ({ launch }) => {
+  const gateway = await startGateway();
+  const running = await launch();
+  const { page } = running;
+  await connect(page, gateway);
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('The first clip');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  const first = taskRow(page, 'The first clip');
+  await expect(first).toContainText('Ready', { timeout: 30_000 });
+  await first.click();
+  await page.getByRole('button', { name: 'Use as reference' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).first()).toContainText('Video 1');
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('Go on from Video 1');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect.poll(() => createsSeenBy(gateway).length).toBe(2);
+  await expect(taskRow(page, 'Go on from Video 1')).toContainText('Ready', { timeout: 30_000 });
+  expect(createsSeenBy(gateway)[1]?.body).toMatchObject({
+    content: [
+      { type: 'text', text: 'Go on from Video 1' },
+      { type: 'video_url', role: 'reference_video' },
+    ],
+  });
+  await gateway.close();
 });
 
 test('a pasted picture becomes a reference, and pasted text stays text', async ({ launch }) => {

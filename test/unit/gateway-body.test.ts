@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { appendFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
@@ -154,6 +154,19 @@ test.describe('before anything is sent', () => {
         error: { code: 'files.changed', details: { files: ['a.png'] } },
       });
     }
+  });
+
+  test('a file of the same size that was written since it was added is named', async () => {
+    const file = await reference('a.png', Buffer.alloc(300));
+    const modifiedAt = Math.trunc((await stat(file.path)).mtimeMs);
+    const untouched = await openVideoBody(video([{ ...file, modifiedAt }]));
+    expect(untouched.ok).toBe(true);
+    if (untouched.ok) await untouched.value.close();
+    await utimes(file.path, new Date(), new Date(modifiedAt + 5_000));
+    expect(await openVideoBody(video([{ ...file, modifiedAt }]))).toMatchObject({
+      ok: false,
+      error: { code: 'files.changed', details: { files: ['a.png'] } },
+    });
   });
 
   test('a folder in place of a file is named', async () => {
