@@ -35,7 +35,6 @@ export const playwright = (...projects) =>
     'test',
     '--config',
     'test/playwright.config.ts',
-    '--pass-with-no-tests',
     ...projects.map((project) => `--project=${project}`),
   );
 
