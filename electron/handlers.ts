@@ -47,6 +47,7 @@ export function createHandlers(services: Services): Handlers {
     'tasks.cancel': ({ id }) => tasks.cancel(id),
     'tasks.stopWaiting': ({ id }) => tasks.stopWaiting(id),
     'tasks.resume': ({ id }) => tasks.resume(id),
+    'tasks.link': ({ id, taskId }) => tasks.link(id, taskId),
     'tasks.showInFolder': ({ id }) => tasks.showInFolder(id),
     'settings.get': () => ok(settings.get()),
     'settings.update': (change) => ok(settings.update(change)),

@@ -148,6 +148,11 @@ export const tasksMethods = {
   'tasks.stopWaiting': method(taskIdInput, taskSchema),
   /** Takes up a `stopped` job again. */
   'tasks.resume': method(taskIdInput, taskSchema),
+  /** Joins a job of unknown outcome to the gateway's own task, by the id the user found there. */
+  'tasks.link': method(
+    z.object({ id: z.string().min(1).max(64), taskId: z.string().trim().min(1).max(256) }),
+    taskSchema,
+  ),
   /** Shows the finished clip in the system's file manager. */
   'tasks.showInFolder': method(taskIdInput, z.null()),
 };

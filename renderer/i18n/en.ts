@@ -359,7 +359,14 @@ export const en = {
     },
     gatewayStatus: 'The gateway calls its state “{{word}}”.',
     trouble: 'The last try did not work. The app keeps trying by itself.',
-    unknownNext: 'Look at the gateway’s own list of jobs before you generate it again.',
+    unknownNext:
+      'Look at the gateway’s own list of jobs before you generate it again. If the job is there, paste its task id below.',
+    link: {
+      label: 'Task id',
+      placeholder: 'As the gateway lists it',
+      action: 'Link task',
+      hint: 'The gateway is asked for this id first; asking costs nothing.',
+    },
     elapsed: '{{time}} elapsed',
     uploading: 'Sending',
     downloading: 'Saving',

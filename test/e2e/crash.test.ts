@@ -44,3 +44,33 @@ test('a request that was going out when the app was killed is unknown, and is no
   expect(createsSeenBy(gateway)).toHaveLength(1);
   await gateway.close();
 });
+
+test('a job whose reply was lost is linked to the task that the gateway made of it', async ({
+  launch,
+  folders,
+}) => {
+  const stateFolder = path.join(folders.home, 'gateway');
+  const gateway = await startGateway({ stateFolder });
+  const { page } = await launch();
+  await connect(page, gateway);
+  gateway.addFault({ on: 'create', times: 1, action: { type: 'lose-reply', how: 'reset' } });
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('Lost and found');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  const row = taskRow(page, 'Lost and found');
+  await expect(row).toContainText('Unknown outcome');
+  await row.click();
+  const details = page.getByRole('region', { name: 'Task details' });
+  await details.getByRole('textbox', { name: 'Task id' }).fill('no-such-id');
+  await details.getByRole('button', { name: 'Link task' }).click();
+  await expect(details.getByRole('alert').filter({ hasText: 'does not know this task' })).toBeVisible();
+  await expect(details.getByRole('textbox', { name: 'Task id' })).toHaveValue('no-such-id');
+  await expect(row).toContainText('Unknown outcome');
+
+  // As a person would read it in the gateway's own list.
+  const [made] = await readdir(stateFolder);
+  await details.getByRole('textbox', { name: 'Task id' }).fill(path.parse(made ?? '').name);
+  await details.getByRole('button', { name: 'Link task' }).click();
+  await expect(row).toContainText('Ready', { timeout: 30_000 });
+  expect(createsSeenBy(gateway)).toHaveLength(1);
+  await gateway.close();
+});

@@ -19,6 +19,7 @@ const events = {
   expired: { type: 'expired' },
   trouble: { type: 'trouble', error: someError },
   saved: { type: 'saved', fileName: 'fox.mp4', media: someMedia },
+  linked: { type: 'linked', taskId: 'remote-3' },
   stop: { type: 'stop' },
   resume: { type: 'resume' },
 } as const satisfies { readonly [Type in TaskEvent['type']]: Extract<TaskEvent, { type: Type }> };
@@ -65,7 +66,7 @@ const allowed: Readonly<Record<TaskStatus, Partial<Record<TaskEvent['type'], Tas
   ready: {},
   failed: {},
   rejected: {},
-  unknown: {},
+  unknown: { linked: 'queued' },
   cancelled: {},
   expired: {},
   stopped: { resume: 'queued' },

@@ -21,6 +21,7 @@ export type TaskEvent =
   | { readonly type: 'expired' }
   | { readonly type: 'trouble'; readonly error: AppErrorData }
   | { readonly type: 'saved'; readonly fileName: string; readonly media: MediaFacts }
+  | { readonly type: 'linked'; readonly taskId: string }
   | { readonly type: 'stop' }
   | { readonly type: 'resume' };
 
@@ -52,6 +53,8 @@ export function transition(state: StoredState, event: TaskEvent): StoredState | 
         : null;
     case 'process-died':
       return state.status === 'sending' ? { status: 'unknown', error: interrupted } : null;
+    case 'linked':
+      return state.status === 'unknown' ? beginQueued(event.taskId) : null;
     case 'resume':
       return resume(state);
     case 'observed':

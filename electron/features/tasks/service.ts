@@ -17,7 +17,7 @@ import type { Download, GatewayClient } from '../../gateway/types.ts';
 import { type Board, createBoard } from './board.ts';
 import { createFollower } from './follow.ts';
 import type { TaskEvent } from './machine.ts';
-import type { StoredTask } from './model.ts';
+import { isSameGateway, type StoredTask } from './model.ts';
 import type { Clock, LibraryPort, Log, SessionPort, TaskFile, TasksRepository } from './ports.ts';
 import { createScheduler } from './scheduler.ts';
 import { createSender } from './send.ts';
@@ -51,6 +51,8 @@ export interface Tasks {
   cancel(id: string): Result<Task>;
   stopWaiting(id: string): Result<Task>;
   resume(id: string): Result<Task>;
+  /** Asks the gateway for `taskId`; when it is there, an `unknown` job goes on as that task. */
+  link(id: string, taskId: string): Promise<Result<Task>>;
   showInFolder(id: string): Promise<Result<null>>;
   /** Path of a finished clip, for the app's own media protocol. */
   resultPath(id: string): string | null;
@@ -159,6 +161,20 @@ export function createTasks(ports: TasksPorts): Tasks {
       const resumed = change(id, { type: 'resume' });
       if (resumed.ok) scheduler.plan(id, 0);
       return resumed;
+    },
+    async link(id, taskId) {
+      const task = board.get(id);
+      const active = session.current();
+      if (task === null) return fail(notFound);
+      if (task.state.status !== 'unknown') return fail(wrongState);
+      if (active === null || !isSameGateway(active, task.gateway)) {
+        return fail(appError('session.signed-out', 'Not connected to the gateway of this task.'));
+      }
+      const answer = await ports.gateway.queryVideo(active, taskId);
+      if (!answer.ok) return fail(answer.error.error);
+      const linked = change(id, { type: 'linked', taskId });
+      if (linked.ok) scheduler.plan(id, 0);
+      return linked;
     },
     async showInFolder(id) {
       const path = board.get(id)?.resultPath ?? null;

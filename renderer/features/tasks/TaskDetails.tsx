@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ClipPlayer } from './ClipPlayer.tsx';
+import { LinkTask } from './LinkTask.tsx';
 import { StateNote } from './StateNote.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { TaskActions } from './TaskActions.tsx';
@@ -56,6 +57,7 @@ export function TaskDetails(props: TaskDetailsProps) {
       <div className={styles.scroll}>
         {task.mediaUrl !== null && <ClipPlayer mediaUrl={task.mediaUrl} />}
         <StateNote task={task} />
+        {task.state.status === 'unknown' && <LinkTask id={task.id} />}
         <TaskActions task={task} onCancel={onCancel} onUseAsReference={onUseAsReference} />
         <section className={styles.part}>
           <div className={styles.promptHead}>

@@ -52,6 +52,14 @@ export function useTaskAction() {
   });
 }
 
+export function useLinkTask() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (link: { readonly id: string; readonly taskId: string }) => call('tasks.link', link),
+    onSuccess: (task) => holdTask(client, task),
+  });
+}
+
 export function useShowInFolder() {
   return useMutation({ mutationFn: (id: string) => call('tasks.showInFolder', { id }) });
 }
