@@ -1,14 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
-import { checkVideoForm, emptyVideoForm, maxBodyBytes, type VideoForm, videoBodyBytes } from '#contract';
+import { emptyVideoForm, maxBodyBytes, type VideoForm, videoBodyBytes } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/transport.ts';
 import type { OutgoingReference } from '#electron/gateway/types.ts';
 import { judgeFile } from '#electron/media/judge.ts';
 import { startGateway } from '../e2e/journeys.ts';
 import { goodFiles } from '../support/good-files.ts';
+import { createTasksBench } from '../support/memory-tasks.ts';
 import { pngBytes } from '../support/sample-files.ts';
 
 let folder = '';
@@ -18,8 +19,8 @@ test.beforeEach(async () => {
 test.afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Sends a form with these references to a real practice gateway. */
-async function send(form: VideoForm, references: readonly OutgoingReference[], keepBodies: boolean) {
-  const gateway = await startGateway({ keepBodies });
+async function send(form: VideoForm, references: readonly OutgoingReference[]) {
+  const gateway = await startGateway();
   const client = createGatewayClient({ transport: createTransport() });
   const { prompt, model, resolution, ratio } = form;
   const outcome = await client.createVideo(gateway, {
@@ -56,7 +57,7 @@ test('every kind of file goes out in the order given, with its role and the word
     if (!judged.ok) throw new Error(`${good.name} was refused: ${judged.reason}.`);
     references.push({ ...judged.file, name: good.name, path: place });
   }
-  const { outcome, request } = await send({ ...emptyVideoForm, prompt: 'All kinds' }, references, true);
+  const { outcome, request } = await send({ ...emptyVideoForm, prompt: 'All kinds' }, references);
   expect(outcome.type).toBe('created');
   const body = request?.body as { content: Record<string, { url: string } | string>[] } | undefined;
   const items = (body?.content ?? []).slice(1).map((item) => {
@@ -86,12 +87,32 @@ test('a body of exactly 64 MiB is sent and taken; one byte more is refused here'
   const rest = maxBodyBytes - videoBodyBytes(fill, [reference]);
   const form: VideoForm = { ...fill, prompt: 'x'.repeat(1 + rest) };
   expect(videoBodyBytes(form, [reference])).toBe(67_108_864);
-  expect(checkVideoForm(form, [reference])).toEqual([]);
 
-  const { outcome, request } = await send(form, [reference], false);
-  expect(outcome.type).toBe('created');
-  expect(request?.bodyBytes).toBe(67_108_864);
+  const gateway = await startGateway({ keepBodies: false });
+  const client = createGatewayClient({ transport: createTransport() });
+  const { address, token } = gateway;
+  const bench = createTasksBench({ client, signedIn: { kind: 'remote', label: 'here', address, token } });
+  const { mtimeMs } = await stat(place);
+  bench.files.set('large-file', {
+    ...reference,
+    id: 'large-file',
+    link: null,
+    modifiedAt: Math.trunc(mtimeMs),
+  });
+  const sent = bench.generate({ ...form, references: ['large-file'] });
+  await expect.poll(() => bench.statusOf(sent.id)).toBe('queued');
+  expect(gateway.requests.map(({ bodyBytes, status }) => ({ bodyBytes, status }))).toEqual([
+    { bodyBytes: 67_108_864, status: 200 },
+  ]);
 
-  const over: VideoForm = { ...form, prompt: `${form.prompt}x` };
-  expect(checkVideoForm(over, [reference])).toEqual(['body-too-large']);
+  const over = bench.tasks.create({ ...form, prompt: `${form.prompt}x`, references: ['large-file'] });
+  expect(over).toMatchObject({
+    ok: false,
+    error: { code: 'video.invalid', details: { issues: ['body-too-large'] } },
+  });
+  expect(bench.tasks.list(10, null).tasks).toHaveLength(1);
+  expect(gateway.requests).toHaveLength(1);
+  bench.tasks.close();
+  await client.close();
+  await gateway.close();
 });

@@ -6,7 +6,7 @@ import type {
   TaskFile,
   TasksRepository,
 } from '#electron/features/tasks/ports.ts';
-import { createTasks, type Tasks } from '#electron/features/tasks/service.ts';
+import { createTasks, type Tasks, type TasksPorts } from '#electron/features/tasks/service.ts';
 import { type Db, openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aForm, aLedgerEntry, created, someMedia, studio } from './builders.ts';
@@ -83,6 +83,8 @@ export function createTasksBench(
     readonly signedIn?: ActiveGateway | null;
     readonly db?: Db;
     readonly random?: () => number;
+    /** A real client in place of the gateway in memory. */
+    readonly client?: TasksPorts['gateway'];
   } = {},
 ): TasksBench {
   const clock = createFakeClock();
@@ -98,7 +100,7 @@ export function createTasksBench(
   let lastId = 0;
 
   const tasks = createTasks({
-    gateway,
+    gateway: options.client ?? gateway,
     download: download.download,
     store,
     findFile: (fileId) => files.get(fileId) ?? null,
