@@ -1,4 +1,4 @@
-import { type About, type Handlers, ok } from '#contract';
+import { type About, appError, fail, type Handlers, ok } from '#contract';
 import type { Draft } from './features/draft/service.ts';
 import type { References } from './features/references/service.ts';
 import type { SessionService } from './features/session/service.ts';
@@ -30,6 +30,7 @@ export function createHandlers(services: Services): Handlers {
     'references.pick': async ({ held }) => ok(await references.pick(held)),
     'references.addFiles': async ({ held, files }) => ok(await references.addFiles(held, files)),
     'references.paste': async ({ held }) => ok(await references.paste(held)),
+    'references.addFrame': async ({ held, name, bytes }) => ok(await references.addFrame(held, name, bytes)),
     'references.addLink': async ({ held, link, kind }) => ok(await references.addLink(held, link, kind)),
     'references.addResult': async ({ held, taskId }) => ok(await references.addResult(held, taskId)),
     'references.relink': async ({ fileId }) => ok(await references.relink(fileId)),
@@ -41,13 +42,43 @@ export function createHandlers(services: Services): Handlers {
       draft.save(form);
       return ok(null);
     },
-    'tasks.create': (form) => tasks.create(form),
-    'tasks.list': ({ limit, before }) => ok(tasks.list(limit, before)),
+    'tasks.create': ({ form }) => {
+      const made = tasks.create(form);
+      return made.ok ? ok({ tasks: [made.value] }) : made;
+    },
     'tasks.get': ({ id }) => tasks.get(id),
     'tasks.cancel': ({ id }) => tasks.cancel(id),
     'tasks.stopWaiting': ({ id }) => tasks.stopWaiting(id),
     'tasks.resume': ({ id }) => tasks.resume(id),
     'tasks.link': ({ id, taskId }) => tasks.link(id, taskId),
+    'tasks.sendAgain': () => unbuilt,
+    'tasks.dismiss': () => unbuilt,
+    'tasks.generateAgain': () => unbuilt,
+    'tasks.saveNow': () => unbuilt,
+    'tasks.ledger': () => unbuilt,
+    'tasks.saveReport': () => unbuilt,
+    'tasks.pauses': () => ok({ reasons: [] }),
+    'library.outline': () => unbuilt,
+    'library.page': ({ offset, limit }) =>
+      ok({ tasks: tasks.list(offset + limit, null).tasks.slice(offset) }),
+    'library.ids': () => unbuilt,
+    'library.choices': () => unbuilt,
+    'library.star': () => unbuilt,
+    'library.rename': () => unbuilt,
+    'library.tag': () => unbuilt,
+    'library.remove': () => unbuilt,
+    'library.restore': () => unbuilt,
+    'library.export': () => unbuilt,
+    'library.saveAs': () => unbuilt,
+    'library.saveFrame': () => unbuilt,
+    'library.startDrag': () => unbuilt,
+    'library.keepPoster': () => unbuilt,
+    'recipes.ofTask': () => unbuilt,
+    'recipes.read': () => unbuilt,
+    'view.get': () => unbuilt,
+    'view.save': () => unbuilt,
+    'notices.list': () => ok({ notices: [] }),
+    'notices.dismiss': () => unbuilt,
     'tasks.showInFolder': ({ id }) => tasks.showInFolder(id),
     'settings.get': () => ok(settings.get()),
     'settings.update': (change) => ok(settings.update(change)),
@@ -55,3 +86,5 @@ export function createHandlers(services: Services): Handlers {
     'settings.about': () => ok(about()),
   };
 }
+
+const unbuilt = fail(appError('internal', 'Not built yet.'));

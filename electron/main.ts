@@ -110,7 +110,7 @@ function compose(): void {
     random: Math.random,
     newId: randomUUID,
     log,
-    onChange: (ids) => emit('tasks.changed', { ids: [...ids] }),
+    onChange: (ids, isListChanged) => emit('tasks.changed', { ids: [...ids], isListChanged }),
     mediaUrl: (id) => `${appOrigin}/media/results/${id}`,
   });
 

@@ -41,10 +41,14 @@ export const appErrorCodes = [
   'download.incomplete',
   'disk.full',
   'disk.unwritable',
+  'disk.folder-gone',
+  'disk.no-trash',
   'tasks.not-found',
   'tasks.wrong-state',
   'tasks.interrupted',
   'tasks.cancelled-midway',
+  'tasks.restored',
+  'recipes.unreadable',
 ] as const;
 
 export const appErrorCodeSchema = z.enum(appErrorCodes);

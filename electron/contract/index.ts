@@ -3,17 +3,23 @@
  * only if it is listed here: preload, IPC and the types of both sides are made from these two objects.
  */
 import { draftMethods } from './draft.ts';
+import { libraryMethods } from './library.ts';
 import type { ApiOf, HandlersOf } from './method.ts';
+import { recipesMethods } from './recipes.ts';
 import { referencesMethods } from './references.ts';
 import { sessionEvents, sessionMethods } from './session.ts';
 import { settingsEvents, settingsMethods } from './settings.ts';
 import { tasksEvents, tasksMethods } from './tasks.ts';
+import { viewMethods } from './view.ts';
 
 export const contract = {
   ...sessionMethods,
   ...referencesMethods,
   ...draftMethods,
   ...tasksMethods,
+  ...libraryMethods,
+  ...recipesMethods,
+  ...viewMethods,
   ...settingsMethods,
 } as const;
 
@@ -30,10 +36,13 @@ export type Api = ApiOf<Contract, Events>;
 
 export * from './describe-request.ts';
 export * from './errors.ts';
+export * from './library.ts';
 export * from './method.ts';
+export * from './recipes.ts';
 export * from './references.ts';
 export * from './session.ts';
 export * from './settings.ts';
 export * from './soft-rules.ts';
 export * from './tasks.ts';
 export * from './video.ts';
+export * from './view.ts';

@@ -138,11 +138,12 @@ export interface DroppedFile {
   readonly name: string;
   readonly size: number;
 }
-const namedPathSchema = z.object({ name: z.string().max(1024), path: z.string().max(32_768) });
+export const namedPathSchema = z.object({ name: z.string().max(1024), path: z.string().max(32_768) });
 const droppedFileSchema: z.ZodType<z.output<typeof namedPathSchema>, DroppedFile> = namedPathSchema as never;
 
-/** Most bytes of a small picture, and of a shrunk copy, that the window may hand over. */
+/** Most bytes of a small picture, of a shrunk copy and of a clip's frame that the window may hand over. */
 export const thumbnailLimit = 256 * 1024;
+export const frameCopyLimit = 8 * 1024 * 1024;
 export const copyLimit = 4 * 1024 * 1024;
 
 const held = z.array(fileIdSchema).max(64);
@@ -167,6 +168,11 @@ export const referencesMethods = {
   ),
   /** Takes the finished clip of a task. */
   'references.addResult': method(z.object({ held, taskId: z.string().max(64) }), pickOutcomeSchema),
+  /** Takes a picture that the window made of a clip's frame (PNG or JPEG), kept as a file of the app's own. */
+  'references.addFrame': method(
+    z.object({ held, name: z.string().min(1).max(200), bytes: bytesUpTo(frameCopyLimit) }),
+    pickOutcomeSchema,
+  ),
   /** Lets the user show where a missing file is now; the reference keeps its id. */
   'references.relink': method(oneFile, pickOutcomeSchema),
   /** Keeps a smaller copy that the window made of a picture; the user's file is not touched. */

@@ -73,7 +73,12 @@ export const taskStateSchema = z.discriminatedUnion('status', [
   }),
   z.object({ status: z.literal('failed'), ...withTaskId, error: appErrorSchema }),
   z.object({ status: z.literal('rejected'), error: appErrorSchema }),
-  z.object({ status: z.literal('unknown'), error: appErrorSchema }),
+  z.object({
+    status: z.literal('unknown'),
+    error: appErrorSchema,
+    /** What the user made of it. A settled one asks for nothing any more; it can still be linked. */
+    resolution: z.enum(['open', 'sent-again', 'dismissed']).default('open'),
+  }),
   z.object({ status: z.literal('cancelled'), taskId: z.string().nullable() }),
   z.object({ status: z.literal('expired'), ...withTaskId }),
   z.object({ status: z.literal('stopped'), ...withTaskId }),
@@ -93,6 +98,8 @@ export const taskRequestSchema = videoFormSchema
         name: z.string(),
         mime: z.string(),
         bytes: z.number().int().nonnegative(),
+        /** SHA-256 of the file in hex; `null` where it was not known yet when Generate was pressed. */
+        sha256: z.string().nullable().default(null),
         link: z.string().nullable().default(null),
         role: z.enum(frameRoles).optional(),
       }),
@@ -108,8 +115,19 @@ export const taskSchema = z.object({
   request: taskRequestSchema,
   gateway: z.object({ kind: z.enum(['remote', 'practice']), label: z.string() }),
   state: taskStateSchema,
+  /** The user's own name for it; the prompt stands in where there is none. */
+  name: z.string().nullable(),
+  isStarred: z.boolean(),
+  tags: z.array(z.string()),
+  /**
+   * Moment on this computer's clock at which the gateway lets go of a result that is not on disk yet,
+   * reckoned from the gateway's own clock; `null` where nothing waits to be collected.
+   */
+  collectBefore: z.number().int().nullable(),
   /** Address that plays the finished clip from disk; `null` until there is one. */
   mediaUrl: z.string().nullable(),
+  /** Address of the clip's small picture, once the window has made one. */
+  posterUrl: z.string().nullable(),
   /** Bytes of the current upload or download, where one is under way. */
   transfer: z
     .object({ done: z.number().int().nonnegative(), total: z.number().int().nonnegative().nullable() })
@@ -131,33 +149,75 @@ export const jobsInFlightLimit = 4;
 /** Days the gateway keeps a task (the specification, section 8). */
 export const retentionDays = 7;
 
-const taskIdInput = z.object({ id: z.string().min(1).max(64) });
+/** Variations of one form that one press of Generate may make. */
+export const mostVariations = 4;
+/** A job older than this, in milliseconds, is said to be still running, with its time. */
+export const longRunMs = 30 * 60_000;
+/** Time left, in milliseconds, at which the user is told that a result will soon be gone. */
+export const expiryNoticesMs = [48 * 3_600_000, 12 * 3_600_000] as const;
+
+/** One line of a task's ledger. `at` is milliseconds since 1970; `from` is `null` for the first line. */
+export const ledgerEntrySchema = z.object({
+  at: z.number(),
+  from: taskStatusSchema.nullable(),
+  to: taskStatusSchema,
+  /** The event, and after a colon the error's code where there was one. */
+  why: z.string(),
+  httpStatus: z.number().nullable(),
+  requestId: z.string().nullable(),
+});
+export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
+
+/** Why nothing is asked of the gateway at the moment. */
+export const pauseReasonSchema = z.enum(['offline', 'asleep', 'token']);
+export type PauseReason = z.infer<typeof pauseReasonSchema>;
+
+export const taskIdSchema = z.string().min(1).max(64);
+const taskIdInput = z.object({ id: taskIdSchema });
 
 export const tasksMethods = {
-  /** Checks the form once more, stores the job, then sends it. Returns as soon as it is stored. */
-  'tasks.create': method(videoFormSchema, taskSchema),
-  /** Newest first. `before` is the `id` of the last row already held. */
-  'tasks.list': method(
-    z.object({ limit: z.number().int().min(1).max(500), before: z.string().max(64).nullable() }),
-    z.object({ tasks: z.array(taskSchema), hasMore: z.boolean() }),
+  /**
+   * Checks the form once more, stores `count` jobs of it in one go, then sends them as places allow.
+   * Returns as soon as they are stored.
+   */
+  'tasks.create': method(
+    z.object({ form: videoFormSchema, count: z.number().int().min(1).max(mostVariations).default(1) }),
+    z.object({ tasks: z.array(taskSchema) }),
   ),
   'tasks.get': method(taskIdInput, taskSchema),
   /** Withdraws a job that is `waiting`, or breaks off the upload of one that is `sending`. */
   'tasks.cancel': method(taskIdInput, taskSchema),
   /** Stops asking about a job here; it goes on, and is charged, at the gateway. */
   'tasks.stopWaiting': method(taskIdInput, taskSchema),
-  /** Takes up a `stopped` job again. */
+  /** Takes up a `stopped` job again, or asks once more about one that failed at a bad moment. */
   'tasks.resume': method(taskIdInput, taskSchema),
   /** Joins a job of unknown outcome to the gateway's own task, by the id the user found there. */
-  'tasks.link': method(
-    z.object({ id: z.string().min(1).max(64), taskId: z.string().trim().min(1).max(256) }),
-    taskSchema,
-  ),
+  'tasks.link': method(z.object({ id: taskIdSchema, taskId: z.string().trim().min(1).max(256) }), taskSchema),
+  /** Settles a job of unknown outcome by making a new one of the same request: it may be charged twice. Gives the new one. */
+  'tasks.sendAgain': method(taskIdInput, taskSchema),
+  /** Settles a job of unknown outcome: the user has seen it and leaves it. */
+  'tasks.dismiss': method(taskIdInput, taskSchema),
+  /** Makes a new job of the same request. Gives the new one. */
+  'tasks.generateAgain': method(taskIdInput, taskSchema),
+  /** Tries at once to save a finished clip that waits for its next try. */
+  'tasks.saveNow': method(taskIdInput, taskSchema),
+  /** Everything that happened to a job, oldest first. */
+  'tasks.ledger': method(taskIdInput, z.object({ entries: z.array(ledgerEntrySchema) })),
+  /** Saves what support needs to know of a job as a text file; a cancelled dialog saves nothing. */
+  'tasks.saveReport': method(taskIdInput, z.object({ isSaved: z.boolean() })),
   /** Shows the finished clip in the system's file manager. */
   'tasks.showInFolder': method(taskIdInput, z.null()),
+  /** Why nothing is asked of the gateway now; empty while work goes on. */
+  'tasks.pauses': method(z.void(), z.object({ reasons: z.array(pauseReasonSchema) })),
 };
 
 export const tasksEvents = {
-  /** Something about these jobs changed; the lists showing them should be read again. */
-  'tasks.changed': z.object({ ids: z.array(z.string()) }),
+  /**
+   * Something about these jobs changed. `isListChanged` when they came, went, or changed in a way that
+   * filters and order look at (status, name, star, tags); `false` for progress alone.
+   */
+  'tasks.changed': z.object({ ids: z.array(z.string()), isListChanged: z.boolean() }),
+  'tasks.pausesChanged': z.object({ reasons: z.array(pauseReasonSchema) }),
+  /** The user wants to see this job: a notice of the system was pressed. */
+  'tasks.show': z.object({ id: z.string() }),
 };

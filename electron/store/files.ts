@@ -21,6 +21,7 @@ const rowSchema = z.object({
   modified_at: z.number(),
   facts: z.string(),
   link: z.string().nullable(),
+  sha256: z.string().nullable(),
 });
 
 /** A file the user chose as a reference, with its place on disk. Never leaves the main process whole. */
@@ -36,6 +37,8 @@ export interface KnownFile {
   readonly facts: z.infer<typeof factsSchema>;
   /** For a reference that the gateway fetches itself: its address, which is also its `path`. */
   readonly link: string | null;
+  /** In hex; `null` while it is not known yet. */
+  readonly sha256: string | null;
 }
 
 export interface FilesRepository {
@@ -54,7 +57,7 @@ export function createFilesRepository(db: Db): FilesRepository {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const change = db.prepare(
-    'UPDATE files SET path = ?, kind = ?, name = ?, mime = ?, bytes = ?, modified_at = ?, facts = ? WHERE id = ?',
+    'UPDATE files SET path = ?, kind = ?, name = ?, mime = ?, bytes = ?, modified_at = ?, facts = ?, sha256 = ? WHERE id = ?',
   );
   return {
     get: (id) => readRow(byId.get(id)),
@@ -63,8 +66,8 @@ export function createFilesRepository(db: Db): FilesRepository {
       const { id, path, kind, name, mime, bytes, modifiedAt, facts, link } = file;
       insert.run(id, path, kind, name, mime, bytes, modifiedAt, JSON.stringify(facts), addedAt, link);
     },
-    update({ id, path, kind, name, mime, bytes, modifiedAt, facts }) {
-      change.run(path, kind, name, mime, bytes, modifiedAt, JSON.stringify(facts), id);
+    update({ id, path, kind, name, mime, bytes, modifiedAt, facts, sha256 }) {
+      change.run(path, kind, name, mime, bytes, modifiedAt, JSON.stringify(facts), sha256, id);
     },
   };
 }

@@ -52,4 +52,42 @@ export const migrations: readonly string[] = [
   );
   `,
   'ALTER TABLE files ADD COLUMN link TEXT;',
+  // The library. `ratio` and `reference_count` are copies out of the request, to filter by.
+  `
+  ALTER TABLE files ADD COLUMN sha256 TEXT;
+  CREATE INDEX files_by_sha256 ON files (sha256);
+
+  ALTER TABLE tasks ADD COLUMN created_there INTEGER;
+  ALTER TABLE tasks ADD COLUMN name TEXT;
+  ALTER TABLE tasks ADD COLUMN starred INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE tasks ADD COLUMN tags TEXT NOT NULL DEFAULT '[]';
+  ALTER TABLE tasks ADD COLUMN removed_at INTEGER;
+  ALTER TABLE tasks ADD COLUMN ratio TEXT;
+  ALTER TABLE tasks ADD COLUMN reference_count INTEGER NOT NULL DEFAULT 0;
+  UPDATE tasks SET
+    ratio = json_extract(request, '$.ratio'),
+    reference_count = json_array_length(request, '$.references');
+  CREATE INDEX tasks_by_time ON tasks (created_at DESC, sequence DESC);
+
+  CREATE VIRTUAL TABLE tasks_search USING fts5 (prompt, name, tags, files, tokenize = 'trigram');
+  INSERT INTO tasks_search (rowid, prompt, name, tags, files)
+    SELECT sequence, prompt, '', '',
+      (SELECT coalesce(group_concat(json_extract(value, '$.name'), ' '), '') FROM json_each(request, '$.references'))
+    FROM tasks;
+  CREATE TRIGGER tasks_search_insert AFTER INSERT ON tasks BEGIN
+    INSERT INTO tasks_search (rowid, prompt, name, tags, files) VALUES (
+      new.sequence, new.prompt, coalesce(new.name, ''),
+      (SELECT coalesce(group_concat(value, ' '), '') FROM json_each(new.tags)),
+      (SELECT coalesce(group_concat(json_extract(value, '$.name'), ' '), '') FROM json_each(new.request, '$.references')));
+  END;
+  CREATE TRIGGER tasks_search_update AFTER UPDATE OF name, tags ON tasks BEGIN
+    UPDATE tasks_search SET
+      name = coalesce(new.name, ''),
+      tags = (SELECT coalesce(group_concat(value, ' '), '') FROM json_each(new.tags))
+    WHERE rowid = new.sequence;
+  END;
+  CREATE TRIGGER tasks_search_delete AFTER DELETE ON tasks BEGIN
+    DELETE FROM tasks_search WHERE rowid = old.sequence;
+  END;
+  `,
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type TaskStatus, taskRequestSchema, taskStatusSchema } from '#contract';
-import { type LedgerEntry, type StoredTask, storedStateSchema } from '../features/tasks/model.ts';
+import { type LedgerEntry, type TaskStatus, taskRequestSchema, taskStatusSchema } from '#contract';
+import { type StoredTask, storedStateSchema } from '../features/tasks/model.ts';
 import type { TasksRepository } from '../features/tasks/ports.ts';
 import type { Db } from './open.ts';
 
@@ -14,6 +14,11 @@ const rowSchema = z.object({
   gateway_label: z.string(),
   state: z.string(),
   result_path: z.string().nullable(),
+  created_there: z.number().nullable(),
+  name: z.string().nullable(),
+  starred: z.number(),
+  tags: z.string(),
+  removed_at: z.number().nullable(),
 });
 
 const ledgerRowSchema = z.object({
@@ -37,11 +42,13 @@ export function createTasksRepository(
 ): TasksRepository {
   const insertTask = db.prepare(
     `INSERT INTO tasks (id, created_at, updated_at, prompt, request, gateway_kind, gateway_address,
-       gateway_label, status, state, remote_task_id, result_path)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       gateway_label, status, state, remote_task_id, result_path, created_there, name, starred, tags,
+       removed_at, ratio, reference_count)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const updateTask = db.prepare(
-    'UPDATE tasks SET updated_at = ?, status = ?, state = ?, remote_task_id = ?, result_path = ? WHERE id = ?',
+    `UPDATE tasks SET updated_at = ?, status = ?, state = ?, remote_task_id = ?, result_path = ?,
+       created_there = ? WHERE id = ?`,
   );
   const insertEntry = db.prepare(
     `INSERT INTO task_ledger (task_id, at, from_status, to_status, why, http_status, request_id)
@@ -84,12 +91,20 @@ export function createTasksRepository(
         JSON.stringify(task.state),
         remoteId(task),
         task.resultPath,
+        task.createdThere,
+        task.name,
+        task.isStarred ? 1 : 0,
+        JSON.stringify(task.tags),
+        task.removedAt,
+        task.request.ratio,
+        task.request.references.length,
       );
       write(task.id, entry);
     }),
     update: db.transaction((task: StoredTask, entry: LedgerEntry | null) => {
-      const { updatedAt, state, resultPath, id } = task;
-      updateTask.run(updatedAt, state.status, JSON.stringify(state), remoteId(task), resultPath, id);
+      const { updatedAt, state, resultPath, createdThere, id } = task;
+      const stored = JSON.stringify(state);
+      updateTask.run(updatedAt, state.status, stored, remoteId(task), resultPath, createdThere, id);
       if (entry) write(id, entry);
     }),
     get(id) {
@@ -135,6 +150,11 @@ function readRow(row: unknown): StoredTask {
     gateway: { kind: read.gateway_kind, address: read.gateway_address, label: read.gateway_label },
     state: storedStateSchema.parse(JSON.parse(read.state)) as StoredTask['state'],
     resultPath: read.result_path,
+    createdThere: read.created_there,
+    name: read.name,
+    isStarred: read.starred !== 0,
+    tags: z.array(z.string()).parse(JSON.parse(read.tags)),
+    removedAt: read.removed_at,
   };
 }
 

@@ -154,6 +154,14 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
     title: 'The library folder cannot be written to.',
     next: 'Choose another library folder in Settings, or allow the app to write there.',
   },
+  'disk.folder-gone': {
+    title: 'The library folder is no longer there.',
+    next: 'Connect the disk it is on, or choose another library folder.',
+  },
+  'disk.no-trash': {
+    title: 'The files could not be moved to the system’s trash.',
+    next: 'They are still where they were. Use “Show in folder” to remove them yourself.',
+  },
   'tasks.not-found': {
     title: 'This task is no longer in the list.',
     next: 'Choose another one from the list.',
@@ -169,5 +177,13 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
   'tasks.cancelled-midway': {
     title: 'The request was broken off while it was being sent.',
     next: 'The gateway may have taken the job. Look there before you generate it again.',
+  },
+  'tasks.restored': {
+    title: 'This job comes from a backup, so what became of it is not known.',
+    next: 'It may have been sent after the backup was made. Look at the gateway before you generate it again.',
+  },
+  'recipes.unreadable': {
+    title: 'This file holds no recipe that can be read.',
+    next: 'Drop a finished clip, or the recipe beside it, as this app saved them.',
   },
 };

@@ -95,6 +95,14 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
     title: '无法写入素材库文件夹。',
     next: '请在“设置”中选择其他文件夹，或允许应用写入该文件夹。',
   },
+  'disk.folder-gone': {
+    title: '素材库文件夹已不存在。',
+    next: '请连接它所在的磁盘，或选择其他素材库文件夹。',
+  },
+  'disk.no-trash': {
+    title: '无法将文件移到系统回收站。',
+    next: '文件仍在原处。可通过“在文件夹中显示”自行删除。',
+  },
   'tasks.not-found': { title: '列表中已没有此任务。', next: '请从列表中选择其他任务。' },
   'tasks.wrong-state': { title: '任务状态已变化，无法执行此操作。', next: '请查看当前状态后再选择操作。' },
   'tasks.interrupted': {
@@ -104,5 +112,13 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
   'tasks.cancelled-midway': {
     title: '请求在发送途中被中断。',
     next: '网关可能已接收该任务。重新生成前，请先到网关查看。',
+  },
+  'tasks.restored': {
+    title: '此任务来自备份，其结果未知。',
+    next: '备份之后它可能已经发出。重新生成前，请先到网关查看。',
+  },
+  'recipes.unreadable': {
+    title: '此文件中没有可读取的配方。',
+    next: '请拖入本应用保存的成品视频或其旁边的配方文件。',
   },
 };

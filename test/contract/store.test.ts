@@ -91,7 +91,15 @@ for (const status of taskStatuses) {
         prompt: 'Ünï "code" 漢 😀',
         ratio: null,
         references: [
-          { fileId: 'file-0001', kind: 'image', name: 'a.png', mime: 'image/png', bytes: 9, link: null },
+          {
+            fileId: 'file-0001',
+            kind: 'image',
+            name: 'a.png',
+            mime: 'image/png',
+            bytes: 9,
+            link: null,
+            sha256: null,
+          },
         ],
       }),
       gateway: { kind: 'practice', address: practice.address, label: '' },

@@ -1,6 +1,7 @@
 import {
   type AppErrorCode,
   appError,
+  type LedgerEntry,
   type MediaFacts,
   type ReferenceFile,
   type ReferenceKind,
@@ -8,7 +9,7 @@ import {
   type VideoForm,
   type WeighedReference,
 } from '#contract';
-import type { LedgerEntry, StoredState, StoredTask } from '#electron/features/tasks/model.ts';
+import { freshTask, type StoredState, type StoredTask } from '#electron/features/tasks/model.ts';
 import type { ActiveGateway, TaskFile } from '#electron/features/tasks/ports.ts';
 import type { CreateOutcome, GatewayFailure, RemoteTask } from '#electron/gateway/types.ts';
 import type { KnownFile } from '#electron/store/files.ts';
@@ -58,6 +59,7 @@ export function aTaskFile(changes: Partial<TaskFile> = {}): TaskFile {
     bytes: 300,
     modifiedAt: startOfTime,
     link: null,
+    sha256: null,
     ...changes,
   };
 }
@@ -129,7 +131,7 @@ export function aTask(state: StoredState, changes: Partial<StoredTask> = {}): St
     request: aRequest(),
     gateway: { kind: studio.kind, address: studio.address, label: studio.label },
     state,
-    resultPath: null,
+    ...freshTask,
     ...changes,
   };
 }
@@ -149,7 +151,7 @@ export const states = {
   ready: { status: 'ready', taskId: 'remote-1', fileName: 'fox.mp4', media: someMedia },
   failed: { status: 'failed', taskId: 'remote-1', error: someError },
   rejected: { status: 'rejected', error: someError },
-  unknown: { status: 'unknown', error: someError },
+  unknown: { status: 'unknown', error: someError, resolution: 'open' },
   cancelled: { status: 'cancelled', taskId: 'remote-1' },
   expired: { status: 'expired', taskId: 'remote-1' },
   stopped: { status: 'stopped', taskId: 'remote-1' },

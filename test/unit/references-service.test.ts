@@ -297,6 +297,7 @@ for (const [vendor, browser] of [
       bytes: 1,
       modifiedAt: 1,
       link: null,
+      sha256: null,
     } as const;
     createFilesRepository(db).put({ ...file, mime: vendor, facts: {} }, startOfTime);
     expect(references.media('file-0001')?.mime).toBe(browser);

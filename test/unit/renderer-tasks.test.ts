@@ -32,6 +32,11 @@ const task = (id: string, over: Partial<Task> = {}): Task => ({
   gateway: { kind: 'practice', label: '' },
   state: { status: 'cancelled', taskId: null },
   mediaUrl: null,
+  posterUrl: null,
+  name: null,
+  isStarred: false,
+  tags: [],
+  collectBefore: null,
   transfer: null,
   ...over,
 });

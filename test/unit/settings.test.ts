@@ -28,6 +28,7 @@ test('at first everything follows the system', () => {
     theme: 'system',
     language: 'system',
     shownLanguage: 'en',
+    notifications: true,
     libraryFolder: '/home/me/Videos/Gateway Studio',
   });
 });

@@ -44,6 +44,8 @@ export interface References {
     dropped: readonly { readonly name: string; readonly path: string }[],
   ): Promise<PickOutcome>;
   paste(held: readonly string[]): Promise<PickOutcome>;
+  /** A picture that the window drew from a clip, as PNG or JPEG bytes. */
+  addFrame(held: readonly string[], name: string, bytes: Uint8Array): Promise<PickOutcome>;
   addLink(held: readonly string[], link: string, kind: ReferenceKind): Promise<PickOutcome>;
   addResult(held: readonly string[], taskId: string): Promise<PickOutcome>;
   /** Lets the user show where a file is now; it keeps its id. */
@@ -76,7 +78,7 @@ export function createReferences(ports: ReferencesPorts): References {
     const known = files.findByPath(path);
     const { bytes, modifiedAt } = judgement.file;
     if (known?.bytes === bytes && known.modifiedAt === modifiedAt) return known;
-    const file: KnownFile = { id: newId(), path, name, link: null, ...judgement.file };
+    const file: KnownFile = { id: newId(), path, name, link: null, sha256: null, ...judgement.file };
     files.put(file, now());
     return file;
   }
@@ -122,9 +124,9 @@ export function createReferences(ports: ReferencesPorts): References {
   async function replace(
     file: KnownFile,
     path: string,
-    facts: Omit<KnownFile, 'id' | 'path' | 'name' | 'link'>,
+    facts: Omit<KnownFile, 'id' | 'path' | 'name' | 'link' | 'sha256'>,
   ): Promise<ReferenceFile> {
-    const moved: KnownFile = { ...file, ...facts, path, name: nameOf(path) };
+    const moved: KnownFile = { ...file, ...facts, path, name: nameOf(path), sha256: null };
     files.update(moved);
     await thumbnails.forget(file.id);
     return show(moved);
@@ -154,6 +156,10 @@ export function createReferences(ports: ReferencesPorts): References {
       const name = `Pasted ${new Date(now()).toISOString().slice(0, 19).replace('T', ' ')}`;
       return take(held, [await register(path, name)]);
     },
+    async addFrame(held, name, bytes) {
+      const path = await ownFiles.put(bytes, bytes[0] === 0xff ? '.jpg' : '.png');
+      return take(held, [await register(path, name)]);
+    },
     async addLink(held, typed, kind) {
       const read = readLink(typed);
       if (!read.ok) return { added: [], refused: [{ name: typed.slice(0, 200), reason: read.error }] };
@@ -169,6 +175,7 @@ export function createReferences(ports: ReferencesPorts): References {
         bytes: 0,
         modifiedAt: 0,
         facts: {},
+        sha256: null,
       };
       if (known === null) files.put(file, now());
       else if (known.kind !== kind) files.update({ ...known, kind });

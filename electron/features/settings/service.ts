@@ -7,6 +7,7 @@ const storedSchema = z.object({
   language: languageSchema,
   /** `null` stands for the default folder, so that a moved home folder still works. */
   libraryFolder: z.string().nullable(),
+  notifications: z.boolean().default(true),
 });
 
 export interface SettingsPorts {
@@ -21,19 +22,34 @@ export interface SettingsPorts {
 
 export interface SettingsService {
   get(): Settings;
-  update(change: { readonly theme?: Theme | undefined; readonly language?: Language | undefined }): Settings;
+  update(change: {
+    readonly theme?: Theme | undefined;
+    readonly language?: Language | undefined;
+    readonly notifications?: boolean | undefined;
+  }): Settings;
   chooseLibraryFolder(): Promise<Settings>;
 }
 
 export function createSettings(ports: SettingsPorts): SettingsService {
   const { documents, defaultLibraryFolder, systemLocale, chooseFolder, onChange } = ports;
   const read = () =>
-    documents.read('settings', storedSchema, { theme: 'system', language: 'system', libraryFolder: null });
+    documents.read('settings', storedSchema, {
+      theme: 'system',
+      language: 'system',
+      libraryFolder: null,
+      notifications: true,
+    });
 
   function get(): Settings {
-    const { theme, language, libraryFolder } = read();
+    const { theme, language, libraryFolder, notifications } = read();
     const shownLanguage = language === 'system' ? closestLanguage(systemLocale()) : language;
-    return { theme, language, shownLanguage, libraryFolder: libraryFolder ?? defaultLibraryFolder };
+    return {
+      theme,
+      language,
+      shownLanguage,
+      notifications,
+      libraryFolder: libraryFolder ?? defaultLibraryFolder,
+    };
   }
 
   function write(change: Partial<z.infer<typeof storedSchema>>): Settings {
@@ -45,7 +61,12 @@ export function createSettings(ports: SettingsPorts): SettingsService {
 
   return {
     get,
-    update: ({ theme, language }) => write({ ...(theme && { theme }), ...(language && { language }) }),
+    update: ({ theme, language, notifications }) =>
+      write({
+        ...(theme && { theme }),
+        ...(language && { language }),
+        ...(notifications !== undefined && { notifications }),
+      }),
     async chooseLibraryFolder() {
       const folder = await chooseFolder(get().libraryFolder);
       return folder === null ? get() : write({ libraryFolder: folder });

@@ -1,6 +1,6 @@
-import type { AppErrorData } from '#contract';
+import type { AppErrorData, LedgerEntry } from '#contract';
 import { type TaskEvent, transition } from './machine.ts';
-import type { LedgerEntry, StoredTask } from './model.ts';
+import type { StoredTask } from './model.ts';
 import type { Clock, Log, TasksRepository } from './ports.ts';
 
 /** Bytes moved so far for one task; `total` is null while unknown. */
@@ -29,7 +29,8 @@ export interface BoardOptions {
   readonly store: TasksRepository;
   readonly clock: Clock;
   readonly log: Log;
-  readonly onChange: (ids: readonly string[]) => void;
+  /** `isListChanged`: more than progress; see the contract. */
+  readonly onChange: (ids: readonly string[], isListChanged: boolean) => void;
 }
 
 export function createBoard({ store, clock, log, onChange }: BoardOptions): Board {
@@ -39,7 +40,7 @@ export function createBoard({ store, clock, log, onChange }: BoardOptions): Boar
   return {
     add(task) {
       store.insert(task, entry(task.createdAt, null, task, { type: 'stored' }));
-      onChange([task.id]);
+      onChange([task.id], true);
     },
     get: (id) => store.get(id),
     apply(id, event, resultPath) {
@@ -54,7 +55,7 @@ export function createBoard({ store, clock, log, onChange }: BoardOptions): Boar
       const isNews = state.status !== task.state.status || event.type === 'trouble';
       store.update(next, isNews ? entry(updatedAt, task, next, event) : null);
       if (state.status !== task.state.status) transfers.delete(id);
-      onChange([id]);
+      onChange([id], state.status !== task.state.status);
       return next;
     },
     transferOf: (id) => transfers.get(id) ?? null,
@@ -64,7 +65,7 @@ export function createBoard({ store, clock, log, onChange }: BoardOptions): Boar
       const now = clock.now();
       if (transfer !== null && now - (lastNotice.get(id) ?? 0) < transferNoticeMs) return;
       lastNotice.set(id, now);
-      onChange([id]);
+      onChange([id], false);
     },
   };
 }

@@ -46,13 +46,17 @@ export function transition(state: StoredState, event: TaskEvent): StoredState | 
     case 'not-sent':
       return state.status === 'sending' ? { status: 'rejected', error: event.error } : null;
     case 'outcome-unknown':
-      return state.status === 'sending' ? { status: 'unknown', error: event.error } : null;
+      return state.status === 'sending'
+        ? { status: 'unknown', error: event.error, resolution: 'open' }
+        : null;
     case 'withdrawn':
       return state.status === 'waiting' || state.status === 'sending'
         ? { status: 'cancelled', taskId: null }
         : null;
     case 'process-died':
-      return state.status === 'sending' ? { status: 'unknown', error: interrupted } : null;
+      return state.status === 'sending'
+        ? { status: 'unknown', error: interrupted, resolution: 'open' }
+        : null;
     case 'linked':
       return state.status === 'unknown' ? beginQueued(event.taskId) : null;
     case 'resume':

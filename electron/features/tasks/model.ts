@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { appErrorSchema, type TaskRequest, type TaskStatus, taskStateSchema } from '#contract';
+import { appErrorSchema, type TaskRequest, taskStateSchema } from '#contract';
 
 /**
  * A task's state as it is stored: the contract's, plus the address of the result while it is being
@@ -41,17 +41,25 @@ export interface StoredTask {
   readonly state: StoredState;
   /** Where the finished clip is; `null` until it is on disk. */
   readonly resultPath: string | null;
+  /** When the gateway made the task, by its own clock, in milliseconds since 1970; `null` where it did not say. */
+  readonly createdThere: number | null;
+  /** The user's own name for it. */
+  readonly name: string | null;
+  readonly isStarred: boolean;
+  readonly tags: readonly string[];
+  /** When the user took it out of the library; it is gone for good a moment later. */
+  readonly removedAt: number | null;
 }
 
-/** One line of a task's ledger: what a person can show to the gateway's support. */
-export interface LedgerEntry {
-  readonly at: number;
-  readonly from: TaskStatus | null;
-  readonly to: TaskStatus;
-  readonly why: string;
-  readonly httpStatus: number | null;
-  readonly requestId: string | null;
-}
+/** What a task starts with besides what was asked for. */
+export const freshTask = {
+  resultPath: null,
+  createdThere: null,
+  name: null,
+  isStarred: false,
+  tags: [],
+  removedAt: null,
+} as const satisfies Partial<StoredTask>;
 
 export function isSameGateway(
   left: Pick<TaskGateway, 'kind' | 'address'>,

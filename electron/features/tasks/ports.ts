@@ -1,5 +1,5 @@
-import type { AppErrorData, MediaFacts, Result, TaskStatus } from '#contract';
-import type { LedgerEntry, StoredTask, TaskGateway } from './model.ts';
+import type { AppErrorData, LedgerEntry, MediaFacts, Result, TaskStatus } from '#contract';
+import type { StoredTask, TaskGateway } from './model.ts';
 
 /** Time, so that tests never sleep. */
 export interface Clock {
@@ -38,6 +38,8 @@ export interface TaskFile {
   readonly bytes: number;
   readonly modifiedAt: number;
   readonly link: string | null;
+  /** In hex; `null` while it is not known yet. */
+  readonly sha256: string | null;
 }
 
 /** The gateway signed in to at this moment. */

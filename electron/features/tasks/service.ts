@@ -17,7 +17,7 @@ import type { Download, GatewayClient } from '../../gateway/types.ts';
 import { type Board, createBoard } from './board.ts';
 import { createFollower } from './follow.ts';
 import type { TaskEvent } from './machine.ts';
-import { isSameGateway, type StoredTask } from './model.ts';
+import { freshTask, isSameGateway, type StoredTask } from './model.ts';
 import type { Clock, LibraryPort, Log, SessionPort, TaskFile, TasksRepository } from './ports.ts';
 import { createScheduler } from './scheduler.ts';
 import { createSender } from './send.ts';
@@ -35,7 +35,7 @@ export interface TasksPorts {
   readonly newId: () => string;
   readonly log: Log;
   /** These tasks changed. */
-  readonly onChange: (ids: readonly string[]) => void;
+  readonly onChange: (ids: readonly string[], isListChanged: boolean) => void;
   /** Address at which the window plays a finished task's clip. */
   readonly mediaUrl: (id: string) => string;
 }
@@ -130,7 +130,7 @@ export function createTasks(ports: TasksPorts): Tasks {
         },
         gateway: { kind, address, label },
         state: { status: 'waiting' },
-        resultPath: null,
+        ...freshTask,
       };
       board.add(task);
       sender.pump();
@@ -197,12 +197,13 @@ export function createTasks(ports: TasksPorts): Tasks {
 const notFound: AppErrorData = appError('tasks.not-found', 'There is no such task.');
 const wrongState: AppErrorData = appError('tasks.wrong-state', 'That cannot be done to this task now.');
 
-function toRequestReference({ id, kind, name, mime, bytes, link, role }: TaskFile & { role?: FrameRole }) {
-  return { fileId: id, kind, name, mime, bytes, link, ...(role && { role }) };
+function toRequestReference(file: TaskFile & { role?: FrameRole }) {
+  const { id, kind, name, mime, bytes, sha256, link, role } = file;
+  return { fileId: id, kind, name, mime, bytes, sha256, link, ...(role && { role }) };
 }
 
 function toTask(task: StoredTask, board: Board, mediaUrl: (id: string) => string): Task {
-  const { id, createdAt, updatedAt, request, gateway, state, resultPath } = task;
+  const { id, createdAt, updatedAt, request, gateway, state, resultPath, name, isStarred } = task;
   return {
     id,
     createdAt,
@@ -210,6 +211,11 @@ function toTask(task: StoredTask, board: Board, mediaUrl: (id: string) => string
     request,
     gateway: { kind: gateway.kind, label: gateway.label },
     state,
+    name,
+    isStarred,
+    tags: [...task.tags],
+    collectBefore: null,
+    posterUrl: null,
     mediaUrl: resultPath === null ? null : mediaUrl(id),
     transfer: activeStatuses.includes(state.status) ? board.transferOf(id) : null,
   };

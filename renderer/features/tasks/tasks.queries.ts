@@ -6,21 +6,21 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Task, VideoForm } from '#contract';
+import { everyTask, type Task, type VideoForm } from '#contract';
 import { call, listen, type OutputOf } from '../../bridge.ts';
 import { refreshInterval, withTask } from './task-view.ts';
 
 const pageSize = 100;
 const tasksKey = ['tasks'] as const;
 
-type TaskPages = InfiniteData<OutputOf<'tasks.list'>, string | null>;
+type TaskPages = InfiniteData<OutputOf<'library.page'>, number>;
 
 /** Newest first, page by page. Asks again by itself only while something is under way. */
 export const tasksQuery = infiniteQueryOptions({
   queryKey: tasksKey,
-  queryFn: ({ pageParam }) => call('tasks.list', { limit: pageSize, before: pageParam }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => (page.hasMore ? (page.tasks.at(-1)?.id ?? null) : null),
+  queryFn: ({ pageParam }) => call('library.page', { filter: everyTask, offset: pageParam, limit: pageSize }),
+  initialPageParam: 0,
+  getNextPageParam: (page, _, offset) => (page.tasks.length === pageSize ? offset + pageSize : null),
   refetchInterval: (query) => refreshInterval(query.state.data?.pages.flatMap(({ tasks }) => tasks) ?? []),
 });
 
@@ -35,8 +35,10 @@ export function useTaskEvents(): void {
 export function useCreateTask() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (form: VideoForm) => call('tasks.create', form),
-    onSuccess: (task) => holdTask(client, task),
+    mutationFn: (form: VideoForm) => call('tasks.create', { form }),
+    onSuccess: ({ tasks }) => {
+      for (const task of tasks) holdTask(client, task);
+    },
   });
 }
 

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { method } from './method.ts';
+import { taskIdSchema, taskSchema, taskStatusSchema } from './tasks.ts';
+
+/** What the library shows. Everything that is set must hold. */
+export const taskFilterSchema = z.object({
+  /** Words to find in prompts, names, tags and reference names; every word must be found, anywhere in a word. */
+  search: z.string().max(200).default(''),
+  /** Any of these; all when empty. */
+  statuses: z.array(taskStatusSchema).max(12).default([]),
+  ratio: z.string().max(32).nullable().default(null),
+  tag: z.string().max(40).nullable().default(null),
+  isStarred: z.boolean().default(false),
+  hasReferences: z.boolean().default(false),
+});
+export type TaskFilter = z.infer<typeof taskFilterSchema>;
+
+export const everyTask: TaskFilter = {
+  search: '',
+  statuses: [],
+  ratio: null,
+  tag: null,
+  isStarred: false,
+  hasReferences: false,
+};
+
+/** Most tasks that one call may name, and most rows of a page. */
+export const mostTasksAtOnce = 20_000;
+export const mostTasksOfPage = 200;
+/** Bytes of a small picture of a clip, and of a frame saved as PNG or JPEG, that the window may hand over. */
+export const posterLimit = 256 * 1024;
+export const frameLimit = 24 * 1024 * 1024;
+/** How long a removal can be taken back before the files go to the system's trash, in milliseconds. */
+export const undoRemovalMs = 10_000;
+
+export const tagSchema = z.string().trim().min(1).max(40);
+const ids = z.array(taskIdSchema).min(1).max(mostTasksAtOnce);
+const picture = (limit: number) =>
+  z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength > 0 && bytes.byteLength <= limit);
+
+/** The shape of a list without its rows: enough to lay it out. */
+export const outlineSchema = z.object({
+  total: z.number().int().nonnegative(),
+  /** Newest first, by the calendar of this computer. Rows are ordered alike: newest first. */
+  days: z.array(
+    z.object({
+      /** `YYYY-MM-DD`. */
+      day: z.string(),
+      count: z.number().int().positive(),
+    }),
+  ),
+});
+export type Outline = z.infer<typeof outlineSchema>;
+
+export const libraryMethods = {
+  'library.outline': method(taskFilterSchema, outlineSchema),
+  /** Rows `offset` up to `offset + limit` of what the filter lets through, newest first. */
+  'library.page': method(
+    z.object({
+      filter: taskFilterSchema,
+      offset: z.number().int().nonnegative(),
+      limit: z.number().int().min(1).max(mostTasksOfPage),
+    }),
+    z.object({ tasks: z.array(taskSchema) }),
+  ),
+  /** The ids of what the filter lets through, newest first: what "select all" selects. */
+  'library.ids': method(taskFilterSchema, z.object({ ids: z.array(z.string()) })),
+  /** What there is to filter by, and how many tasks there are in all. */
+  'library.choices': method(
+    z.void(),
+    z.object({
+      total: z.number().int(),
+      ratios: z.array(z.string()),
+      tags: z.array(z.object({ tag: z.string(), count: z.number().int() })),
+    }),
+  ),
+  'library.star': method(z.object({ ids, isStarred: z.boolean() }), z.null()),
+  /** `null` goes back to the prompt. */
+  'library.rename': method(
+    z.object({ id: taskIdSchema, name: z.string().trim().min(1).max(120).nullable() }),
+    taskSchema,
+  ),
+  'library.tag': method(
+    z.object({ ids, add: z.array(tagSchema).max(20), remove: z.array(tagSchema).max(20) }),
+    z.null(),
+  ),
+  /**
+   * Takes tasks out of the library at once; after `undoRemovalMs` (or when the app ends) their clips and recipes
+   * go to the system's trash. Jobs under way are kept, and counted in `kept`.
+   */
+  'library.remove': method(
+    z.object({ ids }),
+    z.object({ removed: z.array(z.string()), kept: z.number().int() }),
+  ),
+  /** Takes a removal back, while it can be. Gives the ids that are back. */
+  'library.restore': method(z.object({ ids }), z.object({ restored: z.array(z.string()) })),
+  /** Copies finished clips into a folder that the user chooses; never over a file that is there. */
+  'library.export': method(
+    z.object({ ids }),
+    z.object({
+      isCancelled: z.boolean(),
+      saved: z.number().int(),
+      /** Names of clips that could not be copied. */
+      failed: z.array(z.string()),
+    }),
+  ),
+  /** Copies the clip to a place that the user chooses; a cancelled dialog saves nothing. */
+  'library.saveAs': method(z.object({ id: taskIdSchema }), z.object({ isSaved: z.boolean() })),
+  /** Saves a frame that the window read at `seconds` of the clip, as PNG, where the user chooses. */
+  'library.saveFrame': method(
+    z.object({ id: taskIdSchema, seconds: z.number().nonnegative(), bytes: picture(frameLimit) }),
+    z.object({ isSaved: z.boolean() }),
+  ),
+  /** Hands finished clips to the drag that has just begun in the window. */
+  'library.startDrag': method(z.object({ ids: z.array(taskIdSchema).min(1).max(100) }), z.null()),
+  /** Keeps the small picture (JPEG or WebP) that the window made of a clip. */
+  'library.keepPoster': method(
+    z.object({ id: taskIdSchema, bytes: picture(posterLimit) }),
+    z.object({ posterUrl: z.string() }),
+  ),
+};

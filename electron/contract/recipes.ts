@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { method } from './method.ts';
+import { type DroppedFile, namedPathSchema, referenceFileSchema, referenceKindSchema } from './references.ts';
+import { mediaFactsSchema, taskIdSchema, taskRequestSchema } from './tasks.ts';
+import { videoFormSchema } from './video.ts';
+
+/** Ending of a recipe's name, beside its clip: `Waves (1a2b3c4d).mp4` and `Waves (1a2b3c4d).recipe.json`. */
+export const recipeEnding = '.recipe.json';
+
+/** What lies beside each clip: how it was made, without the token and without any file's data. Times are milliseconds since 1970. */
+export const recipeSchema = z.object({
+  format: z.literal('gateway-studio-recipe'),
+  version: z.literal(1),
+  id: taskIdSchema,
+  /** The gateway's own id. */
+  taskId: z.string().max(256),
+  createdAt: z.number().int(),
+  savedAt: z.number().int(),
+  gateway: z.object({ kind: z.enum(['remote', 'practice']), address: z.string(), label: z.string() }),
+  request: taskRequestSchema,
+  clip: z.object({ fileName: z.string(), media: mediaFactsSchema }),
+  name: z.string().nullable().default(null),
+  isStarred: z.boolean().default(false),
+  tags: z.array(z.string()).default([]),
+});
+export type Recipe = z.infer<typeof recipeSchema>;
+
+/** A form to put in place of the present one. */
+export const refillSchema = z.object({
+  form: videoFormSchema,
+  /** Facts of the files the form names; what is gone is marked missing. */
+  references: z.array(referenceFileSchema),
+  /** Names of references that could not be found, in words for a notice. */
+  missing: z.array(z.object({ kind: referenceKindSchema, name: z.string() })),
+});
+export type Refill = z.infer<typeof refillSchema>;
+
+const files: z.ZodType<z.output<typeof namedPathSchema>[], DroppedFile[]> = z
+  .array(namedPathSchema)
+  .min(1)
+  .max(1) as never;
+
+export const recipesMethods = {
+  /** The form of which a task was made: its references by id, or by content where they have moved. */
+  'recipes.ofTask': method(z.object({ id: taskIdSchema }), refillSchema),
+  /** The form behind a dropped clip or recipe of ours; `null` when the file is neither. */
+  'recipes.read': method(
+    z.object({ files }),
+    z.object({ refill: refillSchema, source: z.enum(['clip', 'recipe']) }).nullable(),
+  ),
+};

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { method } from './method.ts';
+import { taskIdSchema } from './tasks.ts';
+
+/** Where the user is in the window; kept by the main process, so that a window that dies comes back the same. */
+export const viewStateSchema = z.object({
+  view: z.enum(['video', 'settings']).default('video'),
+  selectedTaskId: taskIdSchema.nullable().default(null),
+  layout: z.enum(['grid', 'list']).default('grid'),
+});
+export type ViewState = z.infer<typeof viewStateSchema>;
+
+/** Something that happened while the app started and that the user should know. */
+export const noticeSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('database-rebuilt'),
+    id: z.string(),
+    /** Name of the damaged file, kept in the data folder. */
+    keptAs: z.string(),
+    /** Tasks that could be brought over. */
+    tasks: z.number().int(),
+  }),
+]);
+export type Notice = z.infer<typeof noticeSchema>;
+
+export const viewMethods = {
+  'view.get': method(z.void(), viewStateSchema),
+  'view.save': method(viewStateSchema, z.null()),
+  /** What happened at start and has not been dismissed. */
+  'notices.list': method(z.void(), z.object({ notices: z.array(noticeSchema) })),
+  'notices.dismiss': method(z.object({ id: z.string().max(64) }), z.null()),
+};
