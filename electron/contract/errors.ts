@@ -49,6 +49,11 @@ export const appErrorCodes = [
   'tasks.cancelled-midway',
   'tasks.restored',
   'recipes.unreadable',
+  'chat.not-found',
+  'chat.empty',
+  'chat.busy',
+  'chat.pictures-too-large',
+  'chat.rewrite-empty',
 ] as const;
 
 export const appErrorCodeSchema = z.enum(appErrorCodes);

@@ -2,6 +2,7 @@
  * The whole of what the window and the main process say to each other. A method or an event exists
  * only if it is listed here: preload, IPC and the types of both sides are made from these two objects.
  */
+import { chatEvents, chatMethods } from './chat.ts';
 import { draftMethods } from './draft.ts';
 import { libraryMethods } from './library.ts';
 import type { ApiOf, HandlersOf } from './method.ts';
@@ -20,6 +21,7 @@ export const contract = {
   ...libraryMethods,
   ...recipesMethods,
   ...viewMethods,
+  ...chatMethods,
   ...settingsMethods,
 } as const;
 
@@ -27,6 +29,7 @@ export const events = {
   ...sessionEvents,
   ...tasksEvents,
   ...settingsEvents,
+  ...chatEvents,
 } as const;
 
 export type Contract = typeof contract;
@@ -34,6 +37,7 @@ export type Events = typeof events;
 export type Handlers = HandlersOf<Contract>;
 export type Api = ApiOf<Contract, Events>;
 
+export * from './chat.ts';
 export * from './describe-request.ts';
 export * from './errors.ts';
 export * from './library.ts';

@@ -173,6 +173,11 @@ export const referencesMethods = {
     z.object({ held, name: z.string().min(1).max(200), bytes: bytesUpTo(frameCopyLimit) }),
     pickOutcomeSchema,
   ),
+  /** Takes a picture that a text model made. */
+  'references.addPicture': method(
+    z.object({ held, pictureId: z.string().regex(/^[0-9a-f]{64}$/) }),
+    pickOutcomeSchema,
+  ),
   /** Lets the user show where a missing file is now; the reference keeps its id. */
   'references.relink': method(oneFile, pickOutcomeSchema),
   /** Keeps a smaller copy that the window made of a picture; the user's file is not touched. */

@@ -11,6 +11,8 @@ export const settingsSchema = z.object({
   language: languageSchema,
   /** Language to show now: the chosen one, or the system's where that is `system`. */
   shownLanguage: z.enum(['en', 'zh-CN']),
+  /** What the Enter key does in a chat message; the other key with Shift does the other thing. */
+  enterSends: z.boolean(),
   /** Whether the system tells of clips that are ready, or soon to be lost, while the window is not in front. */
   notifications: z.boolean(),
   /** Folder in which finished clips are kept, for the user to read; the window cannot open paths. */
@@ -32,7 +34,14 @@ export type About = z.infer<typeof aboutSchema>;
 export const settingsMethods = {
   'settings.get': method(z.void(), settingsSchema),
   'settings.update': method(
-    z.object({ theme: themeSchema, language: languageSchema, notifications: z.boolean() }).partial(),
+    z
+      .object({
+        theme: themeSchema,
+        language: languageSchema,
+        notifications: z.boolean(),
+        enterSends: z.boolean(),
+      })
+      .partial(),
     settingsSchema,
   ),
   /** Opens the system's folder dialog; a cancelled dialog changes nothing. */

@@ -186,4 +186,21 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
     title: 'This file holds no recipe that can be read.',
     next: 'Drop a finished clip, or the recipe beside it, as this app saved them.',
   },
+  'chat.not-found': {
+    title: 'This conversation is no longer here.',
+    next: 'Choose another one from the list.',
+  },
+  'chat.empty': { title: 'There is nothing to send.', next: 'Write a message, or add a picture.' },
+  'chat.busy': {
+    title: 'This conversation is still waiting for an answer.',
+    next: 'Wait for it, or press Stop.',
+  },
+  'chat.pictures-too-large': {
+    title: 'The pictures are larger than 20 MB together.',
+    next: 'Remove some, or use smaller copies.',
+  },
+  'chat.rewrite-empty': {
+    title: 'The model sent no rewritten prompt.',
+    next: 'Try again, or choose another model. Your prompt is as it was.',
+  },
 };

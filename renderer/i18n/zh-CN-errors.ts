@@ -121,4 +121,12 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
     title: '此文件中没有可读取的配方。',
     next: '请拖入本应用保存的成品视频或其旁边的配方文件。',
   },
+  'chat.not-found': { title: '此对话已不存在。', next: '请从列表中选择其他对话。' },
+  'chat.empty': { title: '没有可发送的内容。', next: '请输入消息或添加图片。' },
+  'chat.busy': { title: '此对话仍在等待回答。', next: '请等待，或点按“停止”。' },
+  'chat.pictures-too-large': { title: '图片总计超过 20 MB。', next: '请移除部分图片，或使用较小的副本。' },
+  'chat.rewrite-empty': {
+    title: '模型没有返回改写后的提示词。',
+    next: '请重试或更换模型。你的提示词没有改变。',
+  },
 };

@@ -29,6 +29,7 @@ test('at first everything follows the system', () => {
     language: 'system',
     shownLanguage: 'en',
     notifications: true,
+    enterSends: true,
     libraryFolder: '/home/me/Videos/Gateway Studio',
   });
 });

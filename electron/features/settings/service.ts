@@ -8,6 +8,7 @@ const storedSchema = z.object({
   /** `null` stands for the default folder, so that a moved home folder still works. */
   libraryFolder: z.string().nullable(),
   notifications: z.boolean().default(true),
+  enterSends: z.boolean().default(true),
 });
 
 export interface SettingsPorts {
@@ -26,6 +27,7 @@ export interface SettingsService {
     readonly theme?: Theme | undefined;
     readonly language?: Language | undefined;
     readonly notifications?: boolean | undefined;
+    readonly enterSends?: boolean | undefined;
   }): Settings;
   chooseLibraryFolder(): Promise<Settings>;
 }
@@ -38,16 +40,16 @@ export function createSettings(ports: SettingsPorts): SettingsService {
       language: 'system',
       libraryFolder: null,
       notifications: true,
+      enterSends: true,
     });
 
   function get(): Settings {
-    const { theme, language, libraryFolder, notifications } = read();
+    const { libraryFolder, ...stored } = read();
+    const { language } = stored;
     const shownLanguage = language === 'system' ? closestLanguage(systemLocale()) : language;
     return {
-      theme,
-      language,
+      ...stored,
       shownLanguage,
-      notifications,
       libraryFolder: libraryFolder ?? defaultLibraryFolder,
     };
   }
@@ -61,11 +63,12 @@ export function createSettings(ports: SettingsPorts): SettingsService {
 
   return {
     get,
-    update: ({ theme, language, notifications }) =>
+    update: ({ theme, language, notifications, enterSends }) =>
       write({
         ...(theme && { theme }),
         ...(language && { language }),
         ...(notifications !== undefined && { notifications }),
+        ...(enterSends !== undefined && { enterSends }),
       }),
     async chooseLibraryFolder() {
       const folder = await chooseFolder(get().libraryFolder);

@@ -1,0 +1,279 @@
+import { z } from 'zod';
+import { appErrorSchema } from './errors.ts';
+import { method } from './method.ts';
+import { type DroppedFile, fileIdSchema, namedPathSchema } from './references.ts';
+
+/** Text models of the gateway, in its own order (the specification, 4.3). */
+export const textModels = [
+  'textgen-3-flash-preview',
+  'textgen-3.1-flash-lite',
+  'textgen-3.1-pro-preview',
+  'textgen-3.5-flash',
+  'textgen-3.5-flash-lite',
+  'textgen-3.6-flash',
+  'textgen-3.7-flash',
+  'textgen-2.5-flash-image',
+  'textgen-3-pro-image',
+  'textgen-3.1-flash-image',
+  'textgen-3.1-flash-lite-image',
+] as const;
+export const textModelSchema = z.enum(textModels);
+export type TextModel = z.infer<typeof textModelSchema>;
+
+/** Whether a model answers with pictures: the vendor's names say so. */
+export function makesPictures(model: string): boolean {
+  return model.endsWith('-image');
+}
+
+export const chatLimits = {
+  /** UTF-16 units of one message. */
+  message: 400_000,
+  systemInstruction: 40_000,
+  title: 200,
+  /** Pictures of one message. */
+  pictures: 16,
+  /** Bytes of picture data in one request; older pictures are left out beyond it. */
+  pictureBytes: 20 * 1024 * 1024,
+  /** A picture with a longer side than this, in pixels, goes out as a smaller copy unless the user says otherwise. */
+  longSide: 2_048,
+} as const;
+export const temperatureLimits = { min: 0, max: 2, preset: 1 } as const;
+export const maxOutputTokensPreset = 8_192;
+
+/** What goes out with each request of a conversation; `null` and an empty text are not sent. */
+export const chatSettingsSchema = z.object({
+  model: textModelSchema,
+  temperature: z.number().min(temperatureLimits.min).max(temperatureLimits.max).nullable(),
+  maxOutputTokens: z.number().int().min(1).max(1_000_000).nullable(),
+  /** Not part of the documented contract: sent as `systemInstruction` only when it is not empty. */
+  systemInstruction: z.string().max(chatLimits.systemInstruction),
+});
+export type ChatSettings = z.infer<typeof chatSettingsSchema>;
+
+/** A picture that the user adds to a message. Kept by the main process as a file; the window knows it by id. */
+export const attachmentSchema = z.object({
+  fileId: fileIdSchema,
+  name: z.string(),
+  mime: z.string(),
+  /** Exact size in bytes of what would go out. */
+  bytes: z.number().int().nonnegative(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  url: z.string(),
+  /** The file is no longer where it was. */
+  isMissing: z.boolean().default(false),
+});
+export type Attachment = z.infer<typeof attachmentSchema>;
+
+/** A picture in an answer, stored as a file named by its content. */
+export const pictureSchema = z.object({
+  /** SHA-256 of the file in hex. */
+  pictureId: z.string().regex(/^[0-9a-f]{64}$/),
+  mime: z.string(),
+  bytes: z.number().int().nonnegative(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  url: z.string(),
+});
+export type Picture = z.infer<typeof pictureSchema>;
+
+/** One piece of an answer, as it is shown. What the model sent is kept verbatim beside it, in the main process. */
+export const answerBlockSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('thought'), text: z.string() }),
+  z.object({ type: z.literal('picture'), picture: pictureSchema }),
+  /** Something this app does not know; `json` is shortened to 2,000 characters. */
+  z.object({ type: z.literal('other'), json: z.string() }),
+]);
+export type AnswerBlock = z.infer<typeof answerBlockSchema>;
+
+/** Which of several versions of a message is shown: `index` counts from 0. */
+const versionsSchema = z.object({
+  index: z.number().int().nonnegative(),
+  count: z.number().int().positive(),
+});
+
+export const userMessageSchema = z.object({
+  role: z.literal('user'),
+  id: z.string(),
+  /** Milliseconds since 1970. */
+  createdAt: z.number().int(),
+  text: z.string(),
+  attachments: z.array(attachmentSchema),
+  versions: versionsSchema,
+});
+
+export const modelMessageSchema = z.object({
+  role: z.literal('model'),
+  id: z.string(),
+  createdAt: z.number().int(),
+  model: z.string(),
+  /**
+   * `pending`: asked. `answered`: a reply came, perhaps an empty or blocked one. `stopped`: by the user. `failed`: with
+   * `error`. `interrupted`: the app ended while it waited; nothing is known of the reply.
+   */
+  state: z.enum(['pending', 'answered', 'stopped', 'failed', 'interrupted']),
+  blocks: z.array(answerBlockSchema),
+  /** The gateway's word (`STOP`, `MAX_TOKENS`, `SAFETY`, …), where it gave one. */
+  finishReason: z.string().nullable(),
+  /** Why the prompt was blocked, where it was. */
+  blockReason: z.string().nullable(),
+  usage: z
+    .object({
+      promptTokens: z.number().nullable(),
+      answerTokens: z.number().nullable(),
+      thoughtTokens: z.number().nullable(),
+      totalTokens: z.number().nullable(),
+    })
+    .nullable(),
+  /** Time from sending to the whole reply, in milliseconds. */
+  tookMs: z.number().nullable(),
+  error: appErrorSchema.nullable(),
+  /** When the app asks again by itself (429 and 503 only), in milliseconds since 1970; `null` where it does not. */
+  retryAt: z.number().nullable(),
+  /** Older pictures left out of the request, for the size budget. */
+  leftOutPictures: z.number().int().nonnegative(),
+  versions: versionsSchema,
+});
+
+export const messageSchema = z.discriminatedUnion('role', [userMessageSchema, modelMessageSchema]);
+export type Message = z.infer<typeof messageSchema>;
+export type UserMessage = z.infer<typeof userMessageSchema>;
+export type ModelMessage = z.infer<typeof modelMessageSchema>;
+
+export const conversationSummarySchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  isPinned: z.boolean(),
+  model: z.string(),
+  createdAt: z.number().int(),
+  updatedAt: z.number().int(),
+  /** A reply is being waited for. */
+  isAnswering: z.boolean(),
+  /** Words around what a search found in a message; `null` where the title was found, or nothing was searched. */
+  excerpt: z.string().nullable(),
+});
+export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
+
+export const conversationSchema = z.object({
+  ...conversationSummarySchema.shape,
+  settings: chatSettingsSchema,
+  draft: z.object({ text: z.string(), attachments: z.array(attachmentSchema) }),
+  /** What is shown of it, oldest first: of messages with several versions the chosen ones. */
+  messages: z.array(messageSchema),
+});
+export type Conversation = z.infer<typeof conversationSchema>;
+
+export const conversationIdSchema = z.string().min(1).max(64);
+const one = z.object({ id: conversationIdSchema });
+const oneMessage = z.object({ id: conversationIdSchema, messageId: z.string().min(1).max(64) });
+const text = z.string().max(chatLimits.message);
+const attachments = z.array(fileIdSchema).max(chatLimits.pictures);
+const files: z.ZodType<z.output<typeof namedPathSchema>[], DroppedFile[]> = z
+  .array(namedPathSchema)
+  .min(1)
+  .max(chatLimits.pictures) as never;
+const picture = z.object({ pictureId: pictureSchema.shape.pictureId });
+/** Most bytes of a smaller copy that the window may hand over. */
+export const chatCopyLimit = 8 * 1024 * 1024;
+
+export const attachOutcomeSchema = z.object({
+  added: z.array(attachmentSchema),
+  refused: z.array(
+    z.object({
+      name: z.string(),
+      reason: z.enum(['not-a-picture', 'too-large', 'too-many', 'missing', 'unreadable', 'no-picture']),
+    }),
+  ),
+});
+export type AttachOutcome = z.infer<typeof attachOutcomeSchema>;
+
+export const chatMethods = {
+  /** Pinned ones first, then by last change, newest first. Every word of `search` must be found in title or messages. */
+  'chat.list': method(
+    z.object({
+      search: z.string().max(200),
+      offset: z.number().int().nonnegative(),
+      limit: z.number().int().min(1).max(200),
+    }),
+    z.object({ conversations: z.array(conversationSummarySchema), total: z.number().int() }),
+  ),
+  'chat.get': method(one, conversationSchema),
+  /** A new, empty conversation with the settings used last. */
+  'chat.create': method(z.void(), conversationSchema),
+  'chat.configure': method(
+    z.object({ id: conversationIdSchema, settings: chatSettingsSchema }),
+    conversationSchema,
+  ),
+  'chat.rename': method(
+    z.object({ id: conversationIdSchema, title: z.string().trim().min(1).max(chatLimits.title) }),
+    conversationSummarySchema,
+  ),
+  'chat.pin': method(
+    z.object({ id: conversationIdSchema, isPinned: z.boolean() }),
+    conversationSummarySchema,
+  ),
+  'chat.duplicate': method(one, conversationSchema),
+  /** Hides it at once; it is gone for good a while later. */
+  'chat.remove': method(one, z.null()),
+  'chat.restore': method(one, conversationSummarySchema),
+  /** Saves it as a file where the user chooses; pictures are put into a folder beside it. */
+  'chat.export': method(
+    z.object({ id: conversationIdSchema, format: z.enum(['markdown', 'json']) }),
+    z.object({ isSaved: z.boolean() }),
+  ),
+  /** Keeps what is typed but not sent. */
+  'chat.saveDraft': method(z.object({ id: conversationIdSchema, text, attachments }), z.null()),
+
+  /** Stores the question, then asks. Returns as soon as the question is stored. */
+  'chat.send': method(z.object({ id: conversationIdSchema, text, attachments }), conversationSchema),
+  /** Breaks off the request under way at once; the question stays. */
+  'chat.stop': method(one, conversationSchema),
+  /** Asks a changed question in the place of one that was sent; the earlier one stays as another version. */
+  'chat.edit': method(oneMessage.extend({ text, attachments }), conversationSchema),
+  /** Asks for another answer; the earlier one stays as another version. */
+  'chat.regenerate': method(oneMessage, conversationSchema),
+  /** Asks again in the place of an answer that failed, was stopped or interrupted. */
+  'chat.retry': method(oneMessage, conversationSchema),
+  /** Asks the model to go on with an answer that was cut at its length limit. */
+  'chat.continue': method(oneMessage, conversationSchema),
+  /** Does not ask again by itself, where it was about to. */
+  'chat.cancelRetry': method(one, conversationSchema),
+  'chat.showVersion': method(
+    oneMessage.extend({ index: z.number().int().nonnegative() }),
+    conversationSchema,
+  ),
+
+  'chat.pickPictures': method(z.object({ held: attachments }), attachOutcomeSchema),
+  'chat.addPictures': method(z.object({ held: attachments, files }), attachOutcomeSchema),
+  'chat.pastePicture': method(z.object({ held: attachments }), attachOutcomeSchema),
+  /** Keeps a smaller copy that the window made of an attached picture. */
+  'chat.saveCopy': method(
+    z.object({
+      fileId: fileIdSchema,
+      bytes: z
+        .instanceof(Uint8Array)
+        .refine((bytes) => bytes.byteLength > 0 && bytes.byteLength <= chatCopyLimit),
+    }),
+    attachmentSchema,
+  ),
+  'chat.savePicture': method(picture, z.object({ isSaved: z.boolean() })),
+  /** Puts a picture on the system's clipboard. */
+  'chat.copyPicture': method(picture, z.null()),
+  /** Hands a picture to the drag that has just begun in the window. */
+  'chat.dragPicture': method(picture, z.null()),
+  /** Opens an http or https address in the system's browser, after the user has seen it. */
+  'chat.openLink': method(z.object({ url: z.string().max(8_192) }), z.null()),
+
+  /** Asks a model to rewrite a video prompt; nothing is stored. `ticket` names the request for `chat.cancelRewrite`. */
+  'chat.rewritePrompt': method(
+    z.object({ model: textModelSchema, prompt: z.string().max(200_000), ticket: z.string().min(1).max(64) }),
+    z.object({ prompt: z.string() }),
+  ),
+  'chat.cancelRewrite': method(z.object({ ticket: z.string().min(1).max(64) }), z.null()),
+};
+
+export const chatEvents = {
+  /** These conversations changed; `isListChanged` when one came, went, or moved in the list. */
+  'chat.changed': z.object({ ids: z.array(z.string()), isListChanged: z.boolean() }),
+};
