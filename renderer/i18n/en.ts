@@ -1,3 +1,4 @@
+import { enChat } from './en-chat.ts';
 import { enErrors } from './en-errors.ts';
 
 export const en = {
@@ -22,7 +23,7 @@ export const en = {
     copyDetails: 'Copy details',
     showOptions: 'Show options',
   },
-  nav: { label: 'Main', video: 'Video', settings: 'Settings' },
+  nav: { label: 'Main', video: 'Video', chat: 'Chat', settings: 'Settings' },
   session: {
     heading: 'Connect to your gateway',
     lede: 'One address and one token for every model you work with.',
@@ -96,12 +97,14 @@ export const en = {
         remove: 'Undone: removed {{names}}',
         move: 'Undone: moved {{names}}',
         replace: 'Undone: replaced {{names}}',
+        prompt: 'Undone: another prompt',
       },
       redone: {
         add: 'Redone: added {{names}}',
         remove: 'Redone: removed {{names}}',
         move: 'Redone: moved {{names}}',
         replace: 'Redone: replaced {{names}}',
+        prompt: 'Redone: another prompt',
       },
     },
     anyway: {
@@ -442,6 +445,9 @@ export const en = {
     sandbox: 'Sandbox',
     sandboxOn: 'On: this window runs inside the system’s sandbox',
     sandboxOff: 'Off: this system does not allow the sandbox',
+  },
+  chat: {
+    ...enChat,
   },
   errors: {
     ...enErrors,

@@ -1,4 +1,5 @@
 import type { Messages } from './en.ts';
+import { zhCNChat } from './zh-CN-chat.ts';
 import { zhCNErrors } from './zh-CN-errors.ts';
 
 export const zhCN: Messages = {
@@ -23,7 +24,7 @@ export const zhCN: Messages = {
     copyDetails: '复制详细信息',
     showOptions: '显示选项',
   },
-  nav: { label: '主导航', video: '视频', settings: '设置' },
+  nav: { label: '主导航', video: '视频', chat: '聊天', settings: '设置' },
   session: {
     heading: '连接到你的网关',
     lede: '一个地址、一个令牌，即可使用所有模型。',
@@ -93,12 +94,14 @@ export const zhCN: Messages = {
         remove: '已撤销：移除 {{names}}',
         move: '已撤销：移动 {{names}}',
         replace: '已撤销：替换 {{names}}',
+        prompt: '已撤销：更换提示词',
       },
       redone: {
         add: '已重做：添加 {{names}}',
         remove: '已重做：移除 {{names}}',
         move: '已重做：移动 {{names}}',
         replace: '已重做：替换 {{names}}',
+        prompt: '已重做：更换提示词',
       },
     },
     anyway: {
@@ -428,6 +431,7 @@ export const zhCN: Messages = {
     sandboxOn: '已启用：此窗口在系统沙盒中运行',
     sandboxOff: '未启用：此系统不允许使用沙盒',
   },
+  chat: zhCNChat,
   errors: { ...zhCNErrors },
   errorDetails: {
     code: '代码',

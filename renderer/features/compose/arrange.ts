@@ -30,6 +30,12 @@ export function typePrompt(history: History, prompt: string): History {
   return { ...history, present: { ...history.present, prompt } };
 }
 
+/** Another text in the prompt's place, not typed by the user: one undo step. */
+export function replacePrompt(history: History, prompt: string): History {
+  const { present } = history;
+  return prompt === present.prompt ? history : push(history, { ...present, prompt });
+}
+
 /** Adds what fits within the limits, in order; the rest is left out. */
 export function addReferences(history: History, files: readonly ReferenceFile[]): History {
   const { references } = history.present;
@@ -96,10 +102,18 @@ export function redo(history: History): History {
 /** Brings back the other side of a step. What was typed since is kept, its mentions renumbered. */
 function returnTo(present: Arrangement, here: Arrangement, there: Arrangement): Arrangement {
   const { references } = there;
-  if (present.prompt === here.prompt) return there;
+  if (present.prompt === here.prompt || holdSameFiles(here, there)) return there;
   if (isReplacement(here.references, references)) return { prompt: present.prompt, references };
   const renumbered = renumberMentions(present.prompt, present.references, references);
   return { prompt: restoreMentions(renumbered, here.prompt, there.prompt), references };
+}
+
+/** Whether a step changed the prompt alone. */
+export function holdSameFiles(one: Arrangement, other: Arrangement): boolean {
+  return (
+    one.references.length === other.references.length &&
+    one.references.every(({ fileId }, index) => other.references[index]?.fileId === fileId)
+  );
 }
 
 /** One file in another's place: mentions stay with the place, so they keep their numbers. */

@@ -1,16 +1,17 @@
 import { numberReferences, type ReferenceFile } from '#contract';
-import type { Step } from './arrange.ts';
+import { holdSameFiles, type Step } from './arrange.ts';
 import { mentionText } from './mentions.ts';
 
 /** What a step did, so that undoing it can be told. */
 export interface StepDescription {
-  readonly type: 'add' | 'remove' | 'move' | 'replace';
+  readonly type: 'add' | 'remove' | 'move' | 'replace' | 'prompt';
   /** What the references concerned are called: as they were before, or, where there are new ones, after. */
   readonly names: readonly string[];
 }
 
 export function describeStep({ before, after }: Step): StepDescription {
   const [old, now] = [before.references, after.references];
+  if (holdSameFiles(before, after)) return { type: 'prompt', names: [] };
   const gone = namesOf(old, (file) => !holds(now, file));
   const come = namesOf(now, (file) => !holds(old, file));
   if (gone.length > 0 && come.length > 0) return { type: 'replace', names: come };

@@ -15,6 +15,7 @@ import {
   moveReference,
   redo,
   removeReference,
+  replacePrompt,
   replaceReference,
   type Step,
   startHistory,
@@ -40,6 +41,8 @@ export interface VideoFormHandle {
   readonly nextStep: StepDescription | null;
   readonly change: (change: Partial<VideoFields>) => void;
   readonly setPrompt: (prompt: string) => void;
+  /** Puts another text in the prompt's place; one undo step. */
+  readonly replacePrompt: (prompt: string) => void;
   readonly setFrame: (slot: keyof Frames, file: ReferenceFile | null) => void;
   readonly addReferences: (added: readonly ReferenceFile[]) => void;
   readonly removeReference: (fileId: string) => void;
@@ -85,6 +88,7 @@ export function useVideoForm(draft: OutputOf<'draft.get'> | undefined): VideoFor
     nextStep: fields.mode === 'frames' ? null : described(history.future.at(-1)),
     change,
     setPrompt: (prompt) => arrange((held) => typePrompt(held, prompt)),
+    replacePrompt: (prompt) => arrange((held) => replacePrompt(held, prompt)),
     setFrame: (slot, file) =>
       setHeld(({ fields, history }) => ({
         fields: { ...fields, frames: { ...fields.frames, [slot]: file } },

@@ -34,6 +34,11 @@ export function addResult(held: Held, taskId: string): Promise<PickOutcome> {
   return call('references.addResult', { held: [...held], taskId });
 }
 
+/** Takes a picture that a text model made. */
+export function addPicture(held: Held, pictureId: string): Promise<PickOutcome> {
+  return call('references.addPicture', { held: [...held], pictureId });
+}
+
 export function relink(fileId: string): Promise<PickOutcome> {
   return call('references.relink', { fileId });
 }

@@ -30,6 +30,8 @@ export interface Adding {
   readonly addLink: (address: string, kind: ReferenceKind) => Promise<readonly ShownRefusal[]>;
   /** Takes the finished clip of a task. */
   readonly addResult: (taskId: string) => void;
+  /** Takes a picture that a text model made. */
+  readonly addPicture: (pictureId: string) => void;
   readonly relink: (fileId: string) => void;
   readonly openAddress: (address: string) => void;
   readonly closeAddress: () => void;
@@ -98,6 +100,7 @@ export function useAdding(form: ReferencesForm): Adding {
       }),
     addLink: async (link, kind) => take(await calls.addLink(held(), link, kind)),
     addResult: (taskId) => start(async () => take(await calls.addResult(held(), taskId))),
+    addPicture: (pictureId) => start(async () => take(await calls.addPicture(held(), pictureId))),
     relink: (fileId) =>
       start(async () => {
         const outcome = await calls.relink(fileId);

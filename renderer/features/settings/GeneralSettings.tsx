@@ -29,6 +29,15 @@ export function GeneralSettings({ settings }: { readonly settings: Settings }) {
         value={settings.language}
         onChange={(language) => update.mutate({ language })}
       />
+      <Segmented
+        label={t('chat.setting.label')}
+        options={[
+          { value: 'sends', text: t('chat.setting.sends') },
+          { value: 'breaks', text: t('chat.setting.breaks') },
+        ]}
+        value={settings.enterSends ? 'sends' : 'breaks'}
+        onChange={(choice) => update.mutate({ enterSends: choice === 'sends' })}
+      />
       {update.isError && <ErrorNotice error={toAppError(update.error)} onDismiss={update.reset} />}
     </SettingsSection>
   );

@@ -1,12 +1,12 @@
-import { Clapperboard, Settings } from 'lucide-react';
+import { Clapperboard, MessagesSquare, Settings } from 'lucide-react';
 import { Link } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import styles from './MainNav.module.css';
 
-export type View = 'video' | 'settings';
+export type View = 'video' | 'chat' | 'settings';
 
-const icons = { video: Clapperboard, settings: Settings };
-const views: readonly View[] = ['video', 'settings'];
+const icons = { video: Clapperboard, chat: MessagesSquare, settings: Settings };
+const views: readonly View[] = ['video', 'chat', 'settings'];
 
 interface MainNavProps {
   readonly view: View;

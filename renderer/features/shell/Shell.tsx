@@ -6,10 +6,11 @@ import { draftQuery } from '../compose/draft.queries.ts';
 import { ConnectionSettings } from '../session/ConnectionSettings.tsx';
 import { NeedsTokenBanner } from '../session/NeedsTokenBanner.tsx';
 import { SettingsView } from '../settings/SettingsView.tsx';
+import { ChatPane } from './ChatPane.tsx';
 import { ConnectionBadge } from './ConnectionBadge.tsx';
 import { MainNav, type View } from './MainNav.tsx';
 import styles from './Shell.module.css';
-import { VideoView } from './VideoView.tsx';
+import { type Handover, VideoView } from './VideoView.tsx';
 
 interface ShellProps {
   readonly session: Extract<Session, { status: 'signedIn' }>;
@@ -19,6 +20,11 @@ interface ShellProps {
 export function Shell({ session }: ShellProps) {
   const [view, setView] = useState<View>('video');
   const draft = useQuery(draftQuery);
+  const [handover, setHandover] = useState<Handover | null>(null);
+  const handOver = (given: Handover): void => {
+    setHandover(given);
+    setView('video');
+  };
   const modeOf = (name: View) => (name === view ? 'visible' : 'hidden');
   return (
     <div className={styles.shell}>
@@ -30,7 +36,14 @@ export function Shell({ session }: ShellProps) {
       </header>
       <NeedsTokenBanner session={session} />
       <div className={styles.view}>
-        <Activity mode={modeOf('video')}>{!draft.isPending && <VideoView draft={draft.data} />}</Activity>
+        <Activity mode={modeOf('video')}>
+          {!draft.isPending && (
+            <VideoView draft={draft.data} handover={handover} onHandedOver={() => setHandover(null)} />
+          )}
+        </Activity>
+        <Activity mode={modeOf('chat')}>
+          <ChatPane isShown={view === 'chat'} onHandOver={handOver} />
+        </Activity>
         <Activity mode={modeOf('settings')}>
           <SettingsView connection={<ConnectionSettings session={session} />} />
         </Activity>

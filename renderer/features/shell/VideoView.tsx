@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '../../bridge.ts';
 import { Composer } from '../compose/Composer.tsx';
@@ -14,14 +15,34 @@ import { TasksPane } from '../tasks/TasksPane.tsx';
 import { useCreateTask } from '../tasks/tasks.queries.ts';
 import styles from './VideoView.module.css';
 
+/** What the chat gives the video form: a prompt, or a picture that a model made. */
+export type Handover =
+  | { readonly type: 'prompt'; readonly text: string }
+  | { readonly type: 'picture'; readonly pictureId: string };
+
+interface VideoViewProps {
+  readonly draft: OutputOf<'draft.get'> | undefined;
+  /** Taken once, while the view is shown. */
+  readonly handover: Handover | null;
+  readonly onHandedOver: () => void;
+}
+
 /** The composer left, the tasks right. The one place where these features meet. */
-export function VideoView({ draft }: { readonly draft: OutputOf<'draft.get'> | undefined }) {
+export function VideoView({ draft, handover, onHandedOver }: VideoViewProps) {
   const { t } = useTranslation();
   const video = useVideoForm(draft);
   const create = useCreateTask();
   const session = useQuery(sessionQuery);
   const form = referencesForm(video);
   const adding = useAdding(form);
+  const takeOver = useEffectEvent((given: Handover): void => {
+    onHandedOver();
+    if (given.type === 'prompt') video.replacePrompt(given.text);
+    else adding.addPicture(given.pictureId);
+  });
+  useEffect(() => {
+    if (handover !== null) takeOver(handover);
+  }, [handover]);
   const { over, dropProps } = useFileDrop(adding);
   useReferencePaste(adding);
   return (

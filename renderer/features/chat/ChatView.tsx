@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toAppError } from '../../bridge.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import styles from './ChatView.module.css';
+import { ConversationList } from './ConversationList.tsx';
+import { ConversationPane } from './ConversationPane.tsx';
+import { chat, conversationQuery, useChatEvents, useConversationChange } from './chat.queries.ts';
+import { createDrafts } from './drafts.ts';
+import { FirstRun } from './FirstRun.tsx';
+import { useChosen } from './use-chosen.ts';
+import { useWidth } from './use-width.ts';
+
+/** Below this the list of conversations lies over the transcript, on demand. */
+const roomForList = 1000;
+/** Below this the settings do. */
+const roomForSettings = 1120;
+
+export interface ChatViewProps {
+  /** What the Enter key does in a message. */
+  readonly enterSends: boolean;
+  readonly onUseAsReference: (pictureId: string) => void;
+  readonly onUseAsPrompt: (text: string) => void;
+}
+
+export function ChatView(props: ChatViewProps) {
+  const { t } = useTranslation();
+  const view = useRef<HTMLElement>(null);
+  const width = useWidth(view);
+  const [isListOpen, setListOpen] = useState(false);
+  const [draftError, setDraftError] = useState<unknown>(null);
+  const drafts = useMemo(() => createDrafts(undefined, setDraftError), []);
+  useChatEvents();
+  const { chosenId, choose, isEmpty, error } = useChosen();
+  const conversation = useQuery({ ...conversationQuery(chosenId ?? ''), enabled: chosenId !== null });
+  const creating = useConversationChange();
+  const hasListBeside = width >= roomForList;
+
+  useEffect(() => {
+    window.addEventListener('pagehide', drafts.flush);
+    return () => {
+      window.removeEventListener('pagehide', drafts.flush);
+      drafts.flush();
+    };
+  }, [drafts]);
+
+  const pick = (id: string | null): void => {
+    drafts.flush();
+    choose(id);
+    setListOpen(false);
+  };
+  const create = (): void => creating.mutate(chat.create, { onSuccess: ({ id }) => pick(id) });
+  const failure = creating.error ?? conversation.error ?? error ?? draftError;
+
+  return (
+    <main ref={view} className={styles.view} data-list={hasListBeside ? 'beside' : 'over'}>
+      <h1 className={styles.title}>{t('nav.chat')}</h1>
+      {(hasListBeside || isListOpen) && (
+        <ConversationList
+          chosenId={chosenId}
+          onChoose={pick}
+          onCreate={create}
+          {...(!hasListBeside && { onClose: () => setListOpen(false) })}
+        />
+      )}
+      <div className={styles.main}>
+        {failure !== null && (
+          <div className={styles.failure}>
+            <ErrorNotice error={toAppError(failure)} />
+          </div>
+        )}
+        {conversation.data !== undefined && chosenId !== null ? (
+          <ConversationPane
+            key={conversation.data.id}
+            {...props}
+            conversation={conversation.data}
+            drafts={drafts}
+            hasRoomForSettings={width >= roomForSettings}
+            onShowList={hasListBeside ? null : () => setListOpen(true)}
+          />
+        ) : isEmpty ? (
+          <FirstRun onStart={create} />
+        ) : (
+          failure === null && <Skeleton />
+        )}
+      </div>
+    </main>
+  );
+}
+
+function Skeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.skeleton} role="status" aria-label={t('chat.loading')}>
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}

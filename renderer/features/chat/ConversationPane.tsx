@@ -1,0 +1,91 @@
+import { useMemo, useRef, useState } from 'react';
+import type { Conversation, Picture } from '#contract';
+import { toAppError } from '../../bridge.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import type { ChatViewProps } from './ChatView.tsx';
+import { Composer } from './Composer.tsx';
+import styles from './ConversationPane.module.css';
+import { ChatActionsContext } from './chat-actions.ts';
+import { DropHint } from './DropHint.tsx';
+import type { Drafts } from './drafts.ts';
+import { LinkDialog } from './LinkDialog.tsx';
+import { LinkOpener } from './markdown/SafeLink.tsx';
+import { PaneHeader } from './PaneHeader.tsx';
+import { PictureZoom } from './PictureZoom.tsx';
+import { SettingsPanel } from './SettingsPanel.tsx';
+import { Transcript } from './Transcript.tsx';
+import { useAttachments } from './use-attachments.ts';
+import { useChatActions } from './use-chat-actions.ts';
+import { usePictureDrop } from './use-picture-drop.ts';
+
+interface ConversationPaneProps extends ChatViewProps {
+  readonly conversation: Conversation;
+  readonly drafts: Drafts;
+  readonly hasRoomForSettings: boolean;
+  /** `null` where the list stands beside. */
+  readonly onShowList: (() => void) | null;
+}
+
+/** One conversation: its transcript, the box for the next message, and what goes out with each request. */
+export function ConversationPane(props: ConversationPaneProps) {
+  const { conversation, drafts, enterSends, hasRoomForSettings, onShowList } = props;
+  const [zoomed, setZoomed] = useState<Picture | null>(null);
+  const [address, setAddress] = useState<string | null>(null);
+  const [wantsSettings, setWantsSettings] = useState<boolean | null>(null);
+  const isSettingsOpen = wantsSettings ?? hasRoomForSettings;
+  const start = useRef(drafts.of(conversation)).current;
+  const attaching = useAttachments(start.attachments);
+  const { over, dropProps } = usePictureDrop(attaching.addFiles);
+  const { actions, change, configure, error, dismiss } = useChatActions(conversation.id, {
+    zoom: setZoomed,
+    useAsReference: props.onUseAsReference,
+    useAsPrompt: props.onUseAsPrompt,
+  });
+  const messages = useMemo(() => conversation.messages, [conversation.messages]);
+
+  return (
+    <ChatActionsContext value={actions}>
+      <LinkOpener value={setAddress}>
+        <div
+          className={styles.pane}
+          data-settings={isSettingsOpen ? (hasRoomForSettings ? 'beside' : 'over') : 'none'}
+        >
+          <section className={styles.talk} {...dropProps}>
+            <PaneHeader
+              conversation={conversation}
+              onShowList={onShowList}
+              onConfigure={configure}
+              isSettingsOpen={isSettingsOpen}
+              onToggleSettings={() => setWantsSettings(!isSettingsOpen)}
+            />
+            <Transcript messages={messages} model={conversation.settings.model} />
+            {error !== null && (
+              <div className={styles.error}>
+                <ErrorNotice error={toAppError(error)} onDismiss={dismiss} />
+              </div>
+            )}
+            <Composer
+              conversation={conversation}
+              startText={start.text}
+              drafts={drafts}
+              attaching={attaching}
+              enterSends={enterSends}
+              change={change}
+              onStop={actions.stop}
+            />
+            {over && <DropHint />}
+          </section>
+          {isSettingsOpen && (
+            <SettingsPanel
+              settings={conversation.settings}
+              onConfigure={configure}
+              onClose={() => setWantsSettings(false)}
+            />
+          )}
+        </div>
+        <PictureZoom picture={zoomed} onClose={() => setZoomed(null)} />
+        <LinkDialog address={address} onClose={() => setAddress(null)} />
+      </LinkOpener>
+    </ChatActionsContext>
+  );
+}

@@ -1,0 +1,121 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Attachment, AttachOutcome, ChatSettings, Conversation } from '#contract';
+import { call, listen } from '../../bridge.ts';
+
+const pageSize = 100;
+const listKey = ['chat', 'list'] as const;
+
+/** Conversations as the list shows them, page by page; what was found stays until the next answer is there. */
+export function conversationsQuery(search: string) {
+  return infiniteQueryOptions({
+    queryKey: [...listKey, search],
+    queryFn: ({ pageParam }) => call('chat.list', { search, offset: pageParam, limit: pageSize }),
+    initialPageParam: 0,
+    getNextPageParam: ({ conversations, total }, _, offset) =>
+      offset + conversations.length < total && conversations.length > 0
+        ? offset + conversations.length
+        : null,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function conversationQuery(id: string) {
+  return queryOptions({
+    queryKey: ['chat', 'conversation', id],
+    queryFn: () => call('chat.get', { id }),
+    // The main process says when it changed.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+}
+
+export function useChatEvents(): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      listen('chat.changed', ({ ids, isListChanged }) => {
+        for (const id of ids) void client.invalidateQueries(conversationQuery(id));
+        if (isListChanged) void client.invalidateQueries({ queryKey: listKey });
+      }),
+    [client],
+  );
+}
+
+/** Does something to a conversation and shows what became of it. */
+export function useConversationChange() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: () => Promise<Conversation>) => change(),
+    onSuccess: (conversation) => holdConversation(client, conversation),
+  });
+}
+
+/** Does something to the list. */
+export function useListChange() {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: listKey });
+  const change = useMutation({
+    mutationFn: (change: () => Promise<unknown>) => change(),
+    onSuccess: () => void refresh(),
+  });
+  return { ...change, refresh };
+}
+
+export function holdConversation(client: QueryClient, conversation: Conversation): void {
+  client.setQueryData(conversationQuery(conversation.id).queryKey, conversation);
+  void client.invalidateQueries({ queryKey: listKey });
+}
+
+type Ids = readonly string[];
+
+export const chat = {
+  create: () => call('chat.create'),
+  configure: (id: string, settings: ChatSettings) => call('chat.configure', { id, settings }),
+  rename: (id: string, title: string) => call('chat.rename', { id, title }),
+  pin: (id: string, isPinned: boolean) => call('chat.pin', { id, isPinned }),
+  duplicate: (id: string) => call('chat.duplicate', { id }),
+  remove: (id: string) => call('chat.remove', { id }),
+  restore: (id: string) => call('chat.restore', { id }),
+  save: (id: string, format: 'markdown' | 'json') => call('chat.export', { id, format }),
+  saveDraft: (id: string, text: string, attachments: Ids) =>
+    call('chat.saveDraft', { id, text, attachments: [...attachments] }),
+  send: (id: string, text: string, attachments: Ids) =>
+    call('chat.send', { id, text, attachments: [...attachments] }),
+  stop: (id: string) => call('chat.stop', { id }),
+  edit: (id: string, messageId: string, text: string, attachments: Ids) =>
+    call('chat.edit', { id, messageId, text, attachments: [...attachments] }),
+  regenerate: (id: string, messageId: string) => call('chat.regenerate', { id, messageId }),
+  retry: (id: string, messageId: string) => call('chat.retry', { id, messageId }),
+  goOn: (id: string, messageId: string) => call('chat.continue', { id, messageId }),
+  cancelRetry: (id: string) => call('chat.cancelRetry', { id }),
+  showVersion: (id: string, messageId: string, index: number) =>
+    call('chat.showVersion', { id, messageId, index }),
+  savePicture: (pictureId: string) => call('chat.savePicture', { pictureId }),
+  copyPicture: (pictureId: string) => call('chat.copyPicture', { pictureId }),
+  dragPicture: (pictureId: string) => call('chat.dragPicture', { pictureId }),
+  openLink: (url: string) => call('chat.openLink', { url }),
+};
+
+export function pickPictures(held: Ids): Promise<AttachOutcome> {
+  return call('chat.pickPictures', { held: [...held] });
+}
+
+export function addPictures(held: Ids, files: readonly File[]): Promise<AttachOutcome> {
+  return call('chat.addPictures', { held: [...held], files: [...files] });
+}
+
+export function pastePicture(held: Ids): Promise<AttachOutcome> {
+  return call('chat.pastePicture', { held: [...held] });
+}
+
+export async function saveCopy(fileId: string, picture: Blob): Promise<Attachment> {
+  return call('chat.saveCopy', { fileId, bytes: new Uint8Array(await picture.arrayBuffer()) });
+}

@@ -1,0 +1,51 @@
+import { memo, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import styles from './CodeBlock.module.css';
+import { type CodeLine, highlightSoon } from './highlight.ts';
+import { languageName } from './languages.ts';
+import { PlainText } from './PlainText.tsx';
+
+interface CodeBlockProps {
+  readonly text: string;
+  /** As the answer names it; may be empty. */
+  readonly language: string;
+}
+
+/** Code with its language and a button that copies it: plain at once, coloured when there is time. */
+export const CodeBlock = memo(function CodeBlock({ text, language }: CodeBlockProps) {
+  const { t } = useTranslation();
+  const [lines, setLines] = useState<readonly CodeLine[] | null>(null);
+  useEffect(() => highlightSoon(text, language, setLines), [text, language]);
+  return (
+    <figure className={styles.figure} dir="ltr">
+      <figcaption className={styles.caption}>
+        <span>{languageName(language) || t('chat.code')}</span>
+        <CopyButton label={t('chat.copyCode')} text={text} />
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
+      <section className={styles.scroll} aria-label={t('chat.code')} tabIndex={0}>
+        {lines === null ? <PlainText text={text} look="code" /> : <Coloured lines={lines} />}
+      </section>
+    </figure>
+  );
+});
+
+const Coloured = memo(function Coloured({ lines }: { readonly lines: readonly CodeLine[] }) {
+  return (
+    <pre className={styles.code}>
+      {lines.map((line, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text never move.
+        <span key={row}>
+          {line.map(({ text, color }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: words of one line never move.
+            <span key={place} {...(color !== null && { style: { color } })}>
+              {text}
+            </span>
+          ))}
+          {row < lines.length - 1 && '\n'}
+        </span>
+      ))}
+    </pre>
+  );
+});

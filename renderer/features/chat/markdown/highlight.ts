@@ -1,0 +1,102 @@
+import type { GrammarState, HighlighterCore } from 'shiki/core';
+import { findLanguage } from './languages.ts';
+
+export interface CodeWord {
+  readonly text: string;
+  /** A CSS colour; `null` for that of the text around it. */
+  readonly color: string | null;
+}
+export type CodeLine = readonly CodeWord[];
+
+/** Longer code, and code with longer lines, stays plain. UTF-16 units. */
+const longestCode = 20_000;
+const longestLine = 1_000;
+/** Lines that are read at a time. */
+const linesAtOnce = 12;
+const keptCodes = 200;
+
+const kept = new Map<string, readonly CodeLine[]>();
+let highlighter: Promise<HighlighterCore> | null = null;
+
+/** Colours code while the window has nothing else to do; returns the function that calls it off. */
+export function highlightSoon(
+  text: string,
+  language: string,
+  done: (lines: readonly CodeLine[]) => void,
+): () => void {
+  const key = `${language}\n${text}`;
+  const known = kept.get(key);
+  if (known !== undefined) {
+    done(known);
+    return () => undefined;
+  }
+  if (!canHighlight(text, language)) return () => undefined;
+  const calledOff = new AbortController();
+  void highlight(text, language, calledOff.signal).then(
+    (lines) => {
+      if (lines === null) return;
+      kept.set(key, lines);
+      const [oldest] = kept.keys();
+      if (kept.size > keptCodes && oldest !== undefined) kept.delete(oldest);
+      done(lines);
+    },
+    // Colours are a comfort: without them the code is there all the same.
+    () => undefined,
+  );
+  return () => calledOff.abort();
+}
+
+export function canHighlight(text: string, language: string): boolean {
+  if (text.length > longestCode || findLanguage(language) === null) return false;
+  return text.split('\n').every((line) => line.length <= longestLine);
+}
+
+async function highlight(
+  text: string,
+  language: string,
+  calledOff: AbortSignal,
+): Promise<readonly CodeLine[] | null> {
+  const found = findLanguage(language);
+  if (found === null) return null;
+  highlighter ??= startHighlighter();
+  const core = await highlighter;
+  const grammar = (await found.load()).default;
+  const name = grammar.at(-1)?.name ?? '';
+  if (!core.getLoadedLanguages().includes(name)) await core.loadLanguage(grammar);
+  const source = text.split('\n');
+  const lines: CodeLine[] = [];
+  let state: GrammarState | undefined;
+  for (let at = 0; at < source.length; at += linesAtOnce) {
+    await idle();
+    if (calledOff.aborted) return null;
+    const part = source.slice(at, at + linesAtOnce).join('\n');
+    const tokens = core.codeToTokensBase(part, {
+      lang: name,
+      theme: 'css-variables',
+      tokenizeTimeLimit: 40,
+      ...(state && { grammarState: state }),
+    });
+    state = core.getLastGrammarState(tokens);
+    lines.push(
+      ...tokens.map((line) => line.map(({ content, color }) => ({ text: content, color: color ?? null }))),
+    );
+  }
+  return lines;
+}
+
+async function startHighlighter(): Promise<HighlighterCore> {
+  const [{ createCssVariablesTheme, createHighlighterCore }, { createJavaScriptRegexEngine }] =
+    await Promise.all([import('shiki/core'), import('shiki/engine/javascript')]);
+  return createHighlighterCore({
+    themes: [createCssVariablesTheme({ name: 'css-variables', variablePrefix: '--code-' })],
+    langs: [],
+    // The engine in WebAssembly would need a wider policy for the page.
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  });
+}
+
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    requestIdleCallback(() => resolve(), { timeout: 500 });
+  });
+}

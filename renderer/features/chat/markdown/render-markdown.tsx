@@ -1,0 +1,76 @@
+import type { Element, ElementContent } from 'hast';
+import type { ReactElement, ReactNode } from 'react';
+import ReactMarkdown, { type Components } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import remarkMath from 'remark-math';
+import { CodeBlock } from './CodeBlock.tsx';
+import styles from './Markdown.module.css';
+import { MathText } from './MathText.tsx';
+import { plainDollars } from './plain-dollars.ts';
+import { RemotePicture, SafeLink } from './SafeLink.tsx';
+import { TableFrame } from './TableFrame.tsx';
+
+/** Each block finds its own direction of writing, so that none can turn what stands around it. */
+const direction = { dir: 'auto' } as const;
+
+const components: Components = {
+  // The transcript's own headings stand above those of an answer.
+  h1: ({ children }) => <h3 {...direction}>{children}</h3>,
+  h2: ({ children }) => <h4 {...direction}>{children}</h4>,
+  h3: ({ children }) => <h5 {...direction}>{children}</h5>,
+  h4: ({ children }) => <h6 {...direction}>{children}</h6>,
+  h5: ({ children }) => <h6 {...direction}>{children}</h6>,
+  h6: ({ children }) => <h6 {...direction}>{children}</h6>,
+  p: ({ children }) => <p {...direction}>{children}</p>,
+  li: ({ children, className }) => (
+    <li {...direction} className={className === 'task-list-item' ? styles.task : undefined}>
+      {children}
+    </li>
+  ),
+  blockquote: ({ children }) => <blockquote {...direction}>{children}</blockquote>,
+  a: ({ href, children }) => <SafeLink href={href ?? ''}>{children}</SafeLink>,
+  img: ({ src, alt }) => <RemotePicture src={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
+  table: ({ children }) => <TableFrame>{children}</TableFrame>,
+  th: ({ children }) => <th {...direction}>{children}</th>,
+  td: ({ children }) => <td {...direction}>{children}</td>,
+  input: ({ checked }) => <TaskBox isDone={checked === true} />,
+  pre: ({ node }) => <Preformatted node={node} />,
+  code: ({ className, children }) =>
+    className?.includes('math-inline') ? (
+      <MathText tex={String(children)} display={false} />
+    ) : (
+      <code dir="auto">{children}</code>
+    ),
+  section: ({ children }) => <div className={styles.notes}>{children}</div>,
+  sup: ({ children }) => <sup>{children}</sup>,
+};
+
+/** Reads Markdown with tables, tasks, struck text and formulas. HTML in it stays text. */
+export function renderMarkdown(text: string): ReactElement {
+  return ReactMarkdown({
+    children: text,
+    remarkPlugins: [remarkGfm, remarkMath, plainDollars],
+    components,
+    // The link itself judges its address, and shows what it will not open.
+    urlTransform: (url) => url,
+  });
+}
+
+function TaskBox({ isDone }: { readonly isDone: boolean }): ReactNode {
+  return <span className={styles.box} data-done={isDone || undefined} aria-hidden />;
+}
+
+function Preformatted({ node }: { readonly node: Element | undefined }) {
+  const code = node?.children.find((child): child is Element => child.type === 'element');
+  const text = textOf(code?.children ?? []).replace(/\n$/, '');
+  const names = Array.isArray(code?.properties.className) ? code.properties.className.map(String) : [];
+  if (names.includes('math-display')) return <MathText tex={text} display />;
+  const language = names.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? '';
+  return <CodeBlock text={text} language={language} />;
+}
+
+function textOf(nodes: readonly ElementContent[]): string {
+  return nodes
+    .map((node) => (node.type === 'text' ? node.value : node.type === 'element' ? textOf(node.children) : ''))
+    .join('');
+}

@@ -1,0 +1,42 @@
+/**
+ * The cells of the table that begins at a line, header first and without the row of dashes; `null` where
+ * none begins. A table ends at a blank line.
+ */
+export function tableAt(lines: readonly string[], at: number): readonly (readonly string[])[] | null {
+  const [head, dashes] = [lines[at], lines[at + 1]];
+  if (head === undefined || dashes === undefined || !head.includes('|') || !dashes.includes('-')) return null;
+  if (!/^[\s|:-]+$/.test(dashes)) return null;
+  const header = cellsOf(head);
+  const marks = cellsOf(dashes);
+  if (marks.length !== header.length || !marks.every((mark) => /^:?-+:?$/.test(mark))) return null;
+  const rows = [header];
+  for (let row = at + 2; row < lines.length && (lines[row] ?? '').trim() !== ''; row += 1) {
+    const cells = cellsOf(lines[row] ?? '').slice(0, header.length);
+    rows.push(header.map((_, column) => cells[column] ?? ''));
+  }
+  return rows;
+}
+
+/** Cells of a row; `\|` is no border. */
+export function cellsOf(line: string): readonly string[] {
+  const trimmed = line.trim().replace(/^\|/, '');
+  const cells: string[] = [];
+  let cell = '';
+  for (let at = 0; at < trimmed.length; at += 1) {
+    const sign = trimmed.charAt(at);
+    if (sign === '\\' && trimmed.charAt(at + 1) === '|') {
+      cell += '|';
+      at += 1;
+    } else if (sign === '|') {
+      cells.push(cell.trim());
+      cell = '';
+    } else cell += sign;
+  }
+  if (cell.trim() !== '' || cells.length === 0) cells.push(cell.trim());
+  return cells;
+}
+
+/** What a cell says, without the signs of emphasis and code. */
+export function cellText(cell: string): string {
+  return cell.replace(/(\*\*|__|`)(.+?)\1/g, '$2');
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { settingsQuery } from '../settings/settings.queries.ts';
+import type { Handover } from './VideoView.tsx';
+
+/** Markdown, formulas and colours are large: they are read when the chat is first shown. */
+const ChatView = lazy(async () => ({ default: (await import('../chat/ChatView.tsx')).ChatView }));
+
+interface ChatPaneProps {
+  readonly isShown: boolean;
+  readonly onHandOver: (given: Handover) => void;
+}
+
+export function ChatPane({ isShown, onHandOver }: ChatPaneProps) {
+  const settings = useQuery(settingsQuery);
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown && !wasShown) setWasShown(true);
+  if (!wasShown) return null;
+  return (
+    <ErrorBoundary>
+      <Suspense>
+        <ChatView
+          enterSends={settings.data?.enterSends ?? true}
+          onUseAsReference={(pictureId) => onHandOver({ type: 'picture', pictureId })}
+          onUseAsPrompt={(text) => onHandOver({ type: 'prompt', text })}
+        />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
