@@ -34,11 +34,14 @@ function BlockView({ block }: { readonly block: AnswerBlock }) {
 }
 
 function foldThoughts(blocks: readonly AnswerBlock[]): readonly AnswerBlock[] {
-  return blocks.reduce<AnswerBlock[]>((folded, block) => {
+  const folded: AnswerBlock[] = [];
+  for (const block of blocks) {
     const last = folded.at(-1);
-    if (block.type !== 'thought' || last?.type !== 'thought') return [...folded, block];
-    return [...folded.slice(0, -1), { type: 'thought', text: `${last.text}\n\n${block.text}` }];
-  }, []);
+    if (block.type === 'thought' && last?.type === 'thought') {
+      folded[folded.length - 1] = { type: 'thought', text: `${last.text}\n\n${block.text}` };
+    } else folded.push(block);
+  }
+  return folded;
 }
 
 function Thoughts({ text }: { readonly text: string }) {

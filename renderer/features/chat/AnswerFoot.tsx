@@ -20,21 +20,23 @@ interface AnswerFootProps {
 /** What can be done with an answer, and what it cost. */
 export function AnswerFoot({ message, words }: AnswerFootProps) {
   const { t } = useTranslation();
-  const { showVersion, regenerate, useAsPrompt } = use(ChatActionsContext);
+  const { showVersion, regenerate, toPrompt } = use(ChatActionsContext);
   const selected = useRef('');
   const text = answerText(message);
   const usePrompt = (): void => {
     const picked = selected.current || selectionWithin(words.current);
     selected.current = '';
-    useAsPrompt(picked === '' ? text : picked);
+    toPrompt(picked === '' ? text : picked);
   };
   return (
     <footer className={styles.foot}>
       <VersionPager versions={message.versions} onShow={(index) => showVersion(message.id, index)} />
       {text !== '' && <CopyButton label={t('chat.copyAnswer')} text={text} />}
-      <IconButton label={t('chat.regenerate')} onPress={() => regenerate(message.id)}>
-        <RefreshCw aria-hidden />
-      </IconButton>
+      {message.state === 'answered' && (
+        <IconButton label={t('chat.regenerate')} onPress={() => regenerate(message.id)}>
+          <RefreshCw aria-hidden />
+        </IconButton>
+      )}
       {text !== '' && (
         // Pressing the mouse button takes a selection away: it is read just before.
         <span

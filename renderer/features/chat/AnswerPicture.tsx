@@ -9,7 +9,7 @@ import { ChatActionsContext } from './chat-actions.ts';
 /** A picture in an answer: larger with a click, out of the app by saving, copying and dragging, into a video. */
 export function AnswerPicture({ picture }: { readonly picture: Picture }) {
   const { t } = useTranslation();
-  const { zoom, savePicture, copyPicture, dragPicture, useAsReference } = use(ChatActionsContext);
+  const { zoom, savePicture, copyPicture, dragPicture, toReference } = use(ChatActionsContext);
   const { pictureId, width, height, url } = picture;
   return (
     <figure className={styles.figure}>
@@ -28,7 +28,7 @@ export function AnswerPicture({ picture }: { readonly picture: Picture }) {
         <img src={url} alt={t('chat.picture.alt')} width={width} height={height} draggable={false} />
       </button>
       <figcaption className={styles.actions}>
-        <Button onPress={() => useAsReference(pictureId)}>
+        <Button onPress={() => toReference(pictureId)}>
           <ImagePlus aria-hidden />
           {t('chat.picture.useAsReference')}
         </Button>

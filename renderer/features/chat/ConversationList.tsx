@@ -44,7 +44,7 @@ export function ConversationList({ chosenId, onChoose, onCreate, onClose }: Conv
   const onKeyDown = (event: KeyboardEvent): void => {
     const way = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const rows = Array.from(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? []);
-    const at = rows.findIndex((row) => row === document.activeElement);
+    const at = rows.indexOf(document.activeElement as HTMLElement);
     if (way === 0 || at < 0) return;
     event.preventDefault();
     rows[at + way]?.focus();

@@ -38,8 +38,8 @@ export function ConversationPane(props: ConversationPaneProps) {
   const { over, dropProps } = usePictureDrop(attaching.addFiles);
   const { actions, change, configure, error, dismiss } = useChatActions(conversation.id, {
     zoom: setZoomed,
-    useAsReference: props.onUseAsReference,
-    useAsPrompt: props.onUseAsPrompt,
+    toReference: props.onUseAsReference,
+    toPrompt: props.onUseAsPrompt,
   });
   const messages = useMemo(() => conversation.messages, [conversation.messages]);
 

@@ -44,13 +44,13 @@ export const Transcript = memo(function Transcript({ messages, model }: Transcri
   const isAway = messages.length > 0 && !virtualizer.isAtEnd(2 * atEnd);
   return (
     <div className={styles.frame}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
       <div
         ref={scroll}
         className={styles.scroll}
         role="log"
         aria-label={t('chat.transcript')}
         aria-live="off"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
         tabIndex={0}
       >
         {messages.length === 0 && <EmptyTalk model={model} />}

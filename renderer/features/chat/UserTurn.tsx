@@ -34,18 +34,20 @@ export const UserTurn = memo(function UserTurn({ message }: { readonly message: 
           ))}
         </ul>
       )}
-      {message.text !== '' && (
-        <div className={styles.bubble}>
-          <PlainText text={message.text} />
+      <div className={styles.line}>
+        <div className={styles.actions}>
+          <IconButton label={t('chat.edit')} onPress={() => setEditing(true)}>
+            <PencilLine aria-hidden />
+          </IconButton>
+          <CopyButton label={t('chat.copyMessage')} text={message.text} />
         </div>
-      )}
-      <footer className={styles.foot}>
-        <VersionPager versions={message.versions} onShow={(index) => showVersion(message.id, index)} />
-        <IconButton label={t('chat.edit')} onPress={() => setEditing(true)}>
-          <PencilLine aria-hidden />
-        </IconButton>
-        <CopyButton label={t('chat.copyMessage')} text={message.text} />
-      </footer>
+        {message.text !== '' && (
+          <div className={styles.bubble}>
+            <PlainText text={message.text} />
+          </div>
+        )}
+      </div>
+      <VersionPager versions={message.versions} onShow={(index) => showVersion(message.id, index)} />
     </article>
   );
 });

@@ -14,8 +14,8 @@ export interface ChatActions {
   readonly savePicture: (pictureId: string) => void;
   readonly copyPicture: (pictureId: string) => void;
   readonly dragPicture: (pictureId: string) => void;
-  readonly useAsReference: (pictureId: string) => void;
-  readonly useAsPrompt: (text: string) => void;
+  readonly toReference: (pictureId: string) => void;
+  readonly toPrompt: (text: string) => void;
 }
 
 const nothing = (): void => undefined;
@@ -32,6 +32,6 @@ export const ChatActionsContext = createContext<ChatActions>({
   savePicture: nothing,
   copyPicture: nothing,
   dragPicture: nothing,
-  useAsReference: nothing,
-  useAsPrompt: nothing,
+  toReference: nothing,
+  toPrompt: nothing,
 });

@@ -5,7 +5,7 @@ import { chat, conversationQuery, useConversationChange } from './chat.queries.t
 import type { ChatActions } from './chat-actions.ts';
 import { useLatest } from './use-latest.ts';
 
-type Outside = Pick<ChatActions, 'zoom' | 'useAsReference' | 'useAsPrompt'>;
+type Outside = Pick<ChatActions, 'zoom' | 'toReference' | 'toPrompt'>;
 
 /** What can be asked of one conversation. The actions keep their identity, so that messages are not drawn again. */
 export function useChatActions(id: string, outside: Outside) {
@@ -30,8 +30,8 @@ export function useChatActions(id: string, outside: Outside) {
     });
   };
   const zoom = useLatest(outside.zoom);
-  const useAsReference = useLatest(outside.useAsReference);
-  const useAsPrompt = useLatest(outside.useAsPrompt);
+  const toReference = useLatest(outside.toReference);
+  const toPrompt = useLatest(outside.toPrompt);
 
   const actions = useMemo<ChatActions>(
     () => ({
@@ -46,10 +46,10 @@ export function useChatActions(id: string, outside: Outside) {
       savePicture: (pictureId) => picture(() => chat.savePicture(pictureId)),
       copyPicture: (pictureId) => picture(() => chat.copyPicture(pictureId)),
       dragPicture: (pictureId) => picture(() => chat.dragPicture(pictureId)),
-      useAsReference,
-      useAsPrompt,
+      toReference,
+      toPrompt,
     }),
-    [id, change, mutate, picture, zoom, useAsReference, useAsPrompt],
+    [id, change, mutate, picture, zoom, toReference, toPrompt],
   );
   return {
     actions,

@@ -7,6 +7,7 @@ import { DurationField } from './DurationField.tsx';
 import { describedBy, type FormField } from './form-problems.ts';
 import { GenerateBar } from './GenerateBar.tsx';
 import { HistoryButtons } from './HistoryButtons.tsx';
+import { ImprovePrompt } from './ImprovePrompt.tsx';
 import { PromptField } from './PromptField.tsx';
 import { RatioPicker } from './RatioPicker.tsx';
 import { RequestInspector } from './RequestInspector.tsx';
@@ -51,6 +52,7 @@ export function Composer({ video, references, address, onSend }: ComposerProps) 
           onChange={video.setPrompt}
           onGenerate={generating.generate}
         />
+        <ImprovePrompt prompt={video.prompt} onTake={video.replacePrompt} />
         <div className={styles.grid}>
           <SelectField
             label={t('compose.model')}

@@ -34,27 +34,33 @@ interface Waiting {
 }
 
 const waiting = new Set<Waiting>();
-let handle: number | null = null;
+let isScheduled = false;
 
 /** Reads a text when the window has nothing else to do; returns the function that calls it off. */
 export function renderSoon(text: string, done: (element: ReactElement) => void): () => void {
   const entry = { text, done };
   waiting.add(entry);
-  handle ??= requestIdleCallback(work, { timeout: 300 });
+  schedule();
   return () => {
     waiting.delete(entry);
   };
 }
 
 function work(deadline: IdleDeadline): void {
-  handle = null;
+  isScheduled = false;
   const end = performance.now() + Math.min(12, Math.max(6, deadline.timeRemaining()));
   for (const entry of waiting) {
     waiting.delete(entry);
     entry.done(kept.get(entry.text) ?? render(entry.text));
     if (performance.now() >= end) break;
   }
-  if (waiting.size > 0) handle = requestIdleCallback(work, { timeout: 300 });
+  if (waiting.size > 0) schedule();
+}
+
+function schedule(): void {
+  if (isScheduled) return;
+  isScheduled = true;
+  requestIdleCallback(work, { timeout: 300 });
 }
 
 function render(text: string): ReactElement {

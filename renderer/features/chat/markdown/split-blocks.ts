@@ -118,7 +118,7 @@ function judge(text: string): Block {
   const isDense =
     countOf(text, '*_') > textLimits.emphasis ||
     countOf(text, '`~$[]!<&') > textLimits.signs ||
-    countOf(text, '|') > 2 * textLimits.signs;
+    countOf(text, '|') > textLimits.signs;
   return isDense ? { type: 'plain', text, why: 'dense' } : { type: 'markdown', text };
 }
 
