@@ -2,7 +2,7 @@ import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import styles from './CodeBlock.module.css';
-import { type CodeLine, highlightSoon } from './highlight.ts';
+import { type CodeLine, highlightSoon, linesAtOnce } from './highlight.ts';
 import { languageName } from './languages.ts';
 import { PlainText } from './PlainText.tsx';
 
@@ -25,27 +25,42 @@ export const CodeBlock = memo(function CodeBlock({ text, language }: CodeBlockPr
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
       <section className={styles.scroll} aria-label={t('chat.code')} tabIndex={0}>
-        {lines === null ? <PlainText text={text} look="code" /> : <Coloured lines={lines} />}
+        {lines === null ? <PlainText text={text} look="code" /> : <Coloured lines={lines} text={text} />}
       </section>
     </figure>
   );
 });
 
-const Coloured = memo(function Coloured({ lines }: { readonly lines: readonly CodeLine[] }) {
+/** The lines that are coloured, and the rest as it is. */
+function Coloured({ lines, text }: { readonly lines: readonly CodeLine[]; readonly text: string }) {
+  const groups = Math.ceil(lines.length / linesAtOnce);
+  const rest = text.split('\n').slice(lines.length);
   return (
     <pre className={styles.code}>
-      {lines.map((line, row) => (
+      {Array.from({ length: groups }, (_, group) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text never move.
-        <span key={row}>
-          {line.map(({ text, color }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: words of one line never move.
-            <span key={place} {...(color !== null && { style: { color } })}>
-              {text}
-            </span>
-          ))}
-          {row < lines.length - 1 && '\n'}
-        </span>
+        <Group key={group} from={group * linesAtOnce} lines={lines} />
       ))}
+      {rest.join('\n')}
     </pre>
   );
-});
+}
+
+/** A few lines, drawn once: those before are not drawn again when more are coloured. */
+const Group = memo(
+  function Group({ lines, from }: { readonly lines: readonly CodeLine[]; readonly from: number }) {
+    return lines.slice(from, from + linesAtOnce).map((line, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text never move.
+      <span key={row}>
+        {line.map(({ text, color }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: words of one line never move.
+          <span key={place} {...(color !== null && { style: { color } })}>
+            {text}
+          </span>
+        ))}
+        {'\n'}
+      </span>
+    ));
+  },
+  (before, after) => before.from === after.from && before.lines[before.from] === after.lines[after.from],
+);

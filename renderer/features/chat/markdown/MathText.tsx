@@ -2,6 +2,7 @@ import katex from 'katex';
 import 'katex/dist/katex.min.css';
 import { memo, useLayoutEffect, useRef } from 'react';
 import styles from './Markdown.module.css';
+import { doNow, doSoon } from './spare-time.ts';
 
 /** A longer formula is shown as it came. UTF-16 units. */
 const longest = 2_000;
@@ -17,15 +18,19 @@ export const MathText = memo(function MathText({ tex, display }: MathTextProps) 
   useLayoutEffect(() => {
     const element = place.current;
     if (element === null || tex.length > longest) return;
-    katex.render(tex, element, {
-      displayMode: display,
-      throwOnError: false,
-      output: 'html',
-      strict: 'ignore',
-      trust: false,
-      maxExpand: 200,
-      maxSize: 20,
-    });
+    const draw = (): void =>
+      katex.render(tex, element, {
+        displayMode: display,
+        throwOnError: false,
+        output: 'html',
+        strict: 'ignore',
+        trust: false,
+        maxExpand: 200,
+        maxSize: 20,
+      });
+    if (doNow(draw)) return;
+    element.textContent = tex;
+    return doSoon(draw);
   }, [tex, display]);
   if (tex.length > longest) return <code dir="ltr">{tex}</code>;
   return (

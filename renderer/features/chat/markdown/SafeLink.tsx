@@ -1,6 +1,5 @@
 import { ImageOff } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
-import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { webAddress } from './link-target.ts';
 import styles from './Markdown.module.css';
@@ -18,40 +17,42 @@ interface SafeLinkProps {
 
 /** A link that leads nowhere by itself. What is no web address is text. */
 export function SafeLink({ href, children }: SafeLinkProps) {
-  const open = use(LinkOpener);
   const address = webAddress(href);
-  if (address === null) {
-    return (
-      <span>
-        {children}
-        {href !== '' && !href.startsWith('#') && (
-          <bdi className={styles.refused}> ({href.slice(0, shownAddress)})</bdi>
-        )}
-      </span>
-    );
-  }
+  if (address !== null) return <AddressLink address={address}>{children}</AddressLink>;
   return (
-    <Button className={styles.link ?? ''} onPress={() => open(address)}>
-      <bdi>{children}</bdi>
-    </Button>
+    <span>
+      {children}
+      {href !== '' && !href.startsWith('#') && (
+        <bdi className={styles.refused}> ({href.slice(0, shownAddress)})</bdi>
+      )}
+    </span>
   );
 }
 
 /** Stands for a picture that would have to be loaded from elsewhere: its words and its address. */
 export function RemotePicture({ src, alt }: { readonly src: string; readonly alt: string }) {
   const { t } = useTranslation();
-  const open = use(LinkOpener);
   const address = webAddress(src);
-  const words = alt === '' ? t('chat.remotePicture') : t('chat.remotePictureOf', { alt });
   return (
     <span className={styles.remote}>
       <ImageOff aria-hidden />
-      <bdi>{words}</bdi>
-      {address !== null && (
-        <Button className={styles.link ?? ''} onPress={() => open(address)}>
-          <bdi dir="ltr">{address.slice(0, shownAddress)}</bdi>
-        </Button>
-      )}
+      <bdi>{alt === '' ? t('chat.remotePicture') : t('chat.remotePictureOf', { alt })}</bdi>
+      {address !== null && <AddressLink address={address}>{address.slice(0, shownAddress)}</AddressLink>}
     </span>
+  );
+}
+
+interface AddressLinkProps {
+  readonly address: string;
+  readonly children: ReactNode;
+}
+
+function AddressLink({ address, children }: AddressLinkProps) {
+  const open = use(LinkOpener);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a real link could be followed, dragged or opened past the question.
+    <button type="button" role="link" className={styles.link} onClick={() => open(address)}>
+      <bdi>{children}</bdi>
+    </button>
   );
 }

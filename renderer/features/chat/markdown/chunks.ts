@@ -5,8 +5,9 @@ export function chunksOf(text: string, size: number): readonly string[] {
   while (start < text.length) {
     let end = Math.min(start + size, text.length);
     if (end < text.length) {
-      const line = text.lastIndexOf('\n', end - 1);
-      if (line > start + size / 2) end = line + 1;
+      // Looked for in the piece alone: in the text it would be looked for back to its beginning.
+      const line = text.slice(start, end).lastIndexOf('\n');
+      if (line > size / 2) end = start + line + 1;
       else if (isLowSurrogate(text.charCodeAt(end))) end -= 1;
     }
     chunks.push(text.slice(start, end));

@@ -12,33 +12,36 @@ export type CodeLine = readonly CodeWord[];
 const longestCode = 20_000;
 const longestLine = 1_000;
 /** Lines that are read at a time. */
-const linesAtOnce = 12;
+export const linesAtOnce = 12;
 const keptCodes = 200;
 
 const kept = new Map<string, readonly CodeLine[]>();
 let highlighter: Promise<HighlighterCore> | null = null;
 
-/** Colours code while the window has nothing else to do; returns the function that calls it off. */
+/**
+ * Colours code while the window has nothing else to do, a few lines at a time; returns the function that calls it off.
+ *
+ * @param progress told all lines that are coloured so far.
+ */
 export function highlightSoon(
   text: string,
   language: string,
-  done: (lines: readonly CodeLine[]) => void,
+  progress: (lines: readonly CodeLine[]) => void,
 ): () => void {
   const key = `${language}\n${text}`;
   const known = kept.get(key);
   if (known !== undefined) {
-    done(known);
+    progress(known);
     return () => undefined;
   }
   if (!canHighlight(text, language)) return () => undefined;
   const calledOff = new AbortController();
-  void highlight(text, language, calledOff.signal).then(
+  void highlight(text, language, calledOff.signal, progress).then(
     (lines) => {
       if (lines === null) return;
       kept.set(key, lines);
       const [oldest] = kept.keys();
       if (kept.size > keptCodes && oldest !== undefined) kept.delete(oldest);
-      done(lines);
     },
     // Colours are a comfort: without them the code is there all the same.
     () => undefined,
@@ -55,6 +58,7 @@ async function highlight(
   text: string,
   language: string,
   calledOff: AbortSignal,
+  progress: (lines: readonly CodeLine[]) => void,
 ): Promise<readonly CodeLine[] | null> {
   const found = findLanguage(language);
   if (found === null) return null;
@@ -80,6 +84,7 @@ async function highlight(
     lines.push(
       ...tokens.map((line) => line.map(({ content, color }) => ({ text: content, color: color ?? null }))),
     );
+    progress([...lines]);
   }
   return lines;
 }

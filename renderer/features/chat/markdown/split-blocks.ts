@@ -1,4 +1,5 @@
 import { tableAt } from './tables.ts';
+import { tame } from './tame.ts';
 
 /** A piece of an answer that is shown by itself, so that no piece holds the window up. */
 export type Block =
@@ -36,7 +37,7 @@ const listItem = /^(?:[-*+]|\d{1,9}[.)])\s/;
  */
 export function splitBlocks(text: string): readonly Block[] {
   if (text.length > textLimits.text) return [{ type: 'plain', text, why: 'long' }];
-  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  const lines = tame(text.replace(/\r\n?/g, '\n')).split('\n');
   const blocks: Block[] = [];
   let held: string[] = [];
   let heldLength = 0;
