@@ -1,4 +1,5 @@
 import { type About, appError, fail, type Handlers, ok } from '#contract';
+import type { Chat } from './features/chat/service.ts';
 import type { Draft } from './features/draft/service.ts';
 import type { References } from './features/references/service.ts';
 import type { SessionService } from './features/session/service.ts';
@@ -12,13 +13,14 @@ export interface Services {
   readonly references: References;
   readonly draft: Draft;
   readonly tasks: Tasks;
+  readonly chat: Chat;
   readonly settings: SettingsService;
   readonly about: () => About;
 }
 
 /** The contract's methods, each answered by one service. */
 export function createHandlers(services: Services): Handlers {
-  const { session, sessionStarted, references, draft, tasks, settings, about } = services;
+  const { session, sessionStarted, references, draft, tasks, chat, settings, about } = services;
   return {
     'session.get': async () => {
       await sessionStarted;
@@ -75,36 +77,39 @@ export function createHandlers(services: Services): Handlers {
     'library.keepPoster': () => unbuilt,
     'recipes.ofTask': () => unbuilt,
     'recipes.read': () => unbuilt,
-    'chat.list': () => unbuilt,
-    'chat.get': () => unbuilt,
-    'chat.create': () => unbuilt,
-    'chat.configure': () => unbuilt,
-    'chat.rename': () => unbuilt,
-    'chat.pin': () => unbuilt,
-    'chat.duplicate': () => unbuilt,
-    'chat.remove': () => unbuilt,
-    'chat.restore': () => unbuilt,
-    'chat.export': () => unbuilt,
-    'chat.saveDraft': () => unbuilt,
-    'chat.send': () => unbuilt,
-    'chat.stop': () => unbuilt,
-    'chat.edit': () => unbuilt,
-    'chat.regenerate': () => unbuilt,
-    'chat.retry': () => unbuilt,
-    'chat.continue': () => unbuilt,
-    'chat.cancelRetry': () => unbuilt,
-    'chat.showVersion': () => unbuilt,
-    'chat.pickPictures': () => unbuilt,
-    'chat.addPictures': () => unbuilt,
-    'chat.pastePicture': () => unbuilt,
-    'chat.saveCopy': () => unbuilt,
-    'chat.savePicture': () => unbuilt,
-    'chat.copyPicture': () => unbuilt,
-    'chat.dragPicture': () => unbuilt,
-    'chat.openLink': () => unbuilt,
-    'chat.rewritePrompt': () => unbuilt,
-    'chat.cancelRewrite': () => unbuilt,
-    'references.addPicture': () => unbuilt,
+    'chat.list': ({ search, offset, limit }) => chat.list(search, offset, limit),
+    'chat.get': ({ id }) => chat.get(id),
+    'chat.create': () => chat.create(),
+    'chat.configure': ({ id, settings: changed }) => chat.configure(id, changed),
+    'chat.rename': ({ id, title }) => chat.rename(id, title),
+    'chat.pin': ({ id, isPinned }) => chat.pin(id, isPinned),
+    'chat.duplicate': ({ id }) => chat.duplicate(id),
+    'chat.remove': ({ id }) => chat.remove(id),
+    'chat.restore': ({ id }) => chat.restore(id),
+    'chat.export': ({ id, format }) => chat.export(id, format),
+    'chat.saveDraft': ({ id, text, attachments }) => chat.saveDraft(id, text, attachments),
+    'chat.send': ({ id, text, attachments }) => chat.send(id, text, attachments),
+    'chat.stop': ({ id }) => chat.stop(id),
+    'chat.edit': ({ id, messageId, text, attachments }) => chat.edit(id, messageId, text, attachments),
+    'chat.regenerate': ({ id, messageId }) => chat.regenerate(id, messageId),
+    'chat.retry': ({ id, messageId }) => chat.retry(id, messageId),
+    'chat.continue': ({ id, messageId }) => chat.goOn(id, messageId),
+    'chat.cancelRetry': ({ id }) => chat.cancelRetry(id),
+    'chat.showVersion': ({ id, messageId, index }) => chat.showVersion(id, messageId, index),
+    'chat.pickPictures': ({ held }) => chat.pickPictures(held),
+    'chat.addPictures': ({ held, files }) => chat.addPictures(held, files),
+    'chat.pastePicture': ({ held }) => chat.pastePicture(held),
+    'chat.saveCopy': ({ fileId, bytes }) => chat.saveCopy(fileId, bytes),
+    'chat.savePicture': ({ pictureId }) => chat.savePicture(pictureId),
+    'chat.copyPicture': ({ pictureId }) => chat.copyPicture(pictureId),
+    'chat.dragPicture': ({ pictureId }) => chat.dragPicture(pictureId),
+    'chat.openLink': ({ url }) => chat.openLink(url),
+    'chat.rewritePrompt': ({ model, prompt, ticket }) => chat.rewrite.run(model, prompt, ticket),
+    'chat.cancelRewrite': ({ ticket }) => {
+      chat.rewrite.cancel(ticket);
+      return ok(null);
+    },
+    'references.addPicture': async ({ held, pictureId }) => ok(await references.addPicture(held, pictureId)),
     'view.get': () => unbuilt,
     'view.save': () => unbuilt,
     'notices.list': () => ok({ notices: [] }),

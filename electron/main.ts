@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { app, dialog, session as electronSession, nativeTheme, safeStorage } from 'electron';
 import type { z } from 'zod';
 import { contract, type Events } from '#contract';
+import { createChat } from './features/chat/service.ts';
 import { createDraft } from './features/draft/service.ts';
 import { createOwnFiles } from './features/references/own-files.ts';
 import { createReferences } from './features/references/service.ts';
@@ -17,6 +18,7 @@ import { createTransport } from './gateway/transport.ts';
 import { createHandlers } from './handlers.ts';
 import { registerContract } from './ipc.ts';
 import { aboutApp } from './platform/about.ts';
+import { createChatSystem } from './platform/chat-system.ts';
 import { readClipboardPicture } from './platform/clipboard.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDialogs } from './platform/dialogs.ts';
@@ -29,6 +31,7 @@ import { createSystemNetwork } from './platform/network.ts';
 import { createPractice } from './platform/practice.ts';
 import { appOrigin, declareAppProtocol, serveAppProtocol } from './platform/protocol.ts';
 import { createAppWindow, lockDown } from './platform/window.ts';
+import { createChatRepository } from './store/chat.ts';
 import { createDocuments } from './store/documents.ts';
 import { createFilesRepository } from './store/files.ts';
 import { openStore } from './store/open.ts';
@@ -94,6 +97,7 @@ function compose(): void {
     chooseFiles: dialogs.chooseReferences,
     readClipboardPicture,
     resultPath: (id) => tasks.resultPath(id),
+    picturePath: (id) => chat.media('pictures', id)?.path ?? null,
     now: systemClock.now,
     newId: randomUUID,
     mediaUrl: (id) => `${appOrigin}/media/references/${id}`,
@@ -114,6 +118,24 @@ function compose(): void {
     mediaUrl: (id) => `${appOrigin}/media/results/${id}`,
   });
 
+  const chat = createChat({
+    gateway,
+    store: createChatRepository(db, (id, why) => log.error('a stored message cannot be read', { id, why })),
+    documents,
+    session,
+    system: createChatSystem({
+      window: window.current,
+      language: () => settings.get().shownLanguage,
+      documents,
+    }),
+    clock: systemClock,
+    newId: randomUUID,
+    log,
+    folders: { attachments: join(dataFolder, 'attachments'), pictures: join(dataFolder, 'pictures') },
+    mediaUrl: (collection, id) => `${appOrigin}/media/${collection}/${id}`,
+    onChange: (ids, isListChanged) => emit('chat.changed', { ids: [...ids], isListChanged }),
+  });
+
   lockDown(electronSession.defaultSession);
   serveAppProtocol({
     rendererFolder: join(bundle, 'renderer'),
@@ -122,11 +144,13 @@ function compose(): void {
       const path = collection === 'results' ? tasks.resultPath(id) : null;
       if (path !== null) return { path, mime: 'video/mp4' };
       if (collection === 'references') return references.media(id);
+      if (collection === 'pictures' || collection === 'attachments') return chat.media(collection, id);
       return collection === 'thumbnails' ? { path: thumbnails.path(basename(id)), mime: 'image/webp' } : null;
     },
   });
 
   tasks.start();
+  chat.start();
   const sessionStarted = session.start().catch((error: unknown) => {
     log.error('the last connection could not be taken up', { error: String(error) });
   });
@@ -139,6 +163,7 @@ function compose(): void {
       references,
       draft: createDraft({ documents, present: references.present }),
       tasks,
+      chat,
       settings,
       about: aboutApp,
     }),
@@ -152,6 +177,7 @@ function compose(): void {
   app.on('second-instance', window.show);
   app.on('will-quit', () => {
     tasks.close();
+    chat.close();
     void practice.stop();
     void gateway.close();
     db.close();

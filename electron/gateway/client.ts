@@ -4,6 +4,7 @@ import { openVideoBody, type VideoBody } from './body.ts';
 import { judgeCreateAnswer, toFailure } from './create-outcome.ts';
 import { CallEnded, createDeadline } from './deadline.ts';
 import { type ReadOptions, readRefusal } from './errors.ts';
+import { createGenerate } from './generate-call.ts';
 import { readNetworkError } from './network-errors.ts';
 import { throttleProgress } from './progress.ts';
 import { provesAccess, readRemoteTask } from './query-outcome.ts';
@@ -28,12 +29,14 @@ export interface ClientLimits {
   readonly createMs: number;
   /** Longest a query or a check may take in all. */
   readonly queryMs: number;
+  /** Longest silence of a text call: models think for minutes. */
+  readonly generateMs: number;
 }
-export const defaultLimits: ClientLimits = { createMs: 180_000, queryMs: 30_000 };
+export const defaultLimits: ClientLimits = { createMs: 180_000, queryMs: 30_000, generateMs: 300_000 };
 
 export interface GatewayClientOptions {
   readonly transport: Transport;
-  readonly limits?: ClientLimits;
+  readonly limits?: Partial<ClientLimits>;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
@@ -49,7 +52,9 @@ const commonHeaders = {
 
 /** Makes the client through which the app talks to a gateway. It holds no connection and no token. */
 export function createGatewayClient(options: GatewayClientOptions): GatewayClient {
-  const { transport, limits = defaultLimits, now = Date.now } = options;
+  const { transport, now = Date.now } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  const generate = createGenerate({ transport, silenceMs: limits.generateMs, now, headers: commonHeaders });
 
   async function createVideo(
     connection: Connection,
@@ -146,7 +151,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     return provesAccess(refusal, answer.status) ? ok(null) : fail(toFailure(refusal.error, answer, now()));
   }
 
-  return { createVideo, queryVideo, checkAccess, close: () => transport.close() };
+  return { createVideo, queryVideo, checkAccess, generate, close: () => transport.close() };
 }
 
 function aim(target: Target, path: string): { readonly url: URL; readonly path: string } {

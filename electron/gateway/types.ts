@@ -1,4 +1,5 @@
 import type { AppErrorData, Result, VideoForm, WeighedReference } from '#contract';
+import type { GenerateOptions, GenerateOutcome, OutgoingChat } from './generate-types.ts';
 
 /** A gateway and the right to use it. The token is read from the keychain for the call and kept nowhere else. */
 export interface Connection {
@@ -76,6 +77,11 @@ export interface GatewayClient {
   ): Promise<Result<RemoteTask, GatewayFailure>>;
   /** Asks for a task that cannot exist: tells a good address and token from bad ones, free of charge. */
   checkAccess(connection: Connection, options?: CallOptions): Promise<Result<null, GatewayFailure>>;
+  /**
+   * POST v1beta/models/{model}:generateContent, once and only once. Limit 300 s of silence. Picture data of the answer
+   * goes to files.
+   */
+  generate(connection: Connection, chat: OutgoingChat, options: GenerateOptions): Promise<GenerateOutcome>;
   /** Closes idle connections. */
   close(): Promise<void>;
 }

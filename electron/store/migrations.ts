@@ -1,3 +1,5 @@
+import { chatTables } from './migrations-chat.ts';
+
 /**
  * Numbered schema changes, oldest first: the entry at index n takes a database from version n to n+1.
  * An entry that has shipped is never edited; a change is a new entry.
@@ -90,4 +92,5 @@ export const migrations: readonly string[] = [
     DELETE FROM tasks_search WHERE rowid = old.sequence;
   END;
   `,
+  chatTables,
 ];

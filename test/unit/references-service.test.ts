@@ -14,6 +14,7 @@ import { pngBytes, sampleFolder, wavBytes } from '../support/sample-files.ts';
 function bench(db: Db = openStore(':memory:')) {
   const folder = test.info().outputPath('chosen');
   const results = new Map<string, string>();
+  const pictures = new Map<string, string>();
   let clipboard: Uint8Array | null = null;
   let chosen: readonly string[] = [];
   let now = startOfTime;
@@ -24,6 +25,7 @@ function bench(db: Db = openStore(':memory:')) {
     thumbnails: createThumbnails(join(folder, 'thumbnails'), (id) => `app://studio/media/thumbnails/${id}`),
     readClipboardPicture: async () => clipboard,
     resultPath: (id) => results.get(id) ?? null,
+    picturePath: (id) => pictures.get(id) ?? null,
     now() {
       now += 1;
       return now;
@@ -34,6 +36,7 @@ function bench(db: Db = openStore(':memory:')) {
   return {
     references,
     results,
+    pictures,
     db,
     folder,
     samples: sampleFolder(folder),
@@ -303,3 +306,17 @@ for (const [vendor, browser] of [
     expect(references.media('file-0001')?.mime).toBe(browser);
   });
 }
+
+test('a picture out of a chat becomes a reference that outlives it, and is known the second time', async () => {
+  const { references, pictures, samples } = bench();
+  const made = await samples.put(`${'ab'.repeat(32)}.png`, pngBytes(12, 9));
+  pictures.set('picture', made);
+  const first = await references.addPicture([], 'picture');
+  expect(first.refused).toEqual([]);
+  expect(first.added[0]).toMatchObject({ kind: 'image', width: 12, height: 9, mime: 'image/png' });
+  const held = first.added.map(({ fileId }) => fileId);
+  expect((await references.addPicture(held, 'picture')).refused[0]?.reason).toBe('already-added');
+  await rm(made);
+  expect((await references.present(held))[0]?.isMissing).toBe(false);
+  expect((await references.addPicture([], 'unknown')).refused).toEqual([{ name: '', reason: 'missing' }]);
+});

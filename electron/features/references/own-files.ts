@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 
 /** A folder of the app's own for pictures that came without a file: pasted, shrunk, trimmed. */
 export interface OwnFiles {
@@ -11,6 +11,8 @@ export interface OwnFiles {
    * @returns the file's path.
    */
   put(bytes: Uint8Array, extension: string): Promise<string>;
+  /** Keeps a copy of a file that is named by its content. Returns its path. */
+  keepCopy(path: string): Promise<string>;
   /** A path for a file that something else will write. */
   newPath(extension: string): Promise<string>;
 }
@@ -30,6 +32,19 @@ export function createOwnFiles(folder: string): OwnFiles {
         } finally {
           await handle.close();
         }
+        await rename(temporary, path);
+      } finally {
+        await rm(temporary, { force: true });
+      }
+      return path;
+    },
+    async keepCopy(source) {
+      await mkdir(folder, { recursive: true });
+      const path = join(folder, basename(source));
+      if (await hasLength(path, (await stat(source)).size)) return path;
+      const temporary = join(folder, `${randomUUID()}.new`);
+      try {
+        await copyFile(source, temporary);
         await rename(temporary, path);
       } finally {
         await rm(temporary, { force: true });

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { extname } from 'node:path';
 import {
   type AppErrorData,
   admit,
@@ -28,6 +29,8 @@ export interface ReferencesPorts {
   readonly readClipboardPicture: () => Promise<Uint8Array | null>;
   /** Path of a task's finished clip. */
   readonly resultPath: (taskId: string) => string | null;
+  /** Path of a picture that a text model made. */
+  readonly picturePath: (pictureId: string) => string | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly newId: () => string;
@@ -48,6 +51,8 @@ export interface References {
   addFrame(held: readonly string[], name: string, bytes: Uint8Array): Promise<PickOutcome>;
   addLink(held: readonly string[], link: string, kind: ReferenceKind): Promise<PickOutcome>;
   addResult(held: readonly string[], taskId: string): Promise<PickOutcome>;
+  /** A picture that a text model made. It is copied: the conversation may be deleted. */
+  addPicture(held: readonly string[], pictureId: string): Promise<PickOutcome>;
   /** Lets the user show where a file is now; it keeps its id. */
   relink(fileId: string): Promise<PickOutcome>;
   saveCopy(fileId: string, bytes: Uint8Array): Promise<Result<ReferenceFile>>;
@@ -185,6 +190,12 @@ export function createReferences(ports: ReferencesPorts): References {
       const path = resultPath(taskId);
       if (path === null) return { added: [], refused: [{ name: '', reason: 'missing' }] };
       return take(held, [await register(path)]);
+    },
+    async addPicture(held, pictureId) {
+      const path = ports.picturePath(pictureId);
+      const copy = path === null ? null : await ownFiles.keepCopy(path).catch(() => null);
+      if (copy === null) return { added: [], refused: [{ name: '', reason: 'missing' }] };
+      return take(held, [await register(copy, `Picture ${pictureId.slice(0, 8)}${extname(copy)}`)]);
     },
     async relink(fileId) {
       const file = files.get(fileId);

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { appErrorSchema, chatSettingsSchema, modelMessageSchema } from '#contract';
+
+/** A block of an answer as it is stored: a picture is named by its content, its facts are kept once. */
+const storedBlockSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('thought'), text: z.string() }),
+  z.object({ type: z.literal('picture'), pictureId: z.string() }),
+  z.object({ type: z.literal('other'), json: z.string() }),
+]);
+export type StoredBlock = z.infer<typeof storedBlockSchema>;
+
+/** The part of an answer that is not searched or linked by: one JSON document a row. */
+export const storedAnswerSchema = z.object({
+  model: z.string(),
+  blocks: z.array(storedBlockSchema),
+  finishReason: z.string().nullable(),
+  blockReason: z.string().nullable(),
+  usage: modelMessageSchema.shape.usage,
+  tookMs: z.number().nullable(),
+  error: appErrorSchema.nullable(),
+  leftOutPictures: z.number().int().nonnegative(),
+});
+export type StoredAnswer = z.infer<typeof storedAnswerSchema>;
+
+export const storedQuestionSchema = z.object({ attachments: z.array(z.string()) });
+
+/**
+ * What the model sent, to be sent back as it came: JSON of its parts with marks, and the files that the marks stand
+ * for.
+ */
+export const storedWireSchema = z.object({
+  parts: z.string(),
+  mark: z.string(),
+  pieces: z.array(
+    z.object({
+      index: z.number().int().nonnegative(),
+      sha256: z.string(),
+      bytes: z.number().int().nonnegative(),
+      style: z.object({ alphabet: z.enum(['base64', 'base64url']), isPadded: z.boolean() }),
+    }),
+  ),
+});
+export type StoredWire = z.infer<typeof storedWireSchema>;
+
+export type AnswerState = z.infer<typeof modelMessageSchema>['state'];
+
+interface Stored {
+  readonly id: string;
+  /** `null` for the first message of a conversation. */
+  readonly parentId: string | null;
+  readonly createdAt: number;
+  /** Of several versions the one with the highest number is shown. */
+  readonly chosen: number;
+}
+export interface StoredUserMessage extends Stored {
+  readonly role: 'user';
+  readonly text: string;
+  /** Ids of attachments. */
+  readonly attachments: readonly string[];
+}
+export interface StoredModelMessage extends Stored {
+  readonly role: 'model';
+  readonly state: AnswerState;
+  readonly answer: StoredAnswer;
+}
+export type StoredMessage = StoredUserMessage | StoredModelMessage;
+
+export const storedSettingsSchema = chatSettingsSchema;
+
+export interface StoredConversation {
+  readonly id: string;
+  /** Empty until the first message, whose first line it becomes. */
+  readonly title: string;
+  /** The user gave it its title. */
+  readonly isNamed: boolean;
+  readonly isPinned: boolean;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly settings: z.infer<typeof chatSettingsSchema>;
+  readonly draft: { readonly text: string; readonly attachments: readonly string[] };
+}
+
+/** A picture that the user attached, as a file of the app's own. */
+export interface StoredAttachment {
+  readonly id: string;
+  readonly name: string;
+  readonly fileName: string;
+  readonly mime: string;
+  readonly bytes: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Data out of an answer, as a file named by its content. Without a size it is no picture that can be shown. */
+export interface StoredPicture {
+  readonly sha256: string;
+  readonly fileName: string;
+  readonly mime: string;
+  readonly bytes: number;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+export const emptyAnswer: Omit<StoredAnswer, 'model'> = {
+  blocks: [],
+  finishReason: null,
+  blockReason: null,
+  usage: null,
+  tookMs: null,
+  error: null,
+  leftOutPictures: 0,
+};
+
+/** The text of an answer without its thoughts. */
+export function textOf(blocks: readonly StoredBlock[]): string {
+  return blocks.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n\n');
+}

@@ -1,0 +1,111 @@
+import type { ConversationSummary } from '#contract';
+import type {
+  AnswerState,
+  StoredAnswer,
+  StoredAttachment,
+  StoredConversation,
+  StoredMessage,
+  StoredModelMessage,
+  StoredPicture,
+  StoredWire,
+} from './model.ts';
+
+/** Time, so that tests never sleep. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Calls back once after `ms`; returns the function that cancels. */
+  after(ms: number, callback: () => void): () => void;
+}
+
+export interface Log {
+  info(message: string, data?: Readonly<Record<string, unknown>>): void;
+  warn(message: string, data?: Readonly<Record<string, unknown>>): void;
+  error(message: string, data?: Readonly<Record<string, unknown>>): void;
+}
+
+/** The gateway signed in to at this moment. */
+export interface ActiveGateway {
+  readonly address: string;
+  readonly token: string;
+}
+
+export interface SessionPort {
+  /** `null` while signed out, or while the gateway refuses the token. */
+  current(): ActiveGateway | null;
+  /** The gateway refused the token while working: asks the user once. */
+  tokenRefused(): void;
+}
+
+/** Fields of a conversation that can be changed by themselves. */
+export type ConversationChange = Partial<
+  Pick<StoredConversation, 'title' | 'isNamed' | 'isPinned' | 'updatedAt' | 'settings' | 'draft'>
+>;
+
+/** How an answer stands, to be written over what was there. */
+export interface AnswerChange {
+  readonly state: AnswerState;
+  readonly answer: StoredAnswer;
+  readonly wire: StoredWire | null;
+}
+
+/** Where conversations are kept. A write has reached the disk when the call returns. */
+export interface ChatRepository {
+  insert(conversation: StoredConversation): void;
+  get(id: string): StoredConversation | null;
+  summary(id: string): ConversationSummary | null;
+  list(
+    search: string,
+    offset: number,
+    limit: number,
+  ): { readonly conversations: ConversationSummary[]; readonly total: number };
+  change(id: string, change: ConversationChange): void;
+  setRemoved(id: string, removedAt: number | null): boolean;
+  /** Stores messages and a change of their conversation in one transaction. */
+  append(id: string, messages: readonly StoredMessage[], change: ConversationChange): void;
+  /** All messages of a conversation with all their versions, oldest first. */
+  messages(id: string): StoredMessage[];
+  message(id: string): (StoredMessage & { readonly conversationId: string }) | null;
+  /** What models sent, by the ids of the messages. */
+  wires(ids: readonly string[]): ReadonlyMap<string, StoredWire>;
+  /** @param bringsUp the conversation moves to the top of the list at this time. */
+  setAnswer(messageId: string, change: AnswerChange, bringsUp: number | null): void;
+  choose(messageId: string, chosen: number): void;
+  pending(): (StoredModelMessage & { readonly conversationId: string })[];
+  /** A copy of a conversation with other ids, made in one transaction. */
+  copy(conversation: StoredConversation, from: string, newId: () => string): void;
+  /** Deletes up to `limit` messages of conversations that were removed until then; `false` when nothing is left. */
+  purgeSome(removedUntil: number, limit: number): boolean;
+  /** Takes files out of the books that nothing refers to, and names them. */
+  forgetUnusedPictures(): string[];
+  forgetUnusedAttachments(): string[];
+  putPicture(picture: StoredPicture): void;
+  picture(sha256: string): StoredPicture | null;
+  pictures(sha256s: readonly string[]): ReadonlyMap<string, StoredPicture>;
+  putAttachment(attachment: StoredAttachment, addedAt: number): void;
+  attachment(id: string): StoredAttachment | null;
+}
+
+/** A picture's bytes as a file. */
+export interface JudgedPicture {
+  readonly mime: string;
+  readonly bytes: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What the system does with pictures and addresses. */
+export interface ChatSystem {
+  /** The system's file dialog; an empty list when it was cancelled. */
+  choosePictures(): Promise<readonly string[]>;
+  /** Where to save a file; `null` when the dialog was cancelled. */
+  chooseSavePath(kind: 'picture' | 'markdown' | 'json', fileName: string): Promise<string | null>;
+  /** The picture on the clipboard as PNG or JPEG bytes. */
+  readClipboardPicture(): Promise<Uint8Array | null>;
+  /** Puts a picture on the clipboard; `false` when this system cannot. */
+  copyPicture(path: string, mime: string): Promise<boolean>;
+  /** Hands a file to the drag that has just begun in the window. */
+  startDrag(path: string): Promise<void>;
+  openLink(url: string): Promise<void>;
+  language(): 'en' | 'zh-CN';
+}

@@ -1,0 +1,115 @@
+import { type Attachment, type AttachOutcome, fail, ok, type Result } from '#contract';
+import type { GatewayClient } from '../../gateway/types.ts';
+import type { Documents } from '../../store/documents.ts';
+import { createAnswering } from './answering.ts';
+import { createAttachments } from './attachments.ts';
+import { createConversations } from './conversations.ts';
+import { createExport } from './export.ts';
+import { createChatFiles } from './files.ts';
+import { createOutgoing } from './outgoing.ts';
+import { createPictures } from './pictures.ts';
+import type { ChatRepository, ChatSystem, Clock, Log, SessionPort } from './ports.ts';
+import { createPresent } from './present.ts';
+import { createRewrite } from './rewrite.ts';
+import { createTalk } from './talk.ts';
+
+export interface ChatPorts {
+  readonly gateway: Pick<GatewayClient, 'generate'>;
+  readonly store: ChatRepository;
+  readonly documents: Documents;
+  readonly session: SessionPort;
+  readonly system: ChatSystem;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly log: Log;
+  /** Folders of the app's own; made when they are needed. */
+  readonly folders: { readonly attachments: string; readonly pictures: string };
+  /** Address at which the window can show `app://…/media/<collection>/<id>`. */
+  readonly mediaUrl: (collection: 'attachments' | 'pictures', id: string) => string;
+  readonly onChange: (ids: readonly string[], isListChanged: boolean) => void;
+}
+
+export type Chat = ReturnType<typeof createChat>;
+
+/** Conversations with text models: kept, asked, shown, and their pictures handed on. */
+export function createChat(ports: ChatPorts) {
+  const { store, system, mediaUrl, onChange } = ports;
+  const files = createChatFiles(ports.folders);
+  const attachments = createAttachments({ ...ports, files, url: (id) => mediaUrl('attachments', id) });
+  const outgoing = createOutgoing({ store, files });
+  const answering = createAnswering({
+    ...ports,
+    files,
+    outgoing,
+    onChange: (id) => onChange([id], true),
+  });
+  const present = createPresent({
+    store,
+    attachments,
+    answering,
+    pictureUrl: (id) => mediaUrl('pictures', id),
+  });
+  const { tidy, ...conversations } = createConversations({ ...ports, files, answering, present });
+  const talk = createTalk({ ...ports, outgoing, answering, present });
+  const pictures = createPictures({ store, files, system });
+  const exporting = createExport({ store, files, system, present });
+  const rewrite = createRewrite({ ...ports, folder: files.picturesFolder });
+
+  return {
+    ...conversations,
+    ...talk,
+    ...pictures,
+    rewrite,
+    export: exporting,
+
+    /** Settles what a crash left behind. Call once, before the window opens. */
+    start(): void {
+      for (const { id, answer } of store.pending()) {
+        store.setAnswer(id, { state: 'interrupted', answer, wire: null }, null);
+      }
+      tidy();
+    },
+    close(): void {
+      answering.close();
+      rewrite.close();
+    },
+
+    pickPictures: async (held: readonly string[]): Promise<Result<AttachOutcome>> =>
+      ok(await attachments.pick(held.length)),
+    addPictures: async (
+      held: readonly string[],
+      dropped: readonly { readonly name: string; readonly path: string }[],
+    ): Promise<Result<AttachOutcome>> => ok(await attachments.add(held.length, dropped)),
+    pastePicture: async (held: readonly string[]): Promise<Result<AttachOutcome>> =>
+      ok(await attachments.paste(held.length)),
+    saveCopy: (id: string, bytes: Uint8Array): Promise<Result<Attachment>> => attachments.saveCopy(id, bytes),
+
+    async openLink(url: string): Promise<Result<null>> {
+      const address = readWebAddress(url);
+      if (address === null) return fail(notAWebAddress);
+      await system.openLink(address);
+      return ok(null);
+    },
+    /** Where the window's own addresses lead. */
+    media(collection: string, id: string): { readonly path: string; readonly mime: string } | null {
+      if (collection === 'pictures') return pictures.file(id);
+      const attachment = collection === 'attachments' ? store.attachment(id) : null;
+      if (attachment === null) return null;
+      return { path: files.attachmentPath(attachment.fileName), mime: attachment.mime };
+    },
+  };
+}
+
+const notAWebAddress = {
+  code: 'ipc.invalid-input',
+  message: 'Only addresses of the web are opened.',
+  retryable: false,
+} as const;
+
+/** An http or https address without a user name or password, which would hide where it leads; `null` for any other. */
+function readWebAddress(url: string): string | null {
+  if (!URL.canParse(url)) return null;
+  const { protocol, username, password, href } = new URL(url);
+  const isPlain = username === '' && password === '';
+  return (protocol === 'http:' || protocol === 'https:') && isPlain ? href : null;
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { ChatRepository } from '../features/chat/ports.ts';
+import { readAttachment, readPicture } from './chat-rows.ts';
+import type { Db } from './open.ts';
+
+type FilesPart = Pick<
+  ChatRepository,
+  | 'putPicture'
+  | 'picture'
+  | 'pictures'
+  | 'putAttachment'
+  | 'attachment'
+  | 'forgetUnusedPictures'
+  | 'forgetUnusedAttachments'
+>;
+
+/** The books about the files of conversations: which there are, and which nothing refers to any more. */
+export function createChatFiles(db: Db): FilesPart {
+  const insertPicture = db.prepare(
+    `INSERT INTO chat_pictures (sha256, file_name, mime, bytes, width, height) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (sha256) DO NOTHING`,
+  );
+  const selectPicture = db.prepare('SELECT * FROM chat_pictures WHERE sha256 = ?');
+  const insertAttachment = db.prepare(
+    `INSERT INTO chat_attachments (id, name, file_name, mime, bytes, width, height, added_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const selectAttachment = db.prepare('SELECT * FROM chat_attachments WHERE id = ?');
+  const names = z.array(z.object({ file_name: z.string() }));
+  const deletePictures = db.prepare(
+    `DELETE FROM chat_pictures WHERE sha256 NOT IN (SELECT file FROM chat_message_files) RETURNING file_name`,
+  );
+  const deleteAttachments = db.prepare(
+    `DELETE FROM chat_attachments WHERE id NOT IN (SELECT file FROM chat_message_files)
+       AND id NOT IN (SELECT value FROM chat_conversations, json_each(draft_attachments))
+     RETURNING file_name`,
+  );
+  const hasAttachment = db.prepare('SELECT 1 FROM chat_attachments WHERE file_name = ?');
+
+  function picture(sha256: string) {
+    const row: unknown = selectPicture.get(sha256);
+    return row === undefined ? null : readPicture(row);
+  }
+
+  return {
+    putPicture({ sha256, fileName, mime, bytes, width, height }) {
+      insertPicture.run(sha256, fileName, mime, bytes, width, height);
+    },
+    picture,
+    pictures: (sha256s) =>
+      new Map(
+        sha256s.flatMap((sha256) => {
+          const found = picture(sha256);
+          return found === null ? [] : [[sha256, found] as const];
+        }),
+      ),
+    putAttachment({ id, name, fileName, mime, bytes, width, height }, addedAt) {
+      insertAttachment.run(id, name, fileName, mime, bytes, width, height, addedAt);
+    },
+    attachment(id) {
+      const row: unknown = selectAttachment.get(id);
+      return row === undefined ? null : readAttachment(row);
+    },
+    forgetUnusedPictures: () => names.parse(deletePictures.all()).map(({ file_name }) => file_name),
+    // The same bytes may be attached twice and are one file.
+    forgetUnusedAttachments: () =>
+      names
+        .parse(deleteAttachments.all())
+        .map(({ file_name }) => file_name)
+        .filter((fileName) => hasAttachment.get(fileName) === undefined),
+  };
+}

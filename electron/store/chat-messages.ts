@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { type StoredMessage, storedWireSchema, textOf } from '../features/chat/model.ts';
+import type { AnswerChange, ChatRepository } from '../features/chat/ports.ts';
+import { messageColumns, readMessage } from './chat-rows.ts';
+import type { Db } from './open.ts';
+
+type MessagesPart = Pick<
+  ChatRepository,
+  'messages' | 'message' | 'wires' | 'setAnswer' | 'choose' | 'pending'
+>;
+type Read = <Value>(rows: readonly unknown[], reader: (row: unknown) => Value) => Value[];
+
+/** The messages of conversations. `insert` and `copyAll` are for a transaction of their caller. */
+export function createChatMessages(db: Db, read: Read) {
+  const insertMessage = db.prepare(
+    `INSERT INTO chat_messages (id, conversation, parent_id, role, created_at, chosen, state, text, body)
+     VALUES (?, (SELECT sequence FROM chat_conversations WHERE id = ?), ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertFile = db.prepare(
+    `INSERT OR IGNORE INTO chat_message_files (message, file)
+     VALUES ((SELECT sequence FROM chat_messages WHERE id = ?), ?)`,
+  );
+  const deleteFiles = db.prepare(
+    'DELETE FROM chat_message_files WHERE message = (SELECT sequence FROM chat_messages WHERE id = ?)',
+  );
+  const selectAll = db.prepare(
+    `SELECT ${messageColumns} FROM chat_messages
+     WHERE conversation = (SELECT sequence FROM chat_conversations WHERE id = ?) ORDER BY sequence`,
+  );
+  const withOwner = `SELECT ${messageColumns},
+    (SELECT c.id FROM chat_conversations c WHERE c.sequence = conversation) AS conversation_id FROM chat_messages`;
+  const selectOne = db.prepare(`${withOwner} WHERE id = ?`);
+  const selectPending = db.prepare(`${withOwner} WHERE state = 'pending' ORDER BY sequence`);
+  const selectWire = db.prepare('SELECT wire FROM chat_messages WHERE id = ?');
+  const updateAnswer = db.prepare(
+    'UPDATE chat_messages SET state = ?, text = ?, body = ?, wire = ? WHERE id = ?',
+  );
+  const touch = db.prepare(
+    `UPDATE chat_conversations SET updated_at = ?
+     WHERE sequence = (SELECT conversation FROM chat_messages WHERE id = ?)`,
+  );
+  const updateChosen = db.prepare('UPDATE chat_messages SET chosen = ? WHERE id = ?');
+  const owned = z.object({ conversation_id: z.string() });
+  const wireRow = z.object({ wire: z.string().nullable() });
+
+  function readOwned(row: unknown): StoredMessage & { readonly conversationId: string } {
+    return { ...readMessage(row), conversationId: owned.parse(row).conversation_id };
+  }
+
+  function insert(conversationId: string, message: StoredMessage): void {
+    const { id, parentId, role, createdAt, chosen } = message;
+    const isQuestion = message.role === 'user';
+    const text = isQuestion ? message.text : textOf(message.answer.blocks);
+    const body = JSON.stringify(isQuestion ? { attachments: message.attachments } : message.answer);
+    const state = isQuestion ? null : message.state;
+    insertMessage.run(id, conversationId, parentId, role, createdAt, chosen, state, text, body);
+    for (const file of isQuestion ? message.attachments : []) insertFile.run(id, file);
+  }
+
+  function wires(ids: readonly string[]) {
+    return new Map(
+      ids.flatMap((id) => {
+        const row: unknown = selectWire.get(id);
+        const wire = row === undefined ? null : wireRow.parse(row).wire;
+        return wire === null ? [] : [[id, storedWireSchema.parse(JSON.parse(wire))] as const];
+      }),
+    );
+  }
+
+  function writeAnswer(messageId: string, { state, answer, wire }: AnswerChange): void {
+    const stored = wire === null ? null : JSON.stringify(wire);
+    updateAnswer.run(state, textOf(answer.blocks), JSON.stringify(answer), stored, messageId);
+    deleteFiles.run(messageId);
+    for (const { sha256 } of wire?.pieces ?? []) insertFile.run(messageId, sha256);
+  }
+
+  function copyAll(to: string, from: string, newId: () => string): void {
+    const originals = read(selectAll.all(from), readMessage);
+    const ids = new Map(originals.map(({ id }) => [id, newId()]));
+    for (const original of originals) {
+      const id = ids.get(original.id) ?? newId();
+      insert(to, { ...original, id, parentId: ids.get(original.parentId ?? '') ?? null });
+      if (original.role === 'user') continue;
+      // The reply that is being waited for comes to the original alone.
+      const state = original.state === 'pending' ? 'interrupted' : original.state;
+      writeAnswer(id, {
+        state,
+        answer: original.answer,
+        wire: wires([original.id]).get(original.id) ?? null,
+      });
+    }
+  }
+
+  const part: MessagesPart = {
+    messages: (id) => read(selectAll.all(id), readMessage),
+    message(id) {
+      const row: unknown = selectOne.get(id);
+      return row === undefined ? null : (read([row], readOwned)[0] ?? null);
+    },
+    wires,
+    setAnswer: db.transaction((messageId: string, change: AnswerChange, bringsUp: number | null) => {
+      writeAnswer(messageId, change);
+      if (bringsUp !== null) touch.run(bringsUp, messageId);
+    }),
+    choose(messageId, chosen) {
+      updateChosen.run(chosen, messageId);
+    },
+    pending: () =>
+      read(selectPending.all(), readOwned).flatMap((message) => (message.role === 'model' ? [message] : [])),
+  };
+  return { part, insert, copyAll };
+}

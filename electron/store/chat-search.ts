@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { ConversationSummary } from '#contract';
+import { readSummary, summaryColumns } from './chat-rows.ts';
+import type { Db } from './open.ts';
+
+const excerptLength = { before: 30, after: 90 } as const;
+/** The index is made of three characters in a row: fewer cannot be looked up in it. */
+const indexedLength = 3;
+
+/**
+ * Looks conversations up: every word must be found in the title or in some message. Pinned ones first, then by last
+ * change, newest first.
+ */
+export function createChatSearch(db: Db) {
+  const count = z.object({ total: z.number() });
+
+  function find(search: string, offset: number, limit: number) {
+    const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 16);
+    const conditions = ['c.removed_at IS NULL', ...words.map(condition)].join(' AND ');
+    const values = words.flatMap((word) => [pattern(word), pattern(word)]);
+    const { total } = count.parse(
+      db.prepare(`SELECT count(*) AS total FROM chat_conversations c WHERE ${conditions}`).get(...values),
+    );
+    const rows: unknown[] = db
+      .prepare(
+        `SELECT ${summaryColumns} FROM chat_conversations c WHERE ${conditions}
+         ORDER BY c.is_pinned DESC, c.updated_at DESC, c.sequence DESC LIMIT ? OFFSET ?`,
+      )
+      .all(...values, limit, offset);
+    const conversations = rows.map(readSummary).map(({ sequence, ...summary }): ConversationSummary => {
+      const missing = words.find((word) => !has(summary.title, word));
+      return { ...summary, excerpt: missing === undefined ? null : excerpt(sequence, missing) };
+    });
+    return { conversations, total };
+  }
+
+  /** Words around the newest place where a word stands. */
+  function excerpt(conversation: number, word: string): string | null {
+    const row: unknown = db
+      .prepare(
+        `SELECT s.text FROM chat_search s JOIN chat_messages m ON m.sequence = s.rowid
+         WHERE ${matches('chat_search', 's.text', word)} AND m.conversation = ? ORDER BY m.sequence DESC LIMIT 1`,
+      )
+      .get(pattern(word), conversation);
+    const text = row === undefined ? null : z.object({ text: z.string() }).parse(row).text;
+    return text === null ? null : cutOut(text, word);
+  }
+
+  return { find };
+}
+
+function condition(word: string): string {
+  return `(c.sequence IN (SELECT rowid FROM chat_titles_search WHERE ${matches('chat_titles_search', 'title', word)})
+    OR c.sequence IN (SELECT conversation FROM chat_messages WHERE sequence IN
+      (SELECT rowid FROM chat_search WHERE ${matches('chat_search', 'text', word)})))`;
+}
+
+function matches(table: string, column: string, word: string): string {
+  return [...word].length >= indexedLength ? `${table} MATCH ?` : `${column} LIKE ? ESCAPE '\\'`;
+}
+
+/** The word as the index wants it, quoted so that it has no operators; or as `LIKE` wants it. */
+function pattern(word: string): string {
+  if ([...word].length >= indexedLength) return `"${word.replaceAll('"', '""')}"`;
+  return `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}
+
+function has(text: string, word: string): boolean {
+  return text.toLowerCase().includes(word.toLowerCase());
+}
+
+function cutOut(text: string, word: string): string {
+  const at = Math.max(0, text.toLowerCase().indexOf(word.toLowerCase()));
+  const from = Math.max(0, at - excerptLength.before);
+  const to = Math.min(text.length, at + excerptLength.after);
+  const cut = text
+    .slice(from, to)
+    .replace(/\s+/g, ' ')
+    .replace(/\p{Surrogate}/gu, '')
+    .trim();
+  return `${from > 0 ? '…' : ''}${cut}${to < text.length ? '…' : ''}`;
+}

@@ -1,0 +1,91 @@
+/** Most characters of a message that are searched: an index of a whole book would hold up the main process. */
+export const searchedCharacters = 20_000;
+
+/**
+ * Conversations. Messages are a tree: versions have the same parent, and the one with the highest `chosen` is shown.
+ * `body` is the part of a message that nothing is found by; `wire` is what a model sent.
+ */
+export const chatTables = `
+  CREATE TABLE chat_conversations (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    title TEXT NOT NULL,
+    is_named INTEGER NOT NULL,
+    is_pinned INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    settings TEXT NOT NULL,
+    draft_text TEXT NOT NULL,
+    draft_attachments TEXT NOT NULL,
+    removed_at INTEGER
+  );
+  CREATE INDEX chat_conversations_in_order ON chat_conversations (is_pinned DESC, updated_at DESC, sequence DESC);
+
+  CREATE TABLE chat_messages (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    conversation INTEGER NOT NULL REFERENCES chat_conversations (sequence) ON DELETE CASCADE,
+    parent_id TEXT,
+    role TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    chosen INTEGER NOT NULL,
+    state TEXT,
+    text TEXT NOT NULL,
+    body TEXT NOT NULL,
+    wire TEXT
+  );
+  CREATE INDEX chat_messages_by_conversation ON chat_messages (conversation, sequence);
+  CREATE INDEX chat_messages_pending ON chat_messages (conversation) WHERE state = 'pending';
+
+  CREATE TABLE chat_message_files (
+    message INTEGER NOT NULL REFERENCES chat_messages (sequence) ON DELETE CASCADE,
+    file TEXT NOT NULL,
+    PRIMARY KEY (message, file)
+  ) WITHOUT ROWID;
+  CREATE INDEX chat_message_files_by_file ON chat_message_files (file);
+
+  CREATE TABLE chat_pictures (
+    sha256 TEXT PRIMARY KEY,
+    file_name TEXT NOT NULL,
+    mime TEXT NOT NULL,
+    bytes INTEGER NOT NULL,
+    width INTEGER,
+    height INTEGER
+  );
+  CREATE TABLE chat_attachments (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    file_name TEXT NOT NULL,
+    mime TEXT NOT NULL,
+    bytes INTEGER NOT NULL,
+    width INTEGER NOT NULL,
+    height INTEGER NOT NULL,
+    added_at INTEGER NOT NULL
+  );
+
+  CREATE VIRTUAL TABLE chat_titles_search USING fts5 (title, tokenize = 'trigram');
+  CREATE TRIGGER chat_titles_search_insert AFTER INSERT ON chat_conversations BEGIN
+    INSERT INTO chat_titles_search (rowid, title) VALUES (new.sequence, new.title);
+  END;
+  CREATE TRIGGER chat_titles_search_update AFTER UPDATE OF title ON chat_conversations
+  WHEN old.title IS NOT new.title BEGIN
+    UPDATE chat_titles_search SET title = new.title WHERE rowid = new.sequence;
+  END;
+  CREATE TRIGGER chat_titles_search_delete AFTER DELETE ON chat_conversations BEGIN
+    DELETE FROM chat_titles_search WHERE rowid = old.sequence;
+  END;
+
+  CREATE VIRTUAL TABLE chat_search USING fts5 (text, tokenize = 'trigram');
+  CREATE TRIGGER chat_search_insert AFTER INSERT ON chat_messages WHEN new.text <> '' BEGIN
+    INSERT INTO chat_search (rowid, text) VALUES (new.sequence, substr(new.text, 1, ${searchedCharacters}));
+  END;
+  CREATE TRIGGER chat_search_update AFTER UPDATE OF text ON chat_messages
+  WHEN old.text IS NOT new.text BEGIN
+    DELETE FROM chat_search WHERE rowid = old.sequence;
+    INSERT INTO chat_search (rowid, text)
+      SELECT new.sequence, substr(new.text, 1, ${searchedCharacters}) WHERE new.text <> '';
+  END;
+  CREATE TRIGGER chat_search_delete AFTER DELETE ON chat_messages BEGIN
+    DELETE FROM chat_search WHERE rowid = old.sequence;
+  END;
+  `;
