@@ -59,7 +59,7 @@ export const enChat = {
     preset: 'Preset {{value}}',
     clear: 'Clear {{label}}',
     temperatureHint: '{{min}} to {{max}}. Low is steady, high is varied.',
-    tokensHint: 'Where the answer is cut. Thoughts count too.',
+    tokensHint: '1 to 1,000,000. Where the answer is cut; thoughts count too.',
     instruction: 'System instruction',
     instructionPlaceholder: 'How the model should behave…',
     instructionNote: 'Not part of the documented contract: a gateway may ignore or refuse it.',

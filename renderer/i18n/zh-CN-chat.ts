@@ -61,7 +61,7 @@ export const zhCNChat: typeof enChat = {
     preset: '预设 {{value}}',
     clear: '清除{{label}}',
     temperatureHint: '{{min}} 到 {{max}}。越低越稳定，越高越多变。',
-    tokensHint: '回答达到此长度即被截断，思考过程也计算在内。',
+    tokensHint: '1 到 1,000,000。回答达到此长度即被截断，思考过程也计算在内。',
     instruction: '系统指令',
     instructionPlaceholder: '希望模型如何表现…',
     instructionNote: '不属于公开的接口约定：网关可能会忽略或拒绝。',

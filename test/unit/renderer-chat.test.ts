@@ -4,6 +4,7 @@ import { answerNotes, answerText } from '#renderer/features/chat/answer-words.ts
 import { type ChatDraft, createDrafts } from '#renderer/features/chat/drafts.ts';
 import { enterAction } from '#renderer/features/chat/enter-action.ts';
 import { groupConversations } from '#renderer/features/chat/group-conversations.ts';
+import { readNumber } from '#renderer/features/chat/read-number.ts';
 
 const key = {
   key: 'Enter',
@@ -32,6 +33,25 @@ test('keys of an input method never send, also after composition has ended', () 
       expect(enterAction({ ...key, ...modifier, keyCode: 229 }, enterSends)).toBe('leave');
     }
   }
+});
+
+test('a typed number counts only within its range; nothing typed is nothing sent', () => {
+  const temperature = { min: 0, max: 2, isWhole: false };
+  expect(['', ' ', '0', '2', '0,7', '.5', '1.25'].map((text) => readNumber(text, temperature))).toEqual([
+    null,
+    null,
+    0,
+    2,
+    0.7,
+    0.5,
+    1.25,
+  ]);
+  for (const text of ['2.1', '-1', 'abc', '1e0', '0x1', '1.2.3']) {
+    expect(readNumber(text, temperature), text).toBeUndefined();
+  }
+  const tokens = { min: 1, max: 1_000_000, isWhole: true };
+  expect(readNumber('8192', tokens)).toBe(8192);
+  for (const text of ['0', '1.5', '1000001']) expect(readNumber(text, tokens), text).toBeUndefined();
 });
 
 const answer = (more: Partial<ModelMessage>) => ({

@@ -1,47 +1,54 @@
 import { X } from 'lucide-react';
-import { useId } from 'react';
-import { Button as AriaButton, Group, Input, Label, NumberField } from 'react-aria-components';
+import { Button as AriaButton, Group, Input, Label, Text, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import field from '../../ui/Field.module.css';
+import { type NumberRange, readNumber } from './read-number.ts';
 import styles from './SettingsPanel.module.css';
+import { useSettledText } from './use-settled-text.ts';
 
 interface OptionalNumberProps {
   readonly label: string;
   readonly hint: string;
   readonly value: number | null;
-  readonly min: number;
-  readonly max: number;
-  readonly step: number;
+  readonly range: NumberRange;
   readonly preset: number;
   readonly onChange: (value: number | null) => void;
 }
 
 /** A number that is only sent when it is set: a preset to begin with, and a way back to nothing. */
-export function OptionalNumber(props: OptionalNumberProps) {
-  const { label, hint, value, min, max, step, preset, onChange } = props;
+export function OptionalNumber({ label, hint, value, range, preset, onChange }: OptionalNumberProps) {
   const { t } = useTranslation();
-  const hintId = useId();
+  const typing = useSettledText(value === null ? '' : String(value), (text) => {
+    const read = readNumber(text, range);
+    if (read !== undefined && read !== value) onChange(read);
+  });
   return (
-    <NumberField
+    <TextField
       className={field.field ?? ''}
-      value={value ?? Number.NaN}
-      minValue={min}
-      maxValue={max}
-      step={step}
-      formatOptions={plain}
-      aria-describedby={hintId}
-      onChange={(typed) => onChange(Number.isNaN(typed) ? null : typed)}
+      value={typing.text}
+      onChange={typing.type}
+      onBlur={typing.settle}
+      isInvalid={readNumber(typing.text, range) === undefined}
+      maxLength={12}
     >
       <Label className={field.label ?? ''}>{label}</Label>
       <div className={styles.numberRow}>
         <Group className={`${field.control} ${styles.number}`}>
-          <Input className={field.input ?? ''} placeholder={t('chat.settings.notSent')} />
-          {value !== null && (
+          <Input
+            className={field.input ?? ''}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={t('chat.settings.notSent')}
+          />
+          {typing.text !== '' && (
             <AriaButton
               slot={null}
               className={field.trailing ?? ''}
               aria-label={t('chat.settings.clear', { label })}
-              onPress={() => onChange(null)}
+              onPress={() => {
+                typing.type('');
+                onChange(null);
+              }}
             >
               <X aria-hidden />
             </AriaButton>
@@ -51,11 +58,9 @@ export function OptionalNumber(props: OptionalNumberProps) {
           {t('chat.settings.preset', { value: preset })}
         </AriaButton>
       </div>
-      <p id={hintId} className={styles.hint}>
+      <Text slot="description" className={styles.hint ?? ''}>
         {hint}
-      </p>
-    </NumberField>
+      </Text>
+    </TextField>
   );
 }
-
-const plain: Intl.NumberFormatOptions = { useGrouping: false, maximumFractionDigits: 2 };

@@ -33,9 +33,7 @@ export function SettingsPanel({ settings, onConfigure, onClose }: SettingsPanelP
         label={t('chat.temperature')}
         hint={t('chat.settings.temperatureHint', temperatureLimits)}
         value={settings.temperature}
-        min={temperatureLimits.min}
-        max={temperatureLimits.max}
-        step={0.05}
+        range={{ ...temperatureLimits, isWhole: false }}
         preset={temperatureLimits.preset}
         onChange={(temperature) => onConfigure({ ...settings, temperature })}
       />
@@ -43,9 +41,7 @@ export function SettingsPanel({ settings, onConfigure, onClose }: SettingsPanelP
         label={t('chat.maxOutputTokens')}
         hint={t('chat.settings.tokensHint')}
         value={settings.maxOutputTokens}
-        min={1}
-        max={1_000_000}
-        step={1}
+        range={{ min: 1, max: 1_000_000, isWhole: true }}
         preset={maxOutputTokensPreset}
         onChange={(maxOutputTokens) => onConfigure({ ...settings, maxOutputTokens })}
       />
