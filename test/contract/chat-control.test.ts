@@ -107,7 +107,8 @@ test('three times at most, after 5, 15 and 45 seconds', async ({ serve }) => {
   const after = await settled(id);
   expect(answer(after)).toMatchObject({ state: 'failed', retryAt: null });
   expect(server.calls).toHaveLength(4);
-  expect(clock.pending()).toBe(0);
+  await clock.advance(3_600_000);
+  expect(server.calls).toHaveLength(4);
 });
 
 test('a countdown that is cancelled asks no more and says why it failed', async ({ serve }) => {
@@ -151,7 +152,6 @@ for (const [name, step] of [
     const { begin, talk, clock } = lane({ address: server.address });
     const { id } = await begin();
     expect(answer(await talk(id, 'x')).state).toBe('failed');
-    expect(clock.pending()).toBe(0);
     await clock.advance(3_600_000);
     expect(server.calls).toHaveLength(1);
   });

@@ -336,3 +336,17 @@ test('pasted and shrunk pictures are files of the app’s own; too many are refu
     ],
   });
 });
+
+test('a word far down in a long message is found a little later, also in a copy', async () => {
+  const own = lane();
+  const made = await conversation(
+    own,
+    'Book',
+    `${'page '.repeat(20_000)}the lighthouse ${'page '.repeat(2_000)}`,
+  );
+  await own.clock.advance(5_000);
+  expect(titles(own, 'lighthouse')).toEqual(['Book']);
+  value(await own.chat.duplicate(made.id));
+  await own.clock.advance(5_000);
+  expect(titles(own, 'lighthouse')).toEqual(['Book (2)', 'Book']);
+});
