@@ -1,24 +1,44 @@
 import { z } from 'zod';
 import { type StoredMessage, storedWireSchema, textOf } from '../features/chat/model.ts';
 import type { AnswerChange, ChatRepository } from '../features/chat/ports.ts';
+import { createChatIndex } from './chat-index.ts';
 import { messageColumns, readMessage } from './chat-rows.ts';
 import type { Db } from './open.ts';
 
 type MessagesPart = Pick<
   ChatRepository,
-  'messages' | 'message' | 'wires' | 'setAnswer' | 'choose' | 'pending'
+  'messages' | 'message' | 'wires' | 'setAnswer' | 'choose' | 'pending' | 'indexSome'
 >;
 type Read = <Value>(rows: readonly unknown[], reader: (row: unknown) => Value) => Value[];
 
 /** The messages of conversations. `insert` and `copyAll` are for a transaction of their caller. */
 export function createChatMessages(db: Db, read: Read) {
   const insertMessage = db.prepare(
-    `INSERT INTO chat_messages (id, conversation, parent_id, role, created_at, chosen, state, text, body)
-     VALUES (?, (SELECT sequence FROM chat_conversations WHERE id = ?), ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO chat_messages
+       (id, conversation, parent_id, role, created_at, chosen, state, text, body, unindexed_from)
+     VALUES (?, (SELECT sequence FROM chat_conversations WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, 1)`,
   );
   const insertFile = db.prepare(
     `INSERT OR IGNORE INTO chat_message_files (message, file)
      VALUES ((SELECT sequence FROM chat_messages WHERE id = ?), ?)`,
+  );
+  const selectFamily = db.prepare(
+    `SELECT id, parent_id, EXISTS (SELECT 1 FROM chat_message_files f WHERE f.message = m.sequence) AS has_files
+     FROM chat_messages m
+     WHERE conversation = (SELECT sequence FROM chat_conversations WHERE id = ?) ORDER BY sequence`,
+  );
+  // The reply that is being waited for comes to the original alone.
+  const insertCopy = db.prepare(
+    `INSERT INTO chat_messages
+       (id, conversation, parent_id, role, created_at, chosen, state, text, body, wire, unindexed_from)
+     SELECT ?, (SELECT sequence FROM chat_conversations WHERE id = ?), ?, role, created_at, chosen,
+       CASE state WHEN 'pending' THEN 'interrupted' ELSE state END, text, body, wire, 1
+     FROM chat_messages WHERE id = ?`,
+  );
+  const copyFiles = db.prepare(
+    `INSERT INTO chat_message_files (message, file)
+     SELECT (SELECT sequence FROM chat_messages WHERE id = ?), file FROM chat_message_files
+     WHERE message = (SELECT sequence FROM chat_messages WHERE id = ?)`,
   );
   const deleteFiles = db.prepare(
     'DELETE FROM chat_message_files WHERE message = (SELECT sequence FROM chat_messages WHERE id = ?)',
@@ -33,14 +53,16 @@ export function createChatMessages(db: Db, read: Read) {
   const selectPending = db.prepare(`${withOwner} WHERE state = 'pending' ORDER BY sequence`);
   const selectWire = db.prepare('SELECT wire FROM chat_messages WHERE id = ?');
   const updateAnswer = db.prepare(
-    'UPDATE chat_messages SET state = ?, text = ?, body = ?, wire = ? WHERE id = ?',
+    'UPDATE chat_messages SET state = ?, text = ?, body = ?, wire = ?, unindexed_from = 1 WHERE id = ?',
   );
   const touch = db.prepare(
     `UPDATE chat_conversations SET updated_at = ?
      WHERE sequence = (SELECT conversation FROM chat_messages WHERE id = ?)`,
   );
   const updateChosen = db.prepare('UPDATE chat_messages SET chosen = ? WHERE id = ?');
+  const index = createChatIndex(db);
   const owned = z.object({ conversation_id: z.string() });
+  const familyRow = z.object({ id: z.string(), parent_id: z.string().nullable(), has_files: z.number() });
   const wireRow = z.object({ wire: z.string().nullable() });
 
   function readOwned(row: unknown): StoredMessage & { readonly conversationId: string } {
@@ -55,6 +77,7 @@ export function createChatMessages(db: Db, read: Read) {
     const state = isQuestion ? null : message.state;
     insertMessage.run(id, conversationId, parentId, role, createdAt, chosen, state, text, body);
     for (const file of isQuestion ? message.attachments : []) insertFile.run(id, file);
+    index.first(id);
   }
 
   function wires(ids: readonly string[]) {
@@ -72,22 +95,16 @@ export function createChatMessages(db: Db, read: Read) {
     updateAnswer.run(state, textOf(answer.blocks), JSON.stringify(answer), stored, messageId);
     deleteFiles.run(messageId);
     for (const { sha256 } of wire?.pieces ?? []) insertFile.run(messageId, sha256);
+    index.first(messageId);
   }
 
   function copyAll(to: string, from: string, newId: () => string): void {
-    const originals = read(selectAll.all(from), readMessage);
+    const originals = read(selectFamily.all(from), (row) => familyRow.parse(row));
     const ids = new Map(originals.map(({ id }) => [id, newId()]));
-    for (const original of originals) {
-      const id = ids.get(original.id) ?? newId();
-      insert(to, { ...original, id, parentId: ids.get(original.parentId ?? '') ?? null });
-      if (original.role === 'user') continue;
-      // The reply that is being waited for comes to the original alone.
-      const state = original.state === 'pending' ? 'interrupted' : original.state;
-      writeAnswer(id, {
-        state,
-        answer: original.answer,
-        wire: wires([original.id]).get(original.id) ?? null,
-      });
+    for (const { id, parent_id, has_files } of originals) {
+      const copyId = ids.get(id) ?? newId();
+      insertCopy.run(copyId, to, ids.get(parent_id ?? '') ?? null, id);
+      if (has_files !== 0) copyFiles.run(copyId, id);
     }
   }
 
@@ -98,6 +115,7 @@ export function createChatMessages(db: Db, read: Read) {
       return row === undefined ? null : (read([row], readOwned)[0] ?? null);
     },
     wires,
+    indexSome: index.some,
     setAnswer: db.transaction((messageId: string, change: AnswerChange, bringsUp: number | null) => {
       writeAnswer(messageId, change);
       if (bringsUp !== null) touch.run(bringsUp, messageId);

@@ -38,7 +38,8 @@ export function createChatSearch(db: Db) {
   function excerpt(conversation: number, word: string): string | null {
     const row: unknown = db
       .prepare(
-        `SELECT s.text FROM chat_search s JOIN chat_messages m ON m.sequence = s.rowid
+        `SELECT s.text FROM chat_search s JOIN chat_slices p ON p.sequence = s.rowid
+         JOIN chat_messages m ON m.sequence = p.message
          WHERE ${matches('chat_search', 's.text', word)} AND m.conversation = ? ORDER BY m.sequence DESC LIMIT 1`,
       )
       .get(pattern(word), conversation);
@@ -51,8 +52,8 @@ export function createChatSearch(db: Db) {
 
 function condition(word: string): string {
   return `(c.sequence IN (SELECT rowid FROM chat_titles_search WHERE ${matches('chat_titles_search', 'title', word)})
-    OR c.sequence IN (SELECT conversation FROM chat_messages WHERE sequence IN
-      (SELECT rowid FROM chat_search WHERE ${matches('chat_search', 'text', word)})))`;
+    OR c.sequence IN (SELECT m.conversation FROM chat_messages m JOIN chat_slices p ON p.message = m.sequence
+      WHERE p.sequence IN (SELECT rowid FROM chat_search WHERE ${matches('chat_search', 'text', word)})))`;
 }
 
 function matches(table: string, column: string, word: string): string {

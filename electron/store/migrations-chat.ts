@@ -1,9 +1,13 @@
-/** Most characters of a message that are searched: an index of a whole book would hold up the main process. */
-export const searchedCharacters = 20_000;
+/**
+ * Characters that go into the index in one go, and how many of them the next piece begins with again, so that a word
+ * at the border is found. More at a time would hold up the main process.
+ */
+export const slice = { characters: 6_000, overlap: 100 } as const;
 
 /**
  * Conversations. Messages are a tree: versions have the same parent, and the one with the highest `chosen` is shown.
- * `body` is the part of a message that nothing is found by; `wire` is what a model sent.
+ * `body` is the part of a message that nothing is found by; `wire` is what a model sent; `unindexed_from` is the character
+ * from which its text is not in the index yet.
  */
 export const chatTables = `
   CREATE TABLE chat_conversations (
@@ -32,9 +36,11 @@ export const chatTables = `
     state TEXT,
     text TEXT NOT NULL,
     body TEXT NOT NULL,
-    wire TEXT
+    wire TEXT,
+    unindexed_from INTEGER
   );
   CREATE INDEX chat_messages_by_conversation ON chat_messages (conversation, sequence);
+  CREATE INDEX chat_messages_unindexed ON chat_messages (sequence) WHERE unindexed_from IS NOT NULL;
   CREATE INDEX chat_messages_pending ON chat_messages (conversation) WHERE state = 'pending';
 
   CREATE TABLE chat_message_files (
@@ -75,17 +81,19 @@ export const chatTables = `
     DELETE FROM chat_titles_search WHERE rowid = old.sequence;
   END;
 
+  CREATE TABLE chat_slices (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    message INTEGER NOT NULL REFERENCES chat_messages (sequence) ON DELETE CASCADE,
+    start INTEGER NOT NULL
+  );
+  CREATE INDEX chat_slices_by_message ON chat_slices (message);
   CREATE VIRTUAL TABLE chat_search USING fts5 (text, tokenize = 'trigram');
-  CREATE TRIGGER chat_search_insert AFTER INSERT ON chat_messages WHEN new.text <> '' BEGIN
-    INSERT INTO chat_search (rowid, text) VALUES (new.sequence, substr(new.text, 1, ${searchedCharacters}));
-  END;
-  CREATE TRIGGER chat_search_update AFTER UPDATE OF text ON chat_messages
-  WHEN old.text IS NOT new.text BEGIN
-    DELETE FROM chat_search WHERE rowid = old.sequence;
+  CREATE TRIGGER chat_slices_insert AFTER INSERT ON chat_slices BEGIN
     INSERT INTO chat_search (rowid, text)
-      SELECT new.sequence, substr(new.text, 1, ${searchedCharacters}) WHERE new.text <> '';
+      SELECT new.sequence, substr(text, new.start, ${slice.characters + slice.overlap})
+      FROM chat_messages WHERE sequence = new.message;
   END;
-  CREATE TRIGGER chat_search_delete AFTER DELETE ON chat_messages BEGIN
+  CREATE TRIGGER chat_slices_delete AFTER DELETE ON chat_slices BEGIN
     DELETE FROM chat_search WHERE rowid = old.sequence;
   END;
   `;

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base } from 'playwright/test';
 import type { Conversation, Result } from '#contract';
 import type { ActiveGateway, ChatSystem, Clock } from '#electron/features/chat/ports.ts';
 import { type Chat, createChat } from '#electron/features/chat/service.ts';
@@ -51,7 +50,8 @@ export interface ChatLaneOptions {
   readonly token?: string;
   readonly gateway?: Pick<GatewayClient, 'generate'>;
   readonly clock?: FakeClock;
-  readonly folder?: string;
+  /** Where its data is kept. */
+  readonly folder: string;
 }
 
 export function value<Value>(result: Result<Value>): Value {
@@ -62,8 +62,8 @@ export function value<Value>(result: Result<Value>): Value {
 let lastId = 0;
 
 /** The chat with a real database, real files and, unless given, a real client. */
-export function createChatLane(options: ChatLaneOptions = {}): ChatLane {
-  const folder = options.folder ?? base.info().outputPath('data');
+export function createChatLane(options: ChatLaneOptions): ChatLane {
+  const { folder } = options;
   mkdirSync(folder, { recursive: true });
   const db = openStore(join(folder, 'studio.db'));
   const clock = options.clock ?? createFakeClock();

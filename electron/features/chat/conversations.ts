@@ -29,7 +29,7 @@ export interface ConversationsPorts {
 /** How long a removed conversation can be brought back, unless the app ends first. */
 const restorableMs = 10 * 60_000;
 /** Messages deleted before other work gets its turn. */
-const purgeStep = 50;
+const purgeStep = 20;
 const firstSettings: ChatSettings = {
   model: 'textgen-3.7-flash',
   temperature: null,

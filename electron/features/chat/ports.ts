@@ -72,6 +72,8 @@ export interface ChatRepository {
   setAnswer(messageId: string, change: AnswerChange, bringsUp: number | null): void;
   choose(messageId: string, chosen: number): void;
   pending(): (StoredModelMessage & { readonly conversationId: string })[];
+  /** Makes a little more of what is stored searchable; `false` when all of it is. The beginning of a message is at once. */
+  indexSome(): boolean;
   /** A copy of a conversation with other ids, made in one transaction. */
   copy(conversation: StoredConversation, from: string, newId: () => string): void;
   /** Deletes up to `limit` messages of conversations that were removed until then; `false` when nothing is left. */

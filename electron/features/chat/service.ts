@@ -6,6 +6,7 @@ import { createAttachments } from './attachments.ts';
 import { createConversations } from './conversations.ts';
 import { createExport } from './export.ts';
 import { createChatFiles } from './files.ts';
+import { createIndexing } from './indexing.ts';
 import { createOutgoing } from './outgoing.ts';
 import { createPictures } from './pictures.ts';
 import type { ChatRepository, ChatSystem, Clock, Log, SessionPort } from './ports.ts';
@@ -33,7 +34,12 @@ export type Chat = ReturnType<typeof createChat>;
 
 /** Conversations with text models: kept, asked, shown, and their pictures handed on. */
 export function createChat(ports: ChatPorts) {
-  const { store, system, mediaUrl, onChange } = ports;
+  const { store, system, mediaUrl, clock, log } = ports;
+  const indexing = createIndexing(store, clock, log);
+  const onChange: ChatPorts['onChange'] = (ids, isListChanged) => {
+    indexing.wake();
+    ports.onChange(ids, isListChanged);
+  };
   const files = createChatFiles(ports.folders);
   const attachments = createAttachments({ ...ports, files, url: (id) => mediaUrl('attachments', id) });
   const outgoing = createOutgoing({ store, files });
@@ -49,8 +55,8 @@ export function createChat(ports: ChatPorts) {
     answering,
     pictureUrl: (id) => mediaUrl('pictures', id),
   });
-  const { tidy, ...conversations } = createConversations({ ...ports, files, answering, present });
-  const talk = createTalk({ ...ports, outgoing, answering, present });
+  const { tidy, ...conversations } = createConversations({ ...ports, onChange, files, answering, present });
+  const talk = createTalk({ ...ports, onChange, outgoing, answering, present });
   const pictures = createPictures({ store, files, system });
   const exporting = createExport({ store, files, system, present });
   const rewrite = createRewrite({ ...ports, folder: files.picturesFolder });
@@ -68,8 +74,10 @@ export function createChat(ports: ChatPorts) {
         store.setAnswer(id, { state: 'interrupted', answer, wire: null }, null);
       }
       tidy();
+      indexing.wake();
     },
     close(): void {
+      indexing.close();
       answering.close();
       rewrite.close();
     },

@@ -1,0 +1,79 @@
+import { createGatewayClient } from '#electron/gateway/client.ts';
+import type { OutgoingChat } from '#electron/gateway/generate-types.ts';
+import { createTransport } from '#electron/gateway/transport.ts';
+import { type Bench, type Figure, median } from './support/bench.ts';
+import { startHelper } from './support/helper.ts';
+import { measure, type Reading } from './support/meter.ts';
+
+const rounds = 12;
+const sizes = [5, 20, 48] as const;
+const question: OutgoingChat = {
+  model: 'textgen-3-pro-image',
+  turns: [{ role: 'user', parts: [{ type: 'text', text: 'A bench' }] }],
+  temperature: null,
+  maxOutputTokens: null,
+  systemInstruction: '',
+  wantsPictures: true,
+};
+
+export const bench: Bench = {
+  title: 'answers with pictures, taken in from a server in another process on this computer',
+  async run(folder) {
+    const server = await startHelper('answer-server');
+    const client = createGatewayClient({ transport: createTransport() });
+    const take = async (mebibytes: number) => {
+      const connection = { address: `http://127.0.0.1:${server.ready}/${mebibytes}`, token: 'bench-token' };
+      const outcome = await client.generate(connection, question, { folder });
+      if (outcome.type !== 'answered') throw new Error(`The request ended as ${outcome.error.code}.`);
+      if (outcome.answer.pieces[0]?.bytes !== mebibytes * 1024 * 1024)
+        throw new Error('The picture is not whole.');
+    };
+    const figures: Figure[] = [];
+    for (const mebibytes of sizes) {
+      // The server makes its answer once.
+      await take(mebibytes);
+      const readings: Reading[] = [];
+      for (let round = 0; round < rounds; round += 1) readings.push(await measure(() => take(mebibytes)));
+      figures.push(...figuresOf(mebibytes, readings));
+    }
+    await client.close();
+    server.stop();
+    return figures;
+  },
+};
+
+function figuresOf(mebibytes: number, readings: readonly Reading[]): Figure[] {
+  const of = `of ${readings.length} rounds`;
+  const name = `picture of ${mebibytes} MiB`;
+  const worst = (pick: (reading: Reading) => number) => Math.max(...readings.map(pick));
+  return [
+    {
+      name: `${name}: longest event-loop delay`,
+      value: worst(({ longestDelayMs }) => longestDelayMs),
+      unit: 'ms',
+      limit: mebibytes > 20 ? null : 30,
+      how: `worst ${of}`,
+    },
+    {
+      name: `${name}: the same, usually`,
+      value: median(readings.map(({ longestDelayMs }) => longestDelayMs)),
+      unit: 'ms',
+      limit: null,
+      how: `median ${of}`,
+    },
+    {
+      name: `${name}: memory growth`,
+      value: worst(({ growthMb }) => growthMb),
+      unit: 'MB',
+      limit: null,
+      how: `worst ${of}`,
+    },
+    {
+      name: `${name}: time`,
+      value: median(readings.map(({ ms }) => ms)),
+      unit: 'ms',
+      limit: null,
+      how: `median ${of}`,
+    },
+  ];
+}
