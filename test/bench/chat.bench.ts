@@ -1,0 +1,130 @@
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import { launchApp } from '../support/launch.ts';
+import { seedConversation } from '../support/seed-chat.ts';
+import { type Bench, type Figure, median } from './support/bench.ts';
+
+const turns = 1_000;
+const openings = 7;
+const text =
+  'A paper boat drifts down a rain-lit street at dusk, slow dolly, soft thunder far away, and a fox looks on. ';
+
+export const bench: Bench = {
+  title: `a conversation of ${(2 * turns).toLocaleString('en')} messages in the real window`,
+  async run(folder) {
+    const userDataDir = path.join(folder, 'data');
+    const home = path.join(folder, 'home');
+    const now = Date.now();
+    seedConversation({ userDataDir, title: 'Long talk', turns, now: now - 3_600_000 });
+    seedConversation({ userDataDir, title: 'Short talk', turns: 3, now });
+    // The app is no Node: what makes this process one must not reach it.
+    delete process.env.ELECTRON_RUN_AS_NODE;
+    const { page, close } = await launchApp({ userDataDir, home });
+    try {
+      await page.getByRole('button', { name: 'Try the practice gateway' }).click();
+      await page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
+      await page.getByText('Answer 2 of Short talk').waitFor();
+      return await measure(page);
+    } finally {
+      await close();
+    }
+  },
+};
+
+async function measure(page: Page): Promise<Figure[]> {
+  const opened: number[] = [];
+  for (let round = 0; round < openings; round += 1) {
+    opened.push(await open(page, 'Long talk', `Answer ${turns - 1} of Long talk`));
+    if (round < openings - 1) await open(page, 'Short talk', 'Answer 2 of Short talk');
+  }
+  const keys = await typed(page);
+  const sorted = [...keys].sort((a, b) => a - b);
+  const scrolled = await scroll(page);
+  const ms = (name: string, value: number, limit: number | null, how: string): Figure => ({
+    name,
+    value,
+    unit: 'ms',
+    limit,
+    how,
+  });
+  return [
+    ms('click to first painted messages', opened[0] ?? Number.NaN, 300, 'first time, read from disk'),
+    ms('the same', Math.max(...opened.slice(1)), 300, `worst of ${openings - 1}, back from another`),
+    ms('the same', median(opened), null, 'median'),
+    ms(
+      'work of a key in the message',
+      sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN,
+      16,
+      `p95 of ${keys.length}`,
+    ),
+    ms('the same', median(keys), null, 'median'),
+    ms(
+      'frame while scrolling',
+      scrolled[Math.ceil(scrolled.length * 0.95) - 1] ?? Number.NaN,
+      null,
+      `p95 of ${scrolled.length}`,
+    ),
+  ];
+}
+
+/** Milliseconds from the click in the list until the frame with the words has been made. */
+function open(page: Page, title: string, words: string): Promise<number> {
+  return page.evaluate(
+    async ([title, words]) => {
+      const rows = Array.from(document.querySelectorAll<HTMLElement>('[data-row]'));
+      const row = rows.find(({ textContent }) => textContent === title);
+      if (row === undefined) throw new Error('The list has no such conversation.');
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      const start = performance.now();
+      row.click();
+      while (!document.querySelector('[role=log][aria-label]')?.textContent?.includes(words)) await frame();
+      // After the next frame has begun, the one with the words is painted.
+      await frame();
+      const took = performance.now() - start;
+      for (let rest = 0; rest < 30; rest += 1) await frame();
+      return took;
+    },
+    [title, words] as const,
+  );
+}
+
+/** Milliseconds of work that each real key makes: events, drawing again, style and layout. */
+async function typed(page: Page): Promise<number[]> {
+  await page.getByRole('textbox', { name: 'Message', exact: true }).click();
+  await page.evaluate(() => {
+    const work: number[] = [];
+    Object.assign(window, { work });
+    let start = 0;
+    window.addEventListener(
+      'keydown',
+      () => {
+        start = performance.now();
+      },
+      true,
+    );
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => {
+      document.querySelector('[role=log][aria-label]')?.getBoundingClientRect();
+      document.activeElement?.getBoundingClientRect();
+      work.push(performance.now() - start);
+    };
+    window.addEventListener('input', () => channel.port2.postMessage(null));
+  });
+  await page.keyboard.type(text.repeat(2), { delay: 15 });
+  return page.evaluate(() => (window as unknown as { work: number[] }).work);
+}
+
+/** Milliseconds between frames while scrolling through the end of the conversation, shortest first. */
+function scroll(page: Page): Promise<number[]> {
+  return page.getByRole('log', { name: 'Transcript' }).evaluate(async (log) => {
+    const times: number[] = [];
+    let last = performance.now();
+    for (let step = 0; step < 180; step += 1) {
+      log.scrollTop -= 120;
+      const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
+      times.push(now - last);
+      last = now;
+    }
+    return times.sort((a, b) => a - b);
+  });
+}
