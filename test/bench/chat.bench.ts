@@ -67,25 +67,29 @@ async function measure(page: Page): Promise<Figure[]> {
   ];
 }
 
-/** Milliseconds from the click in the list until the frame with the words has been made. */
-function open(page: Page, title: string, words: string): Promise<number> {
-  return page.evaluate(
-    async ([title, words]) => {
-      const rows = Array.from(document.querySelectorAll<HTMLElement>('[data-row]'));
-      const row = rows.find(({ textContent }) => textContent === title);
-      if (row === undefined) throw new Error('The list has no such conversation.');
-      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+/** Milliseconds from the click in the list until the words have been painted. */
+async function open(page: Page, title: string, words: string): Promise<number> {
+  await page.evaluate((words) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const measure = async (): Promise<number> => {
       const start = performance.now();
-      row.click();
       while (!document.querySelector('[role=log][aria-label]')?.textContent?.includes(words)) await frame();
-      // After the next frame has begun, the one with the words is painted.
+      // Once the next frame has begun, the one with the words is there.
       await frame();
-      const took = performance.now() - start;
-      for (let rest = 0; rest < 30; rest += 1) await frame();
-      return took;
-    },
-    [title, words] as const,
-  );
+      return performance.now() - start;
+    };
+    const opened = new Promise<number>((resolve) => {
+      window.addEventListener('click', () => resolve(measure()), { capture: true, once: true });
+    });
+    Object.assign(window, { opened });
+  }, words);
+  await page
+    .getByRole('list', { name: 'Conversations' })
+    .getByRole('button', { name: title, exact: true })
+    .click();
+  const took = await page.evaluate(() => (window as unknown as { opened: Promise<number> }).opened);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })));
+  return took;
 }
 
 /** Milliseconds of work that each real key makes: events, drawing again, style and layout. */

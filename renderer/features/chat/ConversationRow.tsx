@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, ImageIcon, LoaderCircle, Pin } from 'lucide-react';
 import { memo, useState } from 'react';
 import { Button, MenuTrigger } from 'react-aria-components';
@@ -5,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type ConversationSummary, makesPictures } from '#contract';
 import { ConversationMenu } from './ConversationMenu.tsx';
 import styles from './ConversationRow.module.css';
+import { conversationQuery } from './chat.queries.ts';
 import { RenameField } from './RenameField.tsx';
 import type { ListActions } from './use-list-actions.ts';
 
@@ -20,6 +22,8 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   const { t } = useTranslation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isRenaming, setRenaming] = useState(false);
+  const client = useQueryClient();
+  const prepare = (): void => void client.prefetchQuery(conversationQuery(conversation.id));
   const { id, isPinned, isAnswering, excerpt } = conversation;
   const title = conversation.title || t('chat.untitled');
 
@@ -50,6 +54,9 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         className={styles.open ?? ''}
         {...(isChosen && { 'aria-current': 'true' as const })}
         onPress={() => onChoose(id)}
+        // Read while the finger is still on its way.
+        onHoverStart={prepare}
+        onPressStart={prepare}
       >
         {isAnswering ? (
           <LoaderCircle className={styles.busy} role="img" aria-label={t('chat.answering')} />

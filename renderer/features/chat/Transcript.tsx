@@ -12,6 +12,7 @@ import { UserTurn } from './UserTurn.tsx';
 
 /** Pixels from the end within which the transcript follows what comes. */
 const atEnd = 60;
+const gap = 22;
 
 interface TranscriptProps {
   readonly messages: readonly Message[];
@@ -28,8 +29,11 @@ export const Transcript = memo(function Transcript({ messages, model }: Transcri
     getScrollElement: () => scroll.current,
     estimateSize: (index) => estimateHeight(messages[index]),
     getItemKey: (index) => messages[index]?.id ?? index,
-    overscan: 2,
-    gap: 22,
+    // The end is what is drawn first: not the beginning, to be thrown away at once.
+    initialRect: { width: 760, height: window.innerHeight },
+    initialOffset: () => messages.reduce((sum, message) => sum + gap + estimateHeight(message), 0),
+    overscan: 1,
+    gap,
     paddingStart: 24,
     paddingEnd: 28,
     anchorTo: 'end',
