@@ -24,7 +24,7 @@ export function readGenerateAnswer(json: unknown, mark: string): Read | null {
   const parts = candidates.flatMap((candidate) => partsOf(candidate));
   return {
     parts: JSON.stringify(parts),
-    blocks: joinTexts(parts.flatMap((part) => readPart(part, mark))),
+    blocks: joinTexts(withoutSketches(parts).flatMap((part) => readPart(part, mark))),
     finishReason: last(candidates.map((candidate) => word(key(candidate, 'finishReason')))),
     blockReason: last(replies.map(blockReasonOf)),
     usage: last(replies.map(usageOf)),
@@ -50,6 +50,13 @@ function firstOf(candidates: unknown): JsonObject[] {
 function partsOf({ content }: JsonObject): JsonObject[] {
   if (!isObject(content)) return [];
   return Array.isArray(content.parts) ? content.parts.filter(isObject) : [];
+}
+
+/** Picture models think in pictures too; those are shown only where nothing came of them. */
+function withoutSketches(parts: readonly JsonObject[]): readonly JsonObject[] {
+  const isSketch = (part: JsonObject) => part.thought === true && isObject(key(part, 'inlineData'));
+  const hasPicture = parts.some((part) => isObject(key(part, 'inlineData')) && !isSketch(part));
+  return hasPicture ? parts.filter((part) => !isSketch(part)) : parts;
 }
 
 function readPart(part: JsonObject, mark: string): AnswerBlock[] {

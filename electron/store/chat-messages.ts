@@ -1,17 +1,25 @@
 import { z } from 'zod';
 import { type StoredMessage, storedWireSchema, textOf } from '../features/chat/model.ts';
-import type { AnswerChange, ChatRepository } from '../features/chat/ports.ts';
+import type { AnswerChange, ChatRepository, MessageCopy } from '../features/chat/ports.ts';
 import { createChatIndex } from './chat-index.ts';
 import { messageColumns, readMessage } from './chat-rows.ts';
 import type { Db } from './open.ts';
 
 type MessagesPart = Pick<
   ChatRepository,
-  'messages' | 'message' | 'wires' | 'setAnswer' | 'choose' | 'pending' | 'indexSome'
+  | 'messages'
+  | 'message'
+  | 'wires'
+  | 'setAnswer'
+  | 'choose'
+  | 'pending'
+  | 'indexSome'
+  | 'family'
+  | 'copyMessages'
 >;
 type Read = <Value>(rows: readonly unknown[], reader: (row: unknown) => Value) => Value[];
 
-/** The messages of conversations. `insert` and `copyAll` are for a transaction of their caller. */
+/** The messages of conversations. `insert` is for a transaction of its caller. */
 export function createChatMessages(db: Db, read: Read) {
   const insertMessage = db.prepare(
     `INSERT INTO chat_messages
@@ -62,7 +70,9 @@ export function createChatMessages(db: Db, read: Read) {
   const updateChosen = db.prepare('UPDATE chat_messages SET chosen = ? WHERE id = ?');
   const index = createChatIndex(db);
   const owned = z.object({ conversation_id: z.string() });
-  const familyRow = z.object({ id: z.string(), parent_id: z.string().nullable(), has_files: z.number() });
+  const familyRows = z.array(
+    z.object({ id: z.string(), parent_id: z.string().nullable(), has_files: z.number() }),
+  );
   const wireRow = z.object({ wire: z.string().nullable() });
 
   function readOwned(row: unknown): StoredMessage & { readonly conversationId: string } {
@@ -98,16 +108,6 @@ export function createChatMessages(db: Db, read: Read) {
     index.first(messageId);
   }
 
-  function copyAll(to: string, from: string, newId: () => string): void {
-    const originals = read(selectFamily.all(from), (row) => familyRow.parse(row));
-    const ids = new Map(originals.map(({ id }) => [id, newId()]));
-    for (const { id, parent_id, has_files } of originals) {
-      const copyId = ids.get(id) ?? newId();
-      insertCopy.run(copyId, to, ids.get(parent_id ?? '') ?? null, id);
-      if (has_files !== 0) copyFiles.run(copyId, id);
-    }
-  }
-
   const part: MessagesPart = {
     messages: (id) => read(selectAll.all(id), readMessage),
     message(id) {
@@ -115,6 +115,16 @@ export function createChatMessages(db: Db, read: Read) {
       return row === undefined ? null : (read([row], readOwned)[0] ?? null);
     },
     wires,
+    family: (id) =>
+      familyRows
+        .parse(selectFamily.all(id))
+        .map((row) => ({ id: row.id, parentId: row.parent_id, hasFiles: row.has_files !== 0 })),
+    copyMessages: db.transaction((to: string, copies: readonly MessageCopy[]) => {
+      for (const { from, id, parentId, hasFiles } of copies) {
+        insertCopy.run(id, to, parentId, from);
+        if (hasFiles) copyFiles.run(id, from);
+      }
+    }),
     indexSome: index.some,
     setAnswer: db.transaction((messageId: string, change: AnswerChange, bringsUp: number | null) => {
       writeAnswer(messageId, change);
@@ -126,5 +136,5 @@ export function createChatMessages(db: Db, read: Read) {
     pending: () =>
       read(selectPending.all(), readOwned).flatMap((message) => (message.role === 'model' ? [message] : [])),
   };
-  return { part, insert, copyAll };
+  return { part, insert };
 }

@@ -18,7 +18,7 @@ export function createChatRepository(
   onUnreadable: (id: string, why: string) => void = () => undefined,
 ): ChatRepository {
   const insertConversation = db.prepare(
-    `INSERT INTO chat_conversations (${conversationColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO chat_conversations (${conversationColumns}, removed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const selectConversation = db.prepare(
     `SELECT ${conversationColumns} FROM chat_conversations WHERE id = ? AND removed_at IS NULL`,
@@ -51,12 +51,13 @@ export function createChatRepository(
   }
   const messages = createChatMessages(db, read);
 
-  function insert(conversation: StoredConversation): void {
+  function insert(conversation: StoredConversation, removedAt: number | null = null): void {
     const { id, title, isNamed, isPinned, createdAt, updatedAt, settings, draft } = conversation;
     const [named, pinned] = [Number(isNamed), Number(isPinned)];
     const files = JSON.stringify(draft.attachments);
     const stored = JSON.stringify(settings);
-    insertConversation.run(id, title, named, pinned, createdAt, updatedAt, stored, draft.text, files);
+    const { text } = draft;
+    insertConversation.run(id, title, named, pinned, createdAt, updatedAt, stored, text, files, removedAt);
   }
 
   function change(id: string, changes: ConversationChange): void {
@@ -97,10 +98,6 @@ export function createChatRepository(
     append: db.transaction((id: string, added: readonly StoredMessage[], changes: ConversationChange) => {
       for (const message of added) messages.insert(id, message);
       change(id, changes);
-    }),
-    copy: db.transaction((conversation: StoredConversation, from: string, newId: () => string) => {
-      insert(conversation);
-      messages.copyAll(conversation.id, from, newId);
     }),
     purgeSome(removedUntil, limit) {
       const { changes } = deleteMessages.run(removedUntil, limit);

@@ -117,6 +117,16 @@ const table: readonly (readonly [name: string, step: Step, expected: Expected])[
     reply(200, said([{ text: 'Look' }, picture(png), { text: 'there' }])),
     { blocks: ['text:Look', `piece:${hash(png)}`, 'text:there'] },
   ],
+  [
+    'a picture among the thoughts is not shown beside the one that was made',
+    reply(200, said([{ ...picture(jpeg), thought: true }, picture(png)])),
+    { blocks: [`piece:${hash(png)}`] },
+  ],
+  [
+    'a picture among the thoughts is shown where it is all there is',
+    reply(200, said([{ ...picture(png), thought: true }])),
+    { blocks: [`piece:${hash(png)}`] },
+  ],
   ['a JPEG', reply(200, said([picture(jpeg, 'image/jpeg')])), { blocks: [`piece:${hash(jpeg)}`] }],
   ['a WEBP', reply(200, said([picture(webp, 'image/webp')])), { blocks: [`piece:${hash(webp)}`] }],
   ['a picture of 5 MB', reply(200, said([picture(heavy)])), { blocks: [`piece:${hash(heavy)}`] }],

@@ -1,15 +1,10 @@
 import { type AppErrorData, appError, type ChatSettings } from '#contract';
 import { dropPieces } from '../../gateway/generate-receive.ts';
-import type { GeneratedAnswer, GenerateOutcome } from '../../gateway/generate-types.ts';
+import type { GenerateOutcome } from '../../gateway/generate-types.ts';
 import type { GatewayClient } from '../../gateway/types.ts';
 import type { ChatFiles } from './files.ts';
-import {
-  emptyAnswer,
-  type StoredAnswer,
-  type StoredBlock,
-  type StoredPicture,
-  type StoredWire,
-} from './model.ts';
+import { keepAnswer } from './keep-answer.ts';
+import { emptyAnswer, type StoredAnswer, type StoredWire } from './model.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { ActiveGateway, AnswerChange, ChatRepository, Clock, Log, SessionPort } from './ports.ts';
 import { retryDelay } from './retry.ts';
@@ -95,7 +90,7 @@ export function createAnswering(ports: AnsweringPorts): Answering {
       return;
     }
     if (outcome.type === 'failed') return suffer(asking, outcome, facts, current);
-    const { answer, wire, pictures } = await keep(outcome.answer);
+    const { answer, wire, pictures } = await keepAnswer(outcome.answer, files);
     if (signal.aborted) return;
     // In one go with the row: pictures that no row speaks of are tidied away.
     for (const picture of pictures) store.putPicture(picture);
@@ -124,32 +119,6 @@ export function createAnswering(ports: AnsweringPorts): Answering {
     });
     asking.waiting = { at: clock.now() + delay, error, cancel };
     onChange(asking.conversationId);
-  }
-
-  /** Pictures get their lasting names before the row that speaks of them is written. */
-  async function keep(answer: GeneratedAnswer): Promise<{
-    readonly answer: Partial<StoredAnswer>;
-    readonly wire: StoredWire;
-    readonly pictures: readonly StoredPicture[];
-  }> {
-    const pictures: StoredPicture[] = [];
-    const shown = new Set<number>();
-    for (const piece of answer.pieces) {
-      const picture = await files.keepPiece(piece);
-      pictures.push(picture);
-      if (picture.width !== null) shown.add(piece.index);
-    }
-    const hashes = new Map(answer.pieces.map(({ index, sha256 }) => [index, sha256]));
-    const blocks = answer.blocks.map((block): StoredBlock => {
-      if (block.type !== 'piece') return block;
-      const pictureId = hashes.get(block.index);
-      const isPicture = pictureId !== undefined && shown.has(block.index);
-      return isPicture ? { type: 'picture', pictureId } : { type: 'other', json: block.json };
-    });
-    const { finishReason, blockReason, usage, parts, mark } = answer;
-    const pieces = answer.pieces.map(({ index, sha256, bytes, style }) => ({ index, sha256, bytes, style }));
-    const wire = { parts, mark, pieces };
-    return { answer: { blocks, finishReason, blockReason, usage }, wire, pictures };
   }
 
   /** Ends an asking. What was stopped meanwhile stays stopped. */

@@ -1,3 +1,4 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
 import {
   type ChatSettings,
   type Conversation,
@@ -28,8 +29,9 @@ export interface ConversationsPorts {
 
 /** How long a removed conversation can be brought back, unless the app ends first. */
 const restorableMs = 10 * 60_000;
-/** Messages deleted before other work gets its turn. */
+/** Messages deleted, and copied, before other work gets its turn. */
 const purgeStep = 20;
+const copyStep = 200;
 const firstSettings: ChatSettings = {
   model: 'textgen-3.7-flash',
   temperature: null,
@@ -83,7 +85,21 @@ export function createConversations(ports: ConversationsPorts) {
     const now = clock.now();
     const title = original.title === '' ? '' : `${original.title} (2)`;
     const copy = { ...original, id: newId(), title, isPinned: false, createdAt: now, updatedAt: now };
-    store.copy(copy, id, newId);
+    // Hidden until it is whole; what a crash leaves of it goes with the removed ones.
+    store.insert(copy, now);
+    const family = store.family(id);
+    const ids = new Map(family.map((message) => [message.id, newId()]));
+    const copies = family.map((message) => ({
+      from: message.id,
+      id: ids.get(message.id) ?? newId(),
+      parentId: ids.get(message.parentId ?? '') ?? null,
+      hasFiles: message.hasFiles,
+    }));
+    for (let from = 0; from < copies.length; from += copyStep) {
+      store.copyMessages(copy.id, copies.slice(from, from + copyStep));
+      await giveWay();
+    }
+    store.setRemoved(copy.id, null);
     onChange([copy.id], true);
     return present.conversation(copy.id);
   }

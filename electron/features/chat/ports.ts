@@ -42,6 +42,13 @@ export type ConversationChange = Partial<
   Pick<StoredConversation, 'title' | 'isNamed' | 'isPinned' | 'updatedAt' | 'settings' | 'draft'>
 >;
 
+export interface MessageCopy {
+  readonly from: string;
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly hasFiles: boolean;
+}
+
 /** How an answer stands, to be written over what was there. */
 export interface AnswerChange {
   readonly state: AnswerState;
@@ -51,7 +58,8 @@ export interface AnswerChange {
 
 /** Where conversations are kept. A write has reached the disk when the call returns. */
 export interface ChatRepository {
-  insert(conversation: StoredConversation): void;
+  /** @param removedAt hides it from the beginning. */
+  insert(conversation: StoredConversation, removedAt?: number): void;
   get(id: string): StoredConversation | null;
   summary(id: string): ConversationSummary | null;
   list(
@@ -74,8 +82,10 @@ export interface ChatRepository {
   pending(): (StoredModelMessage & { readonly conversationId: string })[];
   /** Makes a little more of what is stored searchable; `false` when all of it is. The beginning of a message is at once. */
   indexSome(): boolean;
-  /** A copy of a conversation with other ids, made in one transaction. */
-  copy(conversation: StoredConversation, from: string, newId: () => string): void;
+  /** Who descends from whom in a conversation, oldest first. */
+  family(id: string): { readonly id: string; readonly parentId: string | null; readonly hasFiles: boolean }[];
+  /** Copies messages into another conversation in one transaction; one that is being waited for becomes `interrupted`. */
+  copyMessages(to: string, copies: readonly MessageCopy[]): void;
   /** Deletes up to `limit` messages of conversations that were removed until then; `false` when nothing is left. */
   purgeSome(removedUntil: number, limit: number): boolean;
   /** Takes files out of the books that nothing refers to, and names them. */
