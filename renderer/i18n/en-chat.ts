@@ -36,7 +36,7 @@ export const enChat = {
   undo: 'Undo',
   first: {
     title: 'Talk with the text models',
-    talk: 'Ask, draft, translate, think things through. Every conversation stays on this computer.',
+    talk: 'Ask, draft, translate, think things through. Conversations are kept on this computer.',
     pictures: 'Models marked with a picture also paint. Their pictures can become references of a video.',
     prompts: 'Let a model write a video prompt, then take it over with one click.',
     start: 'Start a conversation',

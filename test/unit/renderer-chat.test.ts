@@ -4,6 +4,7 @@ import { answerNotes, answerText } from '#renderer/features/chat/answer-words.ts
 import { type ChatDraft, createDrafts } from '#renderer/features/chat/drafts.ts';
 import { enterAction } from '#renderer/features/chat/enter-action.ts';
 import { groupConversations } from '#renderer/features/chat/group-conversations.ts';
+import { promptWords } from '#renderer/features/chat/prompt-words.ts';
 import { readNumber } from '#renderer/features/chat/read-number.ts';
 
 const key = {
@@ -171,4 +172,24 @@ test('a draft that cannot be kept is told', async () => {
   drafts.change('a', draft('Hi'));
   drafts.flush();
   await expect.poll(() => errors.length).toBe(1);
+});
+
+test('an answer that becomes a prompt leaves its Markdown behind, and nothing else', () => {
+  const answer = [
+    '## Shot 1',
+    'A **paper** [boat](https://example.com/a_b) *drifts* past `35 mm` signs, 2 * 3 * 4.',
+    '> quoted',
+    '```text',
+    'Slow dolly.',
+    '```',
+    '',
+    '',
+    '- rain, snake_case_name, Image 1',
+  ].join('\n');
+  expect(promptWords(answer)).toBe(
+    'Shot 1\nA paper boat drifts past 35 mm signs, 2 * 3 * 4.\nquoted\nSlow dolly.\n\n- rain, snake_case_name, Image 1',
+  );
+  const start = performance.now();
+  for (const piece of ['[', '*', '**', '`', '_', '![](', '> ']) promptWords(piece.repeat(100_000));
+  expect(performance.now() - start).toBeLessThan(3_000);
 });

@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { answerText } from './answer-words.ts';
 import { ChatActionsContext } from './chat-actions.ts';
 import styles from './ModelTurn.module.css';
+import { promptWords } from './prompt-words.ts';
 import { VersionPager } from './VersionPager.tsx';
 
 interface AnswerFootProps {
@@ -26,7 +27,7 @@ export function AnswerFoot({ message, words }: AnswerFootProps) {
   const usePrompt = (): void => {
     const picked = selected.current || selectionWithin(words.current);
     selected.current = '';
-    toPrompt(picked === '' ? text : picked);
+    toPrompt(picked === '' ? promptWords(text) : picked);
   };
   return (
     <footer className={styles.foot}>
@@ -67,7 +68,7 @@ function Facts({ message: { usage, tookMs } }: { readonly message: ModelMessage 
       ? t('chat.tokensInOut', { asked, answered })
       : total !== null && t('chat.tokens', { count: total }),
     usage?.thoughtTokens ? t('chat.thoughtTokens', { count: usage.thoughtTokens }) : false,
-    tookMs !== null && t('common.seconds', { value: format.decimal(tookMs / 1000, 1) }),
+    tookMs !== null && t('common.seconds', { value: format.decimal(Math.max(0.1, tookMs / 1000), 1) }),
   ].filter((fact) => fact !== false);
   return facts.length === 0 ? null : <span className={styles.facts}>{facts.join(' · ')}</span>;
 }

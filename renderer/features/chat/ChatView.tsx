@@ -64,6 +64,12 @@ export function ChatView(props: ChatViewProps) {
           {...(!hasListBeside && { onClose: () => setListOpen(false) })}
         />
       )}
+      {!hasListBeside && isListOpen && (
+        // A second way out, for the mouse: the button in the list and Escape are there for all.
+        // biome-ignore lint/a11y/noStaticElementInteractions: see above.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
+        <div className={styles.veil} onClick={() => setListOpen(false)} />
+      )}
       <div className={styles.main}>
         {failure !== null && (
           <div className={styles.failure}>

@@ -51,7 +51,11 @@ export function ConversationList({ chosenId, onChoose, onCreate, onClose }: Conv
   };
 
   return (
-    <section className={styles.side} aria-label={t('chat.conversations')}>
+    <section
+      className={styles.side}
+      aria-label={t('chat.conversations')}
+      onKeyDown={(event) => event.key === 'Escape' && onClose?.()}
+    >
       <header className={styles.header}>
         <Button wide onPress={onCreate}>
           <SquarePen aria-hidden />
