@@ -9,7 +9,7 @@ export const enChat = {
   showOlder: 'Show older',
   showList: 'Show conversations',
   closeList: 'Close the list',
-  untitled: 'New conversation',
+  untitled: 'Untitled',
   answering: 'Answering',
   pinned: 'Pinned',
   group: {

@@ -11,7 +11,7 @@ export const zhCNChat: typeof enChat = {
   showOlder: '显示更早的',
   showList: '显示对话列表',
   closeList: '关闭列表',
-  untitled: '新对话',
+  untitled: '未命名',
   answering: '正在回答',
   pinned: '已置顶',
   group: {

@@ -78,8 +78,8 @@ export function useAttachments(start: readonly Attachment[]): Attaching {
     paste: (files) =>
       begin(async () => {
         const outcome = await addPictures(held(), files.slice(0, chatLimits.pictures));
-        const isNoFile =
-          outcome.added.length === 0 && outcome.refused.every(({ reason }) => reason === 'missing');
+        // A picture copied out of another program comes as a file without a place on disk.
+        const isNoFile = outcome.added.length === 0 && files.every(({ type }) => type.startsWith('image/'));
         return isNoFile ? pastePicture(held()) : outcome;
       }),
     remove: (fileId) => setChips((before) => before.filter(({ original }) => original.fileId !== fileId)),
