@@ -1,5 +1,6 @@
 import * as electron from 'electron';
 import { clipboard, nativeImage } from 'electron';
+import { type ClipboardTarget, type ItemClass, writePicture } from './clipboard-writing.ts';
 
 /** Newer runtimes hand the clipboard out as items of typed blobs; older ones have a call for bytes. */
 export interface ClipboardLike {
@@ -35,29 +36,12 @@ async function readItems(source: ClipboardLike): Promise<Uint8Array | null> {
   return null;
 }
 
-/** The part of the runtimes' clipboards that takes a picture: newer ones take typed bytes, older ones a decoded picture. */
-export interface ClipboardTarget {
-  write?(items: readonly unknown[]): Promise<void>;
-  writeImage?(picture: Electron.NativeImage): void;
-}
-type ItemClass = new (items: Record<string, Blob>) => unknown;
-
 /** Puts a picture on the clipboard; `false` when this runtime cannot read or take it. */
-export async function writeClipboardPicture(
-  bytes: Uint8Array,
-  mime: string,
-  target: ClipboardTarget = clipboard as ClipboardTarget,
-): Promise<boolean> {
+export function writeClipboardPicture(bytes: Uint8Array, mime: string): Promise<boolean> {
   const item: unknown = Reflect.get(electron, 'ClipboardItem');
-  if (typeof item === 'function' && target.write !== undefined) {
-    const blob = new Blob([bytes as Uint8Array<ArrayBuffer>], { type: mime });
-    return target.write([new (item as ItemClass)({ [mime]: blob })]).then(
-      () => true,
-      () => false,
-    );
-  }
-  const picture = nativeImage.createFromBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  if (picture.isEmpty() || target.writeImage === undefined) return false;
-  target.writeImage(picture);
-  return true;
+  return writePicture(bytes, mime, {
+    clipboard: clipboard as ClipboardTarget,
+    Item: typeof item === 'function' ? (item as ItemClass) : null,
+    decode: (encoded) => nativeImage.createFromBuffer(encoded),
+  });
 }

@@ -146,6 +146,37 @@ test('a second picture turn replays the picture and its thoughtSignature unchang
   expect(stored).not.toContain(part.inlineData.data.slice(0, 60));
 });
 
+test('picture data goes back character for character, in whichever spelling and place it came', async ({
+  start,
+}) => {
+  const gateway = await start({ keepBodies: true });
+  const { begin, talk } = lane(gateway);
+  const { id } = await begin();
+  const [one, two, three] = [pngBytes(41, 30), pngBytes(42, 30), pngBytes(43, 31)];
+  const parts = [
+    { inlineData: { data: one.toString('base64url'), mimeType: 'image/png' }, thoughtSignature: 'b25l' },
+    { text: `Look: ![a](data:image/png;base64,${two.toString('base64')}) there` },
+    { inlineData: { mimeType: 'audio/L16;rate=24000', data: Buffer.alloc(500, 7).toString('base64') } },
+    { inline_data: { mime_type: 'image/png', data: three.toString('base64').replace(/=+$/, '') } },
+  ];
+  const body = JSON.stringify({ candidates: [{ content: { role: 'model', parts }, finishReason: 'STOP' }] });
+  gateway.addFault({ on: 'generate', times: 1, action: { type: 'respond', status: 200, body } });
+  const first = lastAnswer(await talk(id, 'One'));
+  expect(first.blocks.map(({ type }) => type)).toEqual([
+    'picture',
+    'text',
+    'picture',
+    'text',
+    'other',
+    'picture',
+  ]);
+  gateway.addFault({ on: 'generate', times: 1, action: { type: 'respond', status: 200, body } });
+  await talk(id, 'Two');
+  await talk(id, 'Three');
+  expect(lastBody(gateway).contents[1]?.parts).toEqual(parts);
+  expect(gateway.requests.at(-1)?.headers['content-length']).toBe(String(gateway.requests.at(-1)?.bodyBytes));
+});
+
 test('attached pictures go out in front of the words, byte for byte', async ({ start }) => {
   const gateway = await start({ keepBodies: true });
   const { begin, talk, desk, chat } = lane(gateway);

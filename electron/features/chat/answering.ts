@@ -1,3 +1,4 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
 import { type AppErrorData, appError, type ChatSettings } from '#contract';
 import { dropPieces } from '../../gateway/generate-receive.ts';
 import type { GenerateOutcome } from '../../gateway/generate-types.ts';
@@ -72,6 +73,9 @@ export function createAnswering(ports: AnsweringPorts): Answering {
   async function request(asking: Asking): Promise<void> {
     const { conversationId, messageId, settings, controller, asked } = asking;
     const { signal } = controller;
+    // Whoever asked is answered first: gathering a long conversation takes its time.
+    await giveWay();
+    if (signal.aborted) return;
     const current = session.current();
     if (current === null || current.address !== asked.address) {
       const error = appError('session.signed-out', 'Not connected to the gateway that was asked.');

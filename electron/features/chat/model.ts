@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { appErrorSchema, chatSettingsSchema, modelMessageSchema } from '#contract';
+import { appErrorSchema, chatSettingsSchema, modelMessageSchema, textModelSchema } from '#contract';
 
 /** A block of an answer as it is stored: a picture is named by its content, its facts are kept once. */
 const storedBlockSchema = z.discriminatedUnion('type', [
@@ -66,7 +66,10 @@ export interface StoredModelMessage extends Stored {
 }
 export type StoredMessage = StoredUserMessage | StoredModelMessage;
 
-export const storedSettingsSchema = chatSettingsSchema;
+/** A model that this version does not know any more is no reason to lose the conversation. */
+export const storedSettingsSchema = chatSettingsSchema.extend({
+  model: textModelSchema.catch('textgen-3.7-flash'),
+});
 
 export interface StoredConversation {
   readonly id: string;

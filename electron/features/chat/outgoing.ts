@@ -1,3 +1,4 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
 import {
   type AppErrorData,
   appError,
@@ -11,10 +12,12 @@ import {
 import type { OutgoingChat } from '../../gateway/generate-types.ts';
 import { exists } from './attachments.ts';
 import type { ChatFiles } from './files.ts';
-import type { StoredAttachment, StoredMessage, StoredPicture } from './model.ts';
+import type { StoredAttachment, StoredMessage, StoredPicture, StoredWire } from './model.ts';
 import type { ChatRepository } from './ports.ts';
 import { assembleTranscript, pictureBytes } from './transcript.ts';
 import { pathTo } from './tree.ts';
+
+const wiresStep = 100;
 
 export interface OutgoingPorts {
   readonly store: Pick<ChatRepository, 'messages' | 'wires' | 'attachment' | 'pictures'>;
@@ -59,7 +62,7 @@ export function createOutgoing({ store, files }: OutgoingPorts): Outgoing {
     const problem = await check(question.attachments);
     if (problem !== null) return fail(problem);
     const answers = path.flatMap((message) => (message.role === 'model' ? [message.id] : []));
-    const wires = store.wires(answers);
+    const wires = await wiresOf(answers);
     const pieces = [...wires.values()].flatMap((wire) => wire.pieces);
     const pictures = await existing(store.pictures(pieces.map(({ sha256 }) => sha256)));
     const attachments = await attachmentsOf(path);
@@ -80,6 +83,16 @@ export function createOutgoing({ store, files }: OutgoingPorts): Outgoing {
     const wantsPictures = makesPictures(model);
     const chat = { model, turns, temperature, maxOutputTokens, systemInstruction, wantsPictures };
     return ok({ chat, leftOutPictures });
+  }
+
+  /** A few at a time: a long conversation would hold up the main process. */
+  async function wiresOf(ids: readonly string[]): Promise<Map<string, StoredWire>> {
+    const wires = new Map<string, StoredWire>();
+    for (let from = 0; from < ids.length; from += wiresStep) {
+      await giveWay();
+      for (const [id, wire] of store.wires(ids.slice(from, from + wiresStep))) wires.set(id, wire);
+    }
+    return wires;
   }
 
   async function existing(pictures: ReadonlyMap<string, StoredPicture>) {

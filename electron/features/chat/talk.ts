@@ -1,3 +1,4 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
 import { type AppErrorData, appError, type Conversation, fail, type Result } from '#contract';
 import type { Answering } from './answering.ts';
 import {
@@ -103,13 +104,14 @@ export function createTalk(ports: TalkPorts) {
     return begin(conversation, answer.id, active);
   }
 
-  function begin(
+  async function begin(
     { id, settings }: StoredConversation,
     answerId: string,
     active: ActiveGateway,
   ): Promise<Result<Conversation>> {
     answering.ask(id, answerId, settings, active);
     onChange([id], true);
+    await giveWay();
     return present.conversation(id);
   }
 
