@@ -3,6 +3,7 @@ import type { Draft } from './features/draft/service.ts';
 import type { References } from './features/references/service.ts';
 import type { SessionService } from './features/session/service.ts';
 import type { SettingsService } from './features/settings/service.ts';
+import type { TaskLibrary } from './features/tasks/library/service.ts';
 import type { Tasks } from './features/tasks/service.ts';
 
 export interface Services {
@@ -12,13 +13,14 @@ export interface Services {
   readonly references: References;
   readonly draft: Draft;
   readonly tasks: Tasks;
+  readonly library: TaskLibrary;
   readonly settings: SettingsService;
   readonly about: () => About;
 }
 
 /** The contract's methods, each answered by one service. */
 export function createHandlers(services: Services): Handlers {
-  const { session, sessionStarted, references, draft, tasks, settings, about } = services;
+  const { session, sessionStarted, references, draft, tasks, library, settings, about } = services;
   return {
     'session.get': async () => {
       await sessionStarted;
@@ -58,14 +60,13 @@ export function createHandlers(services: Services): Handlers {
     'tasks.ledger': () => unbuilt,
     'tasks.saveReport': () => unbuilt,
     'tasks.pauses': () => ok({ reasons: [] }),
-    'library.outline': () => unbuilt,
-    'library.page': ({ offset, limit }) =>
-      ok({ tasks: tasks.list(offset + limit, null).tasks.slice(offset) }),
-    'library.ids': () => unbuilt,
-    'library.choices': () => unbuilt,
-    'library.star': () => unbuilt,
-    'library.rename': () => unbuilt,
-    'library.tag': () => unbuilt,
+    'library.outline': (filter) => ok(library.outline(filter)),
+    'library.page': ({ filter, offset, limit }) => ok(library.page(filter, offset, limit)),
+    'library.ids': (filter) => ok(library.ids(filter)),
+    'library.choices': () => ok(library.choices()),
+    'library.star': async ({ ids, isStarred }) => ok(await library.star(ids, isStarred)),
+    'library.rename': ({ id, name }) => library.rename(id, name),
+    'library.tag': async ({ ids, add, remove }) => ok(await library.tag(ids, add, remove)),
     'library.remove': () => unbuilt,
     'library.restore': () => unbuilt,
     'library.export': () => unbuilt,

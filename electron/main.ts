@@ -10,6 +10,7 @@ import { createThumbnails } from './features/references/thumbnails.ts';
 import { createCredentialsFile } from './features/session/credentials-file.ts';
 import { createSession } from './features/session/service.ts';
 import { createSettings } from './features/settings/service.ts';
+import { createTaskLibrary } from './features/tasks/library/service.ts';
 import { createTasks } from './features/tasks/service.ts';
 import { createGatewayClient } from './gateway/client.ts';
 import { createDownload } from './gateway/download.ts';
@@ -31,6 +32,7 @@ import { appOrigin, declareAppProtocol, serveAppProtocol } from './platform/prot
 import { createAppWindow, lockDown } from './platform/window.ts';
 import { createDocuments } from './store/documents.ts';
 import { createFilesRepository } from './store/files.ts';
+import { createLibraryRepository } from './store/library.ts';
 import { openStore } from './store/open.ts';
 import { createTasksRepository } from './store/tasks.ts';
 
@@ -99,10 +101,14 @@ function compose(): void {
     mediaUrl: (id) => `${appOrigin}/media/references/${id}`,
   });
 
+  const onUnreadable = (id: string, why: string) => log.error('a stored task cannot be read', { id, why });
+  const storedTasks = createTasksRepository(db, onUnreadable);
+  const tasksChanged = (ids: readonly string[], isListChanged: boolean) =>
+    emit('tasks.changed', { ids: [...ids], isListChanged });
   const tasks = createTasks({
     gateway,
     download: createDownload({ transport }),
-    store: createTasksRepository(db, (id, why) => log.error('a stored task cannot be read', { id, why })),
+    store: storedTasks,
     findFile: references.find,
     library: createLibrary(() => settings.get().libraryFolder),
     session,
@@ -110,8 +116,14 @@ function compose(): void {
     random: Math.random,
     newId: randomUUID,
     log,
-    onChange: (ids, isListChanged) => emit('tasks.changed', { ids: [...ids], isListChanged }),
+    onChange: tasksChanged,
     mediaUrl: (id) => `${appOrigin}/media/results/${id}`,
+  });
+  const library = createTaskLibrary({
+    store: createLibraryRepository(db, onUnreadable),
+    tasks: storedTasks,
+    present: tasks.present,
+    onChange: tasksChanged,
   });
 
   lockDown(electronSession.defaultSession);
@@ -139,6 +151,7 @@ function compose(): void {
       references,
       draft: createDraft({ documents, present: references.present }),
       tasks,
+      library,
       settings,
       about: aboutApp,
     }),

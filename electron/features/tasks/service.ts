@@ -56,6 +56,8 @@ export interface Tasks {
   showInFolder(id: string): Promise<Result<null>>;
   /** Path of a finished clip, for the app's own media protocol. */
   resultPath(id: string): string | null;
+  /** A stored task as the window sees it. */
+  present(task: StoredTask): Task;
   /** Ends all requests quietly; tasks go on at the next start. */
   close(): void;
 }
@@ -186,6 +188,7 @@ export function createTasks(ports: TasksPorts): Tasks {
       return ok(null);
     },
     resultPath: (id) => store.get(id)?.resultPath ?? null,
+    present,
     close() {
       scheduler.close();
       follower.close();
