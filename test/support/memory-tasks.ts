@@ -125,6 +125,7 @@ export function createTasksBench(
       changes.push(...ids);
     },
     mediaUrl: (id) => `app://studio/media/results/${id}`,
+    posterUrl: () => null,
   });
 
   return {
