@@ -32,7 +32,6 @@ export function createLibraryBench(
   const db = options.db ?? openStore(':memory:');
   const folder = test.info().outputPath('library');
   const stored = createTasksRepository(db);
-  const { tasks } = createTasksBench({ db });
   const clock = createFakeClock();
   const announced: Announcement[] = [];
   const failures: { readonly ids: readonly string[]; readonly error: AppErrorData }[] = [];
@@ -40,6 +39,7 @@ export function createLibraryBench(
   const asked: string[] = [];
   const answers: { folder: string | null; file: string | null } = { folder: null, file: null };
   const posters = createPosters(join(folder, 'posters'), (id) => `app://studio/media/posters/${id}`);
+  const { tasks } = createTasksBench({ db, posterUrl: posters.urlOf });
   const library = assembleLibrary({
     tasks: stored,
     store: createLibraryRepository(db),
