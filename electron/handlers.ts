@@ -70,7 +70,7 @@ export function createHandlers(services: Services): Handlers {
     'library.rename': ({ id, name }) => lists.rename(id, name),
     'library.tag': async ({ ids, add, remove }) => ok(await lists.tag(ids, add, remove)),
     'library.remove': async ({ ids }) => ok(await removals.remove(ids)),
-    'library.restore': ({ ids }) => ok(removals.restore(ids)),
+    'library.restore': async ({ ids }) => ok(await removals.restore(ids)),
     'library.export': async ({ ids }) => ok(await copies.export(ids)),
     'library.saveAs': ({ id }) => copies.saveAs(id),
     'library.saveFrame': ({ id, seconds, bytes }) => copies.saveFrame(id, seconds, bytes),
