@@ -106,6 +106,7 @@ export function createTasksBench(
     readonly clock?: FakeClock;
     /** Stands between the service and its database. */
     readonly wrapStore?: (store: TasksRepository) => TasksRepository;
+    readonly posterUrl?: TasksPorts['posterUrl'];
     /** A real client in place of the gateway in memory. */
     readonly client?: TasksPorts['gateway'];
   } = {},
@@ -175,7 +176,7 @@ export function createTasksBench(
       changes.push(...ids);
     },
     mediaUrl: (id) => `app://studio/media/results/${id}`,
-    posterUrl: () => null,
+    posterUrl: options.posterUrl ?? (() => null),
   });
 
   return {
