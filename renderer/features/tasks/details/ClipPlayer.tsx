@@ -1,7 +1,7 @@
 import { FilmIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../ui/Callout.tsx';
+import { Callout } from '../../../ui/Callout.tsx';
 import styles from './ClipPlayer.module.css';
 
 /** Plays the finished clip from disk. */

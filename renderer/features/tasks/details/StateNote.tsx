@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
-import { Callout } from '../../ui/Callout.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Callout } from '../../../ui/Callout.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { StatusIcon } from '../StatusBadge.tsx';
+import { TransferLine } from '../TransferLine.tsx';
+import { statusTones } from '../task-view.ts';
 import styles from './StateNote.module.css';
-import { StatusIcon } from './StatusBadge.tsx';
-import { TransferLine } from './TransferLine.tsx';
-import { statusTones } from './task-view.ts';
 
 /** What a task's state means, and what went wrong where something did. */
 export function StateNote({ task }: { readonly task: Task }) {

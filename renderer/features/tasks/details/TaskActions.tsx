@@ -1,12 +1,12 @@
 import { CirclePause, FolderOpen, ImagePlus, RotateCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
-import { toAppError } from '../../bridge.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { toAppError } from '../../../bridge.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { actionsFor } from '../task-view.ts';
+import { type TaskAction, useShowInFolder, useTaskAction } from '../tasks.queries.ts';
 import styles from './TaskActions.module.css';
-import { actionsFor } from './task-view.ts';
-import { type TaskAction, useShowInFolder, useTaskAction } from './tasks.queries.ts';
 
 interface TaskActionsProps {
   readonly task: Task;

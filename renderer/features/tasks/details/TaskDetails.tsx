@@ -2,18 +2,18 @@ import { ArrowLeft, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
-import { Button } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { StatusBadge } from '../StatusBadge.tsx';
+import { TaskTime } from '../TaskTime.tsx';
 import { ClipPlayer } from './ClipPlayer.tsx';
 import { LinkTask } from './LinkTask.tsx';
 import { StateNote } from './StateNote.tsx';
-import { StatusBadge } from './StatusBadge.tsx';
 import { TaskActions } from './TaskActions.tsx';
 import styles from './TaskDetails.module.css';
 import { TaskFacts } from './TaskFacts.tsx';
 import { TaskReferences } from './TaskReferences.tsx';
-import { TaskTime } from './TaskTime.tsx';
 
 interface TaskDetailsProps {
   readonly task: Task;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
-import { useFormat } from '../../i18n/use-format.ts';
-import { CopyButton } from '../../ui/CopyButton.tsx';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { gatewayTaskId } from '../task-view.ts';
 import { MadeFacts } from './MadeFacts.tsx';
 import detailStyles from './TaskDetails.module.css';
 import styles from './TaskFacts.module.css';
-import { gatewayTaskId } from './task-view.ts';
 
 /** What was asked for, what came out of it, and where the job is filed. */
 export function TaskFacts({ task }: { readonly task: Task }) {

@@ -2,12 +2,12 @@ import { Link2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Group, Input, Label, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { toAppError } from '../../bridge.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import field from '../../ui/Field.module.css';
+import { toAppError } from '../../../bridge.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import field from '../../../ui/Field.module.css';
+import { useLinkTask } from '../tasks.queries.ts';
 import styles from './LinkTask.module.css';
-import { useLinkTask } from './tasks.queries.ts';
 
 /** Takes the id under which the gateway lists a job whose reply was lost. */
 export function LinkTask({ id }: { readonly id: string }) {

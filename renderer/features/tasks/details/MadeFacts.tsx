@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { MediaFacts } from '#contract';
-import { useFormat } from '../../i18n/use-format.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { kilohertz } from '../task-view.ts';
 import { Fact, FactGroup } from './TaskFacts.tsx';
-import { kilohertz } from './task-view.ts';
 
 interface MadeFactsProps {
   readonly media: MediaFacts;

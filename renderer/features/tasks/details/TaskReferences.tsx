@@ -1,7 +1,7 @@
 import { AudioLines, Film, Image } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { numberReferences, type ReferenceKind, type TaskRequest } from '#contract';
-import { useFormat } from '../../i18n/use-format.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import detailStyles from './TaskDetails.module.css';
 import styles from './TaskReferences.module.css';
 
