@@ -1,19 +1,18 @@
-import { ArrowLeft, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
-import { Button } from '../../../ui/Button.tsx';
+import { toAppError } from '../../../bridge.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { StatusBadge } from '../StatusBadge.tsx';
-import { TaskTime } from '../TaskTime.tsx';
-import { ClipPlayer } from './ClipPlayer.tsx';
-import { LinkTask } from './LinkTask.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { DetailsHeader } from './DetailsHeader.tsx';
+import { useStar } from './details.queries.ts';
+import { ClipPlayer } from './player/ClipPlayer.tsx';
 import { StateNote } from './StateNote.tsx';
 import { TaskActions } from './TaskActions.tsx';
 import styles from './TaskDetails.module.css';
 import { TaskFacts } from './TaskFacts.tsx';
 import { TaskReferences } from './TaskReferences.tsx';
+import { TaskTitle } from './TaskTitle.tsx';
 
 interface TaskDetailsProps {
   readonly task: Task;
@@ -27,37 +26,32 @@ interface TaskDetailsProps {
 export function TaskDetails(props: TaskDetailsProps) {
   const { task, isAlone, onClose, onCancel, onUseAsReference } = props;
   const { t } = useTranslation();
-  const back = useRef<HTMLDivElement>(null);
+  const header = useRef<HTMLElement>(null);
+  const [isRenaming, setRenaming] = useState(false);
+  const star = useStar();
+  const { state } = task;
 
   useEffect(() => {
-    if (isAlone) back.current?.querySelector('button')?.focus();
+    if (isAlone) header.current?.querySelector('button')?.focus();
   }, [isAlone]);
 
   return (
     <section className={styles.details} aria-label={t('tasks.details.label')}>
-      <header className={styles.header}>
-        {isAlone && (
-          <div ref={back}>
-            <Button look="quiet" onPress={onClose}>
-              <ArrowLeft aria-hidden />
-              {t('tasks.details.back')}
-            </Button>
-          </div>
-        )}
-        <StatusBadge status={task.state.status} />
-        <span className={styles.time}>
-          <TaskTime task={task} />
-        </span>
-        {!isAlone && (
-          <IconButton label={t('tasks.details.close')} onPress={onClose}>
-            <X aria-hidden />
-          </IconButton>
-        )}
-      </header>
+      <DetailsHeader
+        ref={header}
+        task={task}
+        isAlone={isAlone}
+        onClose={onClose}
+        onStar={(isStarred) => star.mutate({ id: task.id, isStarred })}
+        onRename={() => setRenaming(true)}
+      />
       <div className={styles.scroll}>
-        {task.mediaUrl !== null && <ClipPlayer mediaUrl={task.mediaUrl} />}
+        {star.isError && <ErrorNotice error={toAppError(star.error)} onDismiss={star.reset} />}
+        <TaskTitle task={task} isRenaming={isRenaming} onDone={() => setRenaming(false)} />
+        {task.mediaUrl !== null && state.status === 'ready' && (
+          <ClipPlayer id={task.id} mediaUrl={task.mediaUrl} framesPerSecond={state.media.framesPerSecond} />
+        )}
         <StateNote task={task} />
-        {task.state.status === 'unknown' && <LinkTask id={task.id} />}
         <TaskActions task={task} onCancel={onCancel} onUseAsReference={onUseAsReference} />
         <section className={styles.part}>
           <div className={styles.promptHead}>
