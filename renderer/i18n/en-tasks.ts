@@ -193,7 +193,6 @@ export const enTasks = {
     saved: 'Saved',
     close: 'Close',
     events: {
-      made: 'Generate was pressed',
       'send-started': 'The request began to go out',
       created: 'The gateway took the job',
       rejected: 'The gateway turned it down',
@@ -207,6 +206,7 @@ export const enTasks = {
       'cancelled-there': 'Cancelled at the gateway',
       expired: 'Not collected within 7 days',
       trouble: 'A try did not work',
+      recovered: 'It works again',
       saved: 'The clip was saved',
       linked: 'Linked by its task id',
       stop: 'Waiting was stopped here',
