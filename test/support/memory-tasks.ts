@@ -85,6 +85,10 @@ export function createTasksBench(
     readonly random?: () => number;
     /** A real client in place of the gateway in memory. */
     readonly client?: TasksPorts['gateway'];
+    /** Real downloads in place of those in memory. */
+    readonly fetchClip?: TasksPorts['download'];
+    /** A real folder in place of the library in memory. */
+    readonly folder?: LibraryPort;
   } = {},
 ): TasksBench {
   const clock = createFakeClock();
@@ -101,10 +105,10 @@ export function createTasksBench(
 
   const tasks = createTasks({
     gateway: options.client ?? gateway,
-    download: download.download,
+    download: options.fetchClip ?? download.download,
     store,
     findFile: (fileId) => files.get(fileId) ?? null,
-    library,
+    library: options.folder ?? library,
     session: {
       current: () => active,
       tokenRefused() {
