@@ -6,7 +6,7 @@ import { roundedTo, turned } from './facts.ts';
 import { readTrack, type Track } from './mp4-track.ts';
 
 /** What stands at the top of a file: its index and how its samples are kept. */
-interface Layout {
+export interface Layout {
   readonly movie: Box;
   readonly hasFragments: boolean;
 }
@@ -52,7 +52,12 @@ export async function readMp4(
   };
 }
 
-async function readLayout(file: ByteFile): Promise<Layout> {
+/**
+ * Finds the index and the samples.
+ *
+ * @throws {Broken} when either is missing or cut short.
+ */
+export async function readLayout(file: ByteFile): Promise<Layout> {
   let movie: Box | null = null;
   let hasData = false;
   let hasFragments = false;
