@@ -163,3 +163,151 @@ test.describe('a clip whose download is answered with', () => {
     });
   }
 });
+
+test('a body longer than was announced never passes for the clip it was cut to', async ({ serve }) => {
+  const tooLong: Step = ({ request, response }) => {
+    request.socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${half}\r\n\r\n`);
+    request.socket.write(clip, () => response.destroy());
+  };
+  const job = await fetchClip(serve, [tooLong, whole]);
+  const { bench, id, host } = job;
+  await bench.runUntil('the trouble showed', () => isTroubled(bench, id));
+  expect(shownWords(bench.stateOf(id)).status).toBe('Saving');
+  await expectReady(job, host);
+});
+
+test('what is never a video is believed in the end, and can be fetched again by hand', async ({ serve }) => {
+  const pages = Array.from({ length: 8 }, () => reply(200, page));
+  const job = await fetchClip(serve, [...pages, whole]);
+  const { bench, id, gateway, host } = job;
+  const state = await bench.runToEnd(id);
+  await bench.runOn();
+  expect(shownWords(state)).toMatchObject({ status: 'Failed', says: says.noVideo });
+  expect(host.calls).toHaveLength(8);
+  expect(gateway.creates()).toHaveLength(1);
+  expect(readdirSync(bench.folder)).toEqual([]);
+  expect(bench.tasks.resume(id).ok).toBe(true);
+  await expectReady(job, host);
+});
+
+test('an address that stays refused is never given up, nor made anew', async ({ serve }) => {
+  const job = await fetchClip(serve, [...Array.from({ length: 40 }, () => reply(403)), whole]);
+  await expectReady(job, job.host);
+  expect(job.host.calls).toHaveLength(41);
+});
+
+test('a host that is not there is tried until it is', async ({ serve }) => {
+  const down = await serve(silence);
+  await down.close();
+  const host = await serve(whole);
+  const query = [
+    doneAt(`${down.address}/clip.mp4`),
+    doneAt(`${down.address}/clip.mp4`),
+    doneAt(`${host.address}/1`),
+  ];
+  const gateway = await startFaultGateway(serve, { query });
+  const bench = createFaultBench({ address: gateway.address });
+  const { id } = bench.generate();
+  await bench.runUntil('the trouble showed', () => isTroubled(bench, id));
+  expect(shownWords(bench.stateOf(id))).toMatchObject({ status: 'Saving', says: says.brokeOff });
+  expect(detailsOf(bench.stateOf(id)).cause).toBe('ECONNREFUSED');
+  await expectReady({ bench, gateway, id }, host);
+});
+
+test.describe('a download that broke off at half', () => {
+  const range = `bytes ${half}-${clip.length - 1}/${clip.length}`;
+  const rows: readonly (readonly [name: string, steps: readonly Step[], calls: number])[] = [
+    ['goes on with the rest, at a fresh address too', [rest], 2],
+    ['takes the whole clip where the server sends that', [whole], 2],
+    ['takes the whole clip of another version', [reply(200, clip, { etag: '"v2"' })], 2],
+    [
+      'begins again when the rest begins elsewhere',
+      [reply(206, clip, { ...etag, 'content-range': `bytes 0-${clip.length - 1}/${clip.length}` }), whole],
+      3,
+    ],
+    [
+      'begins again when the rest is of another version',
+      [reply(206, clip.subarray(half), { etag: '"v2"', 'content-range': range }), whole],
+      3,
+    ],
+    [
+      'begins again when the rest is of another length',
+      [
+        reply(206, clip.subarray(half), {
+          ...etag,
+          'content-range': `bytes ${half}-${clip.length}/${clip.length + 1}`,
+        }),
+        whole,
+      ],
+      3,
+    ],
+    [
+      'begins again when there is no such range',
+      [reply(416, '', { 'content-range': `bytes */${clip.length}` }), whole],
+      3,
+    ],
+    ['goes on after its address ran out', [reply(403), rest], 3],
+    ['goes on after a page came instead', [reply(200, page), rest], 3],
+    ['goes on after 503', [reply(503), rest], 3],
+    ['goes on after the rest broke off too', [reset('before-body'), rest], 3],
+  ];
+  for (const [name, steps, calls] of rows) {
+    test(name, async ({ serve }) => {
+      const job = await fetchClip(serve, [brokenAtHalf, ...steps]);
+      const { bench, id, host } = job;
+      await bench.runUntil('the trouble showed', () => isTroubled(bench, id));
+      expect(shownWords(bench.stateOf(id))).toMatchObject({ status: 'Saving', says: says.brokeOff });
+      await expectReady(job, host);
+      expect(host.calls).toHaveLength(calls);
+      expect(host.calls[1]?.headers).toMatchObject({ range: `bytes=${half}-`, 'if-range': '"v1"' });
+    });
+  }
+});
+
+test.describe('the token never reaches a host of files', () => {
+  test('not in a plain download, nor when the files are at the gateway’s own address', async ({ serve }) => {
+    const gateway = await startFaultGateway(serve, { query: [doneAt('/files/1.mp4')], file: [whole] });
+    const bench = createFaultBench({ address: gateway.address });
+    const { id } = bench.generate();
+    await expectReady({ bench, gateway, id });
+    expect(gateway.files().map(({ path, headers }) => [path, headers.authorization])).toEqual([
+      ['/files/1.mp4', undefined],
+    ]);
+    // What is looked for would be seen where it belongs.
+    const own = [...gateway.creates(), ...gateway.queries()].map(({ headers }) => headers.authorization);
+    expect(own).toEqual([`Bearer ${token}`, `Bearer ${token}`]);
+  });
+
+  test('not when the clip is redirected to another host, and from there to a third', async ({ serve }) => {
+    const third = await serve(whole);
+    const second = await serve(reply(307, '', { location: `${third.address}/clip.mp4` }));
+    const there = second.address.replace('127.0.0.1', 'localhost');
+    const job = await fetchClip(serve, [reply(302, '', { location: `${there}/clip.mp4` })]);
+    await expectReady(job, job.host, second, third);
+    expect([job.host, second, third].map(({ calls }) => calls.length)).toEqual([1, 1, 1]);
+    expect(second.calls[0]?.headers.host).toMatch(/^localhost:/);
+  });
+
+  test('not when a file is redirected to the gateway itself', async ({ serve }) => {
+    const gateway = await startFaultGateway(serve, {
+      query: [(call) => doneAt(`${host.address}/clip.mp4`)(call)],
+      file: [whole],
+    });
+    const host = await serve(reply(302, '', { location: `${gateway.address}/files/1.mp4` }));
+    const bench = createFaultBench({ address: gateway.address });
+    const { id } = bench.generate();
+    await expectReady({ bench, gateway, id }, host);
+    expect(gateway.files().map(({ headers }) => headers.authorization)).toEqual([undefined]);
+  });
+
+  test('not at a fresh address, after the first ran out', async ({ serve }) => {
+    const second = await serve(whole);
+    const job = await fetchClip(serve, [reply(403), reply(302, '', { location: `${second.address}/2.mp4` })]);
+    await expectReady(job, job.host, second);
+    expect(job.host.calls.map(({ path }) => path)).toEqual([
+      '/clip.mp4?signature=1',
+      '/clip.mp4?signature=2',
+    ]);
+    expect(job.gateway.queries()).toHaveLength(2);
+  });
+});
