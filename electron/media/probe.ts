@@ -1,10 +1,8 @@
-import { open } from 'node:fs/promises';
 import { CustomSource, type Input, type InputVideoTrack } from 'mediabunny';
 import type { MediaFacts } from '#contract';
 import { Broken, required } from './broken.ts';
-import { type ByteFile, createByteFile } from './byte-file.ts';
+import type { ByteFile } from './byte-file.ts';
 import { roundedTo, type VideoFacts } from './formats/facts.ts';
-import { readLayout } from './formats/mp4.ts';
 import { withInput } from './input.ts';
 
 /** What is measured in a clip; sizes and hashes are the business of whoever holds the bytes. */
@@ -16,10 +14,9 @@ const packetsLookedAt = 240;
 /**
  * Opens a video file and measures it. Reads what it needs from disk, never the whole file.
  *
- * @throws when the file cannot be read as a video, or ends before its index says.
+ * @throws when the file cannot be read as a video.
  */
 export async function probeClip(path: string): Promise<ClipFacts> {
-  await requireWhole(path);
   return withInput(path, async (input) => {
     const video = required(await input.getPrimaryVideoTrack(), 'picture track');
     const audio = await input.getPrimaryAudioTrack();
@@ -35,21 +32,6 @@ export async function probeClip(path: string): Promise<ClipFacts> {
             },
     };
   });
-}
-
-/**
- * An MP4 with its index in front opens and measures well with half of its samples missing, as a server that
- * announces too few bytes leaves it; only its outermost structure tells.
- */
-async function requireWhole(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    const file = createByteFile(handle, (await handle.stat()).size, new AbortController().signal);
-    const head = await file.upTo(8, 0);
-    if (head.toString('latin1', 4, 8) === 'ftyp') await readLayout(file);
-  } finally {
-    await handle.close();
-  }
 }
 
 /**

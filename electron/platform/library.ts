@@ -4,6 +4,7 @@ import { shell } from 'electron';
 import { appError, fail, ok } from '#contract';
 import type { LibraryPort } from '../features/tasks/ports.ts';
 import { probeClip } from '../media/probe.ts';
+import { requireWhole } from '../media/whole.ts';
 
 /** The folder in which finished clips are kept; made when the first clip needs it. */
 export function createLibrary(folder: () => string): LibraryPort {
@@ -20,7 +21,10 @@ export function createLibrary(folder: () => string): LibraryPort {
         );
       }
     },
-    probe: probeClip,
+    async probe(path) {
+      await requireWhole(path);
+      return probeClip(path);
+    },
     showInFolder: (path) => shell.showItemInFolder(path),
     exists: fileExists,
   };

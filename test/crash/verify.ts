@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { LedgerEntry } from '#contract';
 import type { StoredTask } from '#electron/features/tasks/model.ts';
 import { probeClip } from '#electron/media/probe.ts';
+import { requireWhole } from '#electron/media/whole.ts';
 import type { SeenCreate } from './messages.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -43,8 +45,10 @@ export async function findFaults(aftermath: Aftermath): Promise<Faults> {
       if (job.state.status === 'ready') await judgeClip(job, faults);
     }
   }
+  const wanted = [...after.jobs.values()].map(({ resultPath }) => resultPath && basename(resultPath));
   for (const name of existsSync(libraryFolder) ? readdirSync(libraryFolder) : []) {
-    if (/\.part(\.json)?$/.test(name)) faults.untrue.push(`${name} was left behind`);
+    const isLeft = /\.part(\.json)?$/.test(name) || (name.endsWith('.mp4') && !wanted.includes(name));
+    if (isLeft) faults.untrue.push(`${name} is left behind and belongs to no job`);
   }
   return faults;
 }
@@ -106,6 +110,11 @@ async function judgeClip({ state, resultPath, request: { prompt } }: StoredTask,
   const bytes = readFileSync(resultPath);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const isWhole = sha256 === state.media.sha256 && bytes.length === state.media.bytes;
-  const facts = await probeClip(resultPath).catch(() => null);
-  if (!isWhole || facts === null) faults.lost.push(`${prompt}: its clip is damaged`);
+  const isVideo = await requireWhole(resultPath)
+    .then(() => probeClip(resultPath))
+    .then(
+      () => true,
+      () => false,
+    );
+  if (!isWhole || !isVideo) faults.lost.push(`${prompt}: its clip is damaged`);
 }

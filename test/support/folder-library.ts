@@ -4,6 +4,7 @@ import { appError, fail, ok } from '#contract';
 import type { LibraryPort } from '#electron/features/tasks/ports.ts';
 import { codeOf } from '#electron/gateway/move-into-place.ts';
 import { probeClip } from '#electron/media/probe.ts';
+import { requireWhole } from '#electron/media/whole.ts';
 
 /** The library in a real folder, for services that run outside Electron. */
 export function createFolderLibrary(folder: string): LibraryPort {
@@ -17,7 +18,10 @@ export function createFolderLibrary(folder: string): LibraryPort {
         return fail(appError('disk.unwritable', 'No folder.', { retryable: true, details }));
       }
     },
-    probe: probeClip,
+    async probe(path) {
+      await requireWhole(path);
+      return probeClip(path);
+    },
     showInFolder() {
       throw new Error('There is no file manager here.');
     },

@@ -6,7 +6,7 @@ import { roundedTo, turned } from './facts.ts';
 import { readTrack, type Track } from './mp4-track.ts';
 
 /** What stands at the top of a file: its index and how its samples are kept. */
-export interface Layout {
+interface Layout {
   readonly movie: Box;
   readonly hasFragments: boolean;
 }
@@ -52,12 +52,7 @@ export async function readMp4(
   };
 }
 
-/**
- * Finds the index and the samples.
- *
- * @throws {Broken} when either is missing or cut short.
- */
-export async function readLayout(file: ByteFile): Promise<Layout> {
+async function readLayout(file: ByteFile): Promise<Layout> {
   let movie: Box | null = null;
   let hasData = false;
   let hasFragments = false;
