@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { createFaultBench, detailsOf, type FaultBench } from '../support/fault-bench.ts';
@@ -7,6 +7,7 @@ import { clip, clipSha256, doneAt, type FaultGateway, startFaultGateway } from '
 import { breakOff, reply, type Step, test as serving } from '../support/scripted-server.ts';
 import { shownWords } from '../support/shown-words.ts';
 import { createSmallDisk, type SmallDisk } from '../support/small-disk.ts';
+import { until } from '../support/until.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -100,24 +101,24 @@ test('a disk that cannot be written to waits with words, and goes on', async ({ 
   await expectReady(bench, gateway, id, folder);
 });
 
-/** Sends half the clip, does `midway`, then sends the rest. */
-function interrupted(midway: () => void): Step {
-  return ({ response }) => {
+/** Sends half the clip, removes the folder once that half is there, then sends the rest. */
+function removingMidway(folder: string): Step {
+  const half = Math.floor(clip.length / 2);
+  const isHalfThere = () =>
+    readdirSync(folder).some((name) => name.endsWith('.part') && statSync(join(folder, name)).size >= half);
+  return async ({ response }) => {
     response.writeHead(200, { etag: '"v1"', 'content-length': String(clip.length) });
-    const half = Math.floor(clip.length / 2);
-    response.write(clip.subarray(0, half), () => {
-      setTimeout(() => {
-        midway();
-        response.end(clip.subarray(half));
-      }, 50);
-    });
+    response.write(clip.subarray(0, half));
+    await until('half the clip was on disk', isHalfThere);
+    rmSync(folder, { recursive: true });
+    response.end(clip.subarray(half));
   };
 }
 
 test('a library folder removed in the middle of a download costs no clip', async ({ serve }) => {
   const folder = test.info().outputPath('library');
-  const remove = interrupted(() => rmSync(folder, { recursive: true }));
-  const gateway = await startFaultGateway(serve, { query: [doneAt('/clip.mp4')], file: [remove, whole] });
+  const file = [removingMidway(folder), whole];
+  const gateway = await startFaultGateway(serve, { query: [doneAt('/clip.mp4')], file });
   const bench = createFaultBench({ address: gateway.address, folder });
   const { id } = bench.generate();
   await bench.runUntil('the trouble showed', () => isTroubled(bench, id));
