@@ -1,5 +1,6 @@
-import { dirname } from 'node:path';
-import { type BrowserWindow, dialog, type OpenDialogOptions } from 'electron';
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { app, type BrowserWindow, dialog, type OpenDialogOptions } from 'electron';
 import { z } from 'zod';
 import { referenceExtensions } from '#contract';
 import type { Documents } from '../store/documents.ts';
@@ -42,6 +43,8 @@ export interface DialogsOptions {
 export interface Dialogs {
   chooseReferences(): Promise<readonly string[]>;
   chooseFolder(current: string): Promise<string | null>;
+  /** Writes a text file where the user chooses; `false` when the user cancelled. Throws when it cannot be written. */
+  saveText(defaultName: string, text: string): Promise<boolean>;
 }
 
 /** The system's own dialogs. Called as `dialog.showOpenDialog(…)`, so that a test can stand in for the user. */
@@ -81,6 +84,15 @@ export function createDialogs({ window, language, documents }: DialogsOptions): 
         properties: ['openDirectory', 'createDirectory'],
       });
       return folder ?? null;
+    },
+    async saveText(defaultName, text) {
+      const parent = window();
+      const options = { defaultPath: join(app.getPath('documents'), defaultName) };
+      const { canceled, filePath } =
+        parent === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(parent, options);
+      if (canceled || !filePath) return false;
+      await writeFile(filePath, text);
+      return true;
     },
   };
 }

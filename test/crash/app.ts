@@ -6,6 +6,7 @@ import { createTasks } from '#electron/features/tasks/service.ts';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createDownload } from '#electron/gateway/download.ts';
 import { createTransport } from '#electron/gateway/transport.ts';
+import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aForm } from '../support/builders.ts';
@@ -26,6 +27,7 @@ process.on('disconnect', () => process.exit());
 function createFastClock({ epoch, speed }: Pace): Clock {
   return {
     now: () => Math.round(epoch + (Date.now() - epoch) * speed),
+    monotonic: () => performance.now() * speed,
     after(ms, callback) {
       const timer = setTimeout(callback, ms / speed);
       return () => clearTimeout(timer);
@@ -43,10 +45,13 @@ const tasks = createTasks({
   gateway: createGatewayClient({ transport }),
   download: createDownload({ transport }),
   store,
+  documents: createDocuments(db),
   findFile: () => null,
   library: createFolderLibrary(setup.libraryFolder),
+  recipes: { write: async () => undefined },
   session: {
     current: () => active,
+    needsToken: () => false,
     tokenRefused: () => failed('The token was refused.'),
   },
   clock: createFastClock(setup.pace),
@@ -57,8 +62,15 @@ const tasks = createTasks({
     warn: (message, data) => failed(`${message} ${JSON.stringify(data)}`),
     error: (message, data) => failed(`${message} ${JSON.stringify(data)}`),
   },
+  about: () => {
+    throw new Error('Nobody asks for a report here.');
+  },
+  saveText: async () => false,
+  notify: () => undefined,
   onChange: () => undefined,
+  onPauses: () => undefined,
   mediaUrl: (id) => `app://studio/media/results/${id}`,
+  posterUrl: () => null,
 });
 
 tasks.start();
