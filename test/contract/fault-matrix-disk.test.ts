@@ -3,8 +3,16 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { createFaultBench, detailsOf, type FaultBench } from '../support/fault-bench.ts';
-import { clip, clipSha256, doneAt, type FaultGateway, startFaultGateway } from '../support/fault-gateway.ts';
-import { breakOff, reply, type Step, test as serving } from '../support/scripted-server.ts';
+import {
+  clip,
+  clipSha256,
+  doneAt,
+  type FaultGateway,
+  restOfClip,
+  startFaultGateway,
+  wholeClip,
+} from '../support/fault-gateway.ts';
+import { breakOff, type Step, test as serving } from '../support/scripted-server.ts';
 import { shownWords } from '../support/shown-words.ts';
 import { createSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 import { until } from '../support/until.ts';
@@ -40,10 +48,8 @@ async function expectReady(bench: FaultBench, gateway: FaultGateway, id: string,
   expect(gateway.creates()).toHaveLength(1);
 }
 
-const whole = reply(200, clip, { etag: '"v1"' });
-
 test('a full disk waits with words, and room made ends in the whole clip', async ({ serve, disk }) => {
-  const gateway = await startFaultGateway(serve, { query: [doneAt('/clip.mp4')], file: [whole] });
+  const gateway = await startFaultGateway(serve, { query: [doneAt('/clip.mp4')], file: [wholeClip] });
   const folder = join(disk.folder, 'library');
   const filler = join(disk.folder, 'filler');
   writeFileSync(filler, Buffer.alloc(2 * mebibyte - Math.floor(clip.length / 2)));
@@ -60,17 +66,11 @@ test('a full disk waits with words, and room made ends in the whole clip', async
 
 test('a disk that fills up after half the clip goes on from there', async ({ serve, disk }) => {
   const half = Math.floor(clip.length / 2);
-  const rest: Step = ({ request, response }) => {
-    const start = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1]);
-    response.writeHead(206, {
-      etag: '"v1"',
-      'content-range': `bytes ${start}-${clip.length - 1}/${clip.length}`,
-      'content-length': String(clip.length - start),
-    });
-    response.end(clip.subarray(start));
-  };
   const broken = breakOff(200, clip.subarray(0, half), clip.length, 'reset', { etag: '"v1"' });
-  const gateway = await startFaultGateway(serve, { query: [doneAt('/clip.mp4')], file: [broken, rest] });
+  const gateway = await startFaultGateway(serve, {
+    query: [doneAt('/clip.mp4')],
+    file: [broken, restOfClip],
+  });
   const folder = join(disk.folder, 'library');
   const bench = createFaultBench({ address: gateway.address, folder });
   const { id } = bench.generate();
@@ -85,7 +85,7 @@ test('a disk that fills up after half the clip goes on from there', async ({ ser
 });
 
 test('a disk that cannot be written to waits with words, and goes on', async ({ serve, disk }) => {
-  const gateway = await startFaultGateway(serve, { query: [doneAt('/clip.mp4')], file: [whole] });
+  const gateway = await startFaultGateway(serve, { query: [doneAt('/clip.mp4')], file: [wholeClip] });
   const folder = join(disk.folder, 'library');
   mkdirSync(folder);
   const bench = createFaultBench({ address: gateway.address, folder });
@@ -117,7 +117,7 @@ function removingMidway(folder: string): Step {
 
 test('a library folder removed in the middle of a download costs no clip', async ({ serve }) => {
   const folder = test.info().outputPath('library');
-  const file = [removingMidway(folder), whole];
+  const file = [removingMidway(folder), wholeClip];
   const gateway = await startFaultGateway(serve, { query: [doneAt('/clip.mp4')], file });
   const bench = createFaultBench({ address: gateway.address, folder });
   const { id } = bench.generate();
@@ -131,7 +131,7 @@ test('a library folder removed in the middle of a download costs no clip', async
 
 test('a library folder whose place a file took waits with words, and goes on', async ({ serve }) => {
   const folder = test.info().outputPath('library');
-  const gateway = await startFaultGateway(serve, { query: [doneAt('/clip.mp4')], file: [whole] });
+  const gateway = await startFaultGateway(serve, { query: [doneAt('/clip.mp4')], file: [wholeClip] });
   const bench = createFaultBench({ address: gateway.address, folder });
   renameSync(folder, `${folder}-elsewhere`);
   writeFileSync(folder, 'a file');

@@ -9,8 +9,10 @@ import {
   doneAt,
   type FaultGateway,
   page,
+  restOfClip,
   startFaultGateway,
   taskId,
+  wholeClip,
 } from '../support/fault-gateway.ts';
 import {
   breakOff,
@@ -49,19 +51,9 @@ async function fetchClip(serve: Serve, steps: readonly Step[], patienceMs?: numb
 
 const etag = { etag: '"v1"' };
 const half = Math.floor(clip.length / 2);
-const whole = reply(200, clip, etag);
+const whole = wholeClip;
+const rest = restOfClip;
 const brokenAtHalf = breakOff(200, clip.subarray(0, half), clip.length, 'reset', etag);
-
-/** The rest of the clip from the asked offset, as a server that knows ranges sends it. */
-const rest: Step = ({ request, response }) => {
-  const start = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1]);
-  response.writeHead(206, {
-    ...etag,
-    'content-range': `bytes ${start}-${clip.length - 1}/${clip.length}`,
-    'content-length': String(clip.length - start),
-  });
-  response.end(clip.subarray(start));
-};
 
 const isTroubled = (bench: FaultBench, id: string) => {
   const state = bench.stateOf(id);
@@ -188,6 +180,29 @@ test('what is never a video is believed in the end, and can be fetched again by 
   expect(readdirSync(bench.folder)).toEqual([]);
   expect(bench.tasks.resume(id).ok).toBe(true);
   await expectReady(job, host);
+});
+
+test('a clip of untold length and version is taken for what its bytes are', async ({ serve }) => {
+  const job = await fetchClip(serve, [reply(200, clip, { 'transfer-encoding': 'chunked' })]);
+  await expectReady(job, job.host);
+  expect(job.host.calls).toHaveLength(1);
+});
+
+test('how long a host of files asks to wait is kept to', async ({ serve }) => {
+  const at: number[] = [];
+  const noting =
+    (step: Step): Step =>
+    (call) => {
+      at.push(job.bench.clock.now());
+      return step(call);
+    };
+  const job: Fetched = await fetchClip(serve, [
+    noting(reply(503, '', { 'retry-after': '300' })),
+    noting(whole),
+  ]);
+  await expectReady(job, job.host);
+  expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThanOrEqual(300_000);
+  expect((at[1] ?? 0) - (at[0] ?? 0)).toBeLessThan(400_000);
 });
 
 test('an address that stays refused is never given up, nor made anew', async ({ serve }) => {

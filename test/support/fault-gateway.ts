@@ -61,4 +61,17 @@ export const clip = readFileSync(
   join(import.meta.dirname, '../../electron/practice-gateway/clips/aurora-16x9.mp4'),
 );
 export const clipSha256 = createHash('sha256').update(clip).digest('hex');
+/** Sends the whole clip as hosts of files do: its version and its length are told. */
+export const wholeClip = reply(200, clip, { etag: '"v1"', 'content-length': String(clip.length) });
+/** Sends the clip from the asked byte on, as a host that knows ranges. */
+export const restOfClip: Step = (call) => {
+  const start = Number(/^bytes=(\d+)-$/.exec(call.request.headers.range ?? '')?.[1]);
+  if (Number.isNaN(start)) return wholeClip(call);
+  call.response.writeHead(206, {
+    etag: '"v1"',
+    'content-range': `bytes ${start}-${clip.length - 1}/${clip.length}`,
+    'content-length': String(clip.length - start),
+  });
+  call.response.end(clip.subarray(start));
+};
 export const page = '<!DOCTYPE html><html><body>Sign in</body></html>';
