@@ -109,7 +109,7 @@ test.describe('a clip whose download is answered with', () => {
     ['503', [reply(503, page), whole], says.brokeOff, 503],
     ['a part nobody asked for', [reply(206, clip.subarray(9), etag), whole], says.brokeOff, 206],
     ['a reset', [reset('before-body'), whole], says.brokeOff, null],
-    ['silence', [silence, whole], says.brokeOff, null, 300],
+    ['silence', [silence, whole], says.brokeOff, null, 500],
     ['half of it', [brokenAtHalf, rest], says.brokeOff, null],
     ['half of it, twice', [brokenAtHalf, breakOff(200, clip.subarray(0, 9), 99), rest], says.brokeOff, null],
     [
@@ -117,7 +117,7 @@ test.describe('a clip whose download is answered with', () => {
       [breakOff(200, clip.subarray(0, half), clip.length, 'silence', etag), rest],
       says.brokeOff,
       null,
-      300,
+      500,
     ],
     ['fewer bytes than announced', [breakOff(200, clip, clip.length + 10), whole], says.brokeOff, null],
     ['a web page', [page200, whole], says.noVideo, 200],

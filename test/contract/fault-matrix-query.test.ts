@@ -75,6 +75,12 @@ test.describe('a question about a job that is answered with', () => {
     ['504', reply(504, page, named), trouble, 504],
     ['524', reply(524, page, named), trouble, 524],
     ['529', reply(529, { error: { type: 'overloaded_error', message: 'Busy' } }, named), trouble, 529],
+    [
+      'a redirect',
+      reply(302, '', { ...named, location: '/elsewhere' }),
+      'The gateway pointed to another address.',
+      302,
+    ],
     ['nothing', reply(200, '', named), noWords, 200],
     ['broken JSON', reply(200, '{"task":{"status":"succ', named), noWords, 200],
     ['JSON about nothing', reply(200, { hello: 'there' }, named), noWords, 200],
@@ -82,13 +88,13 @@ test.describe('a question about a job that is answered with', () => {
     ['trouble inside a 200', reply(200, { base_resp: { status_code: 1033 } }, named), trouble, 200],
     ['JSON cut short', breakOff(200, '{"task":{"status":"succeeded"', 400), brokeOff, null],
     ['a reset', reset('before-body'), brokeOff, null],
-    ['silence', silence, 'The gateway took too long to answer.', null, 300],
+    ['silence', silence, 'The gateway took too long to answer.', null, 500],
     [
       'silence after the head',
       breakOff(200, '{', 400, 'silence'),
       'The gateway took too long to answer.',
       null,
-      300,
+      500,
     ],
   ];
   for (const [name, step, says, answered, patienceMs] of rows) {
