@@ -190,7 +190,7 @@ export function createTasks(ports: TasksPorts): Tasks {
     unfinished.sort(byUrgency(({ gateway }) => serverClock.skew(gateway)));
     scheduler.sweep(
       unfinished.map(({ id, state }) => {
-        return { id, delayMs: state.status === 'saving' ? 0 : pace.untilMayAsk(id) };
+        return { id, delayMs: state.status === 'saving' ? pace.untilRested(id) : pace.untilMayAsk(id) };
       }),
     );
     sender.pump();
