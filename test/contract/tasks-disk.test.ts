@@ -197,6 +197,25 @@ test.describe('a database that does not take what the gateway said', () => {
     expect(bench.store.get(id)?.state).toMatchObject({ status: 'queued', taskId: 'remote-1' });
   });
 
+  test('the id is kept though nothing else can be stored, such as the time at the gateway', async () => {
+    const db = openStore(':memory:');
+    const bench = createTasksBench({ db });
+    const { id } = bench.generate();
+    db.exec('DROP TABLE documents');
+    bench.gateway.creates[0]?.settle({
+      type: 'created',
+      taskId: 'remote-1',
+      requestId: null,
+      httpStatus: 200,
+      serverTime: bench.clock.now() + day,
+    });
+    await settled();
+    expect(bench.store.get(id)?.state).toMatchObject({ status: 'queued', taskId: 'remote-1' });
+    bench.gateway.onQuery = () => done();
+    await bench.clock.advance(minute);
+    expect(bench.statusOf(id)).toBe('ready');
+  });
+
   test('what cannot be marked as sent is not sent', async () => {
     const bench = failing();
     bench.signIn(null);
