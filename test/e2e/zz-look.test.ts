@@ -12,19 +12,29 @@ test('look', async ({ launch }) => {
   const running = await launch();
   const { page, app } = running;
   const size = async (width: number, height: number) => {
-    await app.evaluate(({ BrowserWindow }, s) => BrowserWindow.getAllWindows()[0]?.setContentSize(s.width, s.height), { width, height });
+    await app.evaluate(
+      ({ BrowserWindow }, s) => BrowserWindow.getAllWindows()[0]?.setContentSize(s.width, s.height),
+      { width, height },
+    );
     await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
   };
   const shot = (name: string) => page.screenshot({ path: path.join(out, `${name}.png`) });
   await size(1280, 800);
   await page.emulateMedia({ colorScheme: 'light' });
   await connect(page, gateway);
-  await addReferences(running, ['aurora-16x9.jpg', 'bloom-4x3.jpg'].map((n) => path.join(practiceAssets, 'pictures', n)));
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('A paper boat drifts down a rain-lit street at dusk, slow dolly. Style of Image 1.');
+  await addReferences(
+    running,
+    ['aurora-16x9.jpg', 'bloom-4x3.jpg'].map((n) => path.join(practiceAssets, 'pictures', n)),
+  );
+  await page
+    .getByRole('textbox', { name: 'Prompt' })
+    .fill('A paper boat drifts down a rain-lit street at dusk, slow dolly. Style of Image 1.');
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   await expect(taskRow(page, 'A paper boat')).toContainText('Ready', { timeout: 30_000 });
   gateway.addFault({ on: 'create', times: 1, action: { type: 'lose-reply', how: 'reset' } });
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('A lantern festival seen from above, drifting lights over dark water');
+  await page
+    .getByRole('textbox', { name: 'Prompt' })
+    .fill('A lantern festival seen from above, drifting lights over dark water');
   await page.waitForTimeout(800);
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   const lost = taskRow(page, 'A lantern');
@@ -32,7 +42,9 @@ test('look', async ({ launch }) => {
   await taskRow(page, 'A paper boat').click();
   const details = page.getByRole('region', { name: 'Task details' });
   await page.waitForTimeout(800);
-  await details.locator('video').evaluate((v: HTMLVideoElement) => { v.currentTime = 2; });
+  await details.locator('video').evaluate((v: HTMLVideoElement) => {
+    v.currentTime = 2;
+  });
   await details.getByRole('group', { name: 'Player' }).hover();
   await page.waitForTimeout(300);
   await shot('01-ready');
