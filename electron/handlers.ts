@@ -3,7 +3,7 @@ import type { Draft } from './features/draft/service.ts';
 import type { References } from './features/references/service.ts';
 import type { SessionService } from './features/session/service.ts';
 import type { SettingsService } from './features/settings/service.ts';
-import type { TaskLibrary } from './features/tasks/library/service.ts';
+import type { Library } from './features/tasks/library/assemble.ts';
 import type { Tasks } from './features/tasks/service.ts';
 
 export interface Services {
@@ -13,7 +13,7 @@ export interface Services {
   readonly references: References;
   readonly draft: Draft;
   readonly tasks: Tasks;
-  readonly library: TaskLibrary;
+  readonly library: Library;
   readonly settings: SettingsService;
   readonly about: () => About;
 }
@@ -21,6 +21,7 @@ export interface Services {
 /** The contract's methods, each answered by one service. */
 export function createHandlers(services: Services): Handlers {
   const { session, sessionStarted, references, draft, tasks, library, settings, about } = services;
+  const { lists, removals, copies, recipes } = library;
   return {
     'session.get': async () => {
       await sessionStarted;
@@ -35,6 +36,7 @@ export function createHandlers(services: Services): Handlers {
     'references.addFrame': async ({ held, name, bytes }) => ok(await references.addFrame(held, name, bytes)),
     'references.addLink': async ({ held, link, kind }) => ok(await references.addLink(held, link, kind)),
     'references.addResult': async ({ held, taskId }) => ok(await references.addResult(held, taskId)),
+    'references.check': async ({ fileIds }) => ok(await references.present(fileIds)),
     'references.relink': async ({ fileId }) => ok(await references.relink(fileId)),
     'references.saveCopy': ({ fileId, bytes }) => references.saveCopy(fileId, bytes),
     'references.trim': ({ fileId, start, end }) => references.trim(fileId, start, end),
@@ -60,22 +62,22 @@ export function createHandlers(services: Services): Handlers {
     'tasks.ledger': () => unbuilt,
     'tasks.saveReport': () => unbuilt,
     'tasks.pauses': () => ok({ reasons: [] }),
-    'library.outline': (filter) => ok(library.outline(filter)),
-    'library.page': ({ filter, offset, limit }) => ok(library.page(filter, offset, limit)),
-    'library.ids': (filter) => ok(library.ids(filter)),
-    'library.choices': () => ok(library.choices()),
-    'library.star': async ({ ids, isStarred }) => ok(await library.star(ids, isStarred)),
-    'library.rename': ({ id, name }) => library.rename(id, name),
-    'library.tag': async ({ ids, add, remove }) => ok(await library.tag(ids, add, remove)),
-    'library.remove': () => unbuilt,
-    'library.restore': () => unbuilt,
-    'library.export': () => unbuilt,
-    'library.saveAs': () => unbuilt,
-    'library.saveFrame': () => unbuilt,
-    'library.startDrag': () => unbuilt,
-    'library.keepPoster': () => unbuilt,
-    'recipes.ofTask': () => unbuilt,
-    'recipes.read': () => unbuilt,
+    'library.outline': (filter) => ok(lists.outline(filter)),
+    'library.page': ({ filter, offset, limit }) => ok(lists.page(filter, offset, limit)),
+    'library.ids': (filter) => ok(lists.ids(filter)),
+    'library.choices': () => ok(lists.choices()),
+    'library.star': async ({ ids, isStarred }) => ok(await lists.star(ids, isStarred)),
+    'library.rename': ({ id, name }) => lists.rename(id, name),
+    'library.tag': async ({ ids, add, remove }) => ok(await lists.tag(ids, add, remove)),
+    'library.remove': async ({ ids }) => ok(await removals.remove(ids)),
+    'library.restore': ({ ids }) => ok(removals.restore(ids)),
+    'library.export': async ({ ids }) => ok(await copies.export(ids)),
+    'library.saveAs': ({ id }) => copies.saveAs(id),
+    'library.saveFrame': ({ id, seconds, bytes }) => copies.saveFrame(id, seconds, bytes),
+    'library.startDrag': ({ ids }) => copies.startDrag(ids),
+    'library.keepPoster': ({ id, bytes }) => lists.keepPoster(id, bytes),
+    'recipes.ofTask': ({ id }) => recipes.ofTask(id),
+    'recipes.read': ({ files }) => recipes.read(files[0]?.path ?? ''),
     'view.get': () => unbuilt,
     'view.save': () => unbuilt,
     'notices.list': () => ok({ notices: [] }),

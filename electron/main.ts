@@ -10,7 +10,8 @@ import { createThumbnails } from './features/references/thumbnails.ts';
 import { createCredentialsFile } from './features/session/credentials-file.ts';
 import { createSession } from './features/session/service.ts';
 import { createSettings } from './features/settings/service.ts';
-import { createTaskLibrary } from './features/tasks/library/service.ts';
+import { assembleLibrary } from './features/tasks/library/assemble.ts';
+import { createPosters } from './features/tasks/library/posters.ts';
 import { createTasks } from './features/tasks/service.ts';
 import { createGatewayClient } from './gateway/client.ts';
 import { createDownload } from './gateway/download.ts';
@@ -21,6 +22,7 @@ import { aboutApp } from './platform/about.ts';
 import { readClipboardPicture } from './platform/clipboard.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDialogs } from './platform/dialogs.ts';
+import { createDrag } from './platform/drag.ts';
 import { electronIpcPort } from './platform/ipc-port.ts';
 import { createKeychain } from './platform/keychain.ts';
 import { createLibrary } from './platform/library.ts';
@@ -29,11 +31,13 @@ import { setUpMenu } from './platform/menu.ts';
 import { createSystemNetwork } from './platform/network.ts';
 import { createPractice } from './platform/practice.ts';
 import { appOrigin, declareAppProtocol, serveAppProtocol } from './platform/protocol.ts';
+import { moveToTrash } from './platform/trash.ts';
 import { createAppWindow, lockDown } from './platform/window.ts';
 import { createDocuments } from './store/documents.ts';
 import { createFilesRepository } from './store/files.ts';
 import { createLibraryRepository } from './store/library.ts';
 import { openStore } from './store/open.ts';
+import { createRemovalsRepository } from './store/removals.ts';
 import { createTasksRepository } from './store/tasks.ts';
 
 /** The composition root: adapters, then services, then the contract, then the window. */
@@ -101,6 +105,7 @@ function compose(): void {
     mediaUrl: (id) => `${appOrigin}/media/references/${id}`,
   });
 
+  const posters = createPosters(join(dataFolder, 'posters'), (id) => `${appOrigin}/media/posters/${id}`);
   const onUnreadable = (id: string, why: string) => log.error('a stored task cannot be read', { id, why });
   const storedTasks = createTasksRepository(db, onUnreadable);
   const tasksChanged = (ids: readonly string[], isListChanged: boolean) =>
@@ -118,12 +123,22 @@ function compose(): void {
     log,
     onChange: tasksChanged,
     mediaUrl: (id) => `${appOrigin}/media/results/${id}`,
+    posterUrl: posters.urlOf,
   });
-  const library = createTaskLibrary({
-    store: createLibraryRepository(db, onUnreadable),
+  const library = assembleLibrary({
     tasks: storedTasks,
+    store: createLibraryRepository(db, onUnreadable),
+    removed: createRemovalsRepository(db),
+    posters,
     present: tasks.present,
+    references,
+    dialogs,
+    drag: createDrag(window.current),
+    trash: moveToTrash,
+    clock: systemClock,
+    log,
     onChange: tasksChanged,
+    onRemovalFailed: (ids, error) => emit('library.removalFailed', { ids: [...ids], error }),
   });
 
   lockDown(electronSession.defaultSession);
@@ -134,10 +149,13 @@ function compose(): void {
       const path = collection === 'results' ? tasks.resultPath(id) : null;
       if (path !== null) return { path, mime: 'video/mp4' };
       if (collection === 'references') return references.media(id);
+      const poster = collection === 'posters' ? posters.path(id) : null;
+      if (poster !== null) return { path: poster, mime: 'image/webp' };
       return collection === 'thumbnails' ? { path: thumbnails.path(basename(id)), mime: 'image/webp' } : null;
     },
   });
 
+  library.start();
   tasks.start();
   const sessionStarted = session.start().catch((error: unknown) => {
     log.error('the last connection could not be taken up', { error: String(error) });
@@ -165,6 +183,8 @@ function compose(): void {
   app.on('second-instance', window.show);
   app.on('will-quit', () => {
     tasks.close();
+    library.close();
+    references.close();
     void practice.stop();
     void gateway.close();
     db.close();

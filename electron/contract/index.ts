@@ -3,7 +3,7 @@
  * only if it is listed here: preload, IPC and the types of both sides are made from these two objects.
  */
 import { draftMethods } from './draft.ts';
-import { libraryMethods } from './library.ts';
+import { libraryEvents, libraryMethods } from './library.ts';
 import type { ApiOf, HandlersOf } from './method.ts';
 import { recipesMethods } from './recipes.ts';
 import { referencesMethods } from './references.ts';
@@ -26,6 +26,7 @@ export const contract = {
 export const events = {
   ...sessionEvents,
   ...tasksEvents,
+  ...libraryEvents,
   ...settingsEvents,
 } as const;
 

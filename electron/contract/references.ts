@@ -173,6 +173,11 @@ export const referencesMethods = {
     z.object({ held, name: z.string().min(1).max(200), bytes: bytesUpTo(frameCopyLimit) }),
     pickOutcomeSchema,
   ),
+  /** Looks at files again, as when the window comes to the front; what is gone is marked missing, what is unknown left out. */
+  'references.check': method(
+    z.object({ fileIds: z.array(fileIdSchema).max(128) }),
+    z.array(referenceFileSchema),
+  ),
   /** Lets the user show where a missing file is now; the reference keeps its id. */
   'references.relink': method(oneFile, pickOutcomeSchema),
   /** Keeps a smaller copy that the window made of a picture; the user's file is not touched. */

@@ -17,6 +17,11 @@ export interface LibraryPage {
   readonly isOutlineStale: boolean;
 }
 
+export interface ClipPlace {
+  readonly id: string;
+  readonly clipPath: string;
+}
+
 /** The stored tasks as the library shows them: newest first, without those the user took out. */
 export interface LibraryRepository {
   /** When each task that the filter lets through was made, in milliseconds since 1970, newest first. */
@@ -24,6 +29,10 @@ export interface LibraryRepository {
   ids(filter: TaskFilter): string[];
   page(filter: TaskFilter, offset: number, limit: number): LibraryPage;
   choices(): LibraryChoices;
+  /** Where the clip of each finished task is, oldest first. */
+  clips(): ClipPlace[];
+  /** Where finished clips of this many bytes are. */
+  clipsOfSize(bytes: number): ClipPlace[];
   star(ids: readonly string[], isStarred: boolean): void;
   /** @returns whether there is such a task. */
   rename(id: string, name: string | null): boolean;
@@ -53,6 +62,13 @@ export function createLibraryRepository(
   const countTags = db.prepare(
     `SELECT value AS tag, count(*) AS count FROM tasks, json_each(tasks.tags)
      WHERE removed_at IS NULL AND tags <> '[]' GROUP BY value ORDER BY count(*) DESC, value`,
+  );
+
+  const clips =
+    "SELECT id, result_path AS clipPath FROM tasks WHERE status = 'ready' AND result_path IS NOT NULL AND removed_at IS NULL";
+  const selectClips = db.prepare(`${clips} ORDER BY sequence`);
+  const selectOfSize = db.prepare(
+    `${clips} AND json_extract(state, '$.media.bytes') = ? ORDER BY sequence DESC`,
   );
 
   /** The values of one column of what the filter lets through, newest first. */
@@ -92,6 +108,8 @@ export function createLibraryRepository(
       ratios: selectRatios.all() as string[],
       tags: countTags.all() as LibraryChoices['tags'],
     }),
+    clips: () => selectClips.all() as ClipPlace[],
+    clipsOfSize: (bytes) => selectOfSize.all(bytes) as ClipPlace[],
     star(ids, isStarred) {
       updateStar.run(isStarred ? 1 : 0, JSON.stringify(ids));
     },

@@ -15,8 +15,8 @@ const ledgerRowSchema = z.object({
 });
 
 /**
- * Tasks and their ledgers. Each write is one transaction, on disk when the call returns. A row that
- * cannot be read counts as not there, so that it does not take the others with it; it stays as it is.
+ * Tasks and their ledgers. Each write is one transaction, on disk when the call returns. A task that the
+ * user took out of the library counts as not there. A row that cannot be read counts as not there, so that it does not take the others with it; it stays as it is.
  *
  * @param onUnreadable told of such a row each time it is met.
  */
@@ -35,10 +35,12 @@ export function createTasksRepository(db: Db, onUnreadable: OnUnreadable = () =>
     `INSERT INTO task_ledger (task_id, at, from_status, to_status, why, http_status, request_id)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
-  const selectOne = db.prepare('SELECT * FROM tasks WHERE id = ?');
-  const selectNewest = db.prepare('SELECT * FROM tasks ORDER BY sequence DESC LIMIT ?');
+  const selectOne = db.prepare('SELECT * FROM tasks WHERE id = ? AND removed_at IS NULL');
+  const selectNewest = db.prepare(
+    'SELECT * FROM tasks WHERE removed_at IS NULL ORDER BY sequence DESC LIMIT ?',
+  );
   const selectOlder = db.prepare(
-    `SELECT * FROM tasks WHERE sequence < (SELECT sequence FROM tasks WHERE id = ?)
+    `SELECT * FROM tasks WHERE sequence < (SELECT sequence FROM tasks WHERE id = ?) AND removed_at IS NULL
      ORDER BY sequence DESC LIMIT ?`,
   );
   const selectLedger = db.prepare('SELECT * FROM task_ledger WHERE task_id = ? ORDER BY sequence');
@@ -98,7 +100,9 @@ export function createTasksRepository(db: Db, onUnreadable: OnUnreadable = () =>
     withStatus(statuses: readonly TaskStatus[]) {
       const marks = statuses.map(() => '?').join(', ');
       return read(
-        db.prepare(`SELECT * FROM tasks WHERE status IN (${marks}) ORDER BY sequence`).all(...statuses),
+        db
+          .prepare(`SELECT * FROM tasks WHERE status IN (${marks}) AND removed_at IS NULL ORDER BY sequence`)
+          .all(...statuses),
       );
     },
     ledger: (id) => selectLedger.all(id).map(readLedgerRow),

@@ -83,6 +83,7 @@ export function createTasksBench(
     readonly signedIn?: ActiveGateway | null;
     readonly db?: Db;
     readonly random?: () => number;
+    readonly posterUrl?: TasksPorts['posterUrl'];
     /** A real client in place of the gateway in memory. */
     readonly client?: TasksPorts['gateway'];
   } = {},
@@ -125,6 +126,7 @@ export function createTasksBench(
       changes.push(...ids);
     },
     mediaUrl: (id) => `app://studio/media/results/${id}`,
+    posterUrl: options.posterUrl ?? (() => null),
   });
 
   return {

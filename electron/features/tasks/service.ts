@@ -38,6 +38,8 @@ export interface TasksPorts {
   readonly onChange: (ids: readonly string[], isListChanged: boolean) => void;
   /** Address at which the window plays a finished task's clip. */
   readonly mediaUrl: (id: string) => string;
+  /** Address of the small picture of a task's clip; `null` until there is one. Asks no disk. */
+  readonly posterUrl: (id: string) => string | null;
 }
 
 export interface Tasks {
@@ -68,7 +70,7 @@ export function createTasks(ports: TasksPorts): Tasks {
   const follower = createFollower({ ...ports, board });
   const scheduler = createScheduler({ clock, run: followAndPump });
   const sender = createSender({ ...ports, board, onCreated: followFromNow });
-  const present = (task: StoredTask) => toTask(task, board, ports.mediaUrl);
+  const present = (task: StoredTask) => toTask(task, board, ports);
 
   /** A task that leaves the gateway makes room for one that waits. */
   async function followAndPump(id: string): Promise<number | null> {
@@ -205,7 +207,11 @@ function toRequestReference(file: TaskFile & { role?: FrameRole }) {
   return { fileId: id, kind, name, mime, bytes, sha256, link, ...(role && { role }) };
 }
 
-function toTask(task: StoredTask, board: Board, mediaUrl: (id: string) => string): Task {
+function toTask(
+  task: StoredTask,
+  board: Board,
+  { mediaUrl, posterUrl }: Pick<TasksPorts, 'mediaUrl' | 'posterUrl'>,
+): Task {
   const { id, createdAt, updatedAt, request, gateway, state, resultPath, name, isStarred } = task;
   return {
     id,
@@ -218,7 +224,7 @@ function toTask(task: StoredTask, board: Board, mediaUrl: (id: string) => string
     isStarred,
     tags: [...task.tags],
     collectBefore: null,
-    posterUrl: null,
+    posterUrl: resultPath === null ? null : posterUrl(id),
     mediaUrl: resultPath === null ? null : mediaUrl(id),
     transfer: activeStatuses.includes(state.status) ? board.transferOf(id) : null,
   };

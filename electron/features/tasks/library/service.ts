@@ -1,14 +1,27 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { appError, fail, type Outline, ok, type Result, type Task, type TaskFilter } from '#contract';
+import {
+  type AppErrorData,
+  appError,
+  fail,
+  type Outline,
+  ok,
+  type Result,
+  type Task,
+  type TaskFilter,
+} from '#contract';
 import type { LibraryChoices, LibraryRepository } from '../../../store/library.ts';
 import type { StoredTask } from '../model.ts';
 import type { TasksRepository } from '../ports.ts';
 import { countByDay } from './days.ts';
+import type { Posters } from './posters.ts';
 
 export interface TaskLibraryPorts {
   readonly store: LibraryRepository;
   readonly tasks: Pick<TasksRepository, 'get'>;
   readonly present: (task: StoredTask) => Task;
+  readonly posters: Pick<Posters, 'keep'>;
+  /** The name, star or tags of these changed, which their recipes tell too. */
+  readonly recipesChanged: (ids: readonly string[]) => void;
   /** See the event `tasks.changed`. */
   readonly onChange: (ids: readonly string[], isListChanged: boolean) => void;
 }
@@ -22,13 +35,19 @@ export interface TaskLibrary {
   star(ids: readonly string[], isStarred: boolean): Promise<null>;
   rename(id: string, name: string | null): Result<Task>;
   tag(ids: readonly string[], add: readonly string[], remove: readonly string[]): Promise<null>;
+  keepPoster(id: string, bytes: Uint8Array): Promise<Result<{ posterUrl: string }>>;
 }
 
 /** Rows written before the main process turns to other work. */
 const rowsAtOnce = 100;
 
 export function createTaskLibrary(ports: TaskLibraryPorts): TaskLibrary {
-  const { store, tasks, present, onChange } = ports;
+  const { store, tasks, present, posters, recipesChanged, onChange } = ports;
+
+  function announce(ids: readonly string[]): void {
+    recipesChanged(ids);
+    onChange(ids, true);
+  }
 
   /** Many rows are written in several goes, so that calls and events get their turn in between. */
   async function inParts(ids: readonly string[], write: (part: readonly string[]) => void): Promise<null> {
@@ -36,7 +55,7 @@ export function createTaskLibrary(ports: TaskLibraryPorts): TaskLibrary {
       if (start > 0) await nextTurn();
       write(ids.slice(start, start + rowsAtOnce));
     }
-    onChange(ids, true);
+    announce(ids);
     return null;
   }
 
@@ -56,10 +75,20 @@ export function createTaskLibrary(ports: TaskLibraryPorts): TaskLibrary {
     rename(id, name) {
       const isThere = store.rename(id, name);
       const task = isThere ? tasks.get(id) : null;
-      if (task === null) return fail(appError('tasks.not-found', 'There is no such task.'));
-      onChange([id], true);
+      if (task === null) return fail(notFound);
+      announce([id]);
       return ok(present(task));
     },
     tag: (ids, add, remove) => inParts(ids, (part) => store.tag(part, add, remove)),
+    async keepPoster(id, bytes) {
+      const task = tasks.get(id);
+      if (task === null || task.resultPath === null) return fail(notFound);
+      const posterUrl = await posters.keep(id, bytes);
+      if (posterUrl === null) return fail(appError('ipc.invalid-input', 'The picture is no JPEG or WebP.'));
+      onChange([id], false);
+      return ok({ posterUrl });
+    },
   };
 }
+
+const notFound: AppErrorData = appError('tasks.not-found', 'There is no such task.');
