@@ -208,12 +208,14 @@ function compose(): void {
   window.show();
   app.on('activate', window.show);
   app.on('second-instance', window.show);
-  let isPutDown = false;
+  let putDown: 'no' | 'under way' | 'done' = 'no';
   app.on('will-quit', (event) => {
-    if (isPutDown) return;
+    if (putDown === 'done') return;
     event.preventDefault();
+    if (putDown === 'under way') return;
+    putDown = 'under way';
     void tasks.close().finally(() => {
-      isPutDown = true;
+      putDown = 'done';
       library.close();
       references.close();
       void practice.stop();
