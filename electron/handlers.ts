@@ -46,22 +46,28 @@ export function createHandlers(services: Services): Handlers {
       draft.save(form);
       return ok(null);
     },
-    'tasks.create': ({ form }) => {
-      const made = tasks.create(form);
-      return made.ok ? ok({ tasks: [made.value] }) : made;
+    'tasks.create': ({ form, count }) => {
+      const made = tasks.create(form, count);
+      return made.ok ? ok({ tasks: made.value }) : made;
     },
     'tasks.get': ({ id }) => tasks.get(id),
     'tasks.cancel': ({ id }) => tasks.cancel(id),
     'tasks.stopWaiting': ({ id }) => tasks.stopWaiting(id),
     'tasks.resume': ({ id }) => tasks.resume(id),
     'tasks.link': ({ id, taskId }) => tasks.link(id, taskId),
-    'tasks.sendAgain': () => unbuilt,
-    'tasks.dismiss': () => unbuilt,
-    'tasks.generateAgain': () => unbuilt,
-    'tasks.saveNow': () => unbuilt,
-    'tasks.ledger': () => unbuilt,
-    'tasks.saveReport': () => unbuilt,
-    'tasks.pauses': () => ok({ reasons: [] }),
+    'tasks.sendAgain': ({ id }) => tasks.sendAgain(id),
+    'tasks.dismiss': ({ id }) => tasks.dismiss(id),
+    'tasks.generateAgain': ({ id }) => tasks.generateAgain(id),
+    'tasks.saveNow': ({ id }) => tasks.saveNow(id),
+    'tasks.ledger': ({ id }) => {
+      const read = tasks.ledger(id);
+      return read.ok ? ok({ entries: read.value }) : read;
+    },
+    'tasks.saveReport': async ({ id }) => {
+      const saved = await tasks.saveReport(id);
+      return saved.ok ? ok({ isSaved: saved.value }) : saved;
+    },
+    'tasks.pauses': () => ok({ reasons: [...tasks.pauses()] }),
     'library.outline': (filter) => ok(lists.outline(filter)),
     'library.page': ({ filter, offset, limit }) => ok(lists.page(filter, offset, limit)),
     'library.ids': (filter) => ok(lists.ids(filter)),

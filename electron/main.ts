@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
-import { app, dialog, session as electronSession, nativeTheme, safeStorage } from 'electron';
+import {
+  app,
+  dialog,
+  session as electronSession,
+  nativeTheme,
+  net,
+  powerMonitor,
+  safeStorage,
+} from 'electron';
 import type { z } from 'zod';
 import { contract, type Events } from '#contract';
 import { createDraft } from './features/draft/service.ts';
@@ -29,6 +37,7 @@ import { createLibrary } from './platform/library.ts';
 import { createLog } from './platform/log.ts';
 import { setUpMenu } from './platform/menu.ts';
 import { createSystemNetwork } from './platform/network.ts';
+import { watchPauses } from './platform/pauses.ts';
 import { createPractice } from './platform/practice.ts';
 import { appOrigin, declareAppProtocol, serveAppProtocol } from './platform/protocol.ts';
 import { moveToTrash } from './platform/trash.ts';
@@ -64,14 +73,16 @@ function compose(): void {
   const emit = <Name extends keyof Events & string>(event: Name, payload: z.input<Events[Name]>) =>
     window.send(event, payload);
 
+  const defaultLibraryFolder = join(app.getPath('videos'), app.getName());
   const settings = createSettings({
     documents,
-    defaultLibraryFolder: join(app.getPath('videos'), app.getName()),
+    defaultLibraryFolder,
     systemLocale: () => app.getLocale(),
     chooseFolder: dialogs.chooseFolder,
     onChange: (changed) => {
       nativeTheme.themeSource = changed.theme;
       emit('settings.changed', changed);
+      tasks.libraryChanged();
     },
   });
   nativeTheme.themeSource = settings.get().theme;
@@ -114,14 +125,23 @@ function compose(): void {
     gateway,
     download: createDownload({ transport }),
     store: storedTasks,
+    documents,
     findFile: references.find,
-    library: createLibrary(() => settings.get().libraryFolder),
+    library: createLibrary(() => {
+      const path = settings.get().libraryFolder;
+      return { path, isDefault: path === defaultLibraryFolder };
+    }),
+    recipes: { write: (task) => library.recipeFiles.write(task) },
     session,
     clock: systemClock,
     random: Math.random,
     newId: randomUUID,
     log,
+    about: aboutApp,
+    saveText: dialogs.saveText,
+    notify: () => undefined,
     onChange: tasksChanged,
+    onPauses: (reasons) => emit('tasks.pausesChanged', { reasons: [...reasons] }),
     mediaUrl: (id) => `${appOrigin}/media/results/${id}`,
     posterUrl: posters.urlOf,
   });
@@ -157,6 +177,13 @@ function compose(): void {
 
   library.start();
   tasks.start();
+  watchPauses({
+    power: powerMonitor,
+    isOnline: () => net.isOnline(),
+    clock: systemClock,
+    pause: tasks.pause,
+    unpause: tasks.unpause,
+  });
   const sessionStarted = session.start().catch((error: unknown) => {
     log.error('the last connection could not be taken up', { error: String(error) });
   });
@@ -181,13 +208,19 @@ function compose(): void {
   window.show();
   app.on('activate', window.show);
   app.on('second-instance', window.show);
-  app.on('will-quit', () => {
-    tasks.close();
+  let isPutDown = false;
+  app.on('will-quit', (event) => {
+    if (isPutDown) return;
+    event.preventDefault();
     library.close();
     references.close();
-    void practice.stop();
-    void gateway.close();
-    db.close();
+    void tasks.close().finally(() => {
+      isPutDown = true;
+      void practice.stop();
+      void gateway.close();
+      db.close();
+      app.quit();
+    });
   });
 }
 
