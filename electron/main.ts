@@ -137,10 +137,10 @@ function compose(): void {
     random: Math.random,
     newId: randomUUID,
     log,
+    onChange: tasksChanged,
     about: aboutApp,
     saveText: dialogs.saveText,
     notify: () => undefined,
-    onChange: tasksChanged,
     onPauses: (reasons) => emit('tasks.pausesChanged', { reasons: [...reasons] }),
     mediaUrl: (id) => `${appOrigin}/media/results/${id}`,
     posterUrl: posters.urlOf,
@@ -212,10 +212,10 @@ function compose(): void {
   app.on('will-quit', (event) => {
     if (isPutDown) return;
     event.preventDefault();
-    library.close();
-    references.close();
     void tasks.close().finally(() => {
       isPutDown = true;
+      library.close();
+      references.close();
       void practice.stop();
       void gateway.close();
       db.close();

@@ -103,12 +103,16 @@ export function createTasksBench(
     readonly signedIn?: ActiveGateway | null;
     readonly db?: Db;
     readonly random?: () => number;
-    readonly posterUrl?: TasksPorts['posterUrl'];
     readonly clock?: FakeClock;
     /** Stands between the service and its database. */
     readonly wrapStore?: (store: TasksRepository) => TasksRepository;
+    readonly posterUrl?: TasksPorts['posterUrl'];
     /** A real client in place of the gateway in memory. */
     readonly client?: TasksPorts['gateway'];
+    /** Real downloads in place of those in memory. */
+    readonly fetchClip?: TasksPorts['download'];
+    /** A real folder in place of the library in memory. */
+    readonly folder?: LibraryPort;
   } = {},
 ): TasksBench {
   const clock = options.clock ?? createFakeClock();
@@ -132,11 +136,11 @@ export function createTasksBench(
 
   const tasks = createTasks({
     gateway: options.client ?? gateway,
-    download: download.download,
+    download: options.fetchClip ?? download.download,
     store: options.wrapStore?.(store) ?? store,
     documents: createDocuments(db),
     findFile: (fileId) => files.get(fileId) ?? null,
-    library,
+    library: options.folder ?? library,
     recipes: {
       async write({ id }) {
         recipes.push(id);

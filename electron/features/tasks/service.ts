@@ -67,7 +67,7 @@ export interface TasksPorts {
   readonly onPauses: (reasons: readonly PauseReason[]) => void;
   /** Address at which the window plays a finished task's clip. */
   readonly mediaUrl: (id: string) => string;
-  /** Address of its small picture; `null` where there is none. */
+  /** Address of the small picture of a task's clip; `null` until there is one. Asks no disk. */
   readonly posterUrl: (id: string) => string | null;
 }
 
