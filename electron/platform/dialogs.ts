@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
-import { type BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
+import { app, type BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
 import { z } from 'zod';
 import { referenceExtensions } from '#contract';
 import type { Documents } from '../store/documents.ts';
@@ -20,6 +20,7 @@ export interface DialogWords {
 
 /** What a save dialog is for; each remembers its own folder. */
 export type SaveKind = 'clip' | 'frame' | 'report';
+const firstFolders = { clip: 'videos', frame: 'pictures', report: 'documents' } as const;
 const saveTitles = { clip: 'saveClip', frame: 'saveFrame', report: 'saveReport' } as const;
 
 const words: Readonly<Record<'en' | 'zh-CN', DialogWords>> = {
@@ -66,8 +67,8 @@ export interface Dialogs {
    * @param name offered, with its ending.
    */
   chooseFile(kind: SaveKind, name: string): Promise<string | null>;
-  /** Writes a report where the user chooses; `false` when the user cancelled. Throws when it cannot be written. */
-  saveText(name: string, text: string): Promise<boolean>;
+  /** Writes a text file where the user chooses; `false` when the user cancelled. Throws when it cannot be written. */
+  saveText(defaultName: string, text: string): Promise<boolean>;
 }
 
 /** The system's own dialogs. Called as `dialog.showOpenDialog(…)`, so that a test can stand in for the user. */
@@ -87,11 +88,13 @@ export function createDialogs({ window, language, documents }: DialogsOptions): 
   }
 
   async function chooseFile(kind: SaveKind, name: string): Promise<string | null> {
-    const folder = documents.read(`dialog.${kind}`, z.string(), '');
+    const last = documents.read(`dialog.${kind}`, z.string(), '');
+    const folder = last === '' ? app.getPath(firstFolders[kind]) : last;
+    const ending = extname(name).slice(1);
     const path = await save({
       title: words[language()][saveTitles[kind]],
-      defaultPath: folder === '' ? name : join(folder, name),
-      filters: [{ name: extname(name).slice(1).toUpperCase(), extensions: [extname(name).slice(1)] }],
+      defaultPath: join(folder, name),
+      filters: [{ name: ending.toUpperCase(), extensions: [ending] }],
       properties: ['createDirectory', 'showOverwriteConfirmation'],
     });
     if (path !== null) documents.write(`dialog.${kind}`, dirname(path));

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import Database from 'libsql';
 import { expect, test } from 'playwright/test';
 import { everyTask, type TaskFilter } from '#contract';
@@ -66,6 +67,26 @@ for (const [search, prompt] of [
     expect(find(search)).toEqual([prompt]);
   });
 }
+
+test('accents are found however they are written', () => {
+  const find = finder(['Un caf\u00E9 noir', 'Une the\u0301i\u00E8re', 'Lait']);
+  expect(find('cafe\u0301')).toEqual(['Un caf\u00E9 noir']);
+  expect(find('th\u00E9i')).toEqual(['Une the\u0301i\u00E8re']);
+  expect(find('h\u00E9')).toEqual(['Une the\u0301i\u00E8re']);
+});
+
+test('any part of a prompt finds it, and no search is an error', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 60 });
+  fc.assert(
+    fc.property(text, fc.nat(60), fc.nat(20), text, (prompt, from, length, anything) => {
+      const find = finder([prompt]);
+      find(anything);
+      const part = prompt.slice(from, from + length);
+      return /\p{Surrogate}/u.test(part) || find(part).length === 1;
+    }),
+    { numRuns: 150 },
+  );
+});
 
 test('a search finds names, tags and reference names as well, and forgets what they no longer say', async () => {
   const { leave, library } = createLibraryBench();
