@@ -24,7 +24,8 @@ test('the player is steered by its keys and by its buttons', async ({ launch }) 
   await makeClip(page, 'A boat comes in');
   const details = await openTask(page, 'A boat comes in');
   const player = details.getByRole('group', { name: 'Player' });
-  const video = details.locator('video');
+  // Not by way of the details: a view that is put away is not found by its role.
+  const video = page.locator('video[aria-label="Finished clip"]');
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBe(4);
 
   await player.getByRole('button', { name: 'Mute' }).click();
