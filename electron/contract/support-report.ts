@@ -23,7 +23,7 @@ export function supportReport(task: Task, ledger: readonly LedgerEntry[], about:
       ...(task.collectBefore === null ? [] : [`To be collected before: ${time(task.collectBefore)}`]),
     ],
     ['Request', ...requestOf(task)],
-    ['Error', ...describeError(errorOf(task))],
+    ['Error', ...describeError(errorOf(task)).map((line) => strike(line, task.request.prompt))],
     ['Ledger (time, from, to, why, HTTP status, request id)', ...ledger.map(describeEntry)],
   ];
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
@@ -65,6 +65,11 @@ function describeError(error: AppErrorData | null): string[] {
   const facts = Object.entries(known).filter(([, value]) => value !== undefined);
   const sentence = error.code.startsWith('files.') ? [] : [`  Meaning: ${error.message}`];
   return [`  Code: ${error.code}`, ...sentence, ...facts.map(([key, value]) => `  ${key}: ${value}`)];
+}
+
+/** Gateways have been seen to repeat the prompt in their errors. */
+function strike(line: string, prompt: string): string {
+  return prompt.length < 4 ? line : line.replaceAll(prompt, '[prompt]');
 }
 
 function errorOf({ state }: Task): AppErrorData | null {

@@ -11,6 +11,7 @@ import {
   requestIdOf,
 } from './download-request.ts';
 import { DiskFailure, type FreeBytes, freeBytesOf } from './free-space.ts';
+import { codeOf } from './move-into-place.ts';
 import { readNetworkError } from './network-errors.ts';
 import { openPartFile, type PartFile } from './part-file.ts';
 import { continues, ifRange, type Marks, marksOf, readLength } from './part-marks.ts';
@@ -95,6 +96,9 @@ export function createDownload(setup: CreateDownloadOptions): Download {
     try {
       await check?.(partPath);
     } catch (error) {
+      // A disk pulled out at this very moment says nothing about the file.
+      const code = codeOf(error);
+      if (/^E[A-Z0-9]+$/.test(code)) throw new DiskFailure(code);
       throw failed('download.not-a-video', { cause: String(error), host });
     }
   }

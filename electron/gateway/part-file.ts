@@ -110,7 +110,7 @@ export async function openPartFile(path: string, freeBytes: FreeBytes): Promise<
       await openHandle().sync();
       await closeHandle();
       await check(partPath).catch(async (error: unknown) => {
-        await remove();
+        if (error instanceof DownloadFailure) await remove();
         throw error;
       });
       const sha256 = hash.digest('hex');

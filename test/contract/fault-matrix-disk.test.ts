@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
+import { spareBytes } from '#electron/gateway/free-space.ts';
 import { createFaultBench, detailsOf, type FaultBench } from '../support/fault-bench.ts';
 import {
   clip,
@@ -19,17 +20,23 @@ import { until } from '../support/until.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** `test` with a disk of 2 MB; skipped where none can be made. */
-const test = serving.extend<{ readonly disk: SmallDisk }>({
+/** `test` that can make small disks; skipped where it cannot. */
+const test = serving.extend<{ readonly makeDisk: (megabytes: number) => SmallDisk }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from the pattern.
-  disk: async ({}, use) => {
-    const disk = createSmallDisk(test.info().outputPath('disk'), 2);
-    test.skip(disk === null, 'Only the superuser of a Linux system can make a disk of 2 MB.');
-    if (disk === null) return;
-    await use(disk);
-    disk.remove();
+  makeDisk: async ({}, use) => {
+    const disks: SmallDisk[] = [];
+    await use((megabytes) => {
+      const disk = createSmallDisk(test.info().outputPath(`disk-${megabytes}`), megabytes);
+      test.skip(disk === null, 'Only the superuser of a Linux system can make a disk.');
+      if (disk === null) throw new Error('There is no disk.');
+      disks.push(disk);
+      return disk;
+    });
+    for (const disk of disks) disk.remove();
   },
 });
+/** A file system that does not tell how much room there is: a full disk is met while writing. */
+const untold = async () => null;
 
 const isTroubled = (bench: FaultBench, id: string) => {
   const state = bench.stateOf(id);
@@ -48,12 +55,13 @@ async function expectReady(bench: FaultBench, gateway: FaultGateway, id: string,
   expect(gateway.creates()).toHaveLength(1);
 }
 
-test('a full disk waits with words, and room made ends in the whole clip', async ({ serve, disk }) => {
+test('a full disk waits with words, and room made ends in the whole clip', async ({ serve, makeDisk }) => {
+  const disk = makeDisk(2);
   const gateway = await startFaultGateway(serve, { query: [doneAt('/clip.mp4')], file: [wholeClip] });
   const folder = join(disk.folder, 'library');
   const filler = join(disk.folder, 'filler');
   writeFileSync(filler, Buffer.alloc(2 * mebibyte - Math.floor(clip.length / 2)));
-  const bench = createFaultBench({ address: gateway.address, folder });
+  const bench = createFaultBench({ address: gateway.address, folder, freeBytes: untold });
   const { id } = bench.generate();
   await bench.runUntil('the trouble showed', () => isTroubled(bench, id));
   expect(shownWords(bench.stateOf(id))).toMatchObject({ status: 'Saving', says: 'The disk is full.' });
@@ -64,7 +72,27 @@ test('a full disk waits with words, and room made ends in the whole clip', async
   await expectReady(bench, gateway, id, folder);
 });
 
-test('a disk that fills up after half the clip goes on from there', async ({ serve, disk }) => {
+test('too little room is told before the first byte, and room made ends in the whole clip', async ({
+  serve,
+  makeDisk,
+}) => {
+  const disk = makeDisk(24);
+  const gateway = await startFaultGateway(serve, { query: [doneAt('/clip.mp4')], file: [wholeClip] });
+  const folder = join(disk.folder, 'library');
+  const filler = join(disk.folder, 'filler');
+  writeFileSync(filler, Buffer.alloc(24 * mebibyte - spareBytes));
+  const bench = createFaultBench({ address: gateway.address, folder });
+  const { id } = bench.generate();
+  await bench.runUntil('the trouble showed', () => isTroubled(bench, id));
+  await bench.runOn();
+  expect(shownWords(bench.stateOf(id))).toMatchObject({ status: 'Saving', says: 'The disk is full.' });
+  expect(readdirSync(folder)).toEqual([]);
+  rmSync(filler);
+  await expectReady(bench, gateway, id, folder);
+});
+
+test('a disk that fills up after half the clip goes on from there', async ({ serve, makeDisk }) => {
+  const disk = makeDisk(2);
   const half = Math.floor(clip.length / 2);
   const broken = breakOff(200, clip.subarray(0, half), clip.length, 'reset', { etag: '"v1"' });
   const gateway = await startFaultGateway(serve, {
@@ -72,7 +100,7 @@ test('a disk that fills up after half the clip goes on from there', async ({ ser
     file: [broken, restOfClip],
   });
   const folder = join(disk.folder, 'library');
-  const bench = createFaultBench({ address: gateway.address, folder });
+  const bench = createFaultBench({ address: gateway.address, folder, freeBytes: untold });
   const { id } = bench.generate();
   await bench.runUntil('half of it was there', () => isTroubled(bench, id));
   const filler = join(disk.folder, 'filler');
@@ -84,11 +112,12 @@ test('a disk that fills up after half the clip goes on from there', async ({ ser
   for (const { headers } of gateway.files().slice(1)) expect(headers.range).toMatch(/^bytes=[1-9]\d*-$/);
 });
 
-test('a disk that cannot be written to waits with words, and goes on', async ({ serve, disk }) => {
+test('a disk that cannot be written to waits with words, and goes on', async ({ serve, makeDisk }) => {
+  const disk = makeDisk(2);
   const gateway = await startFaultGateway(serve, { query: [doneAt('/clip.mp4')], file: [wholeClip] });
   const folder = join(disk.folder, 'library');
   mkdirSync(folder);
-  const bench = createFaultBench({ address: gateway.address, folder });
+  const bench = createFaultBench({ address: gateway.address, folder, freeBytes: untold });
   disk.setReadOnly(true);
   const { id } = bench.generate();
   await bench.runUntil('the trouble showed', () => isTroubled(bench, id));

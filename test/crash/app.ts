@@ -48,6 +48,7 @@ const tasks = createTasks({
   documents: createDocuments(db),
   findFile: () => null,
   library: createFolderLibrary(setup.libraryFolder),
+  recipes: { write: async () => undefined },
   session: {
     current: () => active,
     needsToken: () => false,
@@ -61,14 +62,15 @@ const tasks = createTasks({
     warn: (message, data) => failed(`${message} ${JSON.stringify(data)}`),
     error: (message, data) => failed(`${message} ${JSON.stringify(data)}`),
   },
-  about: () => ({ version: '', electron: '', chromium: '', node: '', platform: '', sandboxed: false }),
+  about: () => {
+    throw new Error('Nobody asks for a report here.');
+  },
   saveText: async () => false,
   notify: () => undefined,
-  recipes: { write: async () => undefined },
   onChange: () => undefined,
   onPauses: () => undefined,
-  posterUrl: () => null,
   mediaUrl: (id) => `app://studio/media/results/${id}`,
+  posterUrl: () => null,
 });
 
 tasks.start();

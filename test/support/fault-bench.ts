@@ -5,6 +5,7 @@ import type { StoredState } from '#electron/features/tasks/model.ts';
 import type { ActiveGateway, LibraryPort } from '#electron/features/tasks/ports.ts';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createDownload } from '#electron/gateway/download.ts';
+import type { FreeBytes } from '#electron/gateway/free-space.ts';
 import { createTransport } from '#electron/gateway/transport.ts';
 import { openStore } from '#electron/store/open.ts';
 import { minute } from './fake-clock.ts';
@@ -18,6 +19,8 @@ export interface FaultBenchOptions {
   readonly patienceMs?: number;
   /** Where clips go; a folder of the running test by default. */
   readonly folder?: string;
+  /** Asks the file system by default. */
+  readonly freeBytes?: FreeBytes;
 }
 
 /** The tasks service as it ships (client, download, database, files), in which only the clock is a fake. */
@@ -48,7 +51,7 @@ const ended: readonly StoredState['status'][] = [
 ];
 
 export function createFaultBench(options: FaultBenchOptions): FaultBench {
-  const { address, patienceMs = 5_000, folder = test.info().outputPath('library') } = options;
+  const { address, patienceMs = 5_000, folder = test.info().outputPath('library'), freeBytes } = options;
   mkdirSync(folder, { recursive: true });
   const transport = createTransport({ connectLimitMs: patienceMs });
   const client = createGatewayClient({ transport, limits: { createMs: patienceMs, queryMs: patienceMs } });
@@ -84,7 +87,7 @@ export function createFaultBench(options: FaultBenchOptions): FaultBench {
         return client.queryVideo(...input);
       }),
     },
-    fetchClip: counted(createDownload({ transport, stallMs: patienceMs })),
+    fetchClip: counted(createDownload({ transport, stallMs: patienceMs, ...(freeBytes && { freeBytes }) })),
     folder: countedLibrary,
   });
 

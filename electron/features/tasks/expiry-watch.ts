@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { expiryNoticesMs, type TaskStatus } from '#contract';
 import type { Documents } from '../../store/documents.ts';
 import type { StoredTask } from './model.ts';
-import type { Clock, TasksRepository } from './ports.ts';
+import type { Clock, Log, TasksRepository } from './ports.ts';
 import { collectBefore } from './retention.ts';
 import type { ServerClock } from './server-clock.ts';
 
@@ -19,6 +19,7 @@ export interface ExpiryWatchOptions {
   readonly documents: Documents;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
+  readonly log: Log;
   /** A result has `leftMs` milliseconds left. */
   readonly onExpiring: (task: StoredTask, leftMs: number) => void;
 }
@@ -33,7 +34,7 @@ export interface ExpiryWatch {
 }
 
 export function createExpiryWatch(options: ExpiryWatchOptions): ExpiryWatch {
-  const { store, documents, clock, serverClock, onExpiring } = options;
+  const { store, documents, clock, serverClock, log, onExpiring } = options;
   let cancelTimer: (() => void) | null = null;
   let isClosed = false;
   let trustedFrom = clock.monotonic() + checkEveryMs;
@@ -42,6 +43,15 @@ export function createExpiryWatch(options: ExpiryWatchOptions): ExpiryWatch {
     cancelTimer?.();
     cancelTimer = null;
     if (isClosed) return;
+    try {
+      look();
+    } catch (error) {
+      log.error('time left could not be checked', { error: String(error) });
+      cancelTimer = clock.after(checkEveryMs, check);
+    }
+  }
+
+  function look(): void {
     const tasks = store.withStatus(watched);
     const told = documents.read(documentName, toldSchema, {});
     const kept = Object.fromEntries(tasks.flatMap(({ id }) => (id in told ? [[id, told[id]]] : [])));

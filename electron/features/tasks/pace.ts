@@ -31,6 +31,10 @@ export interface Pace {
   diskTroubled(task: StoredTask, error: AppErrorData): number;
   /** The gateway has just answered about a task, or failed to; it is not asked about it again too soon. */
   asked(task: StoredTask, retryAfterMs: number | null): void;
+  /** The place a clip is fetched from asked for a wait. */
+  rest(id: string, retryAfterMs: number | null): void;
+  /** Milliseconds until a clip may be fetched again, unless the user asks for it; 0 for now. */
+  untilRested(id: string): number;
   /** Milliseconds until the gateway may be asked about a task again, whoever wants to; 0 for now. */
   untilMayAsk(id: string): number;
 }
@@ -44,6 +48,7 @@ export interface PaceOptions {
 export function createPace({ board, clock, random }: PaceOptions): Pace {
   const tallies = new Map<string, Tally>();
   const notBefore = new Map<string, number>();
+  const restUntil = new Map<string, number>();
   /** A task's age when this process first met it: from then on it grows with the clock that cannot be set. */
   const ages = new Map<string, { readonly age: number; readonly at: number }>();
 
@@ -66,6 +71,12 @@ export function createPace({ board, clock, random }: PaceOptions): Pace {
     return nextPollDelay({ ageMs, baseMs: baseMs(task), failures, retryAfterMs, random: random() });
   }
 
+  function waitOf(moments: Map<string, number>, id: string): number {
+    const waitMs = (moments.get(id) ?? Number.NEGATIVE_INFINITY) - clock.monotonic();
+    if (waitMs <= 0) moments.delete(id);
+    return Math.max(0, waitMs);
+  }
+
   return {
     tallyOf,
     forget(id) {
@@ -86,11 +97,11 @@ export function createPace({ board, clock, random }: PaceOptions): Pace {
     asked(task, retryAfterMs) {
       notBefore.set(task.id, clock.monotonic() + Math.max(baseMs(task), askedWait(retryAfterMs)));
     },
-    untilMayAsk(id) {
-      const wait = (notBefore.get(id) ?? 0) - clock.monotonic();
-      if (wait <= 0) notBefore.delete(id);
-      return Math.max(0, wait);
+    rest(id, retryAfterMs) {
+      restUntil.set(id, clock.monotonic() + askedWait(retryAfterMs));
     },
+    untilRested: (id) => waitOf(restUntil, id),
+    untilMayAsk: (id) => waitOf(notBefore, id),
   };
 }
 

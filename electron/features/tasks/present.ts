@@ -11,8 +11,10 @@ export interface PresentOptions {
   readonly posterUrl: (id: string) => string | null;
 }
 
-/** Makes the function that shows a stored task to the window: no paths, no addresses. */
-export function createPresent(options: PresentOptions): (task: StoredTask) => Task {
+/** Shows a stored task to the window: no paths, no addresses. */
+export type Present = (task: StoredTask) => Task;
+
+export function createPresent(options: PresentOptions): Present {
   const { board, serverClock, mediaUrl, posterUrl } = options;
   return (task) => {
     const { id, createdAt, updatedAt, request, gateway, state, resultPath, name, isStarred } = task;

@@ -37,13 +37,11 @@ export function createSaver(options: SaverOptions): Save {
     !signal.aborted && board.get(task.id)?.state.status === 'saving';
 
   async function save(task: StoredTask, state: SavingState, signal: AbortSignal): Promise<number | null> {
+    if (pace.tallyOf(task.id).needsAddress) return freshAddress(task, state, signal);
     const path = await library.pathFor(clipFileName(task.request.prompt, task.id));
     if (!isWanted(task, signal)) return null;
     if (!path.ok) return pace.diskTroubled(task, path.error);
-    if (!pace.tallyOf(task.id).needsAddress) return fetch(task, state.resultUrl, path.value, signal);
-    const fresh = await freshAddress(task, state, signal);
-    if (!isWanted(task, signal)) return null;
-    return fresh.type === 'wait' ? fresh.waitMs : fetch(task, fresh.resultUrl, path.value, signal);
+    return fetch(task, state.resultUrl, path.value, signal);
   }
 
   async function fetch(task: StoredTask, url: string, path: string, signal: AbortSignal) {
@@ -83,6 +81,7 @@ export function createSaver(options: SaverOptions): Save {
    * gateway's do with each start. A fresh one is asked for next; the clip is never generated again.
    */
   function unfetched(task: StoredTask, { error, retryAfterMs }: GatewayFailure): number | null {
+    pace.rest(task.id, retryAfterMs);
     if (error.code.startsWith('disk.')) return pace.diskTroubled(task, error);
     const isVideo = error.code !== 'download.not-a-video';
     const waitMs = isVideo ? pace.troubled(task, error, retryAfterMs) : notAVideo(task, error);
@@ -94,38 +93,38 @@ export function createSaver(options: SaverOptions): Save {
     return isRefused ? Math.max(loopbackBaseMs, pace.untilMayAsk(task.id)) : waitMs;
   }
 
+  /** Asks where the clip is now. The download follows at the next look: one request a look. */
   async function freshAddress(
     task: StoredTask,
     state: SavingState,
     signal: AbortSignal,
-  ): Promise<{ type: 'wait'; waitMs: number | null } | { type: 'try'; resultUrl: string }> {
+  ): Promise<number | null> {
     const tooSoonMs = pace.untilMayAsk(task.id);
-    if (tooSoonMs > 0) return { type: 'wait', waitMs: tooSoonMs };
+    if (tooSoonMs > 0) return tooSoonMs;
     const asked = await ask(task, state.taskId, signal);
-    if (signal.aborted) return { type: 'wait', waitMs: null };
+    if (!isWanted(task, signal)) return null;
+    const tally = pace.tallyOf(task.id);
+    const failure = asked === null || asked.answer.ok ? null : asked.answer.error;
+    if (asked !== null && failure?.error.code === 'gateway.no-such-task') {
+      return hearer.suffer(task, failure, asked.active);
+    }
+    // Asks the user for a token; the address at hand needs none.
+    if (asked !== null && failure !== null && isRefusal(failure.error.code)) {
+      hearer.suffer(task, failure, asked.active);
+    }
     // Signed out, or the gateway in trouble: the address at hand may still work.
-    if (asked === null) return { type: 'try', resultUrl: state.resultUrl };
-    const { answer, active } = asked;
-    if (!answer.ok) {
-      const { code } = answer.error.error;
-      if (code === 'gateway.no-such-task') {
-        return { type: 'wait', waitMs: hearer.suffer(task, answer.error, active) };
-      }
-      // Asks the user for a token; the address needs none.
-      if (isRefusal(code)) hearer.suffer(task, answer.error, active);
-      return { type: 'try', resultUrl: state.resultUrl };
-    }
-    const { status, resultUrl } = answer.value;
-    pace.tallyOf(task.id).noSuchTask = 0;
+    tally.needsAddress = false;
+    if (asked === null || !asked.answer.ok) return 0;
+    tally.noSuchTask = 0;
+    const { status, resultUrl } = asked.answer.value;
     if (status === 'failed' || status === 'cancelled' || status === 'expired') {
-      return { type: 'wait', waitMs: hearer.hear(task, answer.value, active) };
+      return hearer.hear(task, asked.answer.value, asked.active);
     }
-    const fresh = resultUrl === null ? state.resultUrl : new URL(resultUrl, active.address).href;
+    const fresh = resultUrl === null ? state.resultUrl : new URL(resultUrl, asked.active.address).href;
     if (fresh !== state.resultUrl) {
-      board.apply(task.id, { type: 'succeeded', resultUrl: fresh }, factsOf(answer.value));
+      board.apply(task.id, { type: 'succeeded', resultUrl: fresh }, factsOf(asked.answer.value));
     }
-    pace.tallyOf(task.id).needsAddress = false;
-    return { type: 'try', resultUrl: fresh };
+    return 0;
   }
 
   function notAVideo(task: StoredTask, error: AppErrorData): number | null {

@@ -69,7 +69,10 @@ export function createSender(options: SenderOptions): Sender {
     try {
       const outcome = await request(task, active, controller.signal);
       if (isClosed) saveId(task.id, outcome);
-      else settle(task.id, outcome, controller.signal.aborted, active);
+      else {
+        settle(task.id, outcome, controller.signal.aborted, active);
+        onOutcome(active, outcome);
+      }
     } catch (error) {
       log.error('sending a task failed unexpectedly', { id: task.id, error: String(error) });
       const mistake = appError('internal', 'The app failed while this request was going out.');
@@ -112,7 +115,6 @@ export function createSender(options: SenderOptions): Sender {
   }
 
   function settle(id: string, outcome: CreateOutcome, wasAborted: boolean, asked: ActiveGateway): void {
-    onOutcome(asked, outcome);
     switch (outcome.type) {
       case 'created':
         saveId(id, outcome);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Documents } from '../../store/documents.ts';
 import type { TaskGateway } from './model.ts';
-import type { Clock } from './ports.ts';
+import type { Clock, Log } from './ports.ts';
 
 /** Differences smaller than this are the wire's and the header's whole seconds. */
 const noiseMs = 5_000;
@@ -21,7 +21,15 @@ export interface ServerClock {
 }
 
 /** The skews are kept in a document: after a restart, time left is known before the first answer. */
-export function createServerClock(documents: Documents, clock: Clock): ServerClock {
+export function createServerClock({
+  documents,
+  clock,
+  log,
+}: {
+  readonly documents: Documents;
+  readonly clock: Clock;
+  readonly log: Log;
+}): ServerClock {
   const skews = new Map(Object.entries(documents.read(documentName, skewsSchema, {})));
   const learnt = new Map<string, { readonly wall: number; readonly monotonic: number }>();
 
@@ -34,7 +42,12 @@ export function createServerClock(documents: Documents, clock: Clock): ServerClo
       const known = skews.get(key);
       if (known !== undefined && Math.abs(skew - known) < noiseMs) return;
       skews.set(key, skew);
-      documents.write(documentName, Object.fromEntries(skews));
+      try {
+        documents.write(documentName, Object.fromEntries(skews));
+      } catch (error) {
+        // A full disk must not stop the answer that told the time: that one may hold a paid task's id.
+        log.warn('the time at a gateway could not be stored', { error: String(error) });
+      }
     },
     skew: (gateway) => skews.get(keyOf(gateway)) ?? 0,
     isSure(gateway) {

@@ -1,200 +1,27 @@
 import {
-  type About,
   type AppErrorData,
   appError,
   fail,
   isActive,
-  type LedgerEntry,
   ok,
-  type PauseReason,
   type Result,
   supportReport,
   type Task,
-  type VideoForm,
 } from '#contract';
-import type { CreateOutcome, Download, GatewayClient } from '../../gateway/types.ts';
-import type { Documents } from '../../store/documents.ts';
-import { createAsk } from './ask.ts';
-import { createBoard } from './board.ts';
-import { createExpiryWatch } from './expiry-watch.ts';
-import { createFollower } from './follow.ts';
+import type { Tasks, TasksPorts } from './api.ts';
+import { createEngine } from './engine.ts';
 import { type TaskEvent, transition } from './machine.ts';
 import { createMaker } from './make.ts';
 import { isSameGateway, type StoredTask } from './model.ts';
-import { createPace, isOnThisComputer } from './pace.ts';
-import { createPauses } from './pauses.ts';
-import type {
-  ActiveGateway,
-  Clock,
-  LibraryPort,
-  Log,
-  RecipeWriter,
-  SessionPort,
-  TaskFile,
-  TaskNotice,
-  TaskNotices,
-  TasksRepository,
-} from './ports.ts';
-import { createPresent } from './present.ts';
-import { createReach } from './reach.ts';
-import { byUrgency } from './retention.ts';
-import { probeSpacingMs, startSpacingMs } from './schedule.ts';
-import { createScheduler } from './scheduler.ts';
-import { createSender } from './send.ts';
-import { createServerClock } from './server-clock.ts';
 
-export interface TasksPorts {
-  readonly gateway: Pick<GatewayClient, 'createVideo' | 'queryVideo'>;
-  readonly download: Download;
-  readonly store: TasksRepository;
-  /** Small facts that must survive a restart: the gateways' clocks, notices that were given. */
-  readonly documents: Documents;
-  readonly findFile: (fileId: string) => TaskFile | null;
-  readonly library: LibraryPort;
-  readonly recipes: RecipeWriter;
-  readonly session: SessionPort;
-  readonly clock: Clock;
-  /** 0 up to 1, for jitter. */
-  readonly random: () => number;
-  readonly newId: () => string;
-  readonly log: Log;
-  readonly about: () => About;
-  /** Saves a text where the user chooses; `false` when the user cancelled. */
-  readonly saveText: (defaultName: string, text: string) => Promise<boolean>;
-  readonly notify: TaskNotices['notify'];
-  /** These tasks changed. */
-  readonly onChange: (ids: readonly string[], isListChanged: boolean) => void;
-  readonly onPauses: (reasons: readonly PauseReason[]) => void;
-  /** Address at which the window plays a finished task's clip. */
-  readonly mediaUrl: (id: string) => string;
-  /** Address of the small picture of a task's clip; `null` until there is one. Asks no disk. */
-  readonly posterUrl: (id: string) => string | null;
-}
+export type { Tasks, TasksPorts } from './api.ts';
 
-export interface Tasks {
-  /** Settles what a crash left behind and takes up everything unfinished. Call once. */
-  start(): void;
-  /** Signed in, out, or to another gateway: takes up what can go on there. */
-  sessionChanged(): void;
-  /** Clips are kept elsewhere now: those that a disk refused are tried again at once. */
-  libraryChanged(): void;
-  /** The computer goes offline or to sleep: starts nothing until `unpause`. */
-  pause(reason: 'offline' | 'asleep'): void;
-  /** It is back: everything that is due is looked at once. May be told without a `pause` before. */
-  unpause(reason: 'offline' | 'asleep'): void;
-  pauses(): readonly PauseReason[];
-  /** Makes `count` tasks of one form, stored together before the first is sent. */
-  create(form: VideoForm, count?: number): Result<Task[]>;
-  list(limit: number, before: string | null): { readonly tasks: Task[]; readonly hasMore: boolean };
-  get(id: string): Result<Task>;
-  present(task: StoredTask): Task;
-  cancel(id: string): Result<Task>;
-  stopWaiting(id: string): Result<Task>;
-  resume(id: string): Result<Task>;
-  saveNow(id: string): Result<Task>;
-  /** Asks the gateway for `taskId`; when it is there, an `unknown` job goes on as that task. */
-  link(id: string, taskId: string): Promise<Result<Task>>;
-  sendAgain(id: string): Promise<Result<Task>>;
-  dismiss(id: string): Result<Task>;
-  generateAgain(id: string): Promise<Result<Task>>;
-  ledger(id: string): Result<LedgerEntry[]>;
-  /** Saves a report for support where the user chooses. Gives whether it was. */
-  saveReport(id: string): Promise<Result<boolean>>;
-  showInFolder(id: string): Promise<Result<null>>;
-  /** Path of a finished clip, for the app's own media protocol. */
-  resultPath(id: string): string | null;
-  /**
-   * Ends all requests at once and quietly; tasks go on at the next start. Nothing is written after the call
-   * but what a download needs to be gone on with; settles when that is done, within a second.
-   */
-  close(): Promise<void>;
-}
-
-/** Longest wait for downloads to be put down when the app quits, in milliseconds. */
-const closeLimitMs = 900;
-
+/** What the user and the rest of the app can do with tasks. */
 export function createTasks(ports: TasksPorts): Tasks {
-  const { store, documents, library, session, clock, log, onChange } = ports;
-  const pauses = createPauses(session, ports.onPauses);
-  const serverClock = createServerClock(documents, clock);
-  const board = createBoard({ store, clock, log, onChange, onMove });
-  const present = createPresent({ ...ports, board, serverClock });
-  const pace = createPace({ ...ports, board });
-  const reach = createReach(() => sweep());
-  const ask = createAsk({ ...ports, pace, reach, serverClock });
-  const isHeld = (gateway: ActiveGateway | StoredTask['gateway']) =>
-    pauses.isAsleep() || (pauses.isOffline() && !isOnThisComputer(gateway));
-  const follower = createFollower({
-    ...ports,
-    board,
-    pace,
-    ask,
-    serverClock,
-    isHeld: ({ gateway }) => isHeld(gateway),
-  });
-  const scheduler = createScheduler({
-    clock,
-    run: followAndPump,
-    spacingMs: () => (reach.isLost() ? probeSpacingMs : startSpacingMs),
-  });
-  const sender = createSender({ ...ports, board, isHeld, onOutcome, onCreated: followFromNow });
+  const { store, library, session } = ports;
+  const engine = createEngine(ports);
+  const { board, present, pace, ask, follower, scheduler, sender, pauses } = engine;
   const maker = createMaker(ports);
-  const watch = createExpiryWatch({
-    store,
-    documents,
-    clock,
-    serverClock,
-    onExpiring: (task, leftMs) => tell({ type: 'expiring', task: present(task), leftMs }),
-  });
-
-  /** A task that leaves the gateway makes room for one that waits. */
-  async function followAndPump(id: string): Promise<number | null> {
-    const delay = await follower.run(id);
-    sender.pump();
-    return delay;
-  }
-
-  function followFromNow(id: string): void {
-    const task = board.get(id);
-    if (task !== null) scheduler.plan(id, pace.delay(task, 0, null));
-  }
-
-  function onOutcome(gateway: ActiveGateway, outcome: CreateOutcome): void {
-    serverClock.learn(gateway, outcome.serverTime);
-    if (isOnThisComputer(gateway)) return;
-    if (outcome.type === 'created') reach.heard(null);
-    else if (outcome.error.code.startsWith('gateway.')) reach.heard(outcome.error.code);
-  }
-
-  function onMove(task: StoredTask): void {
-    const { status } = task.state;
-    if (status === 'ready' || status === 'unknown') tell({ type: status, task: present(task) });
-    if (status === 'failed' || status === 'rejected' || status === 'expired') {
-      tell({ type: 'failed', task: present(task) });
-    }
-    watch.check();
-  }
-
-  /** A notice that cannot be shown must not stop what it is about. */
-  function tell(notice: TaskNotice): void {
-    try {
-      ports.notify(notice);
-    } catch (error) {
-      log.error('a notice could not be shown', { type: notice.type, error: String(error) });
-    }
-  }
-
-  /** Plans everything unfinished anew, the most urgent first; nothing is asked sooner than it may be. */
-  function sweep(): void {
-    const unfinished = store.withStatus(['queued', 'running', 'saving']);
-    unfinished.sort(byUrgency(({ gateway }) => serverClock.skew(gateway)));
-    scheduler.sweep(
-      unfinished.map(({ id, state }) => {
-        return { id, delayMs: state.status === 'saving' ? 0 : pace.untilMayAsk(id) };
-      }),
-    );
-    sender.pump();
-  }
 
   function change(id: string, event: TaskEvent): Result<Task> {
     const task = board.get(id);
@@ -229,33 +56,18 @@ export function createTasks(ports: TasksPorts): Tasks {
   }
 
   return {
-    start() {
-      for (const task of store.withStatus(['sending'])) board.apply(task.id, { type: 'process-died' });
-      sweep();
-      watch.check();
-    },
+    start: engine.start,
     sessionChanged() {
       pauses.tell();
-      sweep();
+      engine.sweep();
     },
     libraryChanged() {
       for (const { id, state } of store.withStatus(['saving'])) {
         if ('trouble' in state && state.trouble?.code.startsWith('disk.')) scheduler.plan(id, 0);
       }
     },
-    pause(reason) {
-      pauses.set(reason, true);
-      if (reason === 'asleep') scheduler.pause();
-    },
-    unpause(reason) {
-      pauses.set(reason, false);
-      if (reason === 'asleep') {
-        scheduler.resume();
-        watch.doubt();
-      }
-      sweep();
-      watch.check();
-    },
+    pause: engine.pause,
+    unpause: engine.unpause,
     pauses: () => pauses.reasons(),
     create(form, count = 1) {
       const made = maker.ofForm(form, count);
@@ -348,15 +160,7 @@ export function createTasks(ports: TasksPorts): Tasks {
       return ok(null);
     },
     resultPath: (id) => store.get(id)?.resultPath ?? null,
-    async close() {
-      scheduler.close();
-      watch.close();
-      sender.close();
-      const limit = new Promise<void>((resolve) => {
-        clock.after(closeLimitMs, resolve);
-      });
-      await Promise.race([follower.close(), limit]);
-    },
+    close: engine.close,
   };
 }
 
