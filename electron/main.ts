@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
-import { app, dialog, session as electronSession, nativeTheme, safeStorage } from 'electron';
+import { app, session as electronSession, nativeTheme, safeStorage } from 'electron';
 import type { z } from 'zod';
-import { contract, type Events } from '#contract';
+import { activeStatuses, contract, type Events } from '#contract';
 import { createDraft } from './features/draft/service.ts';
 import { createOwnFiles } from './features/references/own-files.ts';
 import { createReferences } from './features/references/service.ts';
@@ -13,12 +13,14 @@ import { createSettings } from './features/settings/service.ts';
 import { assembleLibrary } from './features/tasks/library/assemble.ts';
 import { createPosters } from './features/tasks/library/posters.ts';
 import { createTasks } from './features/tasks/service.ts';
+import { createView } from './features/view/service.ts';
 import { createGatewayClient } from './gateway/client.ts';
 import { createDownload } from './gateway/download.ts';
 import { createTransport } from './gateway/transport.ts';
 import { createHandlers } from './handlers.ts';
 import { registerContract } from './ipc.ts';
 import { aboutApp } from './platform/about.ts';
+import { createActivityDisplay } from './platform/activity.ts';
 import { readClipboardPicture } from './platform/clipboard.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDialogs } from './platform/dialogs.ts';
@@ -26,11 +28,13 @@ import { createDrag } from './platform/drag.ts';
 import { electronIpcPort } from './platform/ipc-port.ts';
 import { createKeychain } from './platform/keychain.ts';
 import { createLibrary } from './platform/library.ts';
-import { createLog } from './platform/log.ts';
+import { type AppLog, createLog } from './platform/log.ts';
 import { setUpMenu } from './platform/menu.ts';
 import { createSystemNetwork } from './platform/network.ts';
+import { createNotifications } from './platform/notifications.ts';
 import { createPractice } from './platform/practice.ts';
 import { appOrigin, declareAppProtocol, serveAppProtocol } from './platform/protocol.ts';
+import { reportAndQuit } from './platform/start-failure.ts';
 import { moveToTrash } from './platform/trash.ts';
 import { createAppWindow, lockDown } from './platform/window.ts';
 import { createDocuments } from './store/documents.ts';
@@ -38,21 +42,26 @@ import { createFilesRepository } from './store/files.ts';
 import { createLibraryRepository } from './store/library.ts';
 import { openStore } from './store/open.ts';
 import { createRemovalsRepository } from './store/removals.ts';
+import { createDailyBackups } from './store/safety/daily-backup.ts';
+import type { Prepared } from './store/safety/prepare.ts';
+import { createStoreWorker, type RunStoreJob } from './store/safety/store-worker-client.ts';
 import { createTasksRepository } from './store/tasks.ts';
 
 /** The composition root: adapters, then services, then the contract, then the window. */
-function compose(): void {
-  const dataFolder = app.getPath('userData');
-  const bundle = join(app.getAppPath(), 'out/app');
-
-  const log = createLog(dataFolder);
-  process.on('uncaughtException', (error) => log.error('uncaught exception', { error: error.stack }));
-  process.on('unhandledRejection', (reason) => log.error('unhandled rejection', { reason: String(reason) }));
-
-  const db = openStore(join(dataFolder, 'studio.db'));
+function compose({
+  dataFolder,
+  databasePath,
+  backupsFolder,
+  libraryFolder,
+  bundle,
+  log,
+  storeWorker,
+}: Ground): void {
+  const db = openStore(databasePath);
   const documents = createDocuments(db);
   const files = createFilesRepository(db);
-  const window = createAppWindow(documents);
+  const window = createAppWindow({ documents, clock: systemClock, log });
+  const view = createView({ documents });
   const dialogs = createDialogs({
     window: window.current,
     language: () => settings.get().shownLanguage,
@@ -66,7 +75,7 @@ function compose(): void {
 
   const settings = createSettings({
     documents,
-    defaultLibraryFolder: join(app.getPath('videos'), app.getName()),
+    defaultLibraryFolder: libraryFolder,
     systemLocale: () => app.getLocale(),
     chooseFolder: dialogs.chooseFolder,
     onChange: (changed) => {
@@ -108,8 +117,26 @@ function compose(): void {
   const posters = createPosters(join(dataFolder, 'posters'), (id) => `${appOrigin}/media/posters/${id}`);
   const onUnreadable = (id: string, why: string) => log.error('a stored task cannot be read', { id, why });
   const storedTasks = createTasksRepository(db, onUnreadable);
-  const tasksChanged = (ids: readonly string[], isListChanged: boolean) =>
+  const activity = createActivityDisplay({
+    window: window.current,
+    tasks: () => storedTasks.withStatus(activeStatuses).map(tasks.present),
+    clock: systemClock,
+  });
+  const tasksChanged = (ids: readonly string[], isListChanged: boolean) => {
     emit('tasks.changed', { ids: [...ids], isListChanged });
+    activity.changed();
+  };
+  const notifications = createNotifications({
+    language: () => settings.get().shownLanguage,
+    isWanted: () => settings.get().notifications,
+    isWindowFocused: window.isFocused,
+    onPress(id) {
+      view.showTask(id);
+      window.show();
+      emit('tasks.show', { id });
+    },
+    clock: systemClock,
+  });
   const tasks = createTasks({
     gateway,
     download: createDownload({ transport }),
@@ -141,10 +168,19 @@ function compose(): void {
     onRemovalFailed: (ids, error) => emit('library.removalFailed', { ids: [...ids], error }),
   });
 
+  const dailyBackups = createDailyBackups({
+    path: databasePath,
+    backupsFolder,
+    run: storeWorker,
+    clock: systemClock,
+    log,
+  });
+
   lockDown(electronSession.defaultSession);
   serveAppProtocol({
     rendererFolder: join(bundle, 'renderer'),
     developmentServer: process.env.ELECTRON_RENDERER_URL ?? null,
+    language: () => settings.get().shownLanguage,
     findMedia(collection, id) {
       const path = collection === 'results' ? tasks.resultPath(id) : null;
       if (path !== null) return { path, mime: 'video/mp4' };
@@ -170,6 +206,7 @@ function compose(): void {
       draft: createDraft({ documents, present: references.present }),
       tasks,
       library,
+      view,
       settings,
       about: aboutApp,
     }),
@@ -181,23 +218,80 @@ function compose(): void {
   window.show();
   app.on('activate', window.show);
   app.on('second-instance', window.show);
+  dailyBackups.start();
   app.on('will-quit', () => {
+    dailyBackups.close();
+    // Tasks first: what they learn while ending is still stored.
     tasks.close();
     library.close();
     references.close();
     void practice.stop();
     void gateway.close();
+    db.pragma('wal_checkpoint(TRUNCATE)');
     db.close();
   });
 }
 
-/** Without its services the app is of no use; better a plain word than an empty window. */
-function reportAndQuit(error: unknown): void {
-  dialog.showErrorBox(
-    `${app.getName()} cannot start`,
-    error instanceof Error ? error.message : String(error),
-  );
-  app.exit(1);
+/** What there is before the app is ready: places, the log, and the thread that looks after the database. */
+interface Ground {
+  readonly dataFolder: string;
+  readonly databasePath: string;
+  readonly backupsFolder: string;
+  readonly libraryFolder: string;
+  readonly bundle: string;
+  readonly log: AppLog;
+  readonly storeWorker: RunStoreJob;
+}
+
+function layGround(): Ground {
+  const dataFolder = app.getPath('userData');
+  const bundle = join(app.getAppPath(), 'out/app');
+  const log = createLog(dataFolder);
+  process.on('uncaughtException', (error) => log.error('uncaught exception', { error: error.stack }));
+  process.on('unhandledRejection', (reason) => log.error('unhandled rejection', { reason: String(reason) }));
+  return {
+    dataFolder,
+    databasePath: join(dataFolder, 'studio.db'),
+    backupsFolder: join(dataFolder, 'backups'),
+    libraryFolder: join(app.getPath('videos'), app.getName()),
+    bundle,
+    log,
+    storeWorker: createStoreWorker(join(bundle, 'main/store-worker.cjs')),
+  };
+}
+
+/** Makes sure of the database beside Chromium's own start, so that the window need not wait for it. */
+async function start(): Promise<void> {
+  const ground = layGround();
+  const { databasePath, backupsFolder, libraryFolder, log, storeWorker } = ground;
+  const preparing = storeWorker({
+    type: 'prepare',
+    path: databasePath,
+    backupsFolder,
+    libraryFolder,
+    now: systemClock.now(),
+  });
+  try {
+    const [prepared] = await Promise.all([preparing, app.whenReady()]);
+    logPrepared(prepared, log);
+    if (prepared.type === 'ready') compose(ground);
+    else await reportAndQuit(prepared);
+  } catch (error) {
+    log.error('the app cannot start', { error: error instanceof Error ? error.stack : String(error) });
+    await app.whenReady();
+    await reportAndQuit({ type: 'bug', message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+function logPrepared(prepared: Prepared, log: AppLog): void {
+  if (prepared.type !== 'ready') {
+    log.error('the database cannot be used', { ...prepared });
+    return;
+  }
+  const { rebuilt, backupFailure, migrated } = prepared;
+  if (rebuilt !== null) log.error('the database was damaged and has been rebuilt', { ...rebuilt });
+  if (backupFailure !== null) log.error('no copy was made before migrating', { why: backupFailure });
+  if (migrated !== null) log.info('the database was migrated', { ...migrated });
 }
 
 declareAppProtocol();
@@ -205,7 +299,7 @@ if (app.requestSingleInstanceLock()) {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
-  void app.whenReady().then(compose).catch(reportAndQuit);
+  void start();
 } else {
   app.quit();
 }
