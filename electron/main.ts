@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
-import { app, session as electronSession, nativeTheme, safeStorage } from 'electron';
+import { app, session as electronSession, nativeTheme, net, powerMonitor, safeStorage } from 'electron';
 import type { z } from 'zod';
 import { activeStatuses, contract, type Events } from '#contract';
 import { createDraft } from './features/draft/service.ts';
@@ -25,16 +25,16 @@ import { readClipboardPicture } from './platform/clipboard.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDialogs } from './platform/dialogs.ts';
 import { createDrag } from './platform/drag.ts';
+import { type Ground, startOnGround } from './platform/ground.ts';
 import { electronIpcPort } from './platform/ipc-port.ts';
 import { createKeychain } from './platform/keychain.ts';
 import { createLibrary } from './platform/library.ts';
-import { type AppLog, createLog } from './platform/log.ts';
 import { setUpMenu } from './platform/menu.ts';
 import { createSystemNetwork } from './platform/network.ts';
 import { createNotifications } from './platform/notifications.ts';
+import { watchPauses } from './platform/pauses.ts';
 import { createPractice } from './platform/practice.ts';
 import { appOrigin, declareAppProtocol, serveAppProtocol } from './platform/protocol.ts';
-import { reportAndQuit } from './platform/start-failure.ts';
 import { moveToTrash } from './platform/trash.ts';
 import { createAppWindow, lockDown } from './platform/window.ts';
 import { createDocuments } from './store/documents.ts';
@@ -43,8 +43,6 @@ import { createLibraryRepository } from './store/library.ts';
 import { openStore } from './store/open.ts';
 import { createRemovalsRepository } from './store/removals.ts';
 import { createDailyBackups } from './store/safety/daily-backup.ts';
-import type { Prepared } from './store/safety/prepare.ts';
-import { createStoreWorker, type RunStoreJob } from './store/safety/store-worker-client.ts';
 import { createTasksRepository } from './store/tasks.ts';
 
 /** The composition root: adapters, then services, then the contract, then the window. */
@@ -52,7 +50,7 @@ function compose({
   dataFolder,
   databasePath,
   backupsFolder,
-  libraryFolder,
+  defaultLibraryFolder,
   bundle,
   log,
   storeWorker,
@@ -75,12 +73,13 @@ function compose({
 
   const settings = createSettings({
     documents,
-    defaultLibraryFolder: libraryFolder,
+    defaultLibraryFolder,
     systemLocale: () => app.getLocale(),
     chooseFolder: dialogs.chooseFolder,
     onChange: (changed) => {
       nativeTheme.themeSource = changed.theme;
       emit('settings.changed', changed);
+      tasks.libraryChanged();
     },
   });
   nativeTheme.themeSource = settings.get().theme;
@@ -141,14 +140,23 @@ function compose({
     gateway,
     download: createDownload({ transport }),
     store: storedTasks,
+    documents,
     findFile: references.find,
-    library: createLibrary(() => settings.get().libraryFolder),
+    library: createLibrary(() => {
+      const path = settings.get().libraryFolder;
+      return { path, isDefault: path === defaultLibraryFolder };
+    }),
+    recipes: { write: (task) => library.recipeFiles.write(task) },
     session,
     clock: systemClock,
     random: Math.random,
     newId: randomUUID,
     log,
     onChange: tasksChanged,
+    about: aboutApp,
+    saveText: dialogs.saveText,
+    notify: notifications.notify,
+    onPauses: (reasons) => emit('tasks.pausesChanged', { reasons: [...reasons] }),
     mediaUrl: (id) => `${appOrigin}/media/results/${id}`,
     posterUrl: posters.urlOf,
   });
@@ -193,6 +201,13 @@ function compose({
 
   library.start();
   tasks.start();
+  watchPauses({
+    power: powerMonitor,
+    isOnline: () => net.isOnline(),
+    clock: systemClock,
+    pause: tasks.pause,
+    unpause: tasks.unpause,
+  });
   const sessionStarted = session.start().catch((error: unknown) => {
     log.error('the last connection could not be taken up', { error: String(error) });
   });
@@ -219,79 +234,24 @@ function compose({
   app.on('activate', window.show);
   app.on('second-instance', window.show);
   dailyBackups.start();
-  app.on('will-quit', () => {
+  let isPutDown = false;
+  app.on('will-quit', (event) => {
+    if (isPutDown) return;
+    event.preventDefault();
     dailyBackups.close();
-    // Tasks first: what they learn while ending is still stored.
-    tasks.close();
-    library.close();
-    references.close();
-    void practice.stop();
-    void gateway.close();
-    db.pragma('wal_checkpoint(TRUNCATE)');
-    db.close();
+    // Tasks first: what they learn while ending is still stored. It takes less than a second.
+    void tasks.close().finally(() => {
+      isPutDown = true;
+      library.close();
+      references.close();
+      void practice.stop();
+      void gateway.close();
+      // So that the next start finds one whole file.
+      db.pragma('wal_checkpoint(TRUNCATE)');
+      db.close();
+      app.quit();
+    });
   });
-}
-
-/** What there is before the app is ready: places, the log, and the thread that looks after the database. */
-interface Ground {
-  readonly dataFolder: string;
-  readonly databasePath: string;
-  readonly backupsFolder: string;
-  readonly libraryFolder: string;
-  readonly bundle: string;
-  readonly log: AppLog;
-  readonly storeWorker: RunStoreJob;
-}
-
-function layGround(): Ground {
-  const dataFolder = app.getPath('userData');
-  const bundle = join(app.getAppPath(), 'out/app');
-  const log = createLog(dataFolder);
-  process.on('uncaughtException', (error) => log.error('uncaught exception', { error: error.stack }));
-  process.on('unhandledRejection', (reason) => log.error('unhandled rejection', { reason: String(reason) }));
-  return {
-    dataFolder,
-    databasePath: join(dataFolder, 'studio.db'),
-    backupsFolder: join(dataFolder, 'backups'),
-    libraryFolder: join(app.getPath('videos'), app.getName()),
-    bundle,
-    log,
-    storeWorker: createStoreWorker(join(bundle, 'main/store-worker.cjs')),
-  };
-}
-
-/** Makes sure of the database beside Chromium's own start, so that the window need not wait for it. */
-async function start(): Promise<void> {
-  const ground = layGround();
-  const { databasePath, backupsFolder, libraryFolder, log, storeWorker } = ground;
-  const preparing = storeWorker({
-    type: 'prepare',
-    path: databasePath,
-    backupsFolder,
-    libraryFolder,
-    now: systemClock.now(),
-  });
-  try {
-    const [prepared] = await Promise.all([preparing, app.whenReady()]);
-    logPrepared(prepared, log);
-    if (prepared.type === 'ready') compose(ground);
-    else await reportAndQuit(prepared);
-  } catch (error) {
-    log.error('the app cannot start', { error: error instanceof Error ? error.stack : String(error) });
-    await app.whenReady();
-    await reportAndQuit({ type: 'bug', message: error instanceof Error ? error.message : String(error) });
-  }
-}
-
-function logPrepared(prepared: Prepared, log: AppLog): void {
-  if (prepared.type !== 'ready') {
-    log.error('the database cannot be used', { ...prepared });
-    return;
-  }
-  const { rebuilt, backupFailure, migrated } = prepared;
-  if (rebuilt !== null) log.error('the database was damaged and has been rebuilt', { ...rebuilt });
-  if (backupFailure !== null) log.error('no copy was made before migrating', { why: backupFailure });
-  if (migrated !== null) log.info('the database was migrated', { ...migrated });
 }
 
 declareAppProtocol();
@@ -299,7 +259,7 @@ if (app.requestSingleInstanceLock()) {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
-  void start();
+  void startOnGround(compose);
 } else {
   app.quit();
 }

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { type BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
 import { z } from 'zod';
@@ -65,6 +66,8 @@ export interface Dialogs {
    * @param name offered, with its ending.
    */
   chooseFile(kind: SaveKind, name: string): Promise<string | null>;
+  /** Writes a report where the user chooses; `false` when the user cancelled. Throws when it cannot be written. */
+  saveText(name: string, text: string): Promise<boolean>;
 }
 
 /** The system's own dialogs. Called as `dialog.showOpenDialog(…)`, so that a test can stand in for the user. */
@@ -81,6 +84,18 @@ export function createDialogs({ window, language, documents }: DialogsOptions): 
     const answer =
       parent === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(parent, options);
     return answer.canceled || answer.filePath === '' ? null : answer.filePath;
+  }
+
+  async function chooseFile(kind: SaveKind, name: string): Promise<string | null> {
+    const folder = documents.read(`dialog.${kind}`, z.string(), '');
+    const path = await save({
+      title: words[language()][saveTitles[kind]],
+      defaultPath: folder === '' ? name : join(folder, name),
+      filters: [{ name: extname(name).slice(1).toUpperCase(), extensions: [extname(name).slice(1)] }],
+      properties: ['createDirectory', 'showOverwriteConfirmation'],
+    });
+    if (path !== null) documents.write(`dialog.${kind}`, dirname(path));
+    return path;
   }
 
   return {
@@ -122,16 +137,11 @@ export function createDialogs({ window, language, documents }: DialogsOptions): 
       if (folder !== undefined) documents.write('dialog.export', folder);
       return folder ?? null;
     },
-    async chooseFile(kind, name) {
-      const folder = documents.read(`dialog.${kind}`, z.string(), '');
-      const path = await save({
-        title: words[language()][saveTitles[kind]],
-        defaultPath: folder === '' ? name : join(folder, name),
-        filters: [{ name: extname(name).slice(1).toUpperCase(), extensions: [extname(name).slice(1)] }],
-        properties: ['createDirectory', 'showOverwriteConfirmation'],
-      });
-      if (path !== null) documents.write(`dialog.${kind}`, dirname(path));
-      return path;
+    chooseFile,
+    async saveText(name, text) {
+      const path = await chooseFile('report', name);
+      if (path !== null) await writeFile(path, text);
+      return path !== null;
     },
   };
 }
