@@ -1,7 +1,6 @@
 import { expect, test } from 'playwright/test';
-import { isActive, type Task, taskStatuses } from '#contract';
+import type { Task } from '#contract';
 import {
-  actionsFor,
   gatewayTaskId,
   kilohertz,
   mayHaveLeft,
@@ -75,20 +74,6 @@ test('progress is a fraction only where the end is known', () => {
   expect(transferFraction({ done: 0, total: 0 })).toBeNull();
   expect(transferFraction({ done: 5, total: 20 })).toBe(0.25);
   expect(transferFraction({ done: 21, total: 20 })).toBe(1);
-});
-
-test('every task that is under way can be given up, and none that has ended', () => {
-  for (const status of taskStatuses) {
-    const { cancel, stopWaiting } = actionsFor(status);
-    expect(cancel || stopWaiting, status).toBe(isActive(status));
-    expect(cancel && stopWaiting, status).toBe(false);
-  }
-});
-
-test('only a stopped task can be resumed, only a finished one shown and used again', () => {
-  expect(taskStatuses.filter((status) => actionsFor(status).resume)).toEqual(['stopped']);
-  expect(taskStatuses.filter((status) => actionsFor(status).showInFolder)).toEqual(['ready']);
-  expect(taskStatuses.filter((status) => actionsFor(status).useAsReference)).toEqual(['ready']);
 });
 
 test('a cancel is asked about once some of the request may have left, and not before', () => {

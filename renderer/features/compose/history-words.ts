@@ -4,12 +4,17 @@ import { mentionText } from './mentions.ts';
 
 /** What a step did, so that undoing it can be told. */
 export interface StepDescription {
-  readonly type: 'add' | 'remove' | 'move' | 'replace';
+  readonly type: 'add' | 'remove' | 'move' | 'replace' | 'first-frame' | 'last-frame' | 'refill';
   /** What the references concerned are called: as they were before, or, where there are new ones, after. */
   readonly names: readonly string[];
 }
 
-export function describeStep({ before, after }: Step): StepDescription {
+export function describeStep({ before, after, fields, isWhole }: Step): StepDescription {
+  if (isWhole) return { type: 'refill', names: [] };
+  const frames = [fields?.before.frames, fields?.after.frames];
+  if (before.references === after.references && frames[0] && frames[1]) {
+    return { type: frames[0].first === frames[1].first ? 'last-frame' : 'first-frame', names: [] };
+  }
   const [old, now] = [before.references, after.references];
   const gone = namesOf(old, (file) => !holds(now, file));
   const come = namesOf(now, (file) => !holds(old, file));

@@ -34,6 +34,11 @@ export function addResult(held: Held, taskId: string): Promise<PickOutcome> {
   return call('references.addResult', { held: [...held], taskId });
 }
 
+/** Takes a picture (PNG or JPEG) of a clip's frame, as a file of the app's own. */
+export function addFrame(held: Held, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<PickOutcome> {
+  return call('references.addFrame', { held: [...held], name, bytes });
+}
+
 export function relink(fileId: string): Promise<PickOutcome> {
   return call('references.relink', { fileId });
 }

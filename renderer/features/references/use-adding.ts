@@ -30,6 +30,8 @@ export interface Adding {
   readonly addLink: (address: string, kind: ReferenceKind) => Promise<readonly ShownRefusal[]>;
   /** Takes the finished clip of a task. */
   readonly addResult: (taskId: string) => void;
+  /** Takes a picture of a clip's frame. */
+  readonly addFrame: (name: string, picture: Uint8Array<ArrayBuffer>) => void;
   readonly relink: (fileId: string) => void;
   readonly openAddress: (address: string) => void;
   readonly closeAddress: () => void;
@@ -98,6 +100,7 @@ export function useAdding(form: ReferencesForm): Adding {
       }),
     addLink: async (link, kind) => take(await calls.addLink(held(), link, kind)),
     addResult: (taskId) => start(async () => take(await calls.addResult(held(), taskId))),
+    addFrame: (name, picture) => start(async () => take(await calls.addFrame(held(), name, picture))),
     relink: (fileId) =>
       start(async () => {
         const outcome = await calls.relink(fileId);

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isActive } from '#contract';
+import { isActive, type ViewState } from '#contract';
 import { toAppError } from '../../bridge.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { CancelUploadDialog } from './CancelUploadDialog.tsx';
-import { TaskDetails } from './TaskDetails.tsx';
+import { CancelUploadDialog } from './details/CancelUploadDialog.tsx';
+import { TaskDetails } from './details/TaskDetails.tsx';
 import { TaskList } from './TaskList.tsx';
 import styles from './TasksPane.module.css';
 import { tasksQuery, useTaskEvents } from './tasks.queries.ts';
@@ -18,16 +18,19 @@ import { useIsNarrow } from './use-is-narrow.ts';
 const roomForBoth = 620;
 
 interface TasksPaneProps {
+  readonly selectedId: string | null;
+  readonly onSelect: (id: string | null) => void;
+  readonly layout: ViewState['layout'];
+  readonly onLayoutChange: (layout: ViewState['layout']) => void;
   /** Takes the clip of a finished task among the references; without it there is no such button. */
   readonly onUseAsReference?: (taskId: string) => void;
 }
 
-export function TasksPane({ onUseAsReference }: TasksPaneProps) {
+export function TasksPane({ selectedId, onSelect, onUseAsReference }: TasksPaneProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const pane = useRef<HTMLElement>(null);
   const isNarrow = useIsNarrow(pane, roomForBoth);
-  const [selectedId, setSelectedId] = useState<string | null>(null);
   const query = useInfiniteQuery(tasksQuery);
   useTaskEvents();
   const tasks = useMemo(() => query.data?.pages.flatMap((page) => page.tasks) ?? [], [query.data]);
@@ -38,7 +41,7 @@ export function TasksPane({ onUseAsReference }: TasksPaneProps) {
 
   const close = (): void => {
     const id = selectedId;
-    setSelectedId(null);
+    onSelect(null);
     requestAnimationFrame(() => {
       if (id === null) return;
       pane.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(id)}"]`)?.focus();
@@ -70,7 +73,7 @@ export function TasksPane({ onUseAsReference }: TasksPaneProps) {
                 selectedId={selected?.id ?? null}
                 layout={selected !== null && !isNarrow ? 'stack' : 'grid'}
                 opensOnFocus={selected !== null && !isNarrow}
-                onSelect={setSelectedId}
+                onSelect={onSelect}
                 onCancel={cancelling.cancel}
               />
             )}

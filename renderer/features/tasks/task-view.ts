@@ -46,23 +46,6 @@ export const statusTones: Record<TaskStatus, StatusTone> = {
   stopped: 'quiet',
 };
 
-/** What a person can do with a task in a state. */
-export function actionsFor(status: TaskStatus): {
-  readonly cancel: boolean;
-  readonly stopWaiting: boolean;
-  readonly resume: boolean;
-  readonly showInFolder: boolean;
-  readonly useAsReference: boolean;
-} {
-  return {
-    cancel: status === 'waiting' || status === 'sending',
-    stopWaiting: status === 'queued' || status === 'running' || status === 'saving',
-    resume: status === 'stopped',
-    showInFolder: status === 'ready',
-    useAsReference: status === 'ready',
-  };
-}
-
 /** Whether some of a request may have reached the gateway. */
 export function mayHaveLeft({ state, transfer }: Task): boolean {
   return state.status === 'sending' && transfer !== null && transfer.done > 0;
