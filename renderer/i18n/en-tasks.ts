@@ -6,7 +6,6 @@ export const enTasks = {
   emptyTitle: 'Your videos will appear here',
   emptyBody:
     'Write a prompt on the left and press Generate. You can watch every step here, and finished clips are saved on this computer.',
-  showOlder: 'Show older',
   status: {
     waiting: 'Waiting',
     sending: 'Sending',

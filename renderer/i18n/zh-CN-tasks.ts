@@ -6,7 +6,6 @@ export const zhCNTasks: typeof enTasks = {
   activeCount_other: '{{count}} 个进行中',
   emptyTitle: '你的视频会显示在这里',
   emptyBody: '在左侧写下提示词，然后点击“生成”。你可以在这里查看每一步进展，完成的视频会保存到本机。',
-  showOlder: '显示更早的任务',
   status: {
     waiting: '等待中',
     sending: '发送中',
