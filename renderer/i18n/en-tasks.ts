@@ -192,6 +192,7 @@ export const enTasks = {
     saved: 'Saved',
     close: 'Close',
     events: {
+      stored: 'Generate was pressed',
       'send-started': 'The request began to go out',
       created: 'The gateway took the job',
       rejected: 'The gateway turned it down',
@@ -212,6 +213,7 @@ export const enTasks = {
       resume: 'Taken up again',
       'sent-again': 'Sent again as a new job',
       dismissed: 'Dismissed',
+      restored: 'Brought over after the database was rebuilt',
     },
   },
 };

@@ -182,6 +182,7 @@ export const zhCNTasks: typeof enTasks = {
     saved: '已保存',
     close: '关闭',
     events: {
+      stored: '点击了“生成”',
       'send-started': '开始发送请求',
       created: '网关接收了任务',
       rejected: '网关拒绝了请求',
@@ -202,6 +203,7 @@ export const zhCNTasks: typeof enTasks = {
       resume: '恢复查询',
       'sent-again': '作为新任务再次发送',
       dismissed: '已忽略',
+      restored: '数据库重建后找回',
     },
   },
 };
