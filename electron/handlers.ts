@@ -1,10 +1,11 @@
-import { type About, appError, fail, type Handlers, ok } from '#contract';
+import { type About, type Handlers, ok } from '#contract';
 import type { Draft } from './features/draft/service.ts';
 import type { References } from './features/references/service.ts';
 import type { SessionService } from './features/session/service.ts';
 import type { SettingsService } from './features/settings/service.ts';
 import type { Library } from './features/tasks/library/assemble.ts';
 import type { Tasks } from './features/tasks/service.ts';
+import type { View } from './features/view/service.ts';
 
 export interface Services {
   readonly session: SessionService;
@@ -14,13 +15,14 @@ export interface Services {
   readonly draft: Draft;
   readonly tasks: Tasks;
   readonly library: Library;
+  readonly view: View;
   readonly settings: SettingsService;
   readonly about: () => About;
 }
 
 /** The contract's methods, each answered by one service. */
 export function createHandlers(services: Services): Handlers {
-  const { session, sessionStarted, references, draft, tasks, library, settings, about } = services;
+  const { session, sessionStarted, references, draft, tasks, library, view, settings, about } = services;
   const { lists, removals, copies, recipes } = library;
   return {
     'session.get': async () => {
@@ -84,10 +86,16 @@ export function createHandlers(services: Services): Handlers {
     'library.keepPoster': ({ id, bytes }) => lists.keepPoster(id, bytes),
     'recipes.ofTask': ({ id }) => recipes.ofTask(id),
     'recipes.read': ({ files }) => recipes.read(files[0]?.path ?? ''),
-    'view.get': () => unbuilt,
-    'view.save': () => unbuilt,
-    'notices.list': () => ok({ notices: [] }),
-    'notices.dismiss': () => unbuilt,
+    'view.get': () => ok(view.get()),
+    'view.save': (shown) => {
+      view.save(shown);
+      return ok(null);
+    },
+    'notices.list': () => ok({ notices: view.notices() }),
+    'notices.dismiss': ({ id }) => {
+      view.dismiss(id);
+      return ok(null);
+    },
     'tasks.showInFolder': ({ id }) => tasks.showInFolder(id),
     'settings.get': () => ok(settings.get()),
     'settings.update': (change) => ok(settings.update(change)),
@@ -95,5 +103,3 @@ export function createHandlers(services: Services): Handlers {
     'settings.about': () => ok(about()),
   };
 }
-
-const unbuilt = fail(appError('internal', 'Not built yet.'));

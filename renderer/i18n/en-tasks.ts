@@ -6,7 +6,6 @@ export const enTasks = {
   emptyTitle: 'Your videos will appear here',
   emptyBody:
     'Write a prompt on the left and press Generate. You can watch every step here, and finished clips are saved on this computer.',
-  showOlder: 'Show older',
   status: {
     waiting: 'Waiting',
     sending: 'Sending',
@@ -193,6 +192,7 @@ export const enTasks = {
     saved: 'Saved',
     close: 'Close',
     events: {
+      stored: 'Generate was pressed',
       'send-started': 'The request began to go out',
       created: 'The gateway took the job',
       rejected: 'The gateway turned it down',
@@ -213,6 +213,7 @@ export const enTasks = {
       resume: 'Taken up again',
       'sent-again': 'Sent again as a new job',
       dismissed: 'Dismissed',
+      restored: 'Brought over after the database was rebuilt',
     },
   },
 };

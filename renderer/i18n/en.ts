@@ -1,4 +1,5 @@
 import { enErrors } from './en-errors.ts';
+import { enLibrary } from './en-library.ts';
 import { enTasks } from './en-tasks.ts';
 
 export const en = {
@@ -374,6 +375,7 @@ export const en = {
     sandboxOn: 'On: this window runs inside the system’s sandbox',
     sandboxOff: 'Off: this system does not allow the sandbox',
   },
+  library: enLibrary,
   errors: {
     ...enErrors,
   },

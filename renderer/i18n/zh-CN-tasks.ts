@@ -6,7 +6,6 @@ export const zhCNTasks: typeof enTasks = {
   activeCount_other: '{{count}} 个进行中',
   emptyTitle: '你的视频会显示在这里',
   emptyBody: '在左侧写下提示词，然后点击“生成”。你可以在这里查看每一步进展，完成的视频会保存到本机。',
-  showOlder: '显示更早的任务',
   status: {
     waiting: '等待中',
     sending: '发送中',
@@ -183,6 +182,7 @@ export const zhCNTasks: typeof enTasks = {
     saved: '已保存',
     close: '关闭',
     events: {
+      stored: '点击了“生成”',
       'send-started': '开始发送请求',
       created: '网关接收了任务',
       rejected: '网关拒绝了请求',
@@ -203,6 +203,7 @@ export const zhCNTasks: typeof enTasks = {
       resume: '恢复查询',
       'sent-again': '作为新任务再次发送',
       dismissed: '已忽略',
+      restored: '数据库重建后找回',
     },
   },
 };

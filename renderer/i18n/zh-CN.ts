@@ -1,5 +1,6 @@
 import type { Messages } from './en.ts';
 import { zhCNErrors } from './zh-CN-errors.ts';
+import { zhCNLibrary } from './zh-CN-library.ts';
 import { zhCNTasks } from './zh-CN-tasks.ts';
 
 export const zhCN: Messages = {
@@ -364,6 +365,7 @@ export const zhCN: Messages = {
     sandboxOn: '已启用：此窗口在系统沙盒中运行',
     sandboxOff: '未启用：此系统不允许使用沙盒',
   },
+  library: zhCNLibrary,
   errors: { ...zhCNErrors },
   errorDetails: {
     code: '代码',

@@ -24,7 +24,8 @@ test('the player is steered by its keys and by its buttons', async ({ launch }) 
   await makeClip(page, 'A boat comes in');
   const details = await openTask(page, 'A boat comes in');
   const player = details.getByRole('group', { name: 'Player' });
-  const video = details.locator('video');
+  // Not by way of the details: a view that is put away is not found by its role.
+  const video = page.locator('video[aria-label="Finished clip"]');
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBe(4);
 
   await player.getByRole('button', { name: 'Mute' }).click();
@@ -186,6 +187,62 @@ test('one press makes three variations of the form, and the next press makes thr
     timeout: 60_000,
   });
   expect(createsSeenBy(gateway)).toHaveLength(6);
+  await gateway.close();
+});
+
+test('a window that opens anew is where it was left, with its form and the open task', async ({ launch }) => {
+  const gateway = await startGateway();
+  const { page } = await launch();
+  await connect(page, gateway);
+  await makeClip(page, 'A boat comes in');
+  await openTask(page, 'A boat comes in');
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('Half a thought');
+  await page.reload();
+  const details = page.getByRole('region', { name: 'Task details' });
+  await expect(details).toContainText('A boat comes in');
+  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Half a thought');
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
+  await gateway.close();
+});
+
+test('the window says that work is paused offline, and goes to the task of a notice that was pressed', async ({
+  launch,
+}) => {
+  const gateway = await startGateway();
+  const { page, app } = await launch();
+  await connect(page, gateway);
+  await makeClip(page, 'A boat comes in');
+  const tell = (event: string, payload: unknown) =>
+    app.evaluate(
+      ({ BrowserWindow }, told) =>
+        BrowserWindow.getAllWindows()[0]?.webContents.send(told.event, told.payload),
+      { event, payload },
+    );
+  await tell('tasks.pausesChanged', { reasons: ['offline'] });
+  const banner = page.getByRole('status').filter({ hasText: 'You are offline.' });
+  await expect(banner).toContainText('Nothing is lost');
+  await expectClean(page);
+  await tell('tasks.pausesChanged', { reasons: [] });
+  await expect(banner).toBeHidden();
+
+  const { tasks } = await page.evaluate(async () => {
+    const filter = {
+      search: '',
+      statuses: [],
+      ratio: null,
+      tag: null,
+      isStarred: false,
+      hasReferences: false,
+    };
+    const page = await window.api['library.page']({ filter, offset: 0, limit: 1 });
+    if (!page.ok) throw new Error(page.error.code);
+    return page.value;
+  });
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
+  await tell('tasks.show', { id: tasks[0]?.id });
+  await expect(page.getByRole('region', { name: 'Task details' })).toContainText('A boat comes in');
   await gateway.close();
 });
 

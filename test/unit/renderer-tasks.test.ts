@@ -6,7 +6,6 @@ import {
   mayHaveLeft,
   refreshInterval,
   transferFraction,
-  withTask,
 } from '#renderer/features/tasks/task-view.ts';
 import {
   shareUnit,
@@ -53,19 +52,6 @@ test('the list is read again while a task is under way, sooner while bytes move'
   ]);
   expect(slow).toBe(2_000);
   expect(fast).toBe(1_000);
-});
-
-test('a new task goes on top of the first page', () => {
-  const pages = withTask([{ tasks: [task('b')] }, { tasks: [task('a')] }], task('c'));
-  expect(pages.map(({ tasks }) => tasks.map(({ id }) => id))).toEqual([['c', 'b'], ['a']]);
-});
-
-test('a known task is replaced where it stands', () => {
-  const pages = withTask([{ tasks: [task('b')] }, { tasks: [task('a')] }], task('a', { state: running }));
-  expect(pages.map(({ tasks }) => tasks.map(({ state }) => state.status))).toEqual([
-    ['cancelled'],
-    ['running'],
-  ]);
 });
 
 test('progress is a fraction only where the end is known', () => {

@@ -33,7 +33,7 @@ export function judgeDatabase(path: string): Judgement {
       .prepare('SELECT CAST(integrity_check AS BLOB) FROM pragma_integrity_check(1)')
       .raw()
       .get();
-    const found = String((report as readonly Buffer[])[0]);
+    const found = Buffer.from((report as readonly Uint8Array[])[0] ?? []).toString('utf8');
     if (found !== 'ok') return damaged(found, false);
     const table = tablesOf(db).find((name) => !hasOnlyText(db as Db, name));
     return table === undefined ? { type: 'sound', version } : damaged(`a text in ${table} is none`, false);
@@ -83,19 +83,23 @@ function readVersion(db: Db): number {
 
 /** Tables of our own: not SQLite's, and not those that a search index keeps for itself. */
 export function tablesOf(db: Db): string[] {
-  return (
-    db
-      .prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'")
-      .all() as readonly { name: string }[]
-  )
-    .map(({ name }) => name)
-    .filter((name) => !name.startsWith('sqlite_'));
+  return names(
+    db,
+    "SELECT CAST(name AS BLOB) FROM pragma_table_list WHERE schema = 'main' AND type = 'table'",
+  ).filter((name) => !name.startsWith('sqlite_'));
 }
 
 export function columnsOf(db: Db, table: string): string[] {
-  return (db.prepare('SELECT name FROM pragma_table_info(?)').all(table) as readonly { name: string }[]).map(
-    ({ name }) => name,
-  );
+  return names(db, 'SELECT CAST(name AS BLOB) FROM pragma_table_info(?)', table);
+}
+
+/** Names out of a schema that may be spoilt: as bytes, for the driver ends the process on text that is none. */
+function names(db: Db, sql: string, ...values: readonly string[]): string[] {
+  const rows = db
+    .prepare(sql)
+    .raw()
+    .all(...values) as readonly (readonly Uint8Array[])[];
+  return rows.map(([name]) => Buffer.from(name ?? []).toString('utf8'));
 }
 
 /**

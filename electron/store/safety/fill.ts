@@ -75,7 +75,7 @@ export function createFiller(db: Db, now: number): Filler {
   }
 
   const copyRows = db.transaction((source: Db): boolean => {
-    const isOlder = versionIn(source) < versionIn(db);
+    const isOlder = versionIn(source) < versionIn(db) && hasTasks(source);
     let isWhole = true;
     for (const table of tables) {
       const salvaged = salvageTable(source, table, columnsOf(db, table), isOlder);
@@ -176,6 +176,15 @@ function createInserter(db: Db): InsertRow {
       return false;
     }
   };
+}
+
+/** Every version has tasks; without them the list of tables is not to be believed. */
+function hasTasks(source: Db): boolean {
+  try {
+    return tablesOf(source).includes('tasks');
+  } catch {
+    return false;
+  }
 }
 
 function versionIn(db: Db): number {

@@ -34,13 +34,17 @@ export type Prepared =
 /**
  * Makes sure of the database before anything is written to it: reads it through, rebuilds it where it is damaged,
  * copies it before it is migrated, and migrates it. Takes its time: not for the main thread.
+ *
+ * @throws on errors that neither the disk nor the database is the cause of.
  */
 export function prepareStore(options: PrepareOptions): Prepared {
   try {
     mkdirSync(dirname(options.path), { recursive: true });
     return prepare(options);
   } catch (error) {
-    return { type: 'unusable', cause: causeOf(error), message: String(error) };
+    const cause = causeOf(error);
+    if (cause === null) throw error;
+    return { type: 'unusable', cause, message: String(error) };
   }
 }
 
@@ -82,7 +86,10 @@ function tryBackup(path: string, folder: string, now: number): string | null {
   }
 }
 
-function causeOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && code !== '' ? code : 'unknown';
+/** The name of what the system or the database refused; `null` for an error of our own. */
+function causeOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if ('code' in error && typeof error.code === 'string' && error.code !== '') return error.code;
+  // The driver gives no code where a file cannot be opened at all.
+  return /unable to open/i.test(error.message) ? 'SQLITE_CANTOPEN' : null;
 }

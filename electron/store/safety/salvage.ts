@@ -84,15 +84,36 @@ function readUpwards(db: Db, sql: string, see: See): Gap[] {
   return gaps;
 }
 
-/** @returns whether there was no failure: that a place cannot be read is what this is about. */
-function readToFirstFailure(db: Db, sql: string, bounds: readonly number[], see: See): boolean {
+/**
+ * Reads rows, the next one always from the first bound on. The driver takes a hundred rows at a time and drops all
+ * of them when one cannot be read; so from there it goes on row by row.
+ *
+ * @returns whether there was no failure: that a place cannot be read is what this is about.
+ */
+function readToFirstFailure(db: Db, sql: string, bounds: readonly [number, ...number[]], see: See): boolean {
+  let [from] = bounds;
+  const rest = bounds.slice(1);
   try {
     const rows = db
       .prepare(sql)
       .raw()
-      .iterate(...bounds) as IterableIterator<RawRow>;
-    for (const row of rows) see(row);
+      .iterate(from, ...rest) as IterableIterator<RawRow>;
+    for (const row of rows) from = see(row);
     return true;
+  } catch {
+    return readOneByOne(db, sql, from, rest, see);
+  }
+}
+
+function readOneByOne(db: Db, sql: string, start: number, rest: readonly number[], see: See): boolean {
+  try {
+    const next = db.prepare(`${sql} LIMIT 1`).raw();
+    let from = start;
+    for (;;) {
+      const row = next.get(from, ...rest) as RawRow | undefined;
+      if (row === undefined) return true;
+      from = see(row);
+    }
   } catch {
     return false;
   }

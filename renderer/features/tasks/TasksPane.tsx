@@ -1,15 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { isActive, type ViewState } from '#contract';
-import { toAppError } from '../../bridge.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useMemo, useRef, useState } from 'react';
+import { everyTask, type Task, type TaskFilter, type ViewState } from '#contract';
 import { CancelUploadDialog } from './details/CancelUploadDialog.tsx';
+import { taskQuery } from './details/details.queries.ts';
 import { TaskDetails } from './details/TaskDetails.tsx';
-import { TaskList } from './TaskList.tsx';
+import type { LibraryListHandle } from './library/LibraryList.tsx';
+import { LibraryPart } from './library/LibraryPart.tsx';
+import { type LibraryView, useLibrary } from './library/use-library.ts';
 import styles from './TasksPane.module.css';
-import { tasksQuery, useTaskEvents } from './tasks.queries.ts';
+import { refreshInterval } from './task-view.ts';
+import { useTaskEvents } from './tasks.queries.ts';
 import { TransferSamples, useTransferSamples } from './transfer-rates.ts';
 import { useCancelling } from './use-cancelling.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
@@ -26,26 +26,28 @@ interface TasksPaneProps {
   readonly onUseAsReference?: (taskId: string) => void;
 }
 
-export function TasksPane({ selectedId, onSelect, onUseAsReference }: TasksPaneProps) {
-  const { t } = useTranslation();
+/** The library, and the details of the task that is open. */
+export function TasksPane(props: TasksPaneProps) {
+  const { selectedId, onSelect, layout, onLayoutChange, onUseAsReference } = props;
   const titleId = useId();
   const pane = useRef<HTMLElement>(null);
+  const list = useRef<LibraryListHandle>(null);
   const isNarrow = useIsNarrow(pane, roomForBoth);
-  const query = useInfiniteQuery(tasksQuery);
+  const [filter, setFilter] = useState<TaskFilter>(everyTask);
   useTaskEvents();
-  const tasks = useMemo(() => query.data?.pages.flatMap((page) => page.tasks) ?? [], [query.data]);
-  const selected = tasks.find(({ id }) => id === selectedId) ?? null;
+  const library = useLibrary(filter);
+  const selected = useSelected(selectedId, library);
+  const tasks = useMemo(() => {
+    const held = library.places.map(([, , task]) => task);
+    return selected && !held.some(({ id }) => id === selected.id) ? [...held, selected] : held;
+  }, [library.places, selected]);
   const samples = useTransferSamples(tasks);
   const cancelling = useCancelling(tasks);
-  const activeCount = tasks.filter(({ state }) => isActive(state.status)).length;
 
   const close = (): void => {
-    const id = selectedId;
     onSelect(null);
-    requestAnimationFrame(() => {
-      if (id === null) return;
-      pane.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(id)}"]`)?.focus();
-    });
+    // In a narrow window the list comes into sight with the next render.
+    requestAnimationFrame(() => list.current?.focus());
   };
 
   return (
@@ -57,34 +59,19 @@ export function TasksPane({ selectedId, onSelect, onUseAsReference }: TasksPaneP
         aria-labelledby={titleId}
       >
         <div className={styles.listPart}>
-          <header className={styles.header}>
-            <h2 id={titleId} className={styles.title}>
-              {t('tasks.title')}
-            </h2>
-            {activeCount > 0 && (
-              <span className={styles.active}>{t('tasks.activeCount', { count: activeCount })}</span>
-            )}
-          </header>
-          <div className={styles.scroll}>
-            {query.isError && <ErrorNotice error={toAppError(query.error)} />}
-            {!query.isPending && (
-              <TaskList
-                tasks={tasks}
-                selectedId={selected?.id ?? null}
-                layout={selected !== null && !isNarrow ? 'stack' : 'grid'}
-                opensOnFocus={selected !== null && !isNarrow}
-                onSelect={onSelect}
-                onCancel={cancelling.cancel}
-              />
-            )}
-            {query.hasNextPage && (
-              <div className={styles.older}>
-                <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-                  {t('tasks.showOlder')}
-                </Button>
-              </div>
-            )}
-          </div>
+          <LibraryPart
+            titleId={titleId}
+            library={library}
+            filter={filter}
+            onFilterChange={setFilter}
+            layout={layout}
+            onLayoutChange={onLayoutChange}
+            isBesideDetails={selected !== null && !isNarrow}
+            openId={selected?.id ?? null}
+            onOpen={onSelect}
+            onCancel={cancelling.cancel}
+            list={list}
+          />
         </div>
         {selected && (
           <TaskDetails
@@ -104,4 +91,17 @@ export function TasksPane({ selectedId, onSelect, onUseAsReference }: TasksPaneP
       </section>
     </TransferSamples>
   );
+}
+
+/** The task whose details are open, wherever it stands in the list; `null` when it is gone. */
+function useSelected(id: string | null, { places }: LibraryView): Task | null {
+  const held = places.find(([, heldId]) => heldId === id)?.[2];
+  const query = useQuery({
+    ...taskQuery(id ?? ''),
+    enabled: id !== null,
+    ...(held && { placeholderData: held }),
+    refetchInterval: ({ state }) => refreshInterval(state.data ? [state.data] : []),
+  });
+  if (id === null || query.isError) return null;
+  return query.data?.id === id ? query.data : (held ?? null);
 }

@@ -78,6 +78,7 @@ export function TaskActions({ task, onCancel, onUseAsReference }: TaskActionsPro
           trigger={
             <Button
               look="quiet"
+              isIcon={main.length > 1}
               aria-label={t('tasks.actions.more')}
               isPending={deeds.pending !== null && more.includes(deeds.pending)}
             >

@@ -2,6 +2,7 @@ import { type AppErrorCode, appErrorCodes } from '#contract';
 
 /** What a ledger line's `why` begins with, as far as this window has words for it. */
 export const ledgerEvents = [
+  'stored',
   'send-started',
   'created',
   'rejected',
@@ -22,6 +23,7 @@ export const ledgerEvents = [
   'resume',
   'sent-again',
   'dismissed',
+  'restored',
 ] as const;
 type LedgerEvent = (typeof ledgerEvents)[number];
 
