@@ -1,8 +1,11 @@
 import { inRoot } from './paths.mjs';
 
+const packages = ['libsql', 'playwright', 'playwright/test'];
+
 /**
  * Builds TypeScript modules of this repository into programs for Electron's own Node, each at `<outFolder>/<name>.mjs`
- * beside the others. `modules` gives each name its source file. `libsql` holds native code and stays a package.
+ * beside the others. `modules` gives each name its source file. `libsql` (native code) and Playwright (starts processes
+ * of its own files) stay packages.
  */
 export async function bundlePrograms(outFolder, modules) {
   const { build } = await import('vite');
@@ -16,7 +19,7 @@ export async function bundlePrograms(outFolder, modules) {
         { find: /^#electron\//, replacement: inRoot('electron/') },
       ],
     },
-    ssr: { noExternal: true, external: ['libsql'] },
+    ssr: { noExternal: true, external: packages },
     build: {
       ssr: true,
       target: 'node20.18',
@@ -25,7 +28,7 @@ export async function bundlePrograms(outFolder, modules) {
       minify: false,
       rollupOptions: {
         input: modules,
-        external: ['libsql'],
+        external: packages,
         // All in one folder: modules find each other beside themselves.
         output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
         // A runner imports modules by name at run time: what they export must stay.

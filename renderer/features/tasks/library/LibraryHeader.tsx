@@ -51,7 +51,7 @@ export function LibraryHeader(props: LibraryHeaderProps) {
         {layout !== null && !isEmpty && <LayoutSwitch layout={layout} onChange={onLayoutChange} />}
       </div>
       {!isEmpty && (
-        <div className={styles.line}>
+        <div className={`${styles.line} ${styles.find}`}>
           <SearchBox
             field={searchField}
             value={filter.search}

@@ -18,7 +18,7 @@ const cardWords = 100;
 /** Every task of a layout is equally high, so that the whole list is known without drawing it. */
 export function measure(density: Density, width: number): Metrics {
   if (density !== 'grid') {
-    const itemHeight = density === 'list' ? 68 : 98;
+    const itemHeight = density === 'list' ? 68 : 100;
     return { columns: 1, itemWidth: width, itemHeight, gap: density === 'list' ? 2 : 4, headingHeight: 34 };
   }
   const gap = 12;

@@ -6,8 +6,12 @@ import { type Density, measure } from './metrics.ts';
 
 /** Rows kept drawn beyond the edges of the view. */
 const overscan = 3;
-/** Room inside the scrolling element, at its sides and below the last row. */
-const side = 20;
+/** Room inside the scrolling element: before a row, after it (the scroll bar's gutter not counted), below the last. */
+const insets: Readonly<Record<Density, readonly [before: number, after: number]>> = {
+  grid: [20, 8],
+  list: [13, 2],
+  stack: [12, 2],
+};
 const below = 20;
 
 /** Which rows of the list are drawn, and where. The current row always is, so that the focus has a place. */
@@ -17,7 +21,8 @@ export function useListLayout(
   density: Density,
   current: number,
 ) {
-  const width = useInnerWidth(scroller) - (density === 'grid' ? 2 * side : 2 * 10);
+  const [before, after] = insets[density];
+  const width = useInnerWidth(scroller) - before - after;
   const metrics = useMemo(() => measure(density, Math.max(width, 160)), [density, width]);
   const layout = useMemo(() => layOut(outline, metrics.columns), [outline, metrics.columns]);
   const { rows } = layout;
@@ -44,7 +49,7 @@ export function useListLayout(
       [currentRow],
     ),
   });
-  return { layout, metrics, virtualizer, left: density === 'grid' ? side : 10 };
+  return { layout, metrics, virtualizer, left: before };
 }
 
 function useInnerWidth(element: RefObject<HTMLElement | null>): number {
