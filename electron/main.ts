@@ -35,6 +35,7 @@ import { createNotifications } from './platform/notifications.ts';
 import { watchPauses } from './platform/pauses.ts';
 import { createPractice } from './platform/practice.ts';
 import { appOrigin, declareAppProtocol, serveAppProtocol } from './platform/protocol.ts';
+import { presentOnSystem } from './platform/system-notices.ts';
 import { moveToTrash } from './platform/trash.ts';
 import { createAppWindow, lockDown } from './platform/window.ts';
 import { createDocuments } from './store/documents.ts';
@@ -135,6 +136,7 @@ function compose({
       emit('tasks.show', { id });
     },
     clock: systemClock,
+    present: presentOnSystem,
   });
   const tasks = createTasks({
     gateway,
