@@ -190,7 +190,7 @@ function compose({
   serveAppProtocol({
     rendererFolder: join(bundle, 'renderer'),
     developmentServer: process.env.ELECTRON_RENDERER_URL ?? null,
-    language: () => settings.get().shownLanguage,
+    looks: settings.get,
     findMedia(collection, id) {
       const path = collection === 'results' ? tasks.resultPath(id) : null;
       if (path !== null) return { path, mime: 'video/mp4' };
@@ -237,22 +237,27 @@ function compose({
   app.on('second-instance', window.show);
   dailyBackups.start();
   let isPutDown = false;
+  /** Takes less than a second: what is under way goes on at the next start. */
+  async function putDown(): Promise<void> {
+    dailyBackups.close();
+    // Tasks first: what they learn while ending is still stored.
+    await tasks.close();
+    activity.close();
+    library.close();
+    references.close();
+    void practice.stop();
+    void gateway.close();
+    db.close();
+  }
   app.on('will-quit', (event) => {
     if (isPutDown) return;
     event.preventDefault();
-    dailyBackups.close();
-    // Tasks first: what they learn while ending is still stored. It takes less than a second.
-    void tasks.close().finally(() => {
-      isPutDown = true;
-      library.close();
-      references.close();
-      void practice.stop();
-      void gateway.close();
-      // So that the next start finds one whole file.
-      db.pragma('wal_checkpoint(TRUNCATE)');
-      db.close();
-      app.quit();
-    });
+    putDown()
+      .catch((error: unknown) => log.error('quitting did not go well', { error: String(error) }))
+      .finally(() => {
+        isPutDown = true;
+        app.quit();
+      });
   });
 }
 

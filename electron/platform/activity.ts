@@ -10,16 +10,23 @@ export interface ActivityOptions {
   readonly clock: Clock;
 }
 
+export interface ActivityDisplay {
+  /** The jobs changed. */
+  changed(): void;
+  close(): void;
+}
+
 /** Looks at the jobs at most this often, in milliseconds. */
 const restMs = 500;
 
 /** Shows the jobs under way in the dock or the task bar, on systems that have a place for it. */
-export function createActivityDisplay({ window, tasks, clock }: ActivityOptions): { changed(): void } {
-  let isPlanned = false;
+export function createActivityDisplay({ window, tasks, clock }: ActivityOptions): ActivityDisplay {
+  let cancel: (() => void) | null = null;
+  let isClosed = false;
   let shown: Activity = { jobs: 0, progress: null };
 
   function show(): void {
-    isPlanned = false;
+    cancel = null;
     const activity = activityOf(tasks());
     if (activity.jobs !== shown.jobs) app.setBadgeCount?.(activity.jobs);
     if (activity.progress !== shown.progress) window()?.setProgressBar(activity.progress ?? -1);
@@ -28,9 +35,11 @@ export function createActivityDisplay({ window, tasks, clock }: ActivityOptions)
 
   return {
     changed() {
-      if (isPlanned) return;
-      isPlanned = true;
-      clock.after(restMs, show);
+      if (!isClosed) cancel ??= clock.after(restMs, show);
+    },
+    close() {
+      isClosed = true;
+      cancel?.();
     },
   };
 }
