@@ -216,7 +216,9 @@ test('a migration that fails leaves the file as it was, and usable', async () =>
   const db = new Database(store.path);
   const steps = [...migrations.slice(0, 2), 'CREATE TABLE half (a); INSERT INTO nowhere VALUES (1);'];
   expect(() => migrate(db, steps)).toThrow(/nowhere/);
-  expect(db.prepare("SELECT count(*) AS n FROM sqlite_schema WHERE name = 'half'").get()).toMatchObject({ n: 0 });
+  expect(db.prepare("SELECT count(*) AS n FROM sqlite_schema WHERE name = 'half'").get()).toMatchObject({
+    n: 0,
+  });
   expect(db.prepare('PRAGMA user_version').get()).toMatchObject({ user_version: 2 });
   db.prepare("INSERT INTO documents VALUES ('after', '1')").run();
   db.close();
