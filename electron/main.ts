@@ -256,7 +256,8 @@ function compose({
       .catch((error: unknown) => log.error('quitting did not go well', { error: String(error) }))
       .finally(() => {
         isPutDown = true;
-        app.quit();
+        // Not from inside the event: until it has returned, the app counts as quitting and hears nothing.
+        setImmediate(() => app.quit());
       });
   });
 }
