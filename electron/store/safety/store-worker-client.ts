@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { StoreJob, StoreJobResults } from './jobs.ts';
 
@@ -10,9 +9,12 @@ export type RunStoreJob = <Job extends StoreJob>(job: Job) => Promise<StoreJobRe
  * @param program the built `store-worker`.
  */
 export function createStoreWorker(program: string): RunStoreJob {
-  return async (job) => {
-    const worker = new Worker(program, { workerData: job });
-    const [answer] = await once(worker, 'message');
-    return answer;
-  };
+  return (job) =>
+    new Promise((resolve, reject) => {
+      const worker = new Worker(program, { workerData: job });
+      worker.once('message', resolve);
+      worker.once('error', reject);
+      // After an answer this changes nothing any more.
+      worker.once('exit', (code) => reject(new Error(`The store worker ended without an answer (${code}).`)));
+    });
 }
