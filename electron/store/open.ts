@@ -12,6 +12,8 @@ export type Db = Database.Database;
  */
 export function openStore(path: string): Db {
   const db = new Database(path);
+  // Another connection, such as that of a copy being made, may hold the file for a moment.
+  db.pragma('busy_timeout = 2000');
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');
   db.pragma('foreign_keys = ON');

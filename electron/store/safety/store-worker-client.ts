@@ -4,7 +4,8 @@ import type { StoreJob, StoreJobResults } from './jobs.ts';
 export type RunStoreJob = <Job extends StoreJob>(job: Job) => Promise<StoreJobResults[Job['type']]>;
 
 /**
- * Runs work on the database on a thread of its own, one thread a job.
+ * Runs work on the database on a thread of its own, one thread a job. The answer is given once the thread has ended:
+ * until then its connection may still hold a lock on the file.
  *
  * @param program the built `store-worker`.
  */
@@ -12,9 +13,13 @@ export function createStoreWorker(program: string): RunStoreJob {
   return (job) =>
     new Promise((resolve, reject) => {
       const worker = new Worker(program, { workerData: job });
-      worker.once('message', resolve);
+      const answers: Parameters<typeof resolve>[0][] = [];
+      worker.once('message', (answer) => answers.push(answer));
       worker.once('error', reject);
-      // After an answer this changes nothing any more.
-      worker.once('exit', (code) => reject(new Error(`The store worker ended without an answer (${code}).`)));
+      worker.once('exit', (code) => {
+        const [answer] = answers;
+        if (answer !== undefined) resolve(answer);
+        else reject(new Error(`The store worker ended without an answer (${code}).`));
+      });
     });
 }
