@@ -50,6 +50,8 @@ test('quitting in the middle of saving: the clip is saved after the next start',
   await first.page.getByRole('textbox', { name: 'Prompt' }).fill('Waves at night');
   await first.page.getByRole('button', { name: 'Generate', exact: true }).click();
   await expect(taskRow(first.page, 'Waves at night')).toContainText('Saving', { timeout: 20_000 });
+  // The silent answer must be this run's: the next one is to get the clip.
+  await expect.poll(() => gateway.requests.some((request) => request.path.startsWith('/media/'))).toBe(true);
   expect(await quit(first)).toBeLessThan(quitLimitMs);
 
   const second = await launch({ keyring });
