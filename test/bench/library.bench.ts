@@ -43,7 +43,9 @@ export const bench: Bench = {
 
 async function measureWindow(app: ElectronApplication, page: Page, meter: WindowMeter): Promise<Figure[]> {
   await meter.rest(60);
+  await takeMainDelay(app);
   const blank = await meter.rest(120);
+  const delayAtRest = await takeMainDelay(app);
   const opened: number[] = [];
   for (let round = 0; round < openings; round += 1) {
     await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
@@ -82,6 +84,7 @@ async function measureWindow(app: ElectronApplication, page: Page, meter: Window
     ms('longest frame of jumps', slow.longest, 50, `6 jumps, ${slow.count} frames`),
     ms('main process held up by searches', delayOfSearch, 30, 'worst'),
     ms('main process held up by scrolling', delayOfScroll, 30, 'worst'),
+    ms('main process at rest', delayAtRest, null, 'to compare'),
     ms('longest frame at rest', blank.longest, null, 'to compare'),
     ms('frame at rest', blank.median, null, 'median'),
     {
