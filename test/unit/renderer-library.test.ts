@@ -20,7 +20,13 @@ import { noMarks, ranged, rangeOf, toggled, without } from '#renderer/features/t
 import { measure } from '#renderer/features/tasks/library/metrics.ts';
 import { createPosterQueue } from '#renderer/features/tasks/library/poster-queue.ts';
 import { rowName } from '#renderer/features/tasks/library/row-name.ts';
-import { changesOf, plannedShare, pressed, shareOf, tagOf } from '#renderer/features/tasks/library/tag-plan.ts';
+import {
+  changesOf,
+  plannedShare,
+  pressed,
+  shareOf,
+  tagOf,
+} from '#renderer/features/tasks/library/tag-plan.ts';
 
 const days = (...counts: readonly number[]) => ({
   days: counts.map((count, index) => ({ day: `2026-03-${String(index + 1).padStart(2, '0')}`, count })),

@@ -55,14 +55,14 @@ export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
   const { layout, metrics, virtualizer, left } = useListLayout(scroller, outline, density, current.place);
   const { rows } = layout;
   const drawn = virtualizer.getVirtualItems();
-  const { focusedId, focusListeners } = useFocusedRow();
+  const { focusedId, focusListeners } = useFocusedRow((place) => current.go(place, { takesFocus: false }));
   const engaged = useEngaged(focusedId, virtualizer.isScrolling);
 
   const { range } = virtualizer;
   const [from, to] = placesIn(rows, range?.startIndex ?? 0, range?.endIndex ?? -1);
   useEffect(() => {
-    if (to >= from) look(from, to);
-  }, [look, from, to]);
+    if (to >= from) look(from, to, current.place);
+  }, [look, from, to, current.place]);
   const inView = useMemo(
     () => places.filter(([place]) => place >= from && place <= to).map(([, , task]) => task),
     [places, from, to],

@@ -23,8 +23,8 @@ export interface LibraryView {
   readonly taskAt: (place: number) => Task | undefined;
   /** What is held of the list, near to what is in view. */
   readonly places: readonly PlacedTask[];
-  /** Tells which places are in view. */
-  readonly look: (from: number, to: number) => void;
+  /** Tells which places are in view, and where the keyboard is, whose row stays drawn. */
+  readonly look: (from: number, to: number, current: number) => void;
   readonly retry: () => void;
 }
 
@@ -90,28 +90,29 @@ function combinePages(results: readonly PageResult[]) {
 
 /** Which pages of a list are worth holding: those that the view has rested on. A new list begins at its top. */
 function usePagesInView(list: TaskFilter, total: number) {
-  const [rested, setRested] = useState({ list, first: 0, last: 0 });
+  const [rested, setRested] = useState({ list, first: 0, last: 0, kept: 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const seen = useRef({ list, first: 0, last: 0 });
+  const seen = useRef(rested);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const look = useCallback(
-    (from: number, to: number) => {
+    (from: number, to: number, current: number) => {
       const first = Math.floor(Math.max(0, from - ahead) / pageSize);
       const last = Math.floor((to + ahead) / pageSize);
-      const now = { list, first, last };
+      const now = { list, first, last, kept: Math.floor(current / pageSize) };
       const before = seen.current;
-      if (before.list === list && before.first === first && before.last === last) return;
+      const isSame = before.first === first && before.last === last && before.kept === now.kept;
+      if (before.list === list && isSame) return;
       seen.current = now;
       clearTimeout(timer.current);
       timer.current = setTimeout(() => setRested(now), restMs);
     },
     [list],
   );
-  const { first, last } = rested.list === list ? rested : { first: 0, last: 0 };
-  const pages = useMemo(
-    () => pagesOf(first * pageSize, (last + 1) * pageSize - 1, total),
-    [first, last, total],
-  );
+  const { first, last, kept } = rested.list === list ? rested : { first: 0, last: 0, kept: 0 };
+  const pages = useMemo(() => {
+    const inView = pagesOf(first * pageSize, (last + 1) * pageSize - 1, total);
+    return inView.includes(kept) || kept * pageSize >= total ? inView : [...inView, kept];
+  }, [first, last, kept, total]);
   return { pages, look };
 }
