@@ -1,10 +1,11 @@
-import { type About, appError, fail, type Handlers, ok } from '#contract';
+import { type About, type Handlers, ok } from '#contract';
 import type { Draft } from './features/draft/service.ts';
 import type { References } from './features/references/service.ts';
 import type { SessionService } from './features/session/service.ts';
 import type { SettingsService } from './features/settings/service.ts';
 import type { Library } from './features/tasks/library/assemble.ts';
 import type { Tasks } from './features/tasks/service.ts';
+import type { View } from './features/view/service.ts';
 
 export interface Services {
   readonly session: SessionService;
@@ -14,13 +15,14 @@ export interface Services {
   readonly draft: Draft;
   readonly tasks: Tasks;
   readonly library: Library;
+  readonly view: View;
   readonly settings: SettingsService;
   readonly about: () => About;
 }
 
 /** The contract's methods, each answered by one service. */
 export function createHandlers(services: Services): Handlers {
-  const { session, sessionStarted, references, draft, tasks, library, settings, about } = services;
+  const { session, sessionStarted, references, draft, tasks, library, view, settings, about } = services;
   const { lists, removals, copies, recipes } = library;
   return {
     'session.get': async () => {
@@ -46,22 +48,28 @@ export function createHandlers(services: Services): Handlers {
       draft.save(form);
       return ok(null);
     },
-    'tasks.create': ({ form }) => {
-      const made = tasks.create(form);
-      return made.ok ? ok({ tasks: [made.value] }) : made;
+    'tasks.create': ({ form, count }) => {
+      const made = tasks.create(form, count);
+      return made.ok ? ok({ tasks: made.value }) : made;
     },
     'tasks.get': ({ id }) => tasks.get(id),
     'tasks.cancel': ({ id }) => tasks.cancel(id),
     'tasks.stopWaiting': ({ id }) => tasks.stopWaiting(id),
     'tasks.resume': ({ id }) => tasks.resume(id),
     'tasks.link': ({ id, taskId }) => tasks.link(id, taskId),
-    'tasks.sendAgain': () => unbuilt,
-    'tasks.dismiss': () => unbuilt,
-    'tasks.generateAgain': () => unbuilt,
-    'tasks.saveNow': () => unbuilt,
-    'tasks.ledger': () => unbuilt,
-    'tasks.saveReport': () => unbuilt,
-    'tasks.pauses': () => ok({ reasons: [] }),
+    'tasks.sendAgain': ({ id }) => tasks.sendAgain(id),
+    'tasks.dismiss': ({ id }) => tasks.dismiss(id),
+    'tasks.generateAgain': ({ id }) => tasks.generateAgain(id),
+    'tasks.saveNow': ({ id }) => tasks.saveNow(id),
+    'tasks.ledger': ({ id }) => {
+      const read = tasks.ledger(id);
+      return read.ok ? ok({ entries: read.value }) : read;
+    },
+    'tasks.saveReport': async ({ id }) => {
+      const saved = await tasks.saveReport(id);
+      return saved.ok ? ok({ isSaved: saved.value }) : saved;
+    },
+    'tasks.pauses': () => ok({ reasons: [...tasks.pauses()] }),
     'library.outline': (filter) => ok(lists.outline(filter)),
     'library.page': ({ filter, offset, limit }) => ok(lists.page(filter, offset, limit)),
     'library.ids': (filter) => ok(lists.ids(filter)),
@@ -70,7 +78,7 @@ export function createHandlers(services: Services): Handlers {
     'library.rename': ({ id, name }) => lists.rename(id, name),
     'library.tag': async ({ ids, add, remove }) => ok(await lists.tag(ids, add, remove)),
     'library.remove': async ({ ids }) => ok(await removals.remove(ids)),
-    'library.restore': ({ ids }) => ok(removals.restore(ids)),
+    'library.restore': async ({ ids }) => ok(await removals.restore(ids)),
     'library.export': async ({ ids }) => ok(await copies.export(ids)),
     'library.saveAs': ({ id }) => copies.saveAs(id),
     'library.saveFrame': ({ id, seconds, bytes }) => copies.saveFrame(id, seconds, bytes),
@@ -78,10 +86,16 @@ export function createHandlers(services: Services): Handlers {
     'library.keepPoster': ({ id, bytes }) => lists.keepPoster(id, bytes),
     'recipes.ofTask': ({ id }) => recipes.ofTask(id),
     'recipes.read': ({ files }) => recipes.read(files[0]?.path ?? ''),
-    'view.get': () => unbuilt,
-    'view.save': () => unbuilt,
-    'notices.list': () => ok({ notices: [] }),
-    'notices.dismiss': () => unbuilt,
+    'view.get': () => ok(view.get()),
+    'view.save': (shown) => {
+      view.save(shown);
+      return ok(null);
+    },
+    'notices.list': () => ok({ notices: view.notices() }),
+    'notices.dismiss': ({ id }) => {
+      view.dismiss(id);
+      return ok(null);
+    },
     'tasks.showInFolder': ({ id }) => tasks.showInFolder(id),
     'settings.get': () => ok(settings.get()),
     'settings.update': (change) => ok(settings.update(change)),
@@ -89,5 +103,3 @@ export function createHandlers(services: Services): Handlers {
     'settings.about': () => ok(about()),
   };
 }
-
-const unbuilt = fail(appError('internal', 'Not built yet.'));

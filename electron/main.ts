@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
-import { app, dialog, session as electronSession, nativeTheme, safeStorage } from 'electron';
+import { app, session as electronSession, nativeTheme, net, powerMonitor, safeStorage } from 'electron';
 import type { z } from 'zod';
-import { contract, type Events } from '#contract';
+import { activeStatuses, contract, type Events } from '#contract';
 import { createDraft } from './features/draft/service.ts';
 import { createOwnFiles } from './features/references/own-files.ts';
 import { createReferences } from './features/references/service.ts';
@@ -13,22 +13,26 @@ import { createSettings } from './features/settings/service.ts';
 import { assembleLibrary } from './features/tasks/library/assemble.ts';
 import { createPosters } from './features/tasks/library/posters.ts';
 import { createTasks } from './features/tasks/service.ts';
+import { createView } from './features/view/service.ts';
 import { createGatewayClient } from './gateway/client.ts';
 import { createDownload } from './gateway/download.ts';
 import { createTransport } from './gateway/transport.ts';
 import { createHandlers } from './handlers.ts';
 import { registerContract } from './ipc.ts';
 import { aboutApp } from './platform/about.ts';
+import { createActivityDisplay } from './platform/activity.ts';
 import { readClipboardPicture } from './platform/clipboard.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDialogs } from './platform/dialogs.ts';
 import { createDrag } from './platform/drag.ts';
+import { type Ground, startOnGround } from './platform/ground.ts';
 import { electronIpcPort } from './platform/ipc-port.ts';
 import { createKeychain } from './platform/keychain.ts';
 import { createLibrary } from './platform/library.ts';
-import { createLog } from './platform/log.ts';
 import { setUpMenu } from './platform/menu.ts';
 import { createSystemNetwork } from './platform/network.ts';
+import { createNotifications } from './platform/notifications.ts';
+import { watchPauses } from './platform/pauses.ts';
 import { createPractice } from './platform/practice.ts';
 import { appOrigin, declareAppProtocol, serveAppProtocol } from './platform/protocol.ts';
 import { moveToTrash } from './platform/trash.ts';
@@ -38,21 +42,24 @@ import { createFilesRepository } from './store/files.ts';
 import { createLibraryRepository } from './store/library.ts';
 import { openStore } from './store/open.ts';
 import { createRemovalsRepository } from './store/removals.ts';
+import { createDailyBackups } from './store/safety/daily-backup.ts';
 import { createTasksRepository } from './store/tasks.ts';
 
 /** The composition root: adapters, then services, then the contract, then the window. */
-function compose(): void {
-  const dataFolder = app.getPath('userData');
-  const bundle = join(app.getAppPath(), 'out/app');
-
-  const log = createLog(dataFolder);
-  process.on('uncaughtException', (error) => log.error('uncaught exception', { error: error.stack }));
-  process.on('unhandledRejection', (reason) => log.error('unhandled rejection', { reason: String(reason) }));
-
-  const db = openStore(join(dataFolder, 'studio.db'));
+function compose({
+  dataFolder,
+  databasePath,
+  backupsFolder,
+  defaultLibraryFolder,
+  bundle,
+  log,
+  storeWorker,
+}: Ground): void {
+  const db = openStore(databasePath);
   const documents = createDocuments(db);
   const files = createFilesRepository(db);
-  const window = createAppWindow(documents);
+  const window = createAppWindow({ documents, clock: systemClock, log });
+  const view = createView({ documents });
   const dialogs = createDialogs({
     window: window.current,
     language: () => settings.get().shownLanguage,
@@ -66,12 +73,13 @@ function compose(): void {
 
   const settings = createSettings({
     documents,
-    defaultLibraryFolder: join(app.getPath('videos'), app.getName()),
+    defaultLibraryFolder,
     systemLocale: () => app.getLocale(),
     chooseFolder: dialogs.chooseFolder,
     onChange: (changed) => {
       nativeTheme.themeSource = changed.theme;
       emit('settings.changed', changed);
+      tasks.libraryChanged();
     },
   });
   nativeTheme.themeSource = settings.get().theme;
@@ -108,20 +116,47 @@ function compose(): void {
   const posters = createPosters(join(dataFolder, 'posters'), (id) => `${appOrigin}/media/posters/${id}`);
   const onUnreadable = (id: string, why: string) => log.error('a stored task cannot be read', { id, why });
   const storedTasks = createTasksRepository(db, onUnreadable);
-  const tasksChanged = (ids: readonly string[], isListChanged: boolean) =>
+  const activity = createActivityDisplay({
+    window: window.current,
+    tasks: () => storedTasks.withStatus(activeStatuses).map(tasks.present),
+    clock: systemClock,
+  });
+  const tasksChanged = (ids: readonly string[], isListChanged: boolean) => {
     emit('tasks.changed', { ids: [...ids], isListChanged });
+    activity.changed();
+  };
+  const notifications = createNotifications({
+    language: () => settings.get().shownLanguage,
+    isWanted: () => settings.get().notifications,
+    isWindowFocused: window.isFocused,
+    onPress(id) {
+      view.showTask(id);
+      window.show();
+      emit('tasks.show', { id });
+    },
+    clock: systemClock,
+  });
   const tasks = createTasks({
     gateway,
     download: createDownload({ transport }),
     store: storedTasks,
+    documents,
     findFile: references.find,
-    library: createLibrary(() => settings.get().libraryFolder),
+    library: createLibrary(() => {
+      const path = settings.get().libraryFolder;
+      return { path, isDefault: path === defaultLibraryFolder };
+    }),
+    recipes: { write: (task) => library.recipeFiles.write(task) },
     session,
     clock: systemClock,
     random: Math.random,
     newId: randomUUID,
     log,
     onChange: tasksChanged,
+    about: aboutApp,
+    saveText: dialogs.saveText,
+    notify: notifications.notify,
+    onPauses: (reasons) => emit('tasks.pausesChanged', { reasons: [...reasons] }),
     mediaUrl: (id) => `${appOrigin}/media/results/${id}`,
     posterUrl: posters.urlOf,
   });
@@ -141,10 +176,19 @@ function compose(): void {
     onRemovalFailed: (ids, error) => emit('library.removalFailed', { ids: [...ids], error }),
   });
 
+  const dailyBackups = createDailyBackups({
+    path: databasePath,
+    backupsFolder,
+    run: storeWorker,
+    clock: systemClock,
+    log,
+  });
+
   lockDown(electronSession.defaultSession);
   serveAppProtocol({
     rendererFolder: join(bundle, 'renderer'),
     developmentServer: process.env.ELECTRON_RENDERER_URL ?? null,
+    language: () => settings.get().shownLanguage,
     findMedia(collection, id) {
       const path = collection === 'results' ? tasks.resultPath(id) : null;
       if (path !== null) return { path, mime: 'video/mp4' };
@@ -157,6 +201,13 @@ function compose(): void {
 
   library.start();
   tasks.start();
+  watchPauses({
+    power: powerMonitor,
+    isOnline: () => net.isOnline(),
+    clock: systemClock,
+    pause: tasks.pause,
+    unpause: tasks.unpause,
+  });
   const sessionStarted = session.start().catch((error: unknown) => {
     log.error('the last connection could not be taken up', { error: String(error) });
   });
@@ -170,6 +221,7 @@ function compose(): void {
       draft: createDraft({ documents, present: references.present }),
       tasks,
       library,
+      view,
       settings,
       about: aboutApp,
     }),
@@ -181,23 +233,27 @@ function compose(): void {
   window.show();
   app.on('activate', window.show);
   app.on('second-instance', window.show);
-  app.on('will-quit', () => {
-    tasks.close();
-    library.close();
-    references.close();
-    void practice.stop();
-    void gateway.close();
-    db.close();
+  let putDown: 'no' | 'under way' | 'done' = 'no';
+  dailyBackups.start();
+  app.on('will-quit', (event) => {
+    if (putDown === 'done') return;
+    event.preventDefault();
+    if (putDown === 'under way') return;
+    putDown = 'under way';
+    dailyBackups.close();
+    // Tasks first: what they learn while ending is still stored. It takes less than a second.
+    void tasks.close().finally(() => {
+      putDown = 'done';
+      library.close();
+      references.close();
+      void practice.stop();
+      void gateway.close();
+      // So that the next start finds one whole file.
+      db.pragma('wal_checkpoint(TRUNCATE)');
+      db.close();
+      app.quit();
+    });
   });
-}
-
-/** Without its services the app is of no use; better a plain word than an empty window. */
-function reportAndQuit(error: unknown): void {
-  dialog.showErrorBox(
-    `${app.getName()} cannot start`,
-    error instanceof Error ? error.message : String(error),
-  );
-  app.exit(1);
 }
 
 declareAppProtocol();
@@ -205,7 +261,7 @@ if (app.requestSingleInstanceLock()) {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
-  void app.whenReady().then(compose).catch(reportAndQuit);
+  void startOnGround(compose);
 } else {
   app.quit();
 }

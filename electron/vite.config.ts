@@ -33,7 +33,10 @@ export default defineConfig({
       outDir: 'out/app/main',
       minify: false,
       rollupOptions: {
-        input: resolve(root, 'electron/main.ts'),
+        input: {
+          main: resolve(root, 'electron/main.ts'),
+          'store-worker': resolve(root, 'electron/store/safety/store-worker.ts'),
+        },
         output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunks/[name]-[hash].cjs' },
       },
     },

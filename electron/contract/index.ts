@@ -44,6 +44,7 @@ export * from './references.ts';
 export * from './session.ts';
 export * from './settings.ts';
 export * from './soft-rules.ts';
+export * from './support-report.ts';
 export * from './tasks.ts';
 export * from './video.ts';
 export * from './view.ts';

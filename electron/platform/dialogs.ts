@@ -1,5 +1,6 @@
+import { writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
-import { type BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
+import { app, type BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
 import { z } from 'zod';
 import { referenceExtensions } from '#contract';
 import type { Documents } from '../store/documents.ts';
@@ -19,6 +20,7 @@ export interface DialogWords {
 
 /** What a save dialog is for; each remembers its own folder. */
 export type SaveKind = 'clip' | 'frame' | 'report';
+const firstFolders = { clip: 'videos', frame: 'pictures', report: 'documents' } as const;
 const saveTitles = { clip: 'saveClip', frame: 'saveFrame', report: 'saveReport' } as const;
 
 const words: Readonly<Record<'en' | 'zh-CN', DialogWords>> = {
@@ -65,6 +67,8 @@ export interface Dialogs {
    * @param name offered, with its ending.
    */
   chooseFile(kind: SaveKind, name: string): Promise<string | null>;
+  /** Writes a text file where the user chooses; `false` when the user cancelled. Throws when it cannot be written. */
+  saveText(defaultName: string, text: string): Promise<boolean>;
 }
 
 /** The system's own dialogs. Called as `dialog.showOpenDialog(…)`, so that a test can stand in for the user. */
@@ -81,6 +85,20 @@ export function createDialogs({ window, language, documents }: DialogsOptions): 
     const answer =
       parent === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(parent, options);
     return answer.canceled || answer.filePath === '' ? null : answer.filePath;
+  }
+
+  async function chooseFile(kind: SaveKind, name: string): Promise<string | null> {
+    const last = documents.read(`dialog.${kind}`, z.string(), '');
+    const folder = last === '' ? app.getPath(firstFolders[kind]) : last;
+    const ending = extname(name).slice(1);
+    const path = await save({
+      title: words[language()][saveTitles[kind]],
+      defaultPath: join(folder, name),
+      filters: [{ name: ending.toUpperCase(), extensions: [ending] }],
+      properties: ['createDirectory', 'showOverwriteConfirmation'],
+    });
+    if (path !== null) documents.write(`dialog.${kind}`, dirname(path));
+    return path;
   }
 
   return {
@@ -122,16 +140,11 @@ export function createDialogs({ window, language, documents }: DialogsOptions): 
       if (folder !== undefined) documents.write('dialog.export', folder);
       return folder ?? null;
     },
-    async chooseFile(kind, name) {
-      const folder = documents.read(`dialog.${kind}`, z.string(), '');
-      const path = await save({
-        title: words[language()][saveTitles[kind]],
-        defaultPath: folder === '' ? name : join(folder, name),
-        filters: [{ name: extname(name).slice(1).toUpperCase(), extensions: [extname(name).slice(1)] }],
-        properties: ['createDirectory', 'showOverwriteConfirmation'],
-      });
-      if (path !== null) documents.write(`dialog.${kind}`, dirname(path));
-      return path;
+    chooseFile,
+    async saveText(name, text) {
+      const path = await chooseFile('report', name);
+      if (path !== null) await writeFile(path, text);
+      return path !== null;
     },
   };
 }

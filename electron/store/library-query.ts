@@ -45,9 +45,10 @@ export function conditionOf(filter: TaskFilter, skipped: readonly number[] = [])
 function searchConditions(search: string): Condition[] {
   const words = wordsOf(search);
   if (words.length === 0) return [];
-  const long = words.filter((word) => Array.from(word).length >= indexedLength);
-  const short = words.filter((word) => Array.from(word).length < indexedLength).map(shortWord);
-  const phrases = long.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ');
+  const isLong = (word: string) => Array.from(word.normalize('NFC')).length >= indexedLength;
+  const long = words.filter(isLong);
+  const short = words.filter((word) => !isLong(word)).map(shortWord);
+  const phrases = long.map((word) => `(${spellings(word).map(quoted).join(' OR ')})`).join(' AND ');
   const tests = [...(long.length > 0 ? ['tasks_search MATCH ?'] : []), ...short.map(({ sql }) => sql)];
   return [
     {
@@ -59,14 +60,23 @@ function searchConditions(search: string): Condition[] {
 
 /** A NUL would end the text for SQLite. */
 function wordsOf(search: string): string[] {
-  const words = search.normalize('NFC').replaceAll('\0', ' ').split(/\s+/u);
-  return [...new Set(words.filter((word) => word !== ''))];
+  return [...new Set(search.replaceAll('\0', ' ').split(/\s+/u))].filter((word) => word !== '');
+}
+
+/** A letter with its accent is one character or two: typed ones are mostly one, names of files on a Mac two. */
+function spellings(word: string): string[] {
+  return [...new Set([word, word.normalize('NFC'), word.normalize('NFD')])];
+}
+
+function quoted(word: string): string {
+  return `"${word.replaceAll('"', '""')}"`;
 }
 
 /** LIKE folds the case of ASCII letters alone, so a word in another script is looked for in each case. */
 function shortWord(word: string): Condition {
   const isAscii = /^[\0-\x7F]*$/u.test(word);
-  const forms = isAscii ? [word] : [...new Set([word, word.toLowerCase(), word.toUpperCase()])];
+  const cases = isAscii ? [word] : [word, word.toLowerCase(), word.toUpperCase()];
+  const forms = [...new Set(cases.flatMap(spellings))];
   const patterns = forms.map((form) => `%${form.replace(/[\\%_]/g, '\\$&')}%`);
   const columns = ['prompt', 'name', 'tags', 'files'];
   const tests = columns.flatMap((column) => patterns.map(() => `${column} LIKE ? ESCAPE '\\'`));

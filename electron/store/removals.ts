@@ -22,8 +22,8 @@ export interface RemovalsRepository {
   /** Everything marked as removed, the longest ago first. */
   pending(): RemovedTask[];
   find(id: string): RemovedTask | null;
-  /** Deletes a removed task's row, with its ledger. */
-  erase(id: string): void;
+  /** Deletes the rows of removed tasks, with their ledgers. */
+  erase(ids: readonly string[]): void;
 }
 
 /** Nothing more happens to these by themselves. An unknown outcome is settled once the user has judged it. */
@@ -45,7 +45,7 @@ export function createRemovalsRepository(db: Db): RemovalsRepository {
   const columns = 'SELECT id, result_path AS clipPath FROM tasks WHERE removed_at IS NOT NULL';
   const selectAll = db.prepare(`${columns} ORDER BY removed_at`);
   const selectOne = db.prepare(`${columns} AND id = ?`);
-  const deleteOne = db.prepare('DELETE FROM tasks WHERE id = ? AND removed_at IS NOT NULL');
+  const deleteSome = db.prepare(`DELETE FROM tasks WHERE ${named} AND removed_at IS NOT NULL`);
 
   return {
     remove: db.transaction((ids: readonly string[], at: number) => {
@@ -55,8 +55,8 @@ export function createRemovalsRepository(db: Db): RemovalsRepository {
     restore: (ids) => unmark.all(JSON.stringify(ids)) as string[],
     pending: () => selectAll.all() as RemovedTask[],
     find: (id) => readRemoved(selectOne.get(id)),
-    erase(id) {
-      deleteOne.run(id);
+    erase(ids) {
+      deleteSome.run(JSON.stringify(ids));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type LedgerEntry, type TaskStatus, taskStatusSchema } from '#contract';
 import type { StoredTask } from '../features/tasks/model.ts';
-import type { TasksRepository } from '../features/tasks/ports.ts';
+import type { TaskChange, TasksRepository } from '../features/tasks/ports.ts';
 import type { Db } from './open.ts';
 import { idOf, type OnUnreadable, readTaskRow } from './task-rows.ts';
 
@@ -51,37 +51,48 @@ export function createTasksRepository(db: Db, onUnreadable: OnUnreadable = () =>
   const write = (id: string, entry: LedgerEntry) =>
     insertEntry.run(id, entry.at, entry.from, entry.to, entry.why, entry.httpStatus, entry.requestId);
 
+  function insertRow(task: StoredTask): void {
+    insertTask.run(
+      task.id,
+      task.createdAt,
+      task.updatedAt,
+      task.request.prompt,
+      JSON.stringify(task.request),
+      task.gateway.kind,
+      task.gateway.address,
+      task.gateway.label,
+      task.state.status,
+      JSON.stringify(task.state),
+      remoteId(task),
+      task.resultPath,
+      task.createdThere,
+      task.name,
+      task.isStarred ? 1 : 0,
+      JSON.stringify(task.tags),
+      task.removedAt,
+      task.request.ratio,
+      task.request.references.length,
+    );
+  }
+
+  function updateRow(task: StoredTask): void {
+    const { updatedAt, state, resultPath, createdThere, id } = task;
+    const stored = JSON.stringify(state);
+    updateTask.run(updatedAt, state.status, stored, remoteId(task), resultPath, createdThere, id);
+  }
+
+  const writeAll = db.transaction((changes: readonly TaskChange[]) => {
+    for (const { isNew, task, entries } of changes) {
+      if (isNew) insertRow(task);
+      else updateRow(task);
+      for (const entry of entries) write(task.id, entry);
+    }
+  });
+
   return {
-    insert: db.transaction((task: StoredTask, entry: LedgerEntry) => {
-      insertTask.run(
-        task.id,
-        task.createdAt,
-        task.updatedAt,
-        task.request.prompt,
-        JSON.stringify(task.request),
-        task.gateway.kind,
-        task.gateway.address,
-        task.gateway.label,
-        task.state.status,
-        JSON.stringify(task.state),
-        remoteId(task),
-        task.resultPath,
-        task.createdThere,
-        task.name,
-        task.isStarred ? 1 : 0,
-        JSON.stringify(task.tags),
-        task.removedAt,
-        task.request.ratio,
-        task.request.references.length,
-      );
-      write(task.id, entry);
-    }),
-    update: db.transaction((task: StoredTask, entry: LedgerEntry | null) => {
-      const { updatedAt, state, resultPath, createdThere, id } = task;
-      const stored = JSON.stringify(state);
-      updateTask.run(updatedAt, state.status, stored, remoteId(task), resultPath, createdThere, id);
-      if (entry) write(id, entry);
-    }),
+    insert: (task, entry) => writeAll([{ isNew: true, task, entries: [entry] }]),
+    update: (task, entry) => writeAll([{ isNew: false, task, entries: entry === null ? [] : [entry] }]),
+    write: writeAll,
     get(id) {
       const row = selectOne.get(id);
       return row === undefined ? null : (read([row])[0] ?? null);

@@ -192,7 +192,7 @@ export const enTasks = {
     saved: 'Saved',
     close: 'Close',
     events: {
-      made: 'Generate was pressed',
+      stored: 'Generate was pressed',
       'send-started': 'The request began to go out',
       created: 'The gateway took the job',
       rejected: 'The gateway turned it down',
@@ -206,12 +206,14 @@ export const enTasks = {
       'cancelled-there': 'Cancelled at the gateway',
       expired: 'Not collected within 7 days',
       trouble: 'A try did not work',
+      recovered: 'It works again',
       saved: 'The clip was saved',
       linked: 'Linked by its task id',
       stop: 'Waiting was stopped here',
       resume: 'Taken up again',
       'sent-again': 'Sent again as a new job',
       dismissed: 'Dismissed',
+      restored: 'Brought over after the database was rebuilt',
     },
   },
 };

@@ -182,7 +182,7 @@ export const zhCNTasks: typeof enTasks = {
     saved: '已保存',
     close: '关闭',
     events: {
-      made: '点击了“生成”',
+      stored: '点击了“生成”',
       'send-started': '开始发送请求',
       created: '网关接收了任务',
       rejected: '网关拒绝了请求',
@@ -196,12 +196,14 @@ export const zhCNTasks: typeof enTasks = {
       'cancelled-there': '在网关上取消',
       expired: '未在 7 天内取回',
       trouble: '一次尝试未成功',
+      recovered: '恢复正常',
       saved: '视频已保存',
       linked: '通过任务 ID 关联',
       stop: '在此停止等待',
       resume: '恢复查询',
       'sent-again': '作为新任务再次发送',
       dismissed: '已忽略',
+      restored: '数据库重建后找回',
     },
   },
 };

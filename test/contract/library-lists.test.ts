@@ -1,6 +1,10 @@
+import fc from 'fast-check';
+import Database from 'libsql';
 import { expect, test } from 'playwright/test';
 import { everyTask, type TaskFilter } from '#contract';
 import { countByDay } from '#electron/features/tasks/library/days.ts';
+import { migrations } from '#electron/store/migrations.ts';
+import { migrate } from '#electron/store/open.ts';
 import { aRequest, aTask, states } from '../support/builders.ts';
 import { startOfTime } from '../support/fake-clock.ts';
 import { createLibraryBench } from '../support/library-bench.ts';
@@ -64,6 +68,26 @@ for (const [search, prompt] of [
   });
 }
 
+test('accents are found however they are written', () => {
+  const find = finder(['Un caf\u00E9 noir', 'Une the\u0301i\u00E8re', 'Lait']);
+  expect(find('cafe\u0301')).toEqual(['Un caf\u00E9 noir']);
+  expect(find('th\u00E9i')).toEqual(['Une the\u0301i\u00E8re']);
+  expect(find('h\u00E9')).toEqual(['Une the\u0301i\u00E8re']);
+});
+
+test('any part of a prompt finds it, and no search is an error', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 60 });
+  fc.assert(
+    fc.property(text, fc.nat(60), fc.nat(20), text, (prompt, from, length, anything) => {
+      const find = finder([prompt]);
+      find(anything);
+      const part = prompt.slice(from, from + length);
+      return /\p{Surrogate}/u.test(part) || find(part).length === 1;
+    }),
+    { numRuns: 150 },
+  );
+});
+
 test('a search finds names, tags and reference names as well, and forgets what they no longer say', async () => {
   const { leave, library } = createLibraryBench();
   const reference = { kind: 'image', mime: 'image/png', bytes: 9, link: null, sha256: null } as const;
@@ -84,6 +108,33 @@ test('a search finds names, tags and reference names as well, and forgets what t
   expect(found('lighthouse')).toEqual([]);
   expect(found('coast')).toEqual([]);
   expect(found('harbour')).toEqual([task.id]);
+});
+
+test('what was stored before there was a library is found in it', () => {
+  const db = new Database(':memory:');
+  for (const step of migrations.slice(0, 2)) db.exec(step);
+  db.exec('PRAGMA user_version = 2');
+  const reference = { fileId: 'file-0001', kind: 'image', name: 'harbour.png', mime: 'image/png', bytes: 9 };
+  const request = { ...aRequest({ prompt: '海边的灯塔', ratio: '9:16' }), references: [reference] };
+  db.prepare(
+    `INSERT INTO tasks (id, created_at, updated_at, prompt, request, gateway_kind, gateway_address,
+       gateway_label, status, state) VALUES ('task-old', 5, 5, ?, ?, 'remote', 'https://x', 'x', 'failed', ?)`,
+  ).run(request.prompt, JSON.stringify(request), JSON.stringify(states.failed));
+  migrate(db);
+  const { library } = createLibraryBench({ db });
+  for (const wanted of [
+    { search: '灯塔 harb' },
+    { search: '海边的' },
+    { ratio: '9:16' },
+    { hasReferences: true },
+    { statuses: ['failed' as const] },
+  ]) {
+    expect(library.ids(filter(wanted)).ids, JSON.stringify(wanted)).toEqual(['task-old']);
+  }
+  library.rename('task-old', 'Lighthouse');
+  expect(library.page(filter({ search: 'lighthouse' }), 0, 9).tasks).toMatchObject([
+    { id: 'task-old', name: 'Lighthouse', isStarred: false, tags: [] },
+  ]);
 });
 
 test('filters must all hold', async () => {

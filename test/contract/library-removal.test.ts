@@ -72,7 +72,7 @@ test('a removed task is out of every list at once, and its files go when it cann
   expect(await exists(fox.poster)).toBe(false);
   expect([await exists(owl.path), await exists(owl.poster)]).toEqual([true, true]);
   expect(bench.ledgerLines()).toBe(1);
-  expect(removals.restore([fox.task.id])).toEqual({ restored: [] });
+  expect(await removals.restore([fox.task.id])).toEqual({ restored: [] });
 });
 
 test('a removal taken back in time loses nothing', async () => {
@@ -80,7 +80,7 @@ test('a removal taken back in time loses nothing', async () => {
   const { task, path, poster } = await bench.finished('fox');
   await bench.removals.remove([task.id]);
   await bench.clock.advance(undoRemovalMs - 1);
-  expect(bench.removals.restore([task.id])).toEqual({ restored: [task.id] });
+  expect(await bench.removals.restore([task.id])).toEqual({ restored: [task.id] });
   await bench.letGo();
   expect(bench.stored(task.id)).toEqual(task);
   expect([await exists(path), await exists(poster)]).toEqual([true, true]);
@@ -92,7 +92,7 @@ test('removed, taken back and removed again, a task has all its time again', asy
   const { task, path } = await bench.finished('fox');
   await bench.removals.remove([task.id]);
   await bench.clock.advance(undoRemovalMs - 1);
-  bench.removals.restore([task.id]);
+  await bench.removals.restore([task.id]);
   await bench.removals.remove([task.id]);
   await bench.clock.advance(undoRemovalMs - 1);
   await bench.removals.settled();
@@ -181,6 +181,6 @@ test('a thousand removed tasks are all gone, and all of them can be taken back',
   const ids = Array.from({ length: 1_000 }, () => leave(aTask(states.failed)).id);
   expect((await removals.remove(ids)).removed).toHaveLength(1_000);
   expect(library.outline(everyTask).total).toBe(0);
-  expect(removals.restore(ids).restored).toHaveLength(1_000);
+  expect((await removals.restore(ids)).restored).toHaveLength(1_000);
   expect(library.outline(everyTask).total).toBe(1_000);
 });

@@ -1,12 +1,14 @@
 import { expect, test } from 'playwright/test';
 import { appError, isActive, longRunMs, type Task, type TaskState, taskStatuses } from '#contract';
 import { type Deed, deedsFor } from '#renderer/features/tasks/details/deeds.ts';
-import { ledgerText, readWhy } from '#renderer/features/tasks/details/ledger-text.ts';
+import { ledgerEvents, readWhy } from '#renderer/features/tasks/details/ledger-why.ts';
 import { readPlayerKey } from '#renderer/features/tasks/details/player/player-keys.ts';
 import { clipClock, steppedTime } from '#renderer/features/tasks/details/player/player-time.ts';
 import { titleOf } from '#renderer/features/tasks/details/task-title.ts';
 import { longRunOf, urgencyOf } from '#renderer/features/tasks/details/time-left.ts';
+import { en } from '#renderer/i18n/en.ts';
 import { createFormat } from '#renderer/i18n/format.ts';
+import { zhCN } from '#renderer/i18n/zh-CN.ts';
 
 const error = appError('gateway.trouble', '');
 const followed = { taskId: '1', gatewayStatus: null, trouble: null };
@@ -140,16 +142,24 @@ test('keys steer the player, but Space presses the button it stands on', () => {
   expect(readPlayerKey({ key: 'f', ctrlKey: true, metaKey: false, altKey: false }, false)).toBeNull();
 });
 
-test('a ledger line is read as its event and the error behind it', () => {
-  expect(readWhy('created')).toEqual({ event: { isKnown: true, name: 'created' }, detail: null });
-  expect(readWhy('trouble: gateway.rate-limited')).toEqual({
+test('a ledger line is read as its event, the error behind it, and how often it came', () => {
+  expect(readWhy('created')).toEqual({ event: { isKnown: true, name: 'created' }, detail: null, times: 1 });
+  expect(readWhy('trouble: gateway.rate-limited ×12')).toEqual({
     event: { isKnown: true, name: 'trouble' },
     detail: { isErrorCode: true, code: 'gateway.rate-limited' },
+    times: 12,
   });
   expect(readWhy('moved: by hand')).toEqual({
     event: { isKnown: false, name: 'moved' },
     detail: { isErrorCode: false, text: 'by hand' },
+    times: 1,
   });
+});
+
+test('every event of a ledger has words in both languages', () => {
+  for (const { tasks } of [en, zhCN]) {
+    expect(Object.keys(tasks.support.events).sort()).toEqual([...ledgerEvents].sort());
+  }
 });
 
 test('a task is called by its name, or else by the beginning of its prompt', () => {
@@ -158,14 +168,4 @@ test('a task is called by its name, or else by the beginning of its prompt', () 
   const title = titleOf({ name: null, request });
   expect(title.startsWith('A fox runs runs')).toBe(true);
   expect(Array.from(title)).toHaveLength(60);
-});
-
-test('the copied ledger has a line for everything that happened, and times in UTC', () => {
-  const task = { id: 'job', state: states.running, gateway: { kind: 'practice', label: 'Practice' } } as Task;
-  const text = ledgerText(task, [
-    { at: 0, from: null, to: 'waiting', why: 'made', httpStatus: null, requestId: null },
-    { at: 1_000, from: 'sending', to: 'queued', why: 'created', httpStatus: 200, requestId: 'r-1' },
-  ]);
-  expect(text).toContain('1970-01-01T00:00:01.000Z  sending -> queued  created  HTTP 200  request r-1');
-  expect(text).toContain('Task id 1');
 });

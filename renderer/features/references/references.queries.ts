@@ -39,6 +39,11 @@ export function addFrame(held: Held, name: string, bytes: Uint8Array<ArrayBuffer
   return call('references.addFrame', { held: [...held], name, bytes });
 }
 
+/** What is now known of chosen files; what is gone is marked missing. */
+export function checkFiles(fileIds: readonly string[]): Promise<ReferenceFile[]> {
+  return fileIds.length === 0 ? Promise.resolve([]) : call('references.check', { fileIds: [...fileIds] });
+}
+
 export function relink(fileId: string): Promise<PickOutcome> {
   return call('references.relink', { fileId });
 }

@@ -18,6 +18,8 @@ export function RefillNotices({ refilling, video }: RefillNoticesProps) {
   const { filled, ownClip, error, answer, dismiss } = refilling;
   const { first, last } = video.fields.frames;
   const held = [...video.references, first, last].filter((file) => file !== null);
+  const missing = filled === null ? [] : stillMissing(filled.refill, held);
+  const canUndo = video.lastStep?.type === 'refill';
   const undo = (): void => {
     video.undo();
     dismiss();
@@ -25,13 +27,13 @@ export function RefillNotices({ refilling, video }: RefillNoticesProps) {
   return (
     <>
       {error && <ErrorNotice error={error} onDismiss={dismiss} />}
-      {filled && (
+      {filled && (canUndo || missing.length > 0) && (
         <FilledNotice
           // A second one is a new thing to be told.
           key={filled.title}
           title={filled.title}
-          missing={stillMissing(filled.refill, held)}
-          canUndo={video.lastStep?.type === 'refill'}
+          missing={missing}
+          canUndo={canUndo}
           onUndo={undo}
           onDismiss={dismiss}
         />

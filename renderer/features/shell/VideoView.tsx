@@ -10,6 +10,7 @@ import { ReferencesSection } from '../references/ReferencesSection.tsx';
 import type { ReferencesForm } from '../references/references-form.ts';
 import { useAdding } from '../references/use-adding.ts';
 import { useFileDrop } from '../references/use-file-drop.ts';
+import { useRecheck } from '../references/use-recheck.ts';
 import { useReferencePaste } from '../references/use-reference-paste.ts';
 import { sessionQuery } from '../session/session.queries.ts';
 import { type Surroundings, SurroundingsContext } from '../tasks/details/surroundings.ts';
@@ -35,6 +36,7 @@ export function VideoView({ draft, view, onViewChange }: VideoViewProps) {
   const refilling = useRefilling(video, adding.addFiles);
   const { over, dropProps } = useFileDrop({ ...adding, addFiles: refilling.takeDrop });
   useReferencePaste(adding);
+  useRecheck(form);
   const surroundings: Surroundings = {
     reuseSettings: refilling.reuse,
     takeFrame: adding.addFrame,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type AppErrorData, type Refill, recipeEnding } from '#contract';
+import type { AppErrorData, Refill } from '#contract';
 import { call, toAppError } from '../../bridge.ts';
 import type { VideoFormHandle } from '../compose/use-video-form.ts';
 
@@ -49,7 +49,7 @@ export function useRefilling(video: Pick<VideoFormHandle, 'refill'>, addFiles: A
       else setOwnClip({ title: file.name, refill: found.refill, files: [file] });
     } catch (thrown) {
       // A clip can still be a reference where nothing is known of how it was made.
-      if (isRecipe(file)) setError(toAppError(thrown));
+      if (isJson(file)) setError(toAppError(thrown));
       else addInstead();
     }
   };
@@ -78,10 +78,10 @@ export function useRefilling(video: Pick<VideoFormHandle, 'refill'>, addFiles: A
   };
 }
 
-function isRecipe({ name }: File): boolean {
-  return name.toLowerCase().endsWith(recipeEnding);
+function isJson({ name }: File): boolean {
+  return name.toLowerCase().endsWith('.json');
 }
 
 function mayBeOurs(file: File): boolean {
-  return file.name.toLowerCase().endsWith('.json') || file.type.startsWith('video/');
+  return isJson(file) || file.type.startsWith('video/');
 }

@@ -26,7 +26,7 @@ export interface Removals {
   start(): void;
   remove(ids: readonly string[]): Promise<{ readonly removed: string[]; readonly kept: number }>;
   /** Takes a removal back, unless its files are on their way to the trash already. */
-  restore(ids: readonly string[]): { readonly restored: string[] };
+  restore(ids: readonly string[]): Promise<{ readonly restored: string[] }>;
   /** Done when nothing is on its way to the trash. */
   settled(): Promise<void>;
   /** What is not finished is finished at the next start. */
@@ -34,7 +34,16 @@ export interface Removals {
 }
 
 /** Rows marked before the main process turns to other work. */
-const rowsAtOnce = 200;
+const rowsAtOnce = 100;
+/** Rows deleted in one transaction. */
+const erasedAtOnce = 20;
+
+/** A task whose files could not go. */
+interface Refused {
+  readonly id: string;
+  readonly name: string;
+  readonly cause: string;
+}
 
 export function createRemovals(ports: RemovalsPorts): Removals {
   const { store, clock, log, trash, forgetPoster, recipesChanged, onChange, onFailed } = ports;
@@ -68,23 +77,9 @@ export function createRemovals(ports: RemovalsPorts): Removals {
   }
 
   async function finishAll(ids: readonly string[]): Promise<void> {
-    const back: { readonly id: string; readonly name: string; readonly cause: string }[] = [];
-    for (const id of ids) {
-      await nextTurn();
-      const task = isClosed ? null : store.find(id);
-      if (task === null) continue;
-      leaving.add(id);
-      const cause = await throwAway(task);
-      if (cause === null) {
-        await forgetPoster(id).catch((error: unknown) => {
-          log.warn('a poster stays behind', { id, error: String(error) });
-        });
-        if (!isClosed) store.erase(id);
-      } else if (!isClosed) {
-        store.restore([id]);
-        back.push({ id, name: basename(task.clipPath ?? ''), cause });
-      }
-      leaving.delete(id);
+    const back: Refused[] = [];
+    for (let start = 0; start < ids.length && !isClosed; start += erasedAtOnce) {
+      back.push(...(await finishSome(ids.slice(start, start + erasedAtOnce))));
     }
     if (back.length === 0) return;
     const names = back.map(({ id }) => id);
@@ -93,6 +88,32 @@ export function createRemovals(ports: RemovalsPorts): Removals {
     onChange(names, true);
     const details = { files: back.slice(0, 20).map(({ name }) => name), cause: back[0]?.cause ?? '' };
     onFailed(names, appError('disk.no-trash', 'The files cannot go to the trash.', { details }));
+  }
+
+  /** Rows are deleted a few at a time: the search's index is the dearer part, and takes them together. */
+  async function finishSome(ids: readonly string[]): Promise<Refused[]> {
+    const back: Refused[] = [];
+    const gone: string[] = [];
+    for (const id of ids) {
+      await nextTurn();
+      const task = isClosed ? null : store.find(id);
+      if (task === null) continue;
+      leaving.add(id);
+      const cause = await throwAway(task);
+      if (cause !== null) {
+        back.push({ id, name: basename(task.clipPath ?? ''), cause });
+        continue;
+      }
+      await forgetPoster(id).catch((error: unknown) => {
+        log.warn('a poster stays behind', { id, error: String(error) });
+      });
+      gone.push(id);
+    }
+    if (isClosed) return [];
+    store.erase(gone);
+    store.restore(back.map(({ id }) => id));
+    for (const id of ids) leaving.delete(id);
+    return back;
   }
 
   /** The recipe goes first: it can be written again if the clip has to stay. Gives the trouble there was. */
@@ -129,9 +150,16 @@ export function createRemovals(ports: RemovalsPorts): Removals {
       }
       return { removed, kept };
     },
-    restore(ids) {
-      const restored = store.restore(ids.filter((id) => !leaving.has(id)));
-      for (const id of restored) due.delete(id);
+    async restore(ids) {
+      const restored: string[] = [];
+      for (let start = 0; start < ids.length; start += rowsAtOnce) {
+        if (start > 0) await nextTurn();
+        const part = ids.slice(start, start + rowsAtOnce).filter((id) => !leaving.has(id));
+        for (const id of store.restore(part)) {
+          due.delete(id);
+          restored.push(id);
+        }
+      }
       if (restored.length > 0) onChange(restored, true);
       return { restored };
     },

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { LedgerEntry } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import styles from './LedgerTable.module.css';
-import { readWhy } from './ledger-text.ts';
+import { readWhy } from './ledger-why.ts';
 
 interface LedgerTableProps {
   readonly entries: readonly LedgerEntry[];
@@ -37,7 +37,7 @@ function Line({ entry }: { readonly entry: LedgerEntry }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { at, from, to, httpStatus, requestId } = entry;
-  const { event, detail } = readWhy(entry.why);
+  const { event, detail, times } = readWhy(entry.why);
   return (
     <tr>
       <td className={styles.time}>{format.dateTimeSeconds(at)}</td>
@@ -47,6 +47,7 @@ function Line({ entry }: { readonly entry: LedgerEntry }) {
       </td>
       <td>
         {event.isKnown ? t(`tasks.support.events.${event.name}`) : event.name}
+        {times > 1 && <span className={styles.times}> × {format.integer(times)}</span>}
         {detail !== null && (
           <p className={styles.detail}>
             {detail.isErrorCode ? t(`errors.${detail.code}.title`) : detail.text}

@@ -19,14 +19,14 @@ export function SendAgainDialog({ id, isOpen, onClose }: SendAgainDialogProps) {
   const surroundings = useSurroundings();
   const confirm = (): void => {
     if (send.isPending) return;
-    send.mutate(
-      { deed: 'tasks.sendAgain', id },
-      {
-        onSuccess(made) {
-          onClose();
-          surroundings?.showTask(made.id);
-        },
+    // Not as a callback of the call: by then the sheet that this stands in may be gone.
+    void send.mutateAsync({ deed: 'tasks.sendAgain', id }).then(
+      (made) => {
+        onClose();
+        surroundings?.showTask(made.id);
       },
+      // The dialog shows what went wrong.
+      () => undefined,
     );
   };
   return (

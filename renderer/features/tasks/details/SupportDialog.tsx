@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, FileDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '#contract';
+import { supportReport, type Task } from '#contract';
 import { toAppError } from '../../../bridge.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { useCopied } from '../../../ui/use-copied.ts';
-import { ledgerQuery, useSaveReport } from './details.queries.ts';
+import { aboutQuery, ledgerQuery, useSaveReport } from './details.queries.ts';
 import { LedgerTable } from './LedgerTable.tsx';
-import { ledgerText } from './ledger-text.ts';
 import styles from './SupportDialog.module.css';
 
 interface SupportDialogProps {
@@ -31,6 +30,7 @@ export function SupportDialog({ task, isOpen, onClose }: SupportDialogProps) {
 function Ledger({ task, onClose }: Omit<SupportDialogProps, 'isOpen'>) {
   const { t } = useTranslation();
   const ledger = useQuery(ledgerQuery(task.id));
+  const about = useQuery(aboutQuery);
   const report = useSaveReport();
   const { copied, copy } = useCopied();
   const entries = ledger.data?.entries ?? [];
@@ -38,6 +38,7 @@ function Ledger({ task, onClose }: Omit<SupportDialogProps, 'isOpen'>) {
     <>
       <p className={styles.lede}>{t('tasks.support.lede')}</p>
       {ledger.isError && <ErrorNotice error={toAppError(ledger.error)} />}
+      {about.isError && <ErrorNotice error={toAppError(about.error)} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label={t('tasks.support.ledger')}>
         <LedgerTable entries={entries} isPending={ledger.isPending} />
@@ -47,7 +48,10 @@ function Ledger({ task, onClose }: Omit<SupportDialogProps, 'isOpen'>) {
         {copied ? t('common.copied') : report.data?.isSaved === true ? t('tasks.support.saved') : ''}
       </p>
       <DialogActions>
-        <Button isDisabled={!ledger.isSuccess} onPress={() => copy(ledgerText(task, entries))}>
+        <Button
+          isDisabled={!ledger.isSuccess || !about.isSuccess}
+          onPress={() => about.data && copy(supportReport(task, entries, about.data))}
+        >
           <Copy aria-hidden />
           {t('common.copy')}
         </Button>

@@ -8,8 +8,8 @@ import {
   type LucideIcon,
   RotateCw,
   Save,
+  SlidersHorizontal,
   Sparkles,
-  Undo2,
   X,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -38,7 +38,7 @@ const icons: Record<Exclude<Deed, 'useAsReference'>, LucideIcon> = {
   resume: RotateCw,
   askAgain: RotateCw,
   generateAgain: Sparkles,
-  reuse: Undo2,
+  reuse: SlidersHorizontal,
   showInFolder: FolderOpen,
   saveAs: Save,
 };
@@ -76,9 +76,14 @@ export function TaskActions({ task, onCancel, onUseAsReference }: TaskActionsPro
         <Menu
           label={t('tasks.actions.more')}
           trigger={
-            <Button look="quiet" isPending={deeds.pending !== null && more.includes(deeds.pending)}>
+            <Button
+              look="quiet"
+              isIcon={main.length > 1}
+              aria-label={t('tasks.actions.more')}
+              isPending={deeds.pending !== null && more.includes(deeds.pending)}
+            >
               <Ellipsis aria-hidden />
-              {t('tasks.actions.more')}
+              {main.length < 2 && t('tasks.actions.more')}
             </Button>
           }
         >

@@ -18,6 +18,13 @@ export function ledgerQuery(id: string) {
   });
 }
 
+/** What this app and computer are, for a report. */
+export const aboutQuery = queryOptions({
+  queryKey: ['about'],
+  queryFn: () => call('settings.about'),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 export type TaskDeed =
   | 'tasks.stopWaiting'
   | 'tasks.resume'

@@ -1,9 +1,8 @@
-import { type AppErrorCode, appErrorCodes, type LedgerEntry, type Task } from '#contract';
-import { gatewayTaskId } from '../task-view.ts';
+import { type AppErrorCode, appErrorCodes } from '#contract';
 
 /** What a ledger line's `why` begins with, as far as this window has words for it. */
 export const ledgerEvents = [
-  'made',
+  'stored',
   'send-started',
   'created',
   'rejected',
@@ -17,12 +16,14 @@ export const ledgerEvents = [
   'cancelled-there',
   'expired',
   'trouble',
+  'recovered',
   'saved',
   'linked',
   'stop',
   'resume',
   'sent-again',
   'dismissed',
+  'restored',
 ] as const;
 type LedgerEvent = (typeof ledgerEvents)[number];
 
@@ -33,9 +34,17 @@ type WhyDetail =
   | { readonly isErrorCode: true; readonly code: AppErrorCode }
   | { readonly isErrorCode: false; readonly text: string };
 
-/** Reads `event` or `event: code`; what is not known is kept as it stands. */
-export function readWhy(why: string): { readonly event: WhyEvent; readonly detail: WhyDetail | null } {
-  const [, name = why, rest] = /^([^:]*)(?::\s*(.*))?$/s.exec(why) ?? [];
+export interface Why {
+  readonly event: WhyEvent;
+  readonly detail: WhyDetail | null;
+  /** How often it happened, where lines were summed up. */
+  readonly times: number;
+}
+
+/** Reads `event`, `event: code` and `event: code ×12`; what is not known is kept as it stands. */
+export function readWhy(why: string): Why {
+  const [, text = why, count] = /^(.*) ×(\d+)$/s.exec(why) ?? [];
+  const [, name = text, rest] = /^([^:]*)(?::\s*(.*))?$/s.exec(text) ?? [];
   const known = ledgerEvents.find((event) => event === name);
   const code = appErrorCodes.find((candidate) => candidate === rest);
   return {
@@ -46,26 +55,6 @@ export function readWhy(why: string): { readonly event: WhyEvent; readonly detai
         : code === undefined
           ? { isErrorCode: false, text: rest }
           : { isErrorCode: true, code },
+    times: count === undefined ? 1 : Number(count),
   };
-}
-
-/** The ledger as plain text for a message to support; English for the reader there, times in UTC. */
-export function ledgerText(task: Task, entries: readonly LedgerEntry[]): string {
-  const lines = entries.map(({ at, from, to, why, httpStatus, requestId }) =>
-    [
-      new Date(at).toISOString(),
-      from === null || from === to ? to : `${from} -> ${to}`,
-      why,
-      `HTTP ${httpStatus ?? '-'}`,
-      `request ${requestId ?? '-'}`,
-    ].join('  '),
-  );
-  return [
-    `Job ${task.id}`,
-    `Task id ${gatewayTaskId(task) ?? '-'}`,
-    `Gateway ${task.gateway.label}`,
-    `Status ${task.state.status}`,
-    '',
-    ...lines,
-  ].join('\n');
 }
