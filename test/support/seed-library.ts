@@ -85,7 +85,7 @@ export function seedLibrary(options: SeedOptions): void {
 /** What the prompt of a seeded task begins with. */
 export function seededPrompt(number: number): string {
   const subject = subjects[number % subjects.length];
-  return `${subject}, ${moods[(number * 7) % moods.length]}. Take ${number}`;
+  return `${subject}, take ${number}, ${moods[(number * 7) % moods.length]}`;
 }
 
 function seededTask(

@@ -9,7 +9,7 @@ import { LibraryPart } from './library/LibraryPart.tsx';
 import { type LibraryView, useLibrary } from './library/use-library.ts';
 import styles from './TasksPane.module.css';
 import { refreshInterval } from './task-view.ts';
-import { useTaskEvents } from './tasks.queries.ts';
+import { useSeekFirst, useTaskEvents } from './tasks.queries.ts';
 import { TransferSamples, useTransferSamples } from './transfer-rates.ts';
 import { useCancelling } from './use-cancelling.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
@@ -34,6 +34,7 @@ export function TasksPane(props: TasksPaneProps) {
   const list = useRef<LibraryListHandle>(null);
   const isNarrow = useIsNarrow(pane, roomForBoth);
   const [filter, setFilter] = useState<TaskFilter>(everyTask);
+  const seekFirst = useSeekFirst();
   useTaskEvents();
   const library = useLibrary(filter);
   const selected = useSelected(selectedId, library);
@@ -63,7 +64,10 @@ export function TasksPane(props: TasksPaneProps) {
             titleId={titleId}
             library={library}
             filter={filter}
-            onFilterChange={setFilter}
+            onFilterChange={(next) => {
+              seekFirst(next);
+              setFilter(next);
+            }}
             layout={layout}
             onLayoutChange={onLayoutChange}
             isBesideDetails={selected !== null && !isNarrow}

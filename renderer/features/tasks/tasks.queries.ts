@@ -39,6 +39,15 @@ export function pageQuery(filter: TaskFilter, page: number) {
   });
 }
 
+/** Asks for the top of a list before the window is drawn anew: the main process works meanwhile. */
+export function useSeekFirst(): (filter: TaskFilter) => void {
+  const client = useQueryClient();
+  return (filter) => {
+    void client.prefetchQuery(outlineQuery(filter));
+    void client.prefetchQuery(pageQuery(filter, 0));
+  };
+}
+
 /** The ids of what the filter lets through, in the order of the list. */
 export function idsQuery(filter: TaskFilter) {
   return queryOptions({

@@ -41,10 +41,14 @@ declare global {
 /** Runs in the window. */
 function install(): void {
   const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
-  /** A frame after the one in which something changed has been painted with it. */
+  /** The first task after the next frame: what changed before has then been laid out and painted. */
   const painted = async (): Promise<number> => {
     await frame();
-    await frame();
+    await new Promise<void>((resolve) => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => resolve();
+      channel.port2.postMessage(null);
+    });
     return performance.now();
   };
   const grid = () => document.querySelector<HTMLElement>('[role=grid]');
@@ -119,7 +123,9 @@ function install(): void {
       watch(async () => {
         const list = grid();
         if (!list) throw new Error('There is no list.');
-        for (let top = 0; top < list.scrollHeight; top += pixelsPerFrame) {
+        // Asked once: asking lays the page out.
+        const height = list.scrollHeight;
+        for (let top = 0; top < height; top += pixelsPerFrame) {
           list.scrollTop = top;
           await frame();
         }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
+import { memo } from 'react';
 import {
   Button,
   Header,
@@ -10,7 +11,7 @@ import {
   type Selection,
 } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { TaskFilter } from '#contract';
+import { everyTask, type TaskFilter } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import menuStyles from '../../../ui/Menu.module.css';
 import { choicesQuery } from '../tasks.queries.ts';
@@ -18,17 +19,16 @@ import styles from './FilterMenus.module.css';
 import { narrowings } from './filters.ts';
 import { Choice } from './StatusMenu.tsx';
 
-interface FilterMenuProps {
-  readonly filter: TaskFilter;
-  readonly onChange: (filter: TaskFilter) => void;
+interface FilterMenuProps extends Pick<TaskFilter, 'isStarred' | 'hasReferences' | 'ratio' | 'tag'> {
+  readonly onChange: (change: Partial<TaskFilter>) => void;
 }
 
 /** Narrows the list by star, references, aspect ratio and tag. */
-export function FilterMenu({ filter, onChange }: FilterMenuProps) {
+export const FilterMenu = memo(function FilterMenu({ onChange, ...filter }: FilterMenuProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const choices = useQuery(choicesQuery).data;
-  const count = narrowings(filter).filter((part) => part !== 'statuses').length;
+  const count = narrowings({ ...everyTask, ...filter }).length;
   const kinds = (['isStarred', 'hasReferences'] as const).filter((kind) => filter[kind]);
   // A tag may be called like a ratio: in the menu each has its kind before it.
   const only = (kind: string, keys: Selection): string | null => {
@@ -54,7 +54,7 @@ export function FilterMenu({ filter, onChange }: FilterMenuProps) {
             selectedKeys={kinds}
             onSelectionChange={(keys) => {
               const has = (key: string) => keys === 'all' || keys.has(key);
-              onChange({ ...filter, isStarred: has('isStarred'), hasReferences: has('hasReferences') });
+              onChange({ isStarred: has('isStarred'), hasReferences: has('hasReferences') });
             }}
           >
             <Header className={styles.heading ?? ''}>{t('library.filter.kinds')}</Header>
@@ -65,7 +65,7 @@ export function FilterMenu({ filter, onChange }: FilterMenuProps) {
             <MenuSection
               selectionMode="single"
               selectedKeys={filter.ratio === null ? [] : [`ratio:${filter.ratio}`]}
-              onSelectionChange={(keys) => onChange({ ...filter, ratio: only('ratio:', keys) })}
+              onSelectionChange={(keys) => onChange({ ratio: only('ratio:', keys) })}
             >
               <Header className={styles.heading ?? ''}>{t('library.filter.ratio')}</Header>
               {choices.ratios.map((ratio) => (
@@ -77,7 +77,7 @@ export function FilterMenu({ filter, onChange }: FilterMenuProps) {
             <MenuSection
               selectionMode="single"
               selectedKeys={filter.tag === null ? [] : [`tag:${filter.tag}`]}
-              onSelectionChange={(keys) => onChange({ ...filter, tag: only('tag:', keys) })}
+              onSelectionChange={(keys) => onChange({ tag: only('tag:', keys) })}
             >
               <Header className={styles.heading ?? ''}>{t('library.filter.tags')}</Header>
               {choices.tags.map(({ tag, count: uses }) => (
@@ -93,4 +93,4 @@ export function FilterMenu({ filter, onChange }: FilterMenuProps) {
       </Popover>
     </MenuTrigger>
   );
-}
+});

@@ -11,6 +11,7 @@ import { LayoutSwitch } from './LayoutSwitch.tsx';
 import styles from './LibraryHeader.module.css';
 import { SearchBox } from './SearchBox.tsx';
 import { StatusMenu } from './StatusMenu.tsx';
+import { useStableCalls } from './use-stable-calls.ts';
 
 interface LibraryHeaderProps {
   readonly titleId: string;
@@ -29,6 +30,9 @@ export function LibraryHeader(props: LibraryHeaderProps) {
   const { titleId, filter, onFilterChange, found, searchField, layout, onLayoutChange } = props;
   const { t } = useTranslation();
   const format = useFormat();
+  const calls = useStableCalls({
+    change: (part: Partial<TaskFilter>) => onFilterChange({ ...filter, ...part }),
+  });
   const underWay = useQuery(underWayQuery).data?.total ?? 0;
   const total = useQuery(choicesQuery).data?.total ?? found.count;
   const value = format.integer(found.count);
@@ -57,8 +61,14 @@ export function LibraryHeader(props: LibraryHeaderProps) {
             value={filter.search}
             onChange={(search) => onFilterChange({ ...filter, search })}
           />
-          <StatusMenu filter={filter} onChange={onFilterChange} />
-          <FilterMenu filter={filter} onChange={onFilterChange} />
+          <StatusMenu statuses={filter.statuses} onChange={calls.change} />
+          <FilterMenu
+            isStarred={filter.isStarred}
+            hasReferences={filter.hasReferences}
+            ratio={filter.ratio}
+            tag={filter.tag}
+            onChange={calls.change}
+          />
         </div>
       )}
       <FilterChips filter={filter} onChange={onFilterChange} />

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only a part of the rows is in the page, each at a place of its own: no table
 import {
+  memo,
   type Ref,
   useCallback,
   useEffect,
@@ -14,7 +15,7 @@ import { useNow } from '../use-now.ts';
 import { attentionOf } from './attention.ts';
 import { DayHeading } from './DayHeading.tsx';
 import styles from './LibraryList.module.css';
-import { ListItem } from './ListItem.tsx';
+import { ListItem, SkeletonItem } from './ListItem.tsx';
 import { beginOf, rowOf, type Step, stepFrom } from './layout.ts';
 import type { Density } from './metrics.ts';
 import type { CardDeeds } from './TaskCard.tsx';
@@ -43,7 +44,7 @@ interface LibraryListProps extends ListRequests, CardDeeds {
 }
 
 /** The tasks, newest first, under the heading of their day. Only what is in view is drawn. */
-export function LibraryList(props: LibraryListProps) {
+export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
   const { library, outline, density, openId, marks, ref } = props;
   const { onCancel, onStar, onMore } = props;
   const { taskAt, places, look, filter } = library;
@@ -54,14 +55,14 @@ export function LibraryList(props: LibraryListProps) {
   const { layout, metrics, virtualizer, left } = useListLayout(scroller, outline, density, current.place);
   const { rows } = layout;
   const drawn = virtualizer.getVirtualItems();
-  const { focusedId, focusListeners } = useFocusedRow();
+  const { focusedId, focusListeners } = useFocusedRow((place) => current.go(place, { takesFocus: false }));
   const engaged = useEngaged(focusedId, virtualizer.isScrolling);
 
   const { range } = virtualizer;
   const [from, to] = placesIn(rows, range?.startIndex ?? 0, range?.endIndex ?? -1);
   useEffect(() => {
-    if (to >= from) look(from, to);
-  }, [look, from, to]);
+    if (to >= from) look(from, to, current.place);
+  }, [look, from, to, current.place]);
   const inView = useMemo(
     () => places.filter(([place]) => place >= from && place <= to).map(([, , task]) => task),
     [places, from, to],
@@ -70,7 +71,8 @@ export function LibraryList(props: LibraryListProps) {
 
   // A new list begins at its top, one that is laid out anew keeps the current row in view.
   useLayoutEffect(() => {
-    if (filter) virtualizer.scrollToOffset(0);
+    // Writing it lays the page out at once: only where it changes something.
+    if (filter && scroller.current && virtualizer.scrollOffset) scroller.current.scrollTop = 0;
   }, [filter, virtualizer]);
   const reveal = useCallback(
     (place: number) => {
@@ -102,6 +104,7 @@ export function LibraryList(props: LibraryListProps) {
   });
   useImperativeHandle(ref, () => ({ focus: () => current.go(current.place) }));
 
+  const loading = t('library.loadingRow');
   const drawnIds = new Set<string>();
   return (
     <div
@@ -138,9 +141,24 @@ export function LibraryList(props: LibraryListProps) {
             // While the list changes two pages may tell of the same task: it is drawn once.
             const task = found && !drawnIds.has(found.id) ? found : undefined;
             if (task) drawnIds.add(task.id);
+            if (!task) {
+              return (
+                <SkeletonItem
+                  key={`#${place}`}
+                  place={place}
+                  rowNumber={place + row.dayNumber + 1}
+                  label={loading}
+                  left={left + column * (metrics.itemWidth + metrics.gap)}
+                  top={start}
+                  width={metrics.itemWidth}
+                  height={metrics.itemHeight}
+                  isCurrent={place === current.place}
+                />
+              );
+            }
             return (
               <ListItem
-                key={task?.id ?? `#${place}`}
+                key={task.id}
                 place={place}
                 rowNumber={place + row.dayNumber + 1}
                 task={task}
@@ -149,12 +167,12 @@ export function LibraryList(props: LibraryListProps) {
                 width={metrics.itemWidth}
                 height={metrics.itemHeight}
                 isCurrent={place === current.place}
-                isMarked={task !== undefined && marks.marks.ids.has(task.id)}
+                isMarked={marks.marks.ids.has(task.id)}
                 isMarking={marks.marks.ids.size > 0}
-                isOpen={task !== undefined && task.id === openId}
-                isEngaged={task !== undefined && (task.id === engaged.hoveredId || task.id === focusedId)}
-                isPreviewing={task?.state.status === 'ready' && task.id === engaged.previewId}
-                attention={task ? attentionOf(task, now) : null}
+                isOpen={task.id === openId}
+                isEngaged={task.id === engaged.hoveredId || task.id === focusedId}
+                isPreviewing={task.state.status === 'ready' && task.id === engaged.previewId}
+                attention={attentionOf(task, now)}
                 onCancel={onCancel}
                 onStar={onStar}
                 onMore={onMore}
@@ -165,7 +183,7 @@ export function LibraryList(props: LibraryListProps) {
       </div>
     </div>
   );
-}
+});
 
 type Rows = ReturnType<typeof useListLayout>['layout']['rows'];
 

@@ -12,11 +12,12 @@ import { MarksBar } from './MarksBar.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
 import { type MenuRequest, RowMenu } from './RowMenu.tsx';
 import { TagsDialog } from './TagsDialog.tsx';
-import { useCardDeeds } from './use-card-deeds.ts';
 import type { LibraryView } from './use-library.ts';
 import { useLibraryActs } from './use-library-acts.ts';
+import type { MenuPlace } from './use-list-input.ts';
 import { useMarks } from './use-marks.ts';
 import { useSearchKey } from './use-search-key.ts';
+import { useStableCalls } from './use-stable-calls.ts';
 
 interface LibraryPartProps {
   readonly titleId: string;
@@ -51,13 +52,18 @@ export function LibraryPart(props: LibraryPartProps) {
     if (openId !== null && ids.includes(openId)) onOpen(null);
   });
   useSearchKey(searchField);
-  const cardDeeds = useCardDeeds({
+  const calls = useStableCalls({
     onCancel,
-    onStar: (task, isStarred) => acts.star([task.id], isStarred),
-    onMore: (task, beside) => {
+    onOpen,
+    onStar: (task: Task, isStarred: boolean) => acts.star([task.id], isStarred),
+    onMore: (task: Task, beside: Element) => {
       const { left, bottom } = beside.getBoundingClientRect();
       setMenu({ task, ids: [task.id], at: { x: left, y: bottom } });
     },
+    onRemove: acts.remove,
+    onRename: (task: Task) => setDialog({ type: 'rename', task }),
+    onMenu: (targets: readonly string[], task: Task, at: MenuPlace) => setMenu({ ids: targets, task, at }),
+    onDrag: acts.drag,
   });
   const ids = [...marking.marks.ids];
   const { outline, error } = library;
@@ -105,12 +111,7 @@ export function LibraryPart(props: LibraryPartProps) {
           openId={openId}
           opensOnMove={isBesideDetails}
           marks={marking}
-          {...cardDeeds}
-          onOpen={onOpen}
-          onRemove={acts.remove}
-          onRename={(task) => setDialog({ type: 'rename', task })}
-          onMenu={(targets, task, at) => setMenu({ ids: targets, task, at })}
-          onDrag={acts.drag}
+          {...calls}
         />
       )}
       <LibraryToast said={acts.said} onUndo={acts.undo} onDismiss={acts.hush} />

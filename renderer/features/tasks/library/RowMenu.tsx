@@ -51,6 +51,7 @@ export function RowMenu({ request, deeds, onClose }: RowMenuProps) {
         triggerRef={anchor}
         placement="bottom start"
         offset={2}
+        aria-label={t('library.row.menu')}
         className={menuStyles.popover ?? ''}
       >
         <Menu

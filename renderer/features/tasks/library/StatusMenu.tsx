@@ -1,4 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react';
+import { memo } from 'react';
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type TaskFilter, type TaskStatus, taskStatuses } from '#contract';
@@ -7,14 +8,14 @@ import styles from './FilterMenus.module.css';
 import { type StatusChoice, statusChoiceOf, statusesOf, statusGroupNames } from './filters.ts';
 
 interface StatusMenuProps {
-  readonly filter: TaskFilter;
-  readonly onChange: (filter: TaskFilter) => void;
+  readonly statuses: TaskFilter['statuses'];
+  readonly onChange: (change: Partial<TaskFilter>) => void;
 }
 
 /** Shows tasks of one status, or of a few that people look for together. */
-export function StatusMenu({ filter, onChange }: StatusMenuProps) {
+export const StatusMenu = memo(function StatusMenu({ statuses, onChange }: StatusMenuProps) {
   const { t } = useTranslation();
-  const chosen = statusChoiceOf(filter.statuses);
+  const chosen = statusChoiceOf(statuses);
   const words = useStatusWords();
   const choices = ['all', ...statusGroupNames] as const;
   const single = taskStatuses.filter((status) => status !== 'ready');
@@ -39,7 +40,7 @@ export function StatusMenu({ filter, onChange }: StatusMenuProps) {
           selectedKeys={[chosen]}
           onSelectionChange={(keys) => {
             const [key] = keys === 'all' ? [] : keys;
-            if (key !== undefined) onChange({ ...filter, statuses: statusesOf(key as StatusChoice) });
+            if (key !== undefined) onChange({ statuses: statusesOf(key as StatusChoice) });
           }}
         >
           <MenuSection>
@@ -58,7 +59,7 @@ export function StatusMenu({ filter, onChange }: StatusMenuProps) {
       </Popover>
     </MenuTrigger>
   );
-}
+});
 
 interface ChoiceProps {
   readonly id: string;

@@ -23,7 +23,7 @@ export function useCurrent(
     id: null,
   });
   const wantsFocus = useRef(false);
-  const hadFocus = useRef(false);
+  const lastFocused = useRef<Element | null>(null);
 
   const there = taskAt(current.place)?.id ?? null;
   const moved = there === current.id ? undefined : held.find(([, id]) => id === current.id);
@@ -34,14 +34,17 @@ export function useCurrent(
   useLayoutEffect(() => {
     const element = grid.current;
     if (!element) return;
-    const come = (): void => {
-      hadFocus.current = true;
+    const come = ({ target }: FocusEvent): void => {
+      lastFocused.current = target instanceof Element ? target : null;
     };
-    // A row that is taken away loses the focus to nobody: that is not a person leaving.
-    const leave = ({ target, relatedTarget }: FocusEvent): void => {
-      const isLeft = target instanceof Element && target.isConnected;
-      if (isLeft && !(relatedTarget instanceof Node && element.contains(relatedTarget)))
-        hadFocus.current = false;
+    // A row that is taken away loses the focus too, and to nobody: a moment later the two can be told apart.
+    const leave = ({ target }: FocusEvent): void => {
+      setTimeout(() => {
+        const isThere = target instanceof Element && target.isConnected;
+        if (isThere && document.activeElement !== target && lastFocused.current === target) {
+          lastFocused.current = null;
+        }
+      });
     };
     element.addEventListener('focusin', come);
     element.addEventListener('focusout', leave);
@@ -52,7 +55,8 @@ export function useCurrent(
   }, [grid]);
 
   useLayoutEffect(() => {
-    const isLost = hadFocus.current && document.activeElement === document.body;
+    const isGone = lastFocused.current !== null && !lastFocused.current.isConnected;
+    const isLost = isGone && document.activeElement === document.body;
     if (!wantsFocus.current && !isLost) return;
     const row = grid.current?.querySelector<HTMLElement>(`[data-place="${place}"]`);
     if (!row || row.offsetParent === null) return;

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppErrorData, Outline, Task, TaskFilter } from '#contract';
 import { toAppError } from '../../../bridge.ts';
 import { outlineQuery, pageQuery } from '../tasks.queries.ts';
@@ -10,6 +10,7 @@ const ahead = 24;
 /** Pages that are only flown over are never asked for. */
 const restMs = 70;
 
+/** A task with its place in the list. */
 export type PlacedTask = readonly [place: number, id: string, task: Task];
 
 export interface LibraryView {
@@ -22,63 +23,57 @@ export interface LibraryView {
   readonly taskAt: (place: number) => Task | undefined;
   /** What is held of the list, near to what is in view. */
   readonly places: readonly PlacedTask[];
-  /** Tells which places are in view. */
-  readonly look: (from: number, to: number) => void;
+  /** Tells which places are in view, and where the keyboard is, whose row stays drawn. */
+  readonly look: (from: number, to: number, current: number) => void;
   readonly retry: () => void;
 }
 
 /** The library as far as it is in view. What was found before stays until the new answer is here. */
 export function useLibrary(wanted: TaskFilter): LibraryView {
   const [shown, setShown] = useState(wanted);
-  const [seen, setSeen] = useState<readonly [from: number, to: number]>([0, pageSize - 1]);
-  const nextOutline = useQuery(outlineQuery(wanted));
-  const nextFirst = useQuery(pageQuery(wanted, 0));
+  const { data: nextOutline, error: outlineError, refetch: readOutline } = useQuery(outlineQuery(wanted));
+  const { data: nextFirst, error: firstError, refetch: readFirst } = useQuery(pageQuery(wanted, 0));
   const outline = useQuery(outlineQuery(shown)).data;
-  if (shown !== wanted && nextOutline.data && nextFirst.data) {
-    setShown(wanted);
-    setSeen([0, pageSize - 1]);
-  }
+  if (shown !== wanted && nextOutline && nextFirst) setShown(wanted);
 
-  const total = outline?.total ?? 0;
-  const pages = useSettled(usePages(seen, total), shown);
-  const results = useQueries({
+  const { pages, look } = usePagesInView(shown, outline?.total ?? 0);
+  const { tasks, error: pageError } = useQueries({
     queries: pages.map((page) => pageQuery(shown, page)),
     combine: combinePages,
   });
-  const byPage = useMemo(() => {
-    const held = new Map<number, readonly Task[]>();
-    for (const [index, page] of pages.entries()) held.set(page, results.tasks[index] ?? []);
-    return held;
-  }, [pages, results.tasks]);
-
+  const byPage = useMemo(
+    () => new Map(pages.map((page, index) => [page, tasks[index] ?? []] as const)),
+    [pages, tasks],
+  );
   const taskAt = useCallback(
     (place: number) => byPage.get(Math.floor(place / pageSize))?.[place % pageSize],
     [byPage],
   );
   const places = useMemo(
     () =>
-      [...byPage].flatMap(([page, tasks]) =>
-        tasks.map((task, index): PlacedTask => [page * pageSize + index, task.id, task]),
+      [...byPage].flatMap(([page, rows]) =>
+        rows.map((task, index): PlacedTask => [page * pageSize + index, task.id, task]),
       ),
     [byPage],
   );
-  const look = useCallback((from: number, to: number) => {
-    setSeen((last) => (last[0] === from && last[1] === to ? last : [from, to]));
-  }, []);
-
-  const failed = nextOutline.error ?? nextFirst.error ?? results.error;
-  return {
-    outline,
-    filter: shown,
-    error: failed === null ? null : toAppError(failed),
-    taskAt,
-    places,
-    look,
-    retry: () => {
-      void nextOutline.refetch();
-      void nextFirst.refetch();
-    },
-  };
+  const failed = outlineError ?? firstError ?? pageError;
+  const retry = useCallback(() => {
+    void readOutline();
+    void readFirst();
+  }, [readOutline, readFirst]);
+  // The same object until something in it changes: the list is then drawn anew, and only then.
+  return useMemo(
+    () => ({
+      outline,
+      filter: shown,
+      error: failed === null ? null : toAppError(failed),
+      taskAt,
+      places,
+      look,
+      retry,
+    }),
+    [outline, shown, failed, taskAt, places, look, retry],
+  );
 }
 
 interface PageResult {
@@ -93,22 +88,31 @@ function combinePages(results: readonly PageResult[]) {
   };
 }
 
-/** The same array for the same pages. */
-function usePages([from, to]: readonly [from: number, to: number], total: number): readonly number[] {
-  const pages = pagesOf(from - ahead, to + ahead, total);
-  const [first, last] = [pages[0] ?? 0, pages.at(-1) ?? -1];
-  return useMemo(
-    () => pagesOf(first * pageSize, (last + 1) * pageSize - 1, Number.MAX_SAFE_INTEGER),
-    [first, last],
-  );
-}
+/** Which pages of a list are worth holding: those that the view has rested on. A new list begins at its top. */
+function usePagesInView(list: TaskFilter, total: number) {
+  const [rested, setRested] = useState({ list, first: 0, last: 0, kept: 0 });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const seen = useRef(rested);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
-/** The pages in view once they have stood for a moment; those of a new list count at once. */
-function useSettled(pages: readonly number[], list: unknown): readonly number[] {
-  const [settled, setSettled] = useState({ pages, list });
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled({ pages, list }), restMs);
-    return () => clearTimeout(timer);
-  }, [pages, list]);
-  return settled.list === list ? settled.pages : pages;
+  const look = useCallback(
+    (from: number, to: number, current: number) => {
+      const first = Math.floor(Math.max(0, from - ahead) / pageSize);
+      const last = Math.floor((to + ahead) / pageSize);
+      const now = { list, first, last, kept: Math.floor(current / pageSize) };
+      const before = seen.current;
+      const isSame = before.first === first && before.last === last && before.kept === now.kept;
+      if (before.list === list && isSame) return;
+      seen.current = now;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setRested(now), restMs);
+    },
+    [list],
+  );
+  const { first, last, kept } = rested.list === list ? rested : { first: 0, last: 0, kept: 0 };
+  const pages = useMemo(() => {
+    const inView = pagesOf(first * pageSize, (last + 1) * pageSize - 1, total);
+    return inView.includes(kept) || kept * pageSize >= total ? inView : [...inView, kept];
+  }, [first, last, kept, total]);
+  return { pages, look };
 }

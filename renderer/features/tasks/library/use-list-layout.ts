@@ -5,7 +5,7 @@ import { layOut, rowOf } from './layout.ts';
 import { type Density, measure } from './metrics.ts';
 
 /** Rows kept drawn beyond the edges of the view. */
-const overscan = 3;
+const overscan: Readonly<Record<Density, number>> = { grid: 1, list: 4, stack: 3 };
 /** Room inside the scrolling element: before a row, after it (the scroll bar's gutter not counted), below the last. */
 const insets: Readonly<Record<Density, readonly [before: number, after: number]>> = {
   grid: [20, 8],
@@ -38,7 +38,7 @@ export function useListLayout(
     // A new function for a new layout: the sizes are then reckoned anew.
     getItemKey: useCallback((index: number) => (rows[index] ? index : -1), [rows]),
     getScrollElement: () => scroller.current,
-    overscan,
+    overscan: overscan[density],
     paddingEnd: below,
     rangeExtractor: useCallback(
       (range: Range) => {

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Task, TaskFilter } from '#contract';
 import { idsQuery } from '../tasks.queries.ts';
 import { type Marks, noMarks, ranged, rangeOf, toggled, without } from './marks.ts';
+import { useStableCalls } from './use-stable-calls.ts';
 
 export interface MarksHandle {
   readonly marks: Marks;
@@ -31,10 +32,9 @@ export function useMarks(filter: TaskFilter, taskAt: (place: number) => Task | u
     return (await client.fetchQuery(idsQuery(filter))).slice(from, to + 1);
   }
 
-  return {
-    marks,
-    toggle: (id, place) => setMarks((held) => toggled(held, id, place)),
-    markTo(place) {
+  const calls = useStableCalls({
+    toggle: (id: string, place: number) => setMarks((held) => toggled(held, id, place)),
+    markTo(place: number) {
       const [from, to] = rangeOf(marks.anchor ?? place, place);
       // A list that cannot be read tells so itself.
       void idsBetween(from, to).then(
@@ -49,6 +49,7 @@ export function useMarks(filter: TaskFilter, taskAt: (place: number) => Task | u
       );
     },
     clear: () => setMarks(noMarks),
-    forget: (ids) => setMarks((held) => without(held, new Set(ids))),
-  };
+    forget: (ids: readonly string[]) => setMarks((held) => without(held, new Set(ids))),
+  });
+  return useMemo(() => ({ marks, ...calls }), [marks, calls]);
 }
