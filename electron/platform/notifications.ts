@@ -52,6 +52,7 @@ export function createNotifications(options: NotificationsOptions): Notification
       const name = nameOf(task);
       switch (type) {
         case 'ready':
+          if (!isNews()) return;
           ready.push(task);
           if (ready.length === 1) clock.after(gatherMs, showReady);
           return;

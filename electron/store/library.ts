@@ -55,6 +55,7 @@ export function createLibraryRepository(
   const updateName = db.prepare('UPDATE tasks SET name = ? WHERE id = ? AND removed_at IS NULL');
   const selectTags = db.prepare(`SELECT id, tags FROM tasks WHERE id IN ${named}`);
   const updateTags = db.prepare('UPDATE tasks SET tags = ? WHERE id = ?');
+  const countChanges = db.prepare('SELECT total_changes()').pluck();
   const countShown = db.prepare('SELECT count(*) AS total FROM tasks WHERE removed_at IS NULL');
   const selectRatios = db
     .prepare('SELECT DISTINCT ratio FROM tasks WHERE removed_at IS NULL AND ratio IS NOT NULL ORDER BY ratio')
@@ -71,25 +72,43 @@ export function createLibraryRepository(
     `${clips} AND json_extract(state, '$.media.bytes') = ? ORDER BY sequence DESC`,
   );
 
-  /** The values of one column of what the filter lets through, newest first. */
-  function column(name: 'created_at' | 'id' | 'sequence', filter: TaskFilter, tail = ''): unknown[] {
+  /** The values of `columns` of what the filter lets through, newest first. */
+  function select(columns: string, filter: TaskFilter, tail = '') {
     const { sql, values } = conditionOf(filter, [...skipped]);
-    return db
-      .prepare(`SELECT ${name} FROM tasks WHERE ${sql} ${order} ${tail}`)
-      .pluck()
-      .all(...values);
+    const statement = db.prepare(`SELECT ${columns} FROM tasks WHERE ${sql} ${order} ${tail}`);
+    return { statement, values };
   }
 
+  /** What was counted last, for the pages that are asked for next: a search is not done twice. */
+  let found: { readonly key: string; readonly sequences: number[] } | null = null;
+  const keyOf = (filter: TaskFilter) => JSON.stringify([filter, skipped.size, countChanges.get()]);
+
   function rowsOf(filter: TaskFilter, offset: number, limit: number): unknown[] {
-    const sequences = column('sequence', filter, `LIMIT ${limit} OFFSET ${offset}`);
+    const sequences =
+      found?.key === keyOf(filter)
+        ? found.sequences.slice(offset, offset + limit)
+        : look(filter, offset, limit);
     return db
       .prepare(`SELECT * FROM tasks WHERE sequence IN ${named} ${order}`)
       .all(JSON.stringify(sequences));
   }
 
+  function look(filter: TaskFilter, offset: number, limit: number): unknown[] {
+    const { statement, values } = select('sequence', filter, `LIMIT ${limit} OFFSET ${offset}`);
+    return statement.pluck().all(...values);
+  }
+
   return {
-    times: (filter) => column('created_at', filter) as number[],
-    ids: (filter) => column('id', filter) as string[],
+    times(filter) {
+      const { statement, values } = select('sequence, created_at', filter);
+      const rows = statement.raw().all(...values) as unknown as [number, number][];
+      found = { key: keyOf(filter), sequences: rows.map(([sequence]) => sequence) };
+      return rows.map(([, time]) => time);
+    },
+    ids(filter) {
+      const { statement, values } = select('id', filter);
+      return statement.pluck().all(...values) as string[];
+    },
     page(filter, offset, limit) {
       const known = skipped.size;
       for (;;) {
