@@ -1,10 +1,12 @@
-import { type About, appError, fail, type Handlers, ok } from '#contract';
+import { type About, type Handlers, ok } from '#contract';
 import type { Chat } from './features/chat/service.ts';
 import type { Draft } from './features/draft/service.ts';
 import type { References } from './features/references/service.ts';
 import type { SessionService } from './features/session/service.ts';
 import type { SettingsService } from './features/settings/service.ts';
+import type { Library } from './features/tasks/library/assemble.ts';
 import type { Tasks } from './features/tasks/service.ts';
+import type { View } from './features/view/service.ts';
 
 export interface Services {
   readonly session: SessionService;
@@ -13,14 +15,18 @@ export interface Services {
   readonly references: References;
   readonly draft: Draft;
   readonly tasks: Tasks;
+  readonly library: Library;
   readonly chat: Chat;
+  readonly view: View;
   readonly settings: SettingsService;
   readonly about: () => About;
 }
 
 /** The contract's methods, each answered by one service. */
 export function createHandlers(services: Services): Handlers {
-  const { session, sessionStarted, references, draft, tasks, chat, settings, about } = services;
+  const { session, sessionStarted, references, draft, tasks, library, chat, view, settings, about } =
+    services;
+  const { lists, removals, copies, recipes } = library;
   return {
     'session.get': async () => {
       await sessionStarted;
@@ -35,6 +41,8 @@ export function createHandlers(services: Services): Handlers {
     'references.addFrame': async ({ held, name, bytes }) => ok(await references.addFrame(held, name, bytes)),
     'references.addLink': async ({ held, link, kind }) => ok(await references.addLink(held, link, kind)),
     'references.addResult': async ({ held, taskId }) => ok(await references.addResult(held, taskId)),
+    'references.addPicture': async ({ held, pictureId }) => ok(await references.addPicture(held, pictureId)),
+    'references.check': async ({ fileIds }) => ok(await references.present(fileIds)),
     'references.relink': async ({ fileId }) => ok(await references.relink(fileId)),
     'references.saveCopy': ({ fileId, bytes }) => references.saveCopy(fileId, bytes),
     'references.trim': ({ fileId, start, end }) => references.trim(fileId, start, end),
@@ -44,39 +52,45 @@ export function createHandlers(services: Services): Handlers {
       draft.save(form);
       return ok(null);
     },
-    'tasks.create': ({ form }) => {
-      const made = tasks.create(form);
-      return made.ok ? ok({ tasks: [made.value] }) : made;
+    'tasks.create': ({ form, count }) => {
+      const made = tasks.create(form, count);
+      return made.ok ? ok({ tasks: made.value }) : made;
     },
     'tasks.get': ({ id }) => tasks.get(id),
     'tasks.cancel': ({ id }) => tasks.cancel(id),
     'tasks.stopWaiting': ({ id }) => tasks.stopWaiting(id),
     'tasks.resume': ({ id }) => tasks.resume(id),
     'tasks.link': ({ id, taskId }) => tasks.link(id, taskId),
-    'tasks.sendAgain': () => unbuilt,
-    'tasks.dismiss': () => unbuilt,
-    'tasks.generateAgain': () => unbuilt,
-    'tasks.saveNow': () => unbuilt,
-    'tasks.ledger': () => unbuilt,
-    'tasks.saveReport': () => unbuilt,
-    'tasks.pauses': () => ok({ reasons: [] }),
-    'library.outline': () => unbuilt,
-    'library.page': ({ offset, limit }) =>
-      ok({ tasks: tasks.list(offset + limit, null).tasks.slice(offset) }),
-    'library.ids': () => unbuilt,
-    'library.choices': () => unbuilt,
-    'library.star': () => unbuilt,
-    'library.rename': () => unbuilt,
-    'library.tag': () => unbuilt,
-    'library.remove': () => unbuilt,
-    'library.restore': () => unbuilt,
-    'library.export': () => unbuilt,
-    'library.saveAs': () => unbuilt,
-    'library.saveFrame': () => unbuilt,
-    'library.startDrag': () => unbuilt,
-    'library.keepPoster': () => unbuilt,
-    'recipes.ofTask': () => unbuilt,
-    'recipes.read': () => unbuilt,
+    'tasks.sendAgain': ({ id }) => tasks.sendAgain(id),
+    'tasks.dismiss': ({ id }) => tasks.dismiss(id),
+    'tasks.generateAgain': ({ id }) => tasks.generateAgain(id),
+    'tasks.saveNow': ({ id }) => tasks.saveNow(id),
+    'tasks.ledger': ({ id }) => {
+      const read = tasks.ledger(id);
+      return read.ok ? ok({ entries: read.value }) : read;
+    },
+    'tasks.saveReport': async ({ id }) => {
+      const saved = await tasks.saveReport(id);
+      return saved.ok ? ok({ isSaved: saved.value }) : saved;
+    },
+    'tasks.pauses': () => ok({ reasons: [...tasks.pauses()] }),
+    'library.outline': (filter) => ok(lists.outline(filter)),
+    'library.page': ({ filter, offset, limit }) => ok(lists.page(filter, offset, limit)),
+    'library.ids': (filter) => ok(lists.ids(filter)),
+    'library.choices': () => ok(lists.choices()),
+    'library.star': async ({ ids, isStarred }) => ok(await lists.star(ids, isStarred)),
+    'library.rename': ({ id, name }) => lists.rename(id, name),
+    'library.tag': async ({ ids, add, remove }) => ok(await lists.tag(ids, add, remove)),
+    'library.remove': async ({ ids }) => ok(await removals.remove(ids)),
+    'library.restore': async ({ ids }) => ok(await removals.restore(ids)),
+    'library.export': async ({ ids }) => ok(await copies.export(ids)),
+    'library.saveAs': ({ id }) => copies.saveAs(id),
+    'library.saveFrame': ({ id, seconds, bytes }) => copies.saveFrame(id, seconds, bytes),
+    'library.startDrag': ({ ids }) => copies.startDrag(ids),
+    'library.keepPoster': ({ id, bytes }) => lists.keepPoster(id, bytes),
+    'recipes.ofTask': ({ id }) => recipes.ofTask(id),
+    'recipes.read': ({ files }) => recipes.read(files[0]?.path ?? ''),
+    'tasks.showInFolder': ({ id }) => tasks.showInFolder(id),
     'chat.list': ({ search, offset, limit }) => chat.list(search, offset, limit),
     'chat.get': ({ id }) => chat.get(id),
     'chat.create': () => chat.create(),
@@ -109,17 +123,19 @@ export function createHandlers(services: Services): Handlers {
       chat.rewrite.cancel(ticket);
       return ok(null);
     },
-    'references.addPicture': async ({ held, pictureId }) => ok(await references.addPicture(held, pictureId)),
-    'view.get': () => unbuilt,
-    'view.save': () => unbuilt,
-    'notices.list': () => ok({ notices: [] }),
-    'notices.dismiss': () => unbuilt,
-    'tasks.showInFolder': ({ id }) => tasks.showInFolder(id),
+    'view.get': () => ok(view.get()),
+    'view.save': (shown) => {
+      view.save(shown);
+      return ok(null);
+    },
+    'notices.list': () => ok({ notices: view.notices() }),
+    'notices.dismiss': ({ id }) => {
+      view.dismiss(id);
+      return ok(null);
+    },
     'settings.get': () => ok(settings.get()),
     'settings.update': (change) => ok(settings.update(change)),
     'settings.chooseLibraryFolder': async () => ok(await settings.chooseLibraryFolder()),
     'settings.about': () => ok(about()),
   };
 }
-
-const unbuilt = fail(appError('internal', 'Not built yet.'));

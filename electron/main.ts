@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
-import { app, dialog, session as electronSession, nativeTheme, safeStorage } from 'electron';
+import { app, session as electronSession, nativeTheme, net, powerMonitor, safeStorage } from 'electron';
 import type { z } from 'zod';
-import { contract, type Events } from '#contract';
+import { activeStatuses, contract, type Events } from '#contract';
 import { createChat } from './features/chat/service.ts';
 import { createDraft } from './features/draft/service.ts';
 import { createOwnFiles } from './features/references/own-files.ts';
@@ -11,45 +11,59 @@ import { createThumbnails } from './features/references/thumbnails.ts';
 import { createCredentialsFile } from './features/session/credentials-file.ts';
 import { createSession } from './features/session/service.ts';
 import { createSettings } from './features/settings/service.ts';
+import { assembleLibrary } from './features/tasks/library/assemble.ts';
+import { createPosters } from './features/tasks/library/posters.ts';
 import { createTasks } from './features/tasks/service.ts';
+import { createView } from './features/view/service.ts';
 import { createGatewayClient } from './gateway/client.ts';
 import { createDownload } from './gateway/download.ts';
 import { createTransport } from './gateway/transport.ts';
 import { createHandlers } from './handlers.ts';
 import { registerContract } from './ipc.ts';
 import { aboutApp } from './platform/about.ts';
+import { createActivityDisplay } from './platform/activity.ts';
 import { createChatSystem } from './platform/chat-system.ts';
 import { readClipboardPicture } from './platform/clipboard.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDialogs } from './platform/dialogs.ts';
+import { createDrag } from './platform/drag.ts';
+import { type Ground, startOnGround } from './platform/ground.ts';
 import { electronIpcPort } from './platform/ipc-port.ts';
 import { createKeychain } from './platform/keychain.ts';
 import { createLibrary } from './platform/library.ts';
-import { createLog } from './platform/log.ts';
 import { setUpMenu } from './platform/menu.ts';
 import { createSystemNetwork } from './platform/network.ts';
+import { createNotifications } from './platform/notifications.ts';
+import { watchPauses } from './platform/pauses.ts';
 import { createPractice } from './platform/practice.ts';
 import { appOrigin, declareAppProtocol, serveAppProtocol } from './platform/protocol.ts';
+import { presentOnSystem } from './platform/system-notices.ts';
+import { moveToTrash } from './platform/trash.ts';
 import { createAppWindow, lockDown } from './platform/window.ts';
 import { createChatRepository } from './store/chat.ts';
 import { createDocuments } from './store/documents.ts';
 import { createFilesRepository } from './store/files.ts';
+import { createLibraryRepository } from './store/library.ts';
 import { openStore } from './store/open.ts';
+import { createRemovalsRepository } from './store/removals.ts';
+import { createDailyBackups } from './store/safety/daily-backup.ts';
 import { createTasksRepository } from './store/tasks.ts';
 
 /** The composition root: adapters, then services, then the contract, then the window. */
-function compose(): void {
-  const dataFolder = app.getPath('userData');
-  const bundle = join(app.getAppPath(), 'out/app');
-
-  const log = createLog(dataFolder);
-  process.on('uncaughtException', (error) => log.error('uncaught exception', { error: error.stack }));
-  process.on('unhandledRejection', (reason) => log.error('unhandled rejection', { reason: String(reason) }));
-
-  const db = openStore(join(dataFolder, 'studio.db'));
+function compose({
+  dataFolder,
+  databasePath,
+  backupsFolder,
+  defaultLibraryFolder,
+  bundle,
+  log,
+  storeWorker,
+}: Ground): void {
+  const db = openStore(databasePath);
   const documents = createDocuments(db);
   const files = createFilesRepository(db);
-  const window = createAppWindow(documents);
+  const window = createAppWindow({ documents, clock: systemClock, log });
+  const view = createView({ documents });
   const dialogs = createDialogs({
     window: window.current,
     language: () => settings.get().shownLanguage,
@@ -63,12 +77,13 @@ function compose(): void {
 
   const settings = createSettings({
     documents,
-    defaultLibraryFolder: join(app.getPath('videos'), app.getName()),
+    defaultLibraryFolder,
     systemLocale: () => app.getLocale(),
     chooseFolder: dialogs.chooseFolder,
     onChange: (changed) => {
       nativeTheme.themeSource = changed.theme;
       emit('settings.changed', changed);
+      tasks.libraryChanged();
     },
   });
   nativeTheme.themeSource = settings.get().theme;
@@ -103,19 +118,76 @@ function compose(): void {
     mediaUrl: (id) => `${appOrigin}/media/references/${id}`,
   });
 
+  const posters = createPosters(join(dataFolder, 'posters'), (id) => `${appOrigin}/media/posters/${id}`);
+  const onUnreadable = (id: string, why: string) => log.error('a stored task cannot be read', { id, why });
+  const storedTasks = createTasksRepository(db, onUnreadable);
+  const activity = createActivityDisplay({
+    window: window.current,
+    tasks: () => storedTasks.withStatus(activeStatuses).map(tasks.present),
+    clock: systemClock,
+  });
+  const tasksChanged = (ids: readonly string[], isListChanged: boolean) => {
+    emit('tasks.changed', { ids: [...ids], isListChanged });
+    activity.changed();
+  };
+  const notifications = createNotifications({
+    language: () => settings.get().shownLanguage,
+    isWanted: () => settings.get().notifications,
+    isWindowFocused: window.isFocused,
+    onPress(id) {
+      view.showTask(id);
+      window.show();
+      emit('tasks.show', { id });
+    },
+    clock: systemClock,
+    present: presentOnSystem,
+  });
   const tasks = createTasks({
     gateway,
     download: createDownload({ transport }),
-    store: createTasksRepository(db, (id, why) => log.error('a stored task cannot be read', { id, why })),
+    store: storedTasks,
+    documents,
     findFile: references.find,
-    library: createLibrary(() => settings.get().libraryFolder),
+    library: createLibrary(() => {
+      const path = settings.get().libraryFolder;
+      return { path, isDefault: path === defaultLibraryFolder };
+    }),
+    recipes: { write: (task) => library.recipeFiles.write(task) },
     session,
     clock: systemClock,
     random: Math.random,
     newId: randomUUID,
     log,
-    onChange: (ids, isListChanged) => emit('tasks.changed', { ids: [...ids], isListChanged }),
+    onChange: tasksChanged,
+    about: aboutApp,
+    saveText: dialogs.saveText,
+    notify: notifications.notify,
+    onPauses: (reasons) => emit('tasks.pausesChanged', { reasons: [...reasons] }),
     mediaUrl: (id) => `${appOrigin}/media/results/${id}`,
+    posterUrl: posters.urlOf,
+  });
+  const library = assembleLibrary({
+    tasks: storedTasks,
+    store: createLibraryRepository(db, onUnreadable),
+    removed: createRemovalsRepository(db),
+    posters,
+    present: tasks.present,
+    references,
+    dialogs,
+    drag: createDrag(window.current),
+    trash: moveToTrash,
+    clock: systemClock,
+    log,
+    onChange: tasksChanged,
+    onRemovalFailed: (ids, error) => emit('library.removalFailed', { ids: [...ids], error }),
+  });
+
+  const dailyBackups = createDailyBackups({
+    path: databasePath,
+    backupsFolder,
+    run: storeWorker,
+    clock: systemClock,
+    log,
   });
 
   const chat = createChat({
@@ -140,17 +212,28 @@ function compose(): void {
   serveAppProtocol({
     rendererFolder: join(bundle, 'renderer'),
     developmentServer: process.env.ELECTRON_RENDERER_URL ?? null,
+    looks: settings.get,
     findMedia(collection, id) {
       const path = collection === 'results' ? tasks.resultPath(id) : null;
       if (path !== null) return { path, mime: 'video/mp4' };
       if (collection === 'references') return references.media(id);
+      const poster = collection === 'posters' ? posters.path(id) : null;
+      if (poster !== null) return { path: poster, mime: 'image/webp' };
       if (collection === 'pictures' || collection === 'attachments') return chat.media(collection, id);
       return collection === 'thumbnails' ? { path: thumbnails.path(basename(id)), mime: 'image/webp' } : null;
     },
   });
 
+  library.start();
   tasks.start();
   chat.start();
+  watchPauses({
+    power: powerMonitor,
+    isOnline: () => net.isOnline(),
+    clock: systemClock,
+    pause: tasks.pause,
+    unpause: tasks.unpause,
+  });
   const sessionStarted = session.start().catch((error: unknown) => {
     log.error('the last connection could not be taken up', { error: String(error) });
   });
@@ -163,7 +246,9 @@ function compose(): void {
       references,
       draft: createDraft({ documents, present: references.present }),
       tasks,
+      library,
       chat,
+      view,
       settings,
       about: aboutApp,
     }),
@@ -175,22 +260,34 @@ function compose(): void {
   window.show();
   app.on('activate', window.show);
   app.on('second-instance', window.show);
-  app.on('will-quit', () => {
-    tasks.close();
+  dailyBackups.start();
+  let quitting: 'no' | 'under way' | 'done' = 'no';
+  /** Takes less than a second: what is under way goes on at the next start. */
+  async function putDown(): Promise<void> {
+    dailyBackups.close();
+    // Tasks first: what they learn while ending is still stored.
+    await tasks.close();
     chat.close();
+    activity.close();
+    library.close();
+    references.close();
     void practice.stop();
     void gateway.close();
     db.close();
+  }
+  app.on('will-quit', (event) => {
+    if (quitting === 'done') return;
+    event.preventDefault();
+    if (quitting === 'under way') return;
+    quitting = 'under way';
+    putDown()
+      .catch((error: unknown) => log.error('quitting did not go well', { error: String(error) }))
+      .finally(() => {
+        quitting = 'done';
+        // Not from inside the event: until it has returned, the app counts as quitting and hears nothing.
+        setImmediate(() => app.quit());
+      });
   });
-}
-
-/** Without its services the app is of no use; better a plain word than an empty window. */
-function reportAndQuit(error: unknown): void {
-  dialog.showErrorBox(
-    `${app.getName()} cannot start`,
-    error instanceof Error ? error.message : String(error),
-  );
-  app.exit(1);
 }
 
 declareAppProtocol();
@@ -198,7 +295,7 @@ if (app.requestSingleInstanceLock()) {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
-  void app.whenReady().then(compose).catch(reportAndQuit);
+  void startOnGround(compose);
 } else {
   app.quit();
 }

@@ -24,6 +24,18 @@ function practiceAssets(): Plugin {
   };
 }
 
+/** KaTeX brings each font three times; the runtime reads the smallest. */
+function smallestFonts(): Plugin {
+  return {
+    name: 'smallest-fonts',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /katex(\.min)?\.css$/ },
+      handler: (css) => css.replace(/,url\([^)]*\.(?:woff|ttf)\) format\("[a-z]+"\)/g, ''),
+    },
+  };
+}
+
 export default defineConfig({
   main: {
     resolve: { alias },
@@ -33,7 +45,10 @@ export default defineConfig({
       outDir: 'out/app/main',
       minify: false,
       rollupOptions: {
-        input: resolve(root, 'electron/main.ts'),
+        input: {
+          main: resolve(root, 'electron/main.ts'),
+          'store-worker': resolve(root, 'electron/store/safety/store-worker.ts'),
+        },
         output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunks/[name]-[hash].cjs' },
       },
     },
@@ -53,7 +68,7 @@ export default defineConfig({
   renderer: {
     root: resolve(root, 'renderer'),
     resolve: { alias },
-    plugins: [react()],
+    plugins: [react(), smallestFonts()],
     // The page lives at app://studio also while developing: hot reload must be told where the server is.
     server: {
       host: '127.0.0.1',

@@ -2,6 +2,7 @@
 // The benches are built as the app is and run in Electron's own Node, so that the figures are of what ships.
 import fs from 'node:fs';
 import { buildWhenNeeded } from './lib/build.mjs';
+import { bundlePrograms } from './lib/bundle.mjs';
 import { hasDisplay, rerunUnderVirtualDisplay } from './lib/display.mjs';
 import { electronExecutable } from './lib/electron-runtime.mjs';
 import { inRoot } from './lib/paths.mjs';
@@ -40,36 +41,12 @@ await main(async () => {
 });
 
 async function build(names) {
-  const { build: bundle } = await import('vite');
   const support = fs.readdirSync(`${folder}/support`).map((file) => `support/${file}`);
   const modules = [...names.map((name) => name + ending), ...support];
-  await bundle({
-    configFile: false,
-    logLevel: 'warn',
-    root: inRoot(),
-    resolve: {
-      alias: [
-        { find: '#contract', replacement: inRoot('electron', 'contract', 'index.ts') },
-        { find: /^#electron\//, replacement: inRoot('electron/') },
-      ],
-    },
-    // These bring a binary or start a process of their own files: they stay where they are.
-    ssr: { noExternal: true, external: ['libsql', 'playwright', 'playwright/test'] },
-    build: {
-      ssr: true,
-      target: 'node20.18',
-      outDir: out,
-      emptyOutDir: true,
-      minify: false,
-      rollupOptions: {
-        input: Object.fromEntries(modules.map((file) => [entryName(file), `${folder}/${file}`])),
-        // All in one folder: modules find each other beside themselves.
-        output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
-        // The runner imports a bench by name at run time: what it exports must stay.
-        preserveEntrySignatures: 'strict',
-      },
-    },
-  });
+  await bundlePrograms(
+    out,
+    Object.fromEntries(modules.map((file) => [entryName(file), `${folder}/${file}`])),
+  );
 }
 
 function entryName(file) {

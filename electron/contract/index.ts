@@ -4,7 +4,7 @@
  */
 import { chatEvents, chatMethods } from './chat.ts';
 import { draftMethods } from './draft.ts';
-import { libraryMethods } from './library.ts';
+import { libraryEvents, libraryMethods } from './library.ts';
 import type { ApiOf, HandlersOf } from './method.ts';
 import { recipesMethods } from './recipes.ts';
 import { referencesMethods } from './references.ts';
@@ -28,6 +28,7 @@ export const contract = {
 export const events = {
   ...sessionEvents,
   ...tasksEvents,
+  ...libraryEvents,
   ...settingsEvents,
   ...chatEvents,
 } as const;
@@ -47,6 +48,7 @@ export * from './references.ts';
 export * from './session.ts';
 export * from './settings.ts';
 export * from './soft-rules.ts';
+export * from './support-report.ts';
 export * from './tasks.ts';
 export * from './video.ts';
 export * from './view.ts';

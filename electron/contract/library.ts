@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appErrorSchema } from './errors.ts';
 import { method } from './method.ts';
 import { taskIdSchema, taskSchema, taskStatusSchema } from './tasks.ts';
 
@@ -118,4 +119,9 @@ export const libraryMethods = {
     z.object({ id: taskIdSchema, bytes: picture(posterLimit) }),
     z.object({ posterUrl: z.string() }),
   ),
+};
+
+export const libraryEvents = {
+  /** These tasks are back in the library: their files could not go to the system's trash. `error` says why. */
+  'library.removalFailed': z.object({ ids: z.array(z.string()), error: appErrorSchema }),
 };

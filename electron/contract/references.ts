@@ -178,6 +178,11 @@ export const referencesMethods = {
     z.object({ held, pictureId: z.string().regex(/^[0-9a-f]{64}$/) }),
     pickOutcomeSchema,
   ),
+  /** Looks at files again, as when the window comes to the front; what is gone is marked missing, what is unknown left out. */
+  'references.check': method(
+    z.object({ fileIds: z.array(fileIdSchema).max(128) }),
+    z.array(referenceFileSchema),
+  ),
   /** Lets the user show where a missing file is now; the reference keeps its id. */
   'references.relink': method(oneFile, pickOutcomeSchema),
   /** Keeps a smaller copy that the window made of a picture; the user's file is not touched. */

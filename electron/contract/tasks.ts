@@ -161,7 +161,10 @@ export const ledgerEntrySchema = z.object({
   at: z.number(),
   from: taskStatusSchema.nullable(),
   to: taskStatusSchema,
-  /** The event, and after a colon the error's code where there was one. */
+  /**
+   * The event, and after a colon the error's code where there was one (`trouble: gateway.trouble`). What happens over
+   * and over gets a line at the 1st, 10th, 100th time and at the end, which says how often: `trouble: gateway.trouble ×10`.
+   */
   why: z.string(),
   httpStatus: z.number().nullable(),
   requestId: z.string().nullable(),

@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { conversationIdSchema } from './chat.ts';
 import { method } from './method.ts';
 import { taskIdSchema } from './tasks.ts';
 
 /** Where the user is in the window; kept by the main process, so that a window that dies comes back the same. */
 export const viewStateSchema = z.object({
-  view: z.enum(['video', 'settings']).default('video'),
+  view: z.enum(['video', 'chat', 'settings']).default('video'),
   selectedTaskId: taskIdSchema.nullable().default(null),
+  /** The conversation that is open in the chat. */
+  conversationId: conversationIdSchema.nullable().default(null),
   layout: z.enum(['grid', 'list']).default('grid'),
 });
 export type ViewState = z.infer<typeof viewStateSchema>;

@@ -37,6 +37,7 @@ const sentences = {
   'download.incomplete': 'The download broke off.',
   'disk.full': 'The disk is full.',
   'disk.unwritable': 'The folder cannot be written to.',
+  'disk.folder-gone': 'The folder is not there.',
   'tasks.cancelled-midway': 'The upload was cancelled after it had begun.',
 } as const satisfies Partial<Record<AppErrorCode, string>>;
 export type OwnCode = keyof typeof sentences;

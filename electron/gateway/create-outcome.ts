@@ -30,7 +30,14 @@ export function judgeCreateAnswer(answer: Answer, now: number, options: ReadOpti
   const taskId = isGood ? readTaskId(parseJson(bodyText), bodyText) : null;
   const refusal = readRefusal(answer, { ...options, subject: 'creation' });
   if (taskId !== null) {
-    return { type: 'created', taskId, requestId: refusal.error.details?.requestId ?? null };
+    const requestId = refusal.error.details?.requestId ?? null;
+    return {
+      type: 'created',
+      taskId,
+      requestId,
+      httpStatus: status,
+      serverTime: readServerTime(answer.headers),
+    };
   }
   const isClientError = status >= 400 && status < 500 && status !== 408;
   const isCertain =

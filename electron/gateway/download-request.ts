@@ -2,7 +2,7 @@ import type { AppErrorData } from '#contract';
 import { isLoopbackHost } from '#contract';
 import { type MaybeDetails, type OwnCode, ownError } from './app-errors.ts';
 import type { Deadline } from './deadline.ts';
-import { header, readRetryAfter, readServerTime } from './response.ts';
+import { type Headers, header, readRetryAfter, readServerTime } from './response.ts';
 import type { Transport, TransportResponse } from './transport.ts';
 import type { GatewayFailure } from './types.ts';
 
@@ -74,10 +74,16 @@ export function refusalOf({ response, url }: Fetched, now: number): DownloadFail
   const mayPass = status < 400 || status >= 500 || status === 408 || status === 425 || status === 429;
   const code = mayPass ? 'download.incomplete' : 'download.refused';
   return new DownloadFailure({
-    error: ownError(code, { httpStatus: status, host: url.host }),
+    error: ownError(code, { httpStatus: status, host: url.host, requestId: requestIdOf(headers) }),
     retryAfterMs: readRetryAfter(headers, now),
     serverTime: readServerTime(headers),
   });
+}
+
+/** The id under which the other side's support finds this request, as file stores and gateways send it. */
+export function requestIdOf(headers: Headers): string | null {
+  const names = ['x-request-id', 'x-amz-request-id', 'x-oss-request-id', 'x-tos-request-id', 'cf-ray'];
+  return names.map((name) => header(headers, name)).find((id) => id !== null) ?? null;
 }
 
 export function failed(code: OwnCode, details: MaybeDetails): DownloadFailure {

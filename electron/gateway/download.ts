@@ -8,9 +8,12 @@ import {
   failedWith,
   fetchFile,
   refusalOf,
+  requestIdOf,
 } from './download-request.ts';
+import { DiskFailure, type FreeBytes, freeBytesOf } from './free-space.ts';
+import { codeOf } from './move-into-place.ts';
 import { readNetworkError } from './network-errors.ts';
-import { DiskFailure, openPartFile, type PartFile } from './part-file.ts';
+import { openPartFile, type PartFile } from './part-file.ts';
 import { continues, ifRange, type Marks, marksOf, readLength } from './part-marks.ts';
 import { throttleProgress } from './progress.ts';
 import type { Transport } from './transport.ts';
@@ -24,6 +27,8 @@ export interface CreateDownloadOptions {
   readonly transport: Transport;
   /** For tests; `stallLimitMs` by default. */
   readonly stallMs?: number;
+  /** For tests; asks the file system by default. */
+  readonly freeBytes?: FreeBytes;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
@@ -34,14 +39,14 @@ export interface CreateDownloadOptions {
  * bytes, whatever the server calls it) reaches the disk.
  */
 export function createDownload(setup: CreateDownloadOptions): Download {
-  const { transport, stallMs = stallLimitMs, now = Date.now } = setup;
+  const { transport, stallMs = stallLimitMs, freeBytes = freeBytesOf, now = Date.now } = setup;
 
   return async (address, options) => {
     const deadline = createDeadline(options.signal);
     let host = URL.canParse(address) ? new URL(address).host : '';
     let part: PartFile | null = null;
     try {
-      part = await openPartFile(options.path);
+      part = await openPartFile(options.path, freeBytes);
       const fetched = await askFor(address, part.held, options, deadline);
       host = fetched.url.host;
       try {
@@ -49,7 +54,7 @@ export function createDownload(setup: CreateDownloadOptions): Download {
       } finally {
         fetched.response.body.destroy();
       }
-      return ok(await part.complete());
+      return ok(await part.complete((partPath) => judge(partPath, options, host)));
     } catch (thrown) {
       return fail(explain(thrown, host));
     } finally {
@@ -86,6 +91,18 @@ export function createDownload(setup: CreateDownloadOptions): Download {
     throw refusalOf(fetched, now());
   }
 
+  /** Lets the caller look at the whole file while it has no name yet. */
+  async function judge(partPath: string, { check }: DownloadOptions, host: string): Promise<void> {
+    try {
+      await check?.(partPath);
+    } catch (error) {
+      // A disk pulled out at this very moment says nothing about the file.
+      const code = codeOf(error);
+      if (/^E[A-Z0-9]+$/.test(code)) throw new DiskFailure(code);
+      throw failed('download.not-a-video', { cause: String(error), host });
+    }
+  }
+
   async function receive(
     { response, url }: Fetched,
     part: PartFile,
@@ -93,9 +110,10 @@ export function createDownload(setup: CreateDownloadOptions): Download {
     deadline: Deadline,
   ): Promise<void> {
     const { status, headers, body } = response;
+    const requestId = requestIdOf(headers);
     const isRest = status === 206 && part.held !== null;
     const length = readLength(headers);
-    if (isRest && part.held) await part.resume(part.held);
+    if (isRest && part.held) await part.resume(part.held, length);
     const total = length === null ? (isRest && part.held?.length) || null : length + part.bytes;
     const report = throttleProgress(options.onProgress);
     let head: Buffer | null = isRest ? null : Buffer.alloc(0);
@@ -105,8 +123,9 @@ export function createDownload(setup: CreateDownloadOptions): Download {
       else {
         head = Buffer.concat([head, chunk]);
         if (head.length < videoHeadBytes) continue;
-        if (!isVideoHead(head)) throw failed('download.not-a-video', { httpStatus: status, host: url.host });
-        await part.restart(marksOf(headers));
+        if (!isVideoHead(head))
+          throw failed('download.not-a-video', { httpStatus: status, host: url.host, requestId });
+        await part.restart(marksOf(headers), length);
         await part.append(head);
         head = null;
       }
@@ -114,8 +133,10 @@ export function createDownload(setup: CreateDownloadOptions): Download {
       if (options.signal?.aborted) throw new CallEnded('cancelled', 'CANCELLED');
       deadline.restart(stallMs, 'STALLED');
     }
-    if (head !== null) throw failed('download.not-a-video', { httpStatus: status, host: url.host });
-    if (total !== null && part.bytes !== total) throw failed('download.incomplete', { host: url.host });
+    if (head !== null)
+      throw failed('download.not-a-video', { httpStatus: status, host: url.host, requestId });
+    if (total !== null && part.bytes !== total)
+      throw failed('download.incomplete', { httpStatus: status, host: url.host, requestId });
     report(part.bytes, part.bytes);
   }
 }
@@ -124,10 +145,15 @@ export function createDownload(setup: CreateDownloadOptions): Download {
 function explain(thrown: unknown, host: string): GatewayFailure {
   if (thrown instanceof DownloadFailure) return thrown.failure;
   if (thrown instanceof DiskFailure) {
-    const isFull = thrown.code === 'ENOSPC' || thrown.code === 'EDQUOT';
-    return failedWith(ownError(isFull ? 'disk.full' : 'disk.unwritable', { cause: thrown.code })).failure;
+    const issues = thrown.note === null ? null : [thrown.note];
+    return failedWith(ownError(codeOfDisk(thrown.code), { cause: thrown.code, issues })).failure;
   }
   const error = readNetworkError(thrown, host);
   if (error.code === 'gateway.certificate' || error.code === 'internal') return failedWith(error).failure;
   return failed('download.incomplete', { cause: error.details?.cause, host }).failure;
+}
+
+function codeOfDisk(cause: string): 'disk.full' | 'disk.folder-gone' | 'disk.unwritable' {
+  if (cause === 'ENOSPC' || cause === 'EDQUOT') return 'disk.full';
+  return ['ENOENT', 'ENXIO', 'ENODEV'].includes(cause) ? 'disk.folder-gone' : 'disk.unwritable';
 }

@@ -1,6 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { codeOf, moveIntoPlace } from './move-into-place.ts';
+import { dirname } from 'node:path';
+import { DownloadFailure } from './download-request.ts';
+import { giveName } from './free-name.ts';
+import { DiskFailure, ensureRoom, type FreeBytes } from './free-space.ts';
+import { codeOf } from './move-into-place.ts';
 import { type Marks, parseMarks } from './part-marks.ts';
 import type { Downloaded } from './types.ts';
 
@@ -8,33 +12,28 @@ import type { Downloaded } from './types.ts';
 export const checkpointBytes = 8 * 1024 * 1024;
 const readBytes = 256 * 1024;
 
-/** A failure of the disk, with the system's code for it. */
-export class DiskFailure extends Error {
-  constructor(readonly code: string) {
-    super(`Disk failure: ${code}`);
-    this.name = 'DiskFailure';
-  }
-}
-
 /** A file on its way: `<path>.part`, and `<path>.part.json` with what is needed to go on with it later. */
 export interface PartFile {
   /** What an earlier try left and can be gone on with. */
   readonly held: Marks | null;
   /** Bytes in it so far. */
   readonly bytes: number;
-  /** Goes on behind the held bytes. */
-  resume(held: Marks): Promise<void>;
+  /** Goes on behind the held bytes. `toCome` bytes are still to be written; `null` while that is not known. */
+  resume(held: Marks, toCome: number | null): Promise<void>;
   /** Begins at zero, dropping whatever there was. */
-  restart(marks: Marks | null): Promise<void>;
+  restart(marks: Marks | null, toCome: number | null): Promise<void>;
   append(chunk: Buffer): Promise<void>;
-  /** Flushes it and moves it into its place. */
-  complete(): Promise<Downloaded>;
+  /**
+   * Flushes it, has it checked, and gives it its name.
+   * @param check throws a `DownloadFailure` for a file that is not wanted, which is removed then.
+   */
+  complete(check: (partPath: string) => Promise<void>): Promise<Downloaded>;
   /** Closes it; it stays when it can be gone on with, and is removed otherwise. Safe after `complete`. */
   leave(): Promise<void>;
 }
 
 /** Looks at what is there for `path`; writes nothing yet. Every method may throw a `DiskFailure`. */
-export async function openPartFile(path: string): Promise<PartFile> {
+export async function openPartFile(path: string, freeBytes: FreeBytes): Promise<PartFile> {
   const partPath = `${path}.part`;
   const marksPath = `${path}.part.json`;
   const held = await readHeld(partPath, marksPath);
@@ -68,7 +67,8 @@ export async function openPartFile(path: string): Promise<PartFile> {
     get bytes() {
       return bytes;
     },
-    resume: onDisk(async (from: Marks) => {
+    resume: onDisk(async (from: Marks, toCome: number | null) => {
+      await ensureRoom(dirname(path), toCome, freeBytes);
       handle = await open(partPath, 'r+');
       await handle.truncate(from.safeBytes);
       hash = createHash('sha256');
@@ -82,9 +82,10 @@ export async function openPartFile(path: string): Promise<PartFile> {
       marks = from;
       flushed = bytes;
     }),
-    restart: onDisk(async (fresh: Marks | null) => {
+    restart: onDisk(async (fresh: Marks | null, toCome: number | null) => {
       await closeHandle();
       await remove();
+      await ensureRoom(dirname(path), toCome, freeBytes);
       handle = await open(partPath, 'wx');
       marks = fresh;
       hash = createHash('sha256');
@@ -105,12 +106,17 @@ export async function openPartFile(path: string): Promise<PartFile> {
       bytes += chunk.length;
       if (bytes - flushed >= checkpointBytes) await checkpoint();
     }),
-    complete: onDisk(async () => {
+    complete: onDisk(async (check: (partPath: string) => Promise<void>) => {
       await openHandle().sync();
       await closeHandle();
-      await moveIntoPlace(partPath, path);
+      await check(partPath).catch(async (error: unknown) => {
+        if (error instanceof DownloadFailure) await remove();
+        throw error;
+      });
+      const sha256 = hash.digest('hex');
+      const place = await giveName(partPath, path, sha256);
       await rm(marksPath, { force: true });
-      return { bytes, sha256: hash.digest('hex') };
+      return { path: place, bytes, sha256 };
     }),
     async leave() {
       if (!handle) return;
@@ -143,7 +149,8 @@ function onDisk<Input extends unknown[], Output>(
     try {
       return await work(...input);
     } catch (error) {
-      throw error instanceof DiskFailure ? error : new DiskFailure(codeOf(error));
+      const isInWords = error instanceof DiskFailure || error instanceof DownloadFailure;
+      throw isInWords ? error : new DiskFailure(codeOf(error));
     }
   };
 }

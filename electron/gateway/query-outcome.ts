@@ -1,4 +1,4 @@
-import { type ReadOptions, type Refusal, readTaskFailure } from './errors.ts';
+import { type ReadOptions, type Refusal, readRefusal, readTaskFailure } from './errors.ts';
 import { type Answer, readServerTime } from './response.ts';
 import type { RemoteTask } from './types.ts';
 import { parseJson, readTask } from './wire.ts';
@@ -16,8 +16,17 @@ export function provesAccess({ error, isReadable }: Refusal, status: number): bo
 export function readRemoteTask(answer: Answer, reading: ReadOptions): RemoteTask | null {
   const task = answer.status >= 200 && answer.status < 300 ? readTask(parseJson(answer.bodyText)) : null;
   if (!task) return null;
-  const { status, statusWord, resultUrl } = task;
+  const { status, statusWord, resultUrl, createdAt } = task;
   const hasEnded = status === 'failed' || status === 'cancelled' || status === 'expired';
   const error = hasEnded ? readTaskFailure(task.failure, reading) : null;
-  return { status, statusWord, resultUrl, error, serverTime: readServerTime(answer.headers) };
+  return {
+    status,
+    statusWord,
+    resultUrl,
+    error,
+    serverTime: readServerTime(answer.headers),
+    createdAt,
+    httpStatus: answer.status,
+    requestId: readRefusal(answer, reading).error.details?.requestId ?? null,
+  };
 }

@@ -36,7 +36,14 @@ export interface GatewayFailure {
  * a task that costs money, so the program never sends it again by itself.
  */
 export type CreateOutcome =
-  | { readonly type: 'created'; readonly taskId: string; readonly requestId: string | null }
+  | {
+      readonly type: 'created';
+      readonly taskId: string;
+      readonly requestId: string | null;
+      readonly httpStatus: number;
+      /** The gateway's clock (Date header), milliseconds since 1970. */
+      readonly serverTime: number | null;
+    }
   /** The gateway answered with a readable refusal: nothing was made. */
   | ({ readonly type: 'rejected' } & GatewayFailure)
   /** No byte of the request left this machine (DNS, refused, TLS, a file that vanished, a cancel before the start). */
@@ -54,6 +61,11 @@ export interface RemoteTask {
   /** Why it failed, when the gateway says so. */
   readonly error: AppErrorData | null;
   readonly serverTime: number | null;
+  /** When the gateway made the task, by its own clock, milliseconds since 1970; `null` where it does not say. */
+  readonly createdAt: number | null;
+  /** HTTP status and request id of the answer that told all this. */
+  readonly httpStatus: number;
+  readonly requestId: string | null;
 }
 
 export interface CallOptions {
@@ -87,14 +99,21 @@ export interface GatewayClient {
 }
 
 export interface DownloadOptions extends CallOptions {
-  /** File to write; its folder exists. Written beside it as `<path>.part`, then renamed over it. */
+  /**
+   * File to write; its folder exists. Written beside it as `<path>.part`, then renamed. Another file of that
+   * name is left alone: the clip then gets a number behind its name.
+   */
   readonly path: string;
+  /** Looks at the whole file before it gets its name; what it throws makes the file no video. */
+  readonly check?: (partPath: string) => Promise<void>;
   /** http is followed to this computer only; everything else must be https. */
   readonly allowLoopback: boolean;
   readonly onProgress?: (receivedBytes: number, totalBytes: number | null) => void;
 }
 
 export interface Downloaded {
+  /** Where the file is now. */
+  readonly path: string;
   readonly bytes: number;
   /** Hex. */
   readonly sha256: string;

@@ -99,6 +99,20 @@ const urlsSchema = z.object({
   file_url: address,
 });
 
+/** Seconds since 1970 become milliseconds; some gateways send milliseconds already. Before 2020 it is no such time. */
+const moment = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{10,13}$/)
+      .transform(Number),
+  ])
+  .transform((value) => Math.round(value < 1e11 ? value * 1000 : value))
+  .refine((value) => value > 1_577_836_800_000 && value < 4_102_444_800_000)
+  .optional()
+  .catch(undefined);
+
 const taskSchema = urlsSchema.extend({
   id: word,
   task_id: word,
@@ -106,6 +120,7 @@ const taskSchema = urlsSchema.extend({
   error: anything,
   base_resp: anything,
   fail_reason: word,
+  created_at: moment,
   data: urlsSchema.optional().catch(undefined),
 });
 const wrapperSchema = z.object({ task: anything, data: anything, code: word });
@@ -115,6 +130,8 @@ export interface WireTask {
   readonly status: RemoteTask['status'];
   readonly statusWord: string;
   readonly resultUrl: string | null;
+  /** When the gateway made it, milliseconds since 1970. */
+  readonly createdAt: number | null;
   /** The part of the answer that says why it failed. */
   readonly failure: unknown;
 }
@@ -147,6 +164,7 @@ function toTask(value: unknown): (WireTask & { readonly hasId: boolean }) | null
     status: statusOfWord.get(task.status.trim().toLowerCase()) ?? 'unrecognised',
     statusWord: task.status,
     resultUrl: firstAddress(task) ?? (task.data && firstAddress(task.data)) ?? null,
+    createdAt: task.created_at ?? null,
     failure: { error: task.error, base_resp: task.base_resp, message: task.fail_reason },
     hasId: (task.id ?? task.task_id) !== undefined,
   };

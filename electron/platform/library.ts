@@ -1,26 +1,18 @@
-import { access, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access } from 'node:fs/promises';
 import { shell } from 'electron';
-import { appError, fail, ok } from '#contract';
+import { findClipPath, type LibraryFolder } from '../features/tasks/library-folder.ts';
 import type { LibraryPort } from '../features/tasks/ports.ts';
 import { probeClip } from '../media/probe.ts';
+import { requireWhole } from '../media/whole.ts';
 
-/** The folder in which finished clips are kept; made when the first clip needs it. */
-export function createLibrary(folder: () => string): LibraryPort {
+/** The folder in which finished clips are kept. */
+export function createLibrary(folder: () => LibraryFolder): LibraryPort {
   return {
-    async pathFor(fileName) {
-      try {
-        await mkdir(folder(), { recursive: true });
-        return ok(join(folder(), fileName));
-      } catch (error) {
-        const cause = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-        const code = cause === 'ENOSPC' ? 'disk.full' : 'disk.unwritable';
-        return fail(
-          appError(code, 'The library folder cannot be made.', { retryable: true, details: { cause } }),
-        );
-      }
+    pathFor: (fileName) => findClipPath(folder(), fileName),
+    async probe(path) {
+      await requireWhole(path);
+      return probeClip(path);
     },
-    probe: probeClip,
     showInFolder: (path) => shell.showItemInFolder(path),
     exists: fileExists,
   };

@@ -2,8 +2,15 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { Readable } from 'node:stream';
-import { net, protocol } from 'electron';
+import { app, net, protocol } from 'electron';
 import { readByteRange } from './byte-range.ts';
+import {
+  type Looks,
+  recoveryPage,
+  recoveryPath,
+  recoveryStyles,
+  recoveryStylesPath,
+} from './recovery-page.ts';
 
 export const appOrigin = 'app://studio';
 
@@ -18,6 +25,8 @@ export interface ProtocolOptions {
   readonly rendererFolder: string;
   /** Address of the development server instead, while developing. */
   readonly developmentServer: string | null;
+  /** Looks of the page that stands in when the app's own cannot be shown. */
+  readonly looks: () => Looks;
   /** Finds what `app://studio/media/<collection>/<id>` stands for. */
   readonly findMedia: (collection: string, id: string) => ServedMedia | null;
 }
@@ -65,6 +74,11 @@ export function serveAppProtocol(options: ProtocolOptions): void {
       const media = options.findMedia(collection ?? '', decodeURIComponent(id ?? ''));
       return media === null ? refuse(404) : sendFile(media.path, media.mime, request.headers.get('range'));
     }
+    if (url.pathname === recoveryPath) {
+      const page = recoveryPage(options.looks(), app.getName(), `${appOrigin}/index.html`);
+      return sendText(page, '.html');
+    }
+    if (url.pathname === recoveryStylesPath) return sendText(recoveryStyles, '.css');
     if (options.developmentServer !== null) {
       return net.fetch(`${options.developmentServer}${url.pathname}${url.search}`);
     }
@@ -76,7 +90,14 @@ async function sendPage(folder: string, pathname: string): Promise<Response> {
   const path = normalize(join(folder, decodeURIComponent(pathname === '/' ? '/index.html' : pathname)));
   const mime = mimeTypes[extname(path)];
   if (!path.startsWith(folder + sep) || mime === undefined) return refuse(404);
-  const response = await sendFile(path, mime, null);
+  return asPage(await sendFile(path, mime, null));
+}
+
+function sendText(text: string, ending: '.html' | '.css'): Response {
+  return asPage(new Response(text, { headers: { 'Content-Type': mimeTypes[ending] ?? '' } }));
+}
+
+function asPage(response: Response): Response {
   response.headers.set('Content-Security-Policy', contentSecurityPolicy);
   response.headers.set('Cache-Control', 'no-cache');
   return response;

@@ -1,8 +1,12 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, Menu, nativeTheme, type Session, screen, session } from 'electron';
+import type { Clock } from '../features/tasks/ports.ts';
 import type { Documents } from '../store/documents.ts';
+import type { AppLog } from './log.ts';
 import { appOrigin } from './protocol.ts';
+import { recoveryPath } from './recovery-page.ts';
 import { firstPlace, fitPlace, type Place, placeSchema, smallestWindow } from './window-bounds.ts';
+import { watchOver } from './window-rescue.ts';
 
 /** Colours of the window before its first paint; the same as `--surface` in the window's tokens. */
 const firstColour = { light: '#f3f3f6', dark: '#141518' };
@@ -14,9 +18,20 @@ export interface AppWindow {
   /** Whether a call comes from this window's main frame at the app's own address. */
   owns(sender: { windowId: number; isMainFrame: boolean; url: string }): boolean;
   current(): BrowserWindow | null;
+  isFocused(): boolean;
 }
 
-export function createAppWindow(documents: Documents): AppWindow {
+/** The app's own page, and the one that stands in when it cannot be shown. */
+export const appAddress = `${appOrigin}/index.html`;
+export const recoveryAddress = `${appOrigin}${recoveryPath}`;
+
+export interface AppWindowOptions {
+  readonly documents: Documents;
+  readonly clock: Clock;
+  readonly log: AppLog;
+}
+
+export function createAppWindow({ documents, clock, log }: AppWindowOptions): AppWindow {
   let window: BrowserWindow | null = null;
 
   function open(): BrowserWindow {
@@ -50,7 +65,9 @@ export function createAppWindow(documents: Documents): AppWindow {
       window = null;
     });
     offerEditMenu(opened);
-    void opened.loadURL(`${appOrigin}/index.html`);
+    watchOver(opened, { appAddress, recoveryAddress, clock, log });
+    // What goes wrong with it is told by `did-fail-load`.
+    opened.loadURL(appAddress).catch(() => undefined);
     return opened;
   }
 
@@ -64,8 +81,12 @@ export function createAppWindow(documents: Documents): AppWindow {
       if (window && !window.isDestroyed()) window.webContents.send(channel, payload);
     },
     owns: ({ windowId, isMainFrame, url }) =>
-      isMainFrame && windowId === window?.webContents.id && url.startsWith(`${appOrigin}/`),
+      isMainFrame &&
+      windowId === window?.webContents.id &&
+      url.startsWith(`${appOrigin}/`) &&
+      url !== recoveryAddress,
     current: () => window,
+    isFocused: () => window?.isFocused() ?? false,
   };
 }
 
@@ -95,7 +116,10 @@ export function lockDown(target: Session = session.defaultSession): void {
   target.setPermissionRequestHandler((_, permission, answer) => answer(allowed.has(permission)));
   target.setPermissionCheckHandler((_, permission) => allowed.has(permission));
   app.on('web-contents-created', (_, contents) => {
-    contents.on('will-navigate', (event) => event.preventDefault());
+    contents.on('will-navigate', (event) => {
+      const isWayBack = contents.getURL() === recoveryAddress && event.url === appAddress;
+      if (!isWayBack) event.preventDefault();
+    });
     contents.on('will-redirect', (event) => event.preventDefault());
     contents.on('will-attach-webview', (event) => event.preventDefault());
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));

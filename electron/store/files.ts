@@ -44,17 +44,25 @@ export interface KnownFile {
 export interface FilesRepository {
   get(id: string): KnownFile | null;
   findByPath(path: string): KnownFile | null;
+  /** Files of this content, the one added last first. */
+  findBySha256(sha256: string): KnownFile[];
   put(file: KnownFile, addedAt: number): void;
   /** Writes over a file that is known already: it moved, or changed. */
   update(file: KnownFile): void;
+  /** Keeps a hash, if the file still is what was hashed. @returns whether it was kept. */
+  keepHash(file: Pick<KnownFile, 'id' | 'path' | 'bytes' | 'modifiedAt'>, sha256: string): boolean;
 }
 
 export function createFilesRepository(db: Db): FilesRepository {
   const byId = db.prepare('SELECT * FROM files WHERE id = ?');
   const byPath = db.prepare('SELECT * FROM files WHERE path = ? ORDER BY added_at DESC LIMIT 1');
+  const bySha256 = db.prepare('SELECT * FROM files WHERE sha256 = ? ORDER BY added_at DESC');
+  const hash = db.prepare(
+    'UPDATE files SET sha256 = ? WHERE id = ? AND path = ? AND bytes = ? AND modified_at = ?',
+  );
   const insert = db.prepare(
-    `INSERT INTO files (id, path, kind, name, mime, bytes, modified_at, facts, added_at, link)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO files (id, path, kind, name, mime, bytes, modified_at, facts, added_at, link, sha256)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const change = db.prepare(
     'UPDATE files SET path = ?, kind = ?, name = ?, mime = ?, bytes = ?, modified_at = ?, facts = ?, sha256 = ? WHERE id = ?',
@@ -62,13 +70,16 @@ export function createFilesRepository(db: Db): FilesRepository {
   return {
     get: (id) => readRow(byId.get(id)),
     findByPath: (path) => readRow(byPath.get(path)),
+    findBySha256: (sha256) => bySha256.all(sha256).flatMap((row) => readRow(row) ?? []),
     put(file, addedAt) {
-      const { id, path, kind, name, mime, bytes, modifiedAt, facts, link } = file;
-      insert.run(id, path, kind, name, mime, bytes, modifiedAt, JSON.stringify(facts), addedAt, link);
+      const { id, path, kind, name, mime, bytes, modifiedAt, facts, link, sha256 } = file;
+      insert.run(id, path, kind, name, mime, bytes, modifiedAt, JSON.stringify(facts), addedAt, link, sha256);
     },
     update({ id, path, kind, name, mime, bytes, modifiedAt, facts, sha256 }) {
       change.run(path, kind, name, mime, bytes, modifiedAt, JSON.stringify(facts), sha256, id);
     },
+    keepHash: ({ id, path, bytes, modifiedAt }, sha256) =>
+      hash.run(sha256, id, path, bytes, modifiedAt).changes > 0,
   };
 }
 

@@ -47,7 +47,7 @@ export const chatTables = `
     message INTEGER NOT NULL REFERENCES chat_messages (sequence) ON DELETE CASCADE,
     file TEXT NOT NULL,
     PRIMARY KEY (message, file)
-  ) WITHOUT ROWID;
+  );
   CREATE INDEX chat_message_files_by_file ON chat_message_files (file);
 
   CREATE TABLE chat_pictures (

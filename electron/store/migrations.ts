@@ -69,7 +69,10 @@ export const migrations: readonly string[] = [
   UPDATE tasks SET
     ratio = json_extract(request, '$.ratio'),
     reference_count = json_array_length(request, '$.references');
-  CREATE INDEX tasks_by_time ON tasks (created_at DESC, sequence DESC);
+  -- Holds all that filters and order look at, so that a list is made without touching the long rows.
+  CREATE INDEX tasks_shown ON tasks
+    (created_at DESC, sequence DESC, status, ratio, starred, reference_count, tags, id) WHERE removed_at IS NULL;
+  CREATE INDEX tasks_removed ON tasks (removed_at) WHERE removed_at IS NOT NULL;
 
   CREATE VIRTUAL TABLE tasks_search USING fts5 (prompt, name, tags, files, tokenize = 'trigram');
   INSERT INTO tasks_search (rowid, prompt, name, tags, files)

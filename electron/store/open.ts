@@ -12,6 +12,8 @@ export type Db = Database.Database;
  */
 export function openStore(path: string): Db {
   const db = new Database(path);
+  // Another connection, such as that of a copy being made, may hold the file for a moment.
+  db.pragma('busy_timeout = 2000');
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');
   db.pragma('foreign_keys = ON');
@@ -19,15 +21,23 @@ export function openStore(path: string): Db {
   return db;
 }
 
-/** Runs the migrations that this file has not seen, each in its own transaction. */
-export function migrate(db: Db): void {
+/**
+ * Runs the migrations that this file has not seen, each in its own transaction: one that fails leaves the file as
+ * the one before it made it.
+ */
+export function migrate(db: Db, steps: readonly string[] = migrations): void {
   const row = db.prepare('PRAGMA user_version').get() as { user_version: number };
-  if (row.user_version > migrations.length) {
+  if (row.user_version > steps.length) {
     throw new Error(
-      `The database is of version ${row.user_version}, newer than this app knows (${migrations.length}).`,
+      `The database is of version ${row.user_version}, newer than this app knows (${steps.length}).`,
     );
   }
-  for (let version = row.user_version; version < migrations.length; version += 1) {
-    db.exec(`BEGIN IMMEDIATE;\n${migrations[version]}\nPRAGMA user_version = ${version + 1};\nCOMMIT;`);
+  for (let version = row.user_version; version < steps.length; version += 1) {
+    try {
+      db.exec(`BEGIN IMMEDIATE;\n${steps[version]}\nPRAGMA user_version = ${version + 1};\nCOMMIT;`);
+    } catch (error) {
+      if (db.inTransaction) db.exec('ROLLBACK');
+      throw error;
+    }
   }
 }

@@ -1,25 +1,9 @@
 import { z } from 'zod';
-import { type LedgerEntry, type TaskStatus, taskRequestSchema, taskStatusSchema } from '#contract';
-import { type StoredTask, storedStateSchema } from '../features/tasks/model.ts';
-import type { TasksRepository } from '../features/tasks/ports.ts';
+import { type LedgerEntry, type TaskStatus, taskStatusSchema } from '#contract';
+import type { StoredTask } from '../features/tasks/model.ts';
+import type { TaskChange, TasksRepository } from '../features/tasks/ports.ts';
 import type { Db } from './open.ts';
-
-const rowSchema = z.object({
-  id: z.string(),
-  created_at: z.number(),
-  updated_at: z.number(),
-  request: z.string(),
-  gateway_kind: z.enum(['remote', 'practice']),
-  gateway_address: z.string(),
-  gateway_label: z.string(),
-  state: z.string(),
-  result_path: z.string().nullable(),
-  created_there: z.number().nullable(),
-  name: z.string().nullable(),
-  starred: z.number(),
-  tags: z.string(),
-  removed_at: z.number().nullable(),
-});
+import { idOf, type OnUnreadable, readTaskRow } from './task-rows.ts';
 
 const ledgerRowSchema = z.object({
   at: z.number(),
@@ -31,15 +15,12 @@ const ledgerRowSchema = z.object({
 });
 
 /**
- * Tasks and their ledgers. Each write is one transaction, on disk when the call returns. A row that
- * cannot be read counts as not there, so that it does not take the others with it; it stays as it is.
+ * Tasks and their ledgers. Each write is one transaction, on disk when the call returns. A task that the
+ * user took out of the library counts as not there. A row that cannot be read counts as not there, so that it does not take the others with it; it stays as it is.
  *
  * @param onUnreadable told of such a row each time it is met.
  */
-export function createTasksRepository(
-  db: Db,
-  onUnreadable: (id: string, why: string) => void = () => undefined,
-): TasksRepository {
+export function createTasksRepository(db: Db, onUnreadable: OnUnreadable = () => undefined): TasksRepository {
   const insertTask = db.prepare(
     `INSERT INTO tasks (id, created_at, updated_at, prompt, request, gateway_kind, gateway_address,
        gateway_label, status, state, remote_task_id, result_path, created_there, name, starred, tags,
@@ -54,59 +35,64 @@ export function createTasksRepository(
     `INSERT INTO task_ledger (task_id, at, from_status, to_status, why, http_status, request_id)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
-  const selectOne = db.prepare('SELECT * FROM tasks WHERE id = ?');
-  const selectNewest = db.prepare('SELECT * FROM tasks ORDER BY sequence DESC LIMIT ?');
+  const selectOne = db.prepare('SELECT * FROM tasks WHERE id = ? AND removed_at IS NULL');
+  const selectNewest = db.prepare(
+    'SELECT * FROM tasks WHERE removed_at IS NULL ORDER BY sequence DESC LIMIT ?',
+  );
   const selectOlder = db.prepare(
-    `SELECT * FROM tasks WHERE sequence < (SELECT sequence FROM tasks WHERE id = ?)
+    `SELECT * FROM tasks WHERE sequence < (SELECT sequence FROM tasks WHERE id = ?) AND removed_at IS NULL
      ORDER BY sequence DESC LIMIT ?`,
   );
   const selectLedger = db.prepare('SELECT * FROM task_ledger WHERE task_id = ? ORDER BY sequence');
 
-  function read(rows: readonly unknown[]): StoredTask[] {
-    return rows.flatMap((row) => {
-      try {
-        return [readRow(row)];
-      } catch (error) {
-        onUnreadable(idOf(row), error instanceof z.ZodError ? z.prettifyError(error) : String(error));
-        return [];
-      }
-    });
-  }
+  const read = (rows: readonly unknown[]): StoredTask[] =>
+    rows.flatMap((row) => readTaskRow(row, onUnreadable) ?? []);
 
   const write = (id: string, entry: LedgerEntry) =>
     insertEntry.run(id, entry.at, entry.from, entry.to, entry.why, entry.httpStatus, entry.requestId);
 
+  function insertRow(task: StoredTask): void {
+    insertTask.run(
+      task.id,
+      task.createdAt,
+      task.updatedAt,
+      task.request.prompt,
+      JSON.stringify(task.request),
+      task.gateway.kind,
+      task.gateway.address,
+      task.gateway.label,
+      task.state.status,
+      JSON.stringify(task.state),
+      remoteId(task),
+      task.resultPath,
+      task.createdThere,
+      task.name,
+      task.isStarred ? 1 : 0,
+      JSON.stringify(task.tags),
+      task.removedAt,
+      task.request.ratio,
+      task.request.references.length,
+    );
+  }
+
+  function updateRow(task: StoredTask): void {
+    const { updatedAt, state, resultPath, createdThere, id } = task;
+    const stored = JSON.stringify(state);
+    updateTask.run(updatedAt, state.status, stored, remoteId(task), resultPath, createdThere, id);
+  }
+
+  const writeAll = db.transaction((changes: readonly TaskChange[]) => {
+    for (const { isNew, task, entries } of changes) {
+      if (isNew) insertRow(task);
+      else updateRow(task);
+      for (const entry of entries) write(task.id, entry);
+    }
+  });
+
   return {
-    insert: db.transaction((task: StoredTask, entry: LedgerEntry) => {
-      insertTask.run(
-        task.id,
-        task.createdAt,
-        task.updatedAt,
-        task.request.prompt,
-        JSON.stringify(task.request),
-        task.gateway.kind,
-        task.gateway.address,
-        task.gateway.label,
-        task.state.status,
-        JSON.stringify(task.state),
-        remoteId(task),
-        task.resultPath,
-        task.createdThere,
-        task.name,
-        task.isStarred ? 1 : 0,
-        JSON.stringify(task.tags),
-        task.removedAt,
-        task.request.ratio,
-        task.request.references.length,
-      );
-      write(task.id, entry);
-    }),
-    update: db.transaction((task: StoredTask, entry: LedgerEntry | null) => {
-      const { updatedAt, state, resultPath, createdThere, id } = task;
-      const stored = JSON.stringify(state);
-      updateTask.run(updatedAt, state.status, stored, remoteId(task), resultPath, createdThere, id);
-      if (entry) write(id, entry);
-    }),
+    insert: (task, entry) => writeAll([{ isNew: true, task, entries: [entry] }]),
+    update: (task, entry) => writeAll([{ isNew: false, task, entries: entry === null ? [] : [entry] }]),
+    write: writeAll,
     get(id) {
       const row = selectOne.get(id);
       return row === undefined ? null : (read([row])[0] ?? null);
@@ -125,37 +111,17 @@ export function createTasksRepository(
     withStatus(statuses: readonly TaskStatus[]) {
       const marks = statuses.map(() => '?').join(', ');
       return read(
-        db.prepare(`SELECT * FROM tasks WHERE status IN (${marks}) ORDER BY sequence`).all(...statuses),
+        db
+          .prepare(`SELECT * FROM tasks WHERE status IN (${marks}) AND removed_at IS NULL ORDER BY sequence`)
+          .all(...statuses),
       );
     },
     ledger: (id) => selectLedger.all(id).map(readLedgerRow),
   };
 }
 
-function idOf(row: unknown): string {
-  return z.object({ id: z.string() }).parse(row).id;
-}
-
 function remoteId(task: StoredTask): string | null {
   return 'taskId' in task.state ? task.state.taskId : null;
-}
-
-function readRow(row: unknown): StoredTask {
-  const read = rowSchema.parse(row);
-  return {
-    id: read.id,
-    createdAt: read.created_at,
-    updatedAt: read.updated_at,
-    request: taskRequestSchema.parse(JSON.parse(read.request)),
-    gateway: { kind: read.gateway_kind, address: read.gateway_address, label: read.gateway_label },
-    state: storedStateSchema.parse(JSON.parse(read.state)) as StoredTask['state'],
-    resultPath: read.result_path,
-    createdThere: read.created_there,
-    name: read.name,
-    isStarred: read.starred !== 0,
-    tags: z.array(z.string()).parse(JSON.parse(read.tags)),
-    removedAt: read.removed_at,
-  };
 }
 
 function readLedgerRow(row: unknown): LedgerEntry {

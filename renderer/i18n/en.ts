@@ -1,5 +1,7 @@
 import { enChat } from './en-chat.ts';
 import { enErrors } from './en-errors.ts';
+import { enLibrary } from './en-library.ts';
+import { enTasks } from './en-tasks.ts';
 
 export const en = {
   app: {
@@ -81,7 +83,17 @@ export const en = {
     durationSeconds: 'Duration in seconds',
     generate: 'Generate',
     shortcut: '{{keys}} to generate',
-    added: 'Added to tasks',
+    added_one: 'Added to tasks',
+    added_other: '{{count}} added to tasks',
+    generateMany: 'Generate {{count}}',
+    variations: 'Variations',
+    times: '× {{count}}',
+    filled: {
+      from: 'Form filled from “{{title}}”',
+      missing_one: '{{names}} is no longer where it was. Show where it is now, or remove it.',
+      missing_other: '{{names}} are no longer where they were. Show where they are now, or remove them.',
+      undo: 'Undo',
+    },
     mentions: {
       list: 'References to mention',
       dangling_one: '{{names}} names no reference.',
@@ -98,6 +110,9 @@ export const en = {
         move: 'Undone: moved {{names}}',
         replace: 'Undone: replaced {{names}}',
         prompt: 'Undone: another prompt',
+        'first-frame': 'Undone: changed the first frame',
+        'last-frame': 'Undone: changed the last frame',
+        refill: 'Undone: filled the form',
       },
       redone: {
         add: 'Redone: added {{names}}',
@@ -105,6 +120,9 @@ export const en = {
         move: 'Redone: moved {{names}}',
         replace: 'Redone: replaced {{names}}',
         prompt: 'Redone: another prompt',
+        'first-frame': 'Redone: changed the first frame',
+        'last-frame': 'Redone: changed the last frame',
+        refill: 'Redone: filled the form',
       },
     },
     anyway: {
@@ -212,6 +230,8 @@ export const en = {
       noPlace_other: '{{count}} files will be refused: there is no place for them',
       others: 'Other kinds of files will be refused.',
       address: 'Drop to add this address',
+      recipe: 'Drop to fill the form from this recipe',
+      recipeHint: 'Recipes of this app lie beside each saved clip.',
       framesBoth: 'Drop up to two pictures: first and last frame',
       framesOne: 'Drop a picture for the empty frame',
       framesFull: 'Both frames are taken',
@@ -317,114 +337,23 @@ export const en = {
       hint: 'The clip begins and ends with these pictures and takes its aspect ratio from the first.',
     },
   },
-  tasks: {
-    title: 'Tasks',
-    activeCount_one: '{{count}} under way',
-    activeCount_other: '{{count}} under way',
-    emptyTitle: 'Your videos will appear here',
-    emptyBody:
-      'Write a prompt on the left and press Generate. You can watch every step here, and finished clips are saved on this computer.',
-    showOlder: 'Show older',
-    status: {
-      waiting: 'Waiting',
-      sending: 'Sending',
-      queued: 'Queued',
-      running: 'Running',
-      saving: 'Saving',
-      ready: 'Ready',
-      failed: 'Failed',
-      rejected: 'Rejected',
-      unknown: 'Unknown outcome',
-      cancelled: 'Cancelled',
-      expired: 'Expired',
-      stopped: 'Stopped',
+  tasks: enTasks,
+  banners: {
+    offline: {
+      title: 'You are offline.',
+      text: 'Nothing is lost: work goes on when the network is back.',
     },
-    explain: {
-      waiting:
-        'The gateway works on 4 jobs at once. This one is sent as soon as a place is free; nothing has been sent yet.',
-      sending:
-        'The request is on its way to the gateway. If you cancel now, the gateway may already have taken the job.',
-      queued: 'The gateway has taken the job and will start it soon.',
-      running:
-        'The gateway is making your clip. Most take a few minutes. You can close the app: it picks up here next time.',
-      saving:
-        'The clip is finished and is being saved on this computer. The app keeps trying until that has worked.',
-      ready: 'Saved in your library folder.',
-      failed: 'No clip came out of this job.',
-      rejected: 'The gateway turned the request down and made no job of it.',
-      unknown:
-        'The request was sent, but no usable answer came back. The gateway may be making the clip, and may charge it.',
-      cancelled: 'You cancelled this job before the gateway took it.',
-      cancelledThere: 'This job was cancelled at the gateway.',
-      expired: 'The gateway keeps a job for 7 days. This one was not collected in time.',
-      stopped:
-        'The app stopped asking about this job. It goes on at the gateway and is charged. Resume within 7 days to collect the clip.',
+    'database-rebuilt': {
+      title: 'The task list was damaged and has been rebuilt.',
+      text_one: '{{count}} task could be brought over. The damaged file is kept as {{file}}.',
+      text_other: '{{count}} tasks could be brought over. The damaged file is kept as {{file}}.',
     },
-    gatewayStatus: 'The gateway calls its state “{{word}}”.',
-    trouble: 'The last try did not work. The app keeps trying by itself.',
-    unknownNext:
-      'Look at the gateway’s own list of jobs before you generate it again. If the job is there, paste its task id below.',
-    link: {
-      label: 'Task id',
-      placeholder: 'As the gateway lists it',
-      action: 'Link task',
-      hint: 'The gateway is asked for this id first; asking costs nothing.',
-    },
-    elapsed: '{{time}} elapsed',
-    uploading: 'Sending',
-    downloading: 'Saving',
-    transferOf: '{{done}} of {{total}}',
-    rate: '{{size}}/s',
-    details: {
-      label: 'Task details',
-      back: 'Back to tasks',
-      close: 'Close details',
-      player: 'Finished clip',
-      unplayable: 'The clip cannot be played from here. Use “Show in folder” to open it with another player.',
-      prompt: 'Prompt',
-      references: 'References',
-      noReferences: 'None',
-      frameNames: { first_frame: 'First frame', last_frame: 'Last frame' },
-      asked: 'Asked for',
-      made: 'Made',
-      job: 'Job',
-      model: 'Model',
-      resolution: 'Resolution',
-      ratio: 'Aspect ratio',
-      duration: 'Duration',
-      size: 'Picture size',
-      length: 'Length',
-      frames: 'Frame rate',
-      framesValue: '{{value}} fps',
-      codec: 'Video codec',
-      audio: 'Audio',
-      noAudio: 'None',
-      audioValue: '{{rate}} kHz, {{channels}}, {{codec}}',
-      mono: 'mono',
-      stereo: 'stereo',
-      channels: '{{count}} channels',
-      fileSize: 'File size',
-      fileName: 'File name',
-      pixels: '{{width}} × {{height}} px',
-      taskId: 'Task ID',
-      copyTaskId: 'Copy task ID',
-      copyPrompt: 'Copy prompt',
-      created: 'Created',
-      gateway: 'Gateway',
-    },
-    actions: {
-      showInFolder: 'Show in folder',
-      stopWaiting: 'Stop waiting',
-      stopWaitingHint: 'Stops asking here only: the job goes on at the gateway and is charged.',
-      resume: 'Resume',
-      cancel: 'Cancel',
-      cancelUpload: 'Cancel upload',
-      cancelTitle: 'Cancel this upload?',
-      cancelBody:
-        'Part of the request has already gone out. The gateway may have taken the job and may charge it: its outcome will be unknown.',
-      keepSending: 'Keep sending',
-      useAsReference: 'Use as reference',
-    },
+  },
+  ownClip: {
+    title: 'This is a clip of yours',
+    body: 'How “{{title}}” was made is known. What would you like to take from it?',
+    settings: 'Reuse its settings',
+    reference: 'Use as reference',
   },
   settings: {
     title: 'Settings',
@@ -437,6 +366,9 @@ export const en = {
     language: 'Language',
     languageSystem: 'System',
     general: 'General',
+    notifications: 'Notify me when a clip is ready',
+    notificationsHint:
+      'Also when a finished clip is about to be lost at the gateway. Only while this window is not in front.',
     about: 'About',
     version: 'Version',
     runtime: 'Runtime',
@@ -446,6 +378,7 @@ export const en = {
     sandboxOn: 'On: this window runs inside the system’s sandbox',
     sandboxOff: 'Off: this system does not allow the sandbox',
   },
+  library: enLibrary,
   chat: {
     ...enChat,
   },

@@ -13,15 +13,33 @@ export interface Format {
   bytes(value: number): string;
   /** Date and time of day; times are milliseconds since 1970. */
   dateTime(time: number): string;
+  /** The same with seconds. */
+  dateTimeSeconds(time: number): string;
   /** `now`, `5 minutes ago`, `yesterday`; a date once a week has passed. */
   ago(time: number, now: number): string;
   /** `0:07`, `12:30`, `1:02:09`. */
   clock(milliseconds: number): string;
+  /** The two largest parts of a length of time: `6 days 3 h`, `3 h 5 min`, `42 min`; at least a minute. */
+  span(milliseconds: number): string;
 }
+
+const units = {
+  en: {
+    day: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+    hour: (count: number) => `${count} h`,
+    minute: (count: number) => `${count} min`,
+  },
+  'zh-CN': {
+    day: (count: number) => `${count} 天`,
+    hour: (count: number) => `${count} 小时`,
+    minute: (count: number) => `${count} 分钟`,
+  },
+} as const;
 
 export function createFormat(language: Settings['shownLanguage']): Format {
   const integers = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   const dateTimes = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const precise = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const decimal = (value: number, digits: number): string =>
@@ -37,6 +55,7 @@ export function createFormat(language: Settings['shownLanguage']): Format {
       return `${decimal(value / kibi ** 3, 1)} GB`;
     },
     dateTime: (time) => dateTimes.format(time),
+    dateTimeSeconds: (time) => precise.format(time),
     ago: (time, now) => {
       const seconds = Math.max(0, Math.floor((now - time) / 1000));
       if (seconds < minute) return relative.format(0, 'second');
@@ -51,6 +70,18 @@ export function createFormat(language: Settings['shownLanguage']): Format {
       const minutes = Math.floor(seconds / minute);
       if (minutes < 60) return `${minutes}:${two(seconds % minute)}`;
       return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % minute)}`;
+    },
+    span: (milliseconds) => {
+      const seconds = Math.max(minute, Math.floor(milliseconds / 1000));
+      const words = units[language];
+      const days = Math.floor(seconds / day);
+      const hours = Math.floor((seconds % day) / hour);
+      const minutes = Math.floor((seconds % hour) / minute);
+      const parts =
+        days > 0
+          ? [words.day(days), hours > 0 && words.hour(hours)]
+          : [hours > 0 && words.hour(hours), minutes > 0 && words.minute(minutes)];
+      return parts.filter((part) => part !== false).join(' ');
     },
   };
 }

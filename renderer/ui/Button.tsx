@@ -5,11 +5,19 @@ import styles from './Button.module.css';
 export interface ButtonProps extends Omit<AriaButtonProps, 'className'>, RefAttributes<HTMLButtonElement> {
   readonly look?: 'primary' | 'plain' | 'quiet' | 'danger';
   readonly size?: 'normal' | 'large';
+  /** Holds a sign alone, so it is square; it needs an `aria-label`. */
+  readonly isIcon?: boolean;
   /** Takes the whole width of its row. */
   readonly wide?: boolean;
 }
 
-export function Button({ look = 'plain', size = 'normal', wide = false, ...props }: ButtonProps) {
-  const names = [styles.button, styles[look], styles[size], wide && styles.wide];
+export function Button({
+  look = 'plain',
+  size = 'normal',
+  wide = false,
+  isIcon = false,
+  ...props
+}: ButtonProps) {
+  const names = [styles.button, styles[look], styles[size], wide && styles.wide, isIcon && styles.icon];
   return <AriaButton {...props} className={names.filter(Boolean).join(' ')} />;
 }

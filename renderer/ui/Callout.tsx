@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Callout.module.css';
 
 interface CalloutProps {
-  readonly tone: 'quiet' | 'warn' | 'good';
+  readonly tone: 'quiet' | 'warn' | 'good' | 'bad';
   readonly icon: ReactNode;
   readonly children: ReactNode;
 }

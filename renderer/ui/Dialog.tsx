@@ -8,8 +8,8 @@ interface DialogProps {
   readonly onClose: () => void;
   /** `alertdialog` for a question that must be answered. */
   readonly role?: 'dialog' | 'alertdialog';
-  /** `wide` for what is looked at rather than read. */
-  readonly size?: 'normal' | 'wide';
+  /** `wide` for what is looked at rather than read, `table` for rows of facts. */
+  readonly size?: 'normal' | 'wide' | 'table';
   readonly children: ReactNode;
 }
 

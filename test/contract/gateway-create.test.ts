@@ -77,7 +77,13 @@ test('sends the documented request once and returns the task id', async ({ serve
   const png = await file('ship.png', Buffer.from('\x89PNG fake bytes', 'latin1'));
   const clip = await file('clip.mp4', Buffer.alloc(700_001, 9), { kind: 'video', mime: 'video/mp4' });
   const outgoing = { ...video, references: [png, clip] };
-  expect(await create(server, outgoing)).toEqual({ type: 'created', taskId: 'T-1', requestId: 'r-1' });
+  expect(await create(server, outgoing)).toEqual({
+    type: 'created',
+    taskId: 'T-1',
+    requestId: 'r-1',
+    httpStatus: 200,
+    serverTime: expect.any(Number),
+  });
   expect(server.calls).toHaveLength(1);
   const [call] = server.calls;
   expect(call?.method).toBe('POST');

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import type { AppErrorCode } from '#contract';
-import { createDownload } from '#electron/gateway/download.ts';
+import { type CreateDownloadOptions, createDownload } from '#electron/gateway/download.ts';
+import { spareBytes, unknownLengthBytes } from '#electron/gateway/free-space.ts';
 import { createTransport } from '#electron/gateway/transport.ts';
 import type { DownloadOptions } from '#electron/gateway/types.ts';
 import {
@@ -28,15 +29,25 @@ function folder(): string {
   return test.info().outputPath('library');
 }
 
-function fetchTo(server: ScriptedServer, more: Partial<DownloadOptions> = {}, path = '/clip.mp4?sig=secret') {
-  const download = createDownload({ transport: createTransport({ connectLimitMs: 300 }), stallMs: 300 });
+function fetchTo(
+  server: ScriptedServer,
+  more: Partial<DownloadOptions> = {},
+  path = '/clip.mp4?sig=secret',
+  setup: Partial<CreateDownloadOptions> = {},
+) {
+  const transport = createTransport({ connectLimitMs: 300 });
+  const download = createDownload({ transport, stallMs: 300, ...setup });
   const options = { path: join(folder(), 'clip.mp4'), allowLoopback: true, ...more };
   return download(`${server.address}${path}`, options);
 }
 
 const saved = {
   ok: true,
-  value: { bytes: clip.length, sha256: createHash('sha256').update(clip).digest('hex') },
+  value: {
+    path: expect.stringMatching(/clip\.mp4$/),
+    bytes: clip.length,
+    sha256: createHash('sha256').update(clip).digest('hex'),
+  },
 };
 
 async function expectSaved(content: Buffer = clip): Promise<void> {
@@ -87,10 +98,30 @@ test.describe('takes a clip', () => {
     });
   }
 
-  test('over an older one of the same name', async ({ serve }) => {
-    await writeFile(join(folder(), 'clip.mp4'), 'old');
+  test('beside other files of that name, which stay as they are', async ({ serve }) => {
+    await writeFile(join(folder(), 'clip.mp4'), 'somebody else');
+    mkdirSync(join(folder(), 'clip 2.mp4'));
+    await symlink('/nowhere', join(folder(), 'clip 3.mp4'));
+    const fetched = await fetchTo(await serve(reply(200, clip)));
+    expect(fetched).toMatchObject({ ok: true, value: { path: join(folder(), 'clip 4.mp4') } });
+    expect(await readFile(join(folder(), 'clip.mp4'), 'utf8')).toBe('somebody else');
+    expect((await readFile(join(folder(), 'clip 4.mp4'))).equals(clip)).toBe(true);
+    expect((await readdir(folder())).sort()).toEqual(['clip 2.mp4', 'clip 3.mp4', 'clip 4.mp4', 'clip.mp4']);
+  });
+
+  test('once, when the very same file is there already from before a crash', async ({ serve }) => {
+    await writeFile(join(folder(), 'clip.mp4'), clip);
     expect(await fetchTo(await serve(reply(200, clip)))).toEqual(saved);
     await expectSaved();
+  });
+
+  test('that the caller has looked at while it was whole and had no name yet', async ({ serve }) => {
+    const seen: unknown[] = [];
+    const check = async (partPath: string) => {
+      seen.push(await readdir(folder()), (await readFile(partPath)).equals(clip));
+    };
+    expect(await fetchTo(await serve(reply(200, clip)), { check })).toEqual(saved);
+    expect(seen).toEqual([['clip.mp4.part'], true]);
   });
 
   test('beside a leftover that is a link, without writing through it', async ({ serve }) => {
@@ -153,6 +184,40 @@ test.describe('keeps nothing and says why after', () => {
       expect(server.calls).toHaveLength(1);
     });
   }
+
+  test('a caller who finds no video in it', async ({ serve }) => {
+    const server = await serve(reply(200, clip, { ...etag }));
+    const check = async () => {
+      throw new Error('no picture track');
+    };
+    expect(await fetchTo(server, { check })).toMatchObject({
+      ok: false,
+      error: { error: { code: 'download.not-a-video', details: { cause: 'Error: no picture track' } } },
+    });
+    expect(await readdir(folder())).toEqual([]);
+  });
+
+  test('more than was promised', async ({ serve }) => {
+    const server = await serve(({ request }) => {
+      request.socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${half}\r\n\r\n`);
+      request.socket.end(clip);
+    });
+    const result = await fetchTo(server, {
+      check: async (partPath) => {
+        if (!(await readFile(partPath)).equals(clip)) throw new Error('cut short');
+      },
+    });
+    expect(result.ok).toBe(false);
+    expect(await readdir(folder())).toEqual([]);
+  });
+
+  test('a refusal, with the id under which the file store finds it', async ({ serve }) => {
+    const server = await serve(reply(503, '', { 'x-amz-request-id': 'store-7', 'retry-after': '7' }));
+    expect(await fetchTo(server)).toMatchObject({
+      ok: false,
+      error: { error: { details: { requestId: 'store-7' } }, retryAfterMs: 7_000 },
+    });
+  });
 
   test('a refused connection', async ({ serve }) => {
     const server = await serve(silence);
@@ -361,8 +426,49 @@ test.describe('the disk', () => {
     const path = join(folder(), 'none', 'clip.mp4');
     expect(await fetchTo(await serve(reply(200, clip)), { path })).toMatchObject({
       ok: false,
-      error: { error: { code: 'disk.unwritable', details: { cause: 'ENOENT' } } },
+      error: { error: { code: 'disk.folder-gone', details: { cause: 'ENOENT' } } },
     });
+  });
+
+  test('a folder that goes away midway is told, and is not made anew', async ({ serve }) => {
+    const place = test.info().outputPath('stick');
+    mkdirSync(place, { recursive: true });
+    const server = await serve(reply(200, clip));
+    const check = () => rm(place, { recursive: true });
+    expect(await fetchTo(server, { path: join(place, 'clip.mp4'), check })).toMatchObject({
+      ok: false,
+      error: { error: { code: 'disk.folder-gone', details: { cause: 'ENOENT' } } },
+    });
+    expect(await readdir(test.info().outputPath())).not.toContain('stick');
+  });
+
+  for (const [name, headers, needed] of [
+    ['of known length', { 'content-length': String(clip.length) }, clip.length + spareBytes],
+    ['of unknown length', { 'transfer-encoding': 'chunked' }, unknownLengthBytes],
+  ] as const) {
+    test(`a clip ${name} is not begun where it would take the last room`, async ({ serve }) => {
+      const server = await serve(reply(200, clip, headers));
+      const fetch = (free: number | null) => fetchTo(server, {}, '/', { freeBytes: async () => free });
+      expect(await fetch(needed - 1)).toMatchObject({
+        ok: false,
+        error: {
+          error: {
+            code: 'disk.full',
+            details: { cause: 'ENOSPC', issues: [`${needed} bytes needed, ${needed - 1} free`] },
+          },
+        },
+      });
+      expect(await readdir(folder())).toEqual([]);
+      expect(await fetch(needed)).toEqual(saved);
+      expect(await fetch(null)).toEqual(saved);
+    });
+  }
+
+  test('for the rest of a clip only the rest needs room', async ({ serve }) => {
+    const server = await serve(breakOff(200, clip.subarray(0, half), clip.length, 'reset', etag), rest);
+    await fetchTo(server);
+    const freeBytes = async () => clip.length - half + spareBytes;
+    expect(await fetchTo(server, {}, '/', { freeBytes })).toEqual(saved);
   });
 
   test('a full disk is told, and is not left fuller than it was', async ({ serve }) => {

@@ -34,8 +34,11 @@ test('asks for a task by its id and reads the answer', async ({ serve }) => {
     status: 'succeeded',
     content: { url: 'https://cdn.example/a.mp4' },
     usage: { x: 1 },
+    created_at: 1_735_787_000,
   };
-  const server = await serve(reply(200, { task }, { date: 'Thu, 02 Jan 2025 03:04:05 GMT' }));
+  const server = await serve(
+    reply(200, { task }, { date: 'Thu, 02 Jan 2025 03:04:05 GMT', 'x-request-id': 'r-9' }),
+  );
   const answer = await makeClient().queryVideo(connect(server), 'T/1');
   expect(answer).toEqual({
     ok: true,
@@ -45,6 +48,9 @@ test('asks for a task by its id and reads the answer', async ({ serve }) => {
       resultUrl: 'https://cdn.example/a.mp4',
       error: null,
       serverTime: Date.parse('2025-01-02T03:04:05Z'),
+      createdAt: 1_735_787_000_000,
+      httpStatus: 200,
+      requestId: 'r-9',
     },
   });
   expect(server.calls).toHaveLength(1);

@@ -51,3 +51,49 @@ export function createsSeenBy(gateway: PracticeGateway) {
     ({ method, path }) => method === 'POST' && path.includes('video_generation'),
   );
 }
+
+/** A drag that holds real files: only the browser itself can make files that have paths. */
+export async function hold(page: Page, paths: readonly string[]) {
+  await page.evaluate(() => {
+    const input = Object.assign(document.createElement('input'), { type: 'file', multiple: true });
+    input.id = 'files-to-drop';
+    document.body.append(input);
+  });
+  await page.locator('#files-to-drop').setInputFiles([...paths]);
+  return page.evaluateHandle(() => {
+    const input = document.querySelector<HTMLInputElement>('#files-to-drop');
+    const transfer = new DataTransfer();
+    for (const file of input?.files ?? []) transfer.items.add(file);
+    input?.remove();
+    return transfer;
+  });
+}
+
+/** Drops real files onto the view, as a person would. */
+export async function dropFiles(page: Page, paths: readonly string[]): Promise<void> {
+  const transfer = await hold(page, paths);
+  await page.getByRole('main').dispatchEvent('dragenter', { dataTransfer: transfer });
+  await page.getByRole('main').dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+/** Writes a prompt and makes a clip of the form, to the end. Selects nothing. */
+export async function makeClip(page: Page, prompt: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect(taskRow(page, prompt)).toContainText('Ready', { timeout: 30_000 });
+}
+
+/** Opens a task and gives its details. */
+export async function openTask(page: Page, prompt: string) {
+  await taskRow(page, prompt).click();
+  const details = page.getByRole('region', { name: 'Task details' });
+  await expect(details).toBeVisible();
+  return details;
+}
+
+/** Stands in for the person at the system's save dialog: the next dialogs answer with this path, or cancel. */
+export async function saveInDialog({ app }: RunningApp, filePath: string | null): Promise<void> {
+  await app.evaluate(({ dialog }, chosen) => {
+    dialog.showSaveDialog = async () => ({ canceled: chosen === null, filePath: chosen ?? '' });
+  }, filePath);
+}

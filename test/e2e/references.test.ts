@@ -7,7 +7,15 @@ import { expect, test } from '../support/app-fixture.ts';
 import { makeBadFiles } from '../support/bad-files.ts';
 import type { RunningApp } from '../support/launch.ts';
 import { noisyPngBytes, pngBytes, sampleFolder } from '../support/sample-files.ts';
-import { addReferences, chooseInDialog, connect, createsSeenBy, startGateway, taskRow } from './journeys.ts';
+import {
+  addReferences,
+  chooseInDialog,
+  connect,
+  createsSeenBy,
+  hold,
+  startGateway,
+  taskRow,
+} from './journeys.ts';
 
 test('dropping 12 good and 5 bad files takes the good ones and names each bad one with its reason', async ({
   launch,
@@ -89,6 +97,7 @@ test('a finished clip becomes a reference, and goes out as one', async ({ launch
   await expect(first).toContainText('Ready', { timeout: 30_000 });
   await first.click();
   await page.getByRole('button', { name: 'Use as reference' }).click();
+  await page.getByRole('menuitem', { name: 'The clip' }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).first()).toContainText('Video 1');
   await page.getByRole('textbox', { name: 'Prompt' }).fill('Go on from Video 1');
@@ -418,23 +427,6 @@ async function dragToOrder(page: Page, from: number, to: number, y: number, name
 async function lengthOf(page: Page, name: RegExp): Promise<number> {
   const text = await page.getByRole('row', { name, includeHidden: true }).textContent();
   return Number(/([\d.]+) s/.exec(text ?? '')?.[1]);
-}
-
-/** A drag that holds real files: only the browser itself can make files that have paths. */
-async function hold(page: Page, paths: readonly string[]) {
-  await page.evaluate(() => {
-    const input = Object.assign(document.createElement('input'), { type: 'file', multiple: true });
-    input.id = 'files-to-drop';
-    document.body.append(input);
-  });
-  await page.locator('#files-to-drop').setInputFiles([...paths]);
-  return page.evaluateHandle(() => {
-    const input = document.querySelector<HTMLInputElement>('#files-to-drop');
-    const transfer = new DataTransfer();
-    for (const file of input?.files ?? []) transfer.items.add(file);
-    input?.remove();
-    return transfer;
-  });
 }
 
 /** Newer runtimes write the clipboard by items, older ones have a call for pictures. */

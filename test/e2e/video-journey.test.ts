@@ -44,7 +44,7 @@ test('a picture and a prompt become a clip on disk that plays in the window', as
   });
 
   const library = path.join(folders.home, 'Videos', 'Gateway Studio');
-  const clips = await readdir(library);
+  const clips = (await readdir(library)).filter((name) => name.endsWith('.mp4'));
   expect(clips).toHaveLength(1);
   await expectClip(await readFile(path.join(library, clips[0] ?? '')), { seconds: 6, ratio: 16 / 9 });
 

@@ -179,7 +179,7 @@ export function aFailure(code: AppErrorCode, changes: Partial<GatewayFailure> = 
 }
 
 export function created(taskId: string): CreateOutcome {
-  return { type: 'created', taskId, requestId: `request-${taskId}` };
+  return { type: 'created', taskId, requestId: `request-${taskId}`, httpStatus: 200, serverTime: null };
 }
 
 /** A create outcome other than `created`. */
@@ -191,5 +191,15 @@ export function notCreated(
 }
 
 export function remote(status: RemoteTask['status'], changes: Partial<RemoteTask> = {}): RemoteTask {
-  return { status, statusWord: status, resultUrl: null, error: null, serverTime: null, ...changes };
+  return {
+    status,
+    statusWord: status,
+    resultUrl: null,
+    error: null,
+    serverTime: null,
+    createdAt: null,
+    httpStatus: 200,
+    requestId: null,
+    ...changes,
+  };
 }

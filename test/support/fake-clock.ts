@@ -4,8 +4,10 @@ import type { Clock } from '#electron/features/tasks/ports.ts';
 export interface FakeClock extends Clock {
   /** Moves time on, calling back what comes due on the way; promises settle at each stop. */
   advance(ms: number): Promise<void>;
-  /** Moves the hands without calling anything back, as a computer that was asleep. */
+  /** Lets time go by without calling anything back, as a computer that was asleep. */
   jump(ms: number): void;
+  /** Sets the clock on the wall forward or back; no time goes by. */
+  turn(ms: number): void;
   /** Timers that have not gone off yet. */
   pending(): number;
 }
@@ -16,6 +18,7 @@ export const startOfTime = Date.UTC(2026, 0, 5, 10);
 export function createFakeClock(start = startOfTime): FakeClock {
   const timers = new Map<number, { readonly at: number; readonly callback: () => void }>();
   let now = start;
+  let turned = 0;
   let lastTimer = 0;
 
   function earliest(): [number, { readonly at: number; readonly callback: () => void }] | undefined {
@@ -23,7 +26,8 @@ export function createFakeClock(start = startOfTime): FakeClock {
   }
 
   return {
-    now: () => now,
+    now: () => now + turned,
+    monotonic: () => now,
     after(ms, callback) {
       lastTimer += 1;
       const id = lastTimer;
@@ -44,6 +48,9 @@ export function createFakeClock(start = startOfTime): FakeClock {
     },
     jump(ms) {
       now += ms;
+    },
+    turn(ms) {
+      turned += ms;
     },
     pending: () => timers.size,
   };

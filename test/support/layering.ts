@@ -128,7 +128,7 @@ function isForbidden(pattern: string, file: string, target: string): boolean {
     return other !== undefined && other !== feature.exec(file)?.[1];
   }
   if (pattern === 'electron/features/*') {
-    return feature.test(target) && !/^electron\/features\/[^/]+\/(model|ports)\.ts$/.test(target);
+    return feature.test(target) && !/^electron\/features\/[^/]+\/(?:[^/]+\/)?(model|ports)\.ts$/.test(target);
   }
   return matches(pattern, target);
 }

@@ -75,7 +75,8 @@ export interface DownloadCall extends DownloadOptions {
   readonly url: string;
 }
 
-type DownloadAnswer = Result<Downloaded, GatewayFailure>;
+/** The path is where the download was asked to put it, unless the test says otherwise. */
+type DownloadAnswer = Result<Omit<Downloaded, 'path'> & Partial<Downloaded>, GatewayFailure>;
 
 /** Downloads as a port. */
 export interface MemoryDownload {
@@ -92,7 +93,14 @@ export function createMemoryDownload(): MemoryDownload {
     async download(url, options) {
       const call = { ...options, url };
       calls.push(call);
-      return memory.onDownload(call);
+      const answer = await memory.onDownload(call);
+      if (!answer.ok) return answer;
+      try {
+        await options.check?.(options.path);
+      } catch {
+        return trouble('download.not-a-video');
+      }
+      return ok({ path: options.path, ...answer.value });
     },
   };
   return memory;

@@ -1,12 +1,14 @@
-import { appError, fail, ok, type Task, type VideoForm } from '#contract';
+import { type About, appError, fail, ok, type PauseReason, type Task, type VideoForm } from '#contract';
 import type { StoredTask } from '#electron/features/tasks/model.ts';
 import type {
   ActiveGateway,
   LibraryPort,
   TaskFile,
+  TaskNotice,
   TasksRepository,
 } from '#electron/features/tasks/ports.ts';
 import { createTasks, type Tasks, type TasksPorts } from '#electron/features/tasks/service.ts';
+import { createDocuments } from '#electron/store/documents.ts';
 import { type Db, openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aForm, aLedgerEntry, created, someMedia, studio } from './builders.ts';
@@ -31,6 +33,15 @@ export interface TasksBench {
   readonly files: Map<string, TaskFile>;
   /** Ids told to the window as changed, in order. */
   readonly changes: readonly string[];
+  /** Notices given to the user, in order. */
+  readonly notices: readonly TaskNotice[];
+  /** What the window was told of pauses, in order. */
+  readonly pauses: readonly (readonly PauseReason[])[];
+  /** Tasks whose recipe was written, in order. */
+  readonly recipes: readonly string[];
+  /** Texts the user saved, with the names offered for them; `isSaving` is what the dialog ends with. */
+  readonly texts: readonly { readonly name: string; readonly text: string }[];
+  dialog: { isSaving: boolean; error: Error | null };
   /** How often the user was asked for a token. */
   readonly refusals: () => number;
   /** Signs in to a gateway, or out with `null`, as the session would. */
@@ -49,7 +60,7 @@ export interface MemoryLibrary extends LibraryPort {
   /** Paths that are not there any more. */
   readonly gone: Set<string>;
   /** What `pathFor` fails with, while set. */
-  trouble: 'disk.full' | null;
+  trouble: 'disk.full' | 'disk.folder-gone' | 'disk.unwritable' | null;
   /** What `probe` throws, while set. */
   damage: Error | null;
 }
@@ -78,36 +89,68 @@ function createMemoryLibrary(): MemoryLibrary {
   return library;
 }
 
+const someAbout: About = {
+  version: '1.2.3',
+  electron: '33.2.1',
+  chromium: '130',
+  node: '20.18',
+  platform: 'linux x64',
+  sandboxed: true,
+};
+
 export function createTasksBench(
   options: {
     readonly signedIn?: ActiveGateway | null;
     readonly db?: Db;
     readonly random?: () => number;
+    readonly clock?: FakeClock;
+    /** Stands between the service and its database. */
+    readonly wrapStore?: (store: TasksRepository) => TasksRepository;
+    readonly posterUrl?: TasksPorts['posterUrl'];
     /** A real client in place of the gateway in memory. */
     readonly client?: TasksPorts['gateway'];
+    /** Real downloads in place of those in memory. */
+    readonly fetchClip?: TasksPorts['download'];
+    /** A real folder in place of the library in memory. */
+    readonly folder?: LibraryPort;
   } = {},
 ): TasksBench {
-  const clock = createFakeClock();
-  const store = createTasksRepository(options.db ?? openStore(':memory:'));
+  const clock = options.clock ?? createFakeClock();
+  const db = options.db ?? openStore(':memory:');
+  const store = createTasksRepository(db);
   const gateway = createMemoryGateway();
   const download = createMemoryDownload();
   const library = createMemoryLibrary();
   const log = createMemoryLog();
   const files = new Map<string, TaskFile>();
   const changes: string[] = [];
+  const notices: TaskNotice[] = [];
+  const pauses: (readonly PauseReason[])[] = [];
+  const recipes: string[] = [];
+  const texts: { name: string; text: string }[] = [];
+  const dialog: TasksBench['dialog'] = { isSaving: true, error: null };
+  let needsToken = false;
   let active = options.signedIn === undefined ? studio : options.signedIn;
   let refusals = 0;
   let lastId = 0;
 
   const tasks = createTasks({
     gateway: options.client ?? gateway,
-    download: download.download,
-    store,
+    download: options.fetchClip ?? download.download,
+    store: options.wrapStore?.(store) ?? store,
+    documents: createDocuments(db),
     findFile: (fileId) => files.get(fileId) ?? null,
-    library,
+    library: options.folder ?? library,
+    recipes: {
+      async write({ id }) {
+        recipes.push(id);
+      },
+    },
     session: {
       current: () => active,
+      needsToken: () => needsToken,
       tokenRefused() {
+        needsToken = true;
         refusals += 1;
         active = null;
         // The session tells of a change a moment later, never from inside the call.
@@ -121,10 +164,23 @@ export function createTasksBench(
       return `00000000-0000-4000-8000-${String(lastId).padStart(12, '0')}`;
     },
     log,
+    about: () => someAbout,
+    async saveText(name, text) {
+      if (dialog.error !== null) throw dialog.error;
+      if (dialog.isSaving) texts.push({ name, text });
+      return dialog.isSaving;
+    },
+    notify: (notice) => {
+      notices.push(notice);
+    },
+    onPauses: (reasons) => {
+      pauses.push(reasons);
+    },
     onChange: (ids) => {
       changes.push(...ids);
     },
     mediaUrl: (id) => `app://studio/media/results/${id}`,
+    posterUrl: options.posterUrl ?? (() => null),
   });
 
   return {
@@ -137,9 +193,15 @@ export function createTasksBench(
     log,
     files,
     changes,
+    notices,
+    pauses,
+    recipes,
+    texts,
+    dialog,
     refusals: () => refusals,
     signIn(next) {
       active = next;
+      needsToken = false;
       tasks.sessionChanged();
     },
     leave(task) {
@@ -149,7 +211,9 @@ export function createTasksBench(
     generate(changed) {
       const made = tasks.create(aForm(changed));
       if (!made.ok) throw new Error(`The form was refused: ${JSON.stringify(made.error)}`);
-      return made.value;
+      const [task] = made.value;
+      if (task === undefined) throw new Error('Nothing was made.');
+      return task;
     },
     statusOf: (id) => store.get(id)?.state.status,
     pathOf: (id) =>

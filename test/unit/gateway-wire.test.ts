@@ -190,3 +190,23 @@ test('a refusal that found no fault with the token proves access', () => {
   expect(provesAccess(refusal('gateway.unauthorized'), 401)).toBe(false);
   expect(provesAccess(refusal('gateway.rate-limited'), 429)).toBe(false);
 });
+
+test('when a task was made is read in seconds and milliseconds, and nonsense is nothing', () => {
+  const at = Date.UTC(2026, 0, 5, 10);
+  for (const [written, read] of [
+    [at / 1000, at],
+    [at / 1000 + 0.5, at + 500],
+    [String(at / 1000), at],
+    [at, at],
+    [0, null],
+    [-5, null],
+    ['yesterday', null],
+    [9e15, null],
+    [{ seconds: 1 }, null],
+    [undefined, null],
+  ] as const) {
+    const task = readTask({ task: { id: 'T1', status: 'running', created_at: written } });
+    expect(task?.createdAt, String(written)).toBe(read);
+    expect(task?.status).toBe('running');
+  }
+});

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
@@ -9,6 +10,7 @@ import { createThumbnails } from '#electron/features/references/thumbnails.ts';
 import { createFilesRepository } from '#electron/store/files.ts';
 import { type Db, openStore } from '#electron/store/open.ts';
 import { startOfTime } from '../support/fake-clock.ts';
+import { fixture } from '../support/media-fixtures.ts';
 import { pngBytes, sampleFolder, wavBytes } from '../support/sample-files.ts';
 
 function bench(db: Db = openStore(':memory:')) {
@@ -319,4 +321,36 @@ test('a picture out of a chat becomes a reference that outlives it, and is known
   await rm(made);
   expect((await references.present(held))[0]?.isMissing).toBe(false);
   expect((await references.addPicture([], 'unknown')).refused).toEqual([{ name: '', reason: 'missing' }]);
+});
+
+test('a frame drawn by the window is taken as a picture under the name it comes with', async () => {
+  const { references } = bench();
+  const png = await references.addFrame([], 'fox.mp4 3.208 s', pngBytes(640, 360));
+  expect(png).toMatchObject({
+    added: [{ kind: 'image', name: 'fox.mp4 3.208 s', mime: 'image/png', width: 640, height: 360 }],
+    refused: [],
+  });
+  const jpeg = await references.addFrame([], 'fox.mp4 0.000 s', fixture('baseline.jpg'));
+  expect(jpeg.added).toMatchObject([{ mime: 'image/jpeg' }]);
+  const again = await references.addFrame([png.added[0]?.fileId ?? ''], 'once more', pngBytes(640, 360));
+  expect(again.refused).toMatchObject([{ reason: 'already-added' }]);
+});
+
+test('a frame that is neither PNG nor JPEG is refused and not kept', async () => {
+  const { references, folder } = bench();
+  for (const bytes of [fixture('lossy.webp'), wavBytes(1), Uint8Array.of(0x89)]) {
+    expect(await references.addFrame([], 'frame', bytes)).toEqual({
+      added: [],
+      refused: [{ name: 'frame', reason: 'not-media' }],
+    });
+  }
+  expect(existsSync(join(folder, 'own'))).toBe(false);
+});
+
+test('a frame that begins as a picture and is none is refused as damaged', async () => {
+  const { references } = bench();
+  const bytes = pngBytes(64, 64).subarray(0, 60);
+  const { added, refused } = await references.addFrame([], 'frame', bytes);
+  expect(added).toEqual([]);
+  expect(refused).toMatchObject([{ name: 'frame' }]);
 });

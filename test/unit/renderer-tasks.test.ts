@@ -1,13 +1,11 @@
 import { expect, test } from 'playwright/test';
-import { isActive, type Task, taskStatuses } from '#contract';
+import type { Task } from '#contract';
 import {
-  actionsFor,
   gatewayTaskId,
   kilohertz,
   mayHaveLeft,
   refreshInterval,
   transferFraction,
-  withTask,
 } from '#renderer/features/tasks/task-view.ts';
 import {
   shareUnit,
@@ -56,39 +54,12 @@ test('the list is read again while a task is under way, sooner while bytes move'
   expect(fast).toBe(1_000);
 });
 
-test('a new task goes on top of the first page', () => {
-  const pages = withTask([{ tasks: [task('b')] }, { tasks: [task('a')] }], task('c'));
-  expect(pages.map(({ tasks }) => tasks.map(({ id }) => id))).toEqual([['c', 'b'], ['a']]);
-});
-
-test('a known task is replaced where it stands', () => {
-  const pages = withTask([{ tasks: [task('b')] }, { tasks: [task('a')] }], task('a', { state: running }));
-  expect(pages.map(({ tasks }) => tasks.map(({ state }) => state.status))).toEqual([
-    ['cancelled'],
-    ['running'],
-  ]);
-});
-
 test('progress is a fraction only where the end is known', () => {
   expect(transferFraction(null)).toBeNull();
   expect(transferFraction({ done: 5, total: null })).toBeNull();
   expect(transferFraction({ done: 0, total: 0 })).toBeNull();
   expect(transferFraction({ done: 5, total: 20 })).toBe(0.25);
   expect(transferFraction({ done: 21, total: 20 })).toBe(1);
-});
-
-test('every task that is under way can be given up, and none that has ended', () => {
-  for (const status of taskStatuses) {
-    const { cancel, stopWaiting } = actionsFor(status);
-    expect(cancel || stopWaiting, status).toBe(isActive(status));
-    expect(cancel && stopWaiting, status).toBe(false);
-  }
-});
-
-test('only a stopped task can be resumed, only a finished one shown and used again', () => {
-  expect(taskStatuses.filter((status) => actionsFor(status).resume)).toEqual(['stopped']);
-  expect(taskStatuses.filter((status) => actionsFor(status).showInFolder)).toEqual(['ready']);
-  expect(taskStatuses.filter((status) => actionsFor(status).useAsReference)).toEqual(['ready']);
 });
 
 test('a cancel is asked about once some of the request may have left, and not before', () => {

@@ -388,10 +388,12 @@ test.describe('a token refused in the middle of work', () => {
     one.session.tokenRefused();
     one.session.tokenRefused();
     expect(one.session.current()).toBeNull();
+    expect(one.session.needsToken()).toBe(true);
     await settled();
     expect(one.told.slice(1)).toMatchObject([{ status: 'signedIn', address, needsToken: true }]);
     await one.session.connect({ address, token: 'sk-second' });
     expect(one.session.current()?.token).toBe('sk-second');
+    expect(one.session.needsToken()).toBe(false);
     expect(one.told.at(-1)).toMatchObject({ needsToken: false });
   });
 

@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import { appError, type TaskStatus, taskStateSchema, taskStatuses } from '#contract';
 import { type TaskEvent, transition } from '#electron/features/tasks/machine.ts';
-import type { StoredState } from '#electron/features/tasks/model.ts';
+import { type StoredState, storedStateSchema } from '#electron/features/tasks/model.ts';
 import { someError, someMedia, states } from '../support/builders.ts';
 
 const events = {
@@ -20,6 +21,8 @@ const events = {
   trouble: { type: 'trouble', error: someError },
   saved: { type: 'saved', fileName: 'fox.mp4', media: someMedia },
   linked: { type: 'linked', taskId: 'remote-3' },
+  'sent-again': { type: 'sent-again' },
+  dismissed: { type: 'dismissed' },
   stop: { type: 'stop' },
   resume: { type: 'resume' },
 } as const satisfies { readonly [Type in TaskEvent['type']]: Extract<TaskEvent, { type: Type }> };
@@ -66,7 +69,7 @@ const allowed: Readonly<Record<TaskStatus, Partial<Record<TaskEvent['type'], Tas
   ready: {},
   failed: {},
   rejected: {},
-  unknown: { linked: 'queued' },
+  unknown: { linked: 'queued', 'sent-again': 'unknown', dismissed: 'unknown' },
   cancelled: {},
   expired: {},
   stopped: { resume: 'queued' },
@@ -94,8 +97,26 @@ test('every state after a step fits the contract', () => {
 const askableAgain: readonly StoredState[] = (['gateway.no-such-task', 'gateway.no-result'] as const).map(
   (code) => ({ status: 'failed', taskId: 'remote-1', error: appError(code, 'Asked at a bad moment.') }),
 );
+const settledUnknown: readonly StoredState[] = (['sent-again', 'dismissed'] as const).map((resolution) => ({
+  ...states.unknown,
+  resolution,
+}));
 /** Every state with a shape of its own, as far as the machine looks into it. */
-const allStates: readonly StoredState[] = [...Object.values(states), ...askableAgain];
+const allStates: readonly StoredState[] = [...Object.values(states), ...askableAgain, ...settledUnknown];
+
+test('an unknown outcome is sent again at most once, dismissed while it is open, and linked at any time', () => {
+  const steps = [states.unknown, ...settledUnknown].map((state) =>
+    ([events['sent-again'], events.dismissed, events.linked] as const).map((event) => {
+      const next = transition(state, event);
+      return next?.status === 'unknown' ? next.resolution : (next?.status ?? null);
+    }),
+  );
+  expect(steps).toEqual([
+    ['sent-again', 'dismissed', 'queued'],
+    [null, null, 'queued'],
+    ['sent-again', null, 'queued'],
+  ]);
+});
 
 test('a task that failed because it or its result was not there can be asked about again', () => {
   for (const state of askableAgain) {
@@ -122,7 +143,8 @@ function reachableFrom(start: StoredState): Set<TaskStatus> {
   }
   return reached;
 }
-const key = (state: StoredState) => `${state.status} ${state.status === 'failed' ? state.error.code : ''}`;
+const key = (state: StoredState) =>
+  `${state.status} ${state.status === 'failed' ? state.error.code : ''} ${state.status === 'unknown' ? state.resolution : ''}`;
 const failures = askableAgain.map((state) => ({
   type: 'failed' as const,
   error: 'error' in state ? state.error : someError,
@@ -186,4 +208,30 @@ test('a step makes a new state and leaves the old one as it was', () => {
     for (const event of Object.values(events)) transition(frozen, event);
     expect(frozen).toEqual(state);
   }
+});
+
+test('whatever happens in whatever order, a task is sent once, keeps its id, and what is over stays over', () => {
+  const anyEvent = fc.constantFrom(...Object.values(events), ...failures);
+  const isOver = (state: StoredState) =>
+    ['ready', 'rejected', 'cancelled', 'expired'].includes(state.status) ||
+    (state.status === 'failed' && state.error.code === someError.code);
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 60 }), (chain) => {
+      let state: StoredState = states.waiting;
+      let sends = 0;
+      let id: string | null = null;
+      for (const event of chain) {
+        const next = transition(state, event);
+        if (next === null) continue;
+        if (isOver(state)) return false;
+        if (next.status === 'sending') sends += 1;
+        if (id !== null && (!('taskId' in next) || next.taskId !== id)) return false;
+        if ('taskId' in next && next.taskId !== null) id = next.taskId;
+        if (!storedStateSchema.safeParse(next).success) return false;
+        state = next;
+      }
+      return sends <= 1;
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -10,13 +10,17 @@ import {
   type ReferenceFile,
   type ReferenceKind,
   type Refusal,
+  type RefusalReason,
   type Result,
 } from '#contract';
 import { readLink } from '../../gateway/link.ts';
 import { judgeFile, nameOf } from '../../media/judge.ts';
+import { isJpeg, isPng } from '../../media/pictures.ts';
 import { type TrimFailure, trimClip, trimmedExtension } from '../../media/trim.ts';
 import type { FilesRepository, KnownFile } from '../../store/files.ts';
+import { createHashes } from './hashes.ts';
 import type { OwnFiles } from './own-files.ts';
+import { recover, type WantedReference } from './recover.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 export interface ReferencesPorts {
@@ -58,11 +62,16 @@ export interface References {
   saveCopy(fileId: string, bytes: Uint8Array): Promise<Result<ReferenceFile>>;
   trim(fileId: string, start: number, end: number): Promise<Result<ReferenceFile>>;
   keepThumbnail(fileId: string, bytes: Uint8Array): Promise<Result<{ thumbnailUrl: string }>>;
+  /** A reference of an earlier task, if it can be found again; see `recover`. */
+  recover(wanted: WantedReference): Promise<ReferenceFile | null>;
+  /** SHA-256 in hex of a file as it was before `time` (milliseconds since 1970), if it still is `bytes` long. */
+  hashOf(fileId: string, bytes: number, time: number): Promise<string | null>;
   /** The files named, in order; one that is gone or changed its kind is marked missing. */
   present(fileIds: readonly string[]): Promise<ReferenceFile[]>;
   find(fileId: string): KnownFile | null;
   /** Where a file is and how the window should read it. */
   media(fileId: string): { readonly path: string; readonly mime: string } | null;
+  close(): void;
 }
 
 /** The vendor's words are not all media types that a browser knows. */
@@ -75,6 +84,7 @@ const playableMimes: Readonly<Record<string, string>> = {
 export function createReferences(ports: ReferencesPorts): References {
   const { files, ownFiles, thumbnails, chooseFiles, readClipboardPicture, resultPath } = ports;
   const { now, newId, mediaUrl } = ports;
+  const hashes = createHashes(files);
 
   /** A file that has not changed keeps its id, so choosing it twice is noticed. */
   async function register(path: string, name = nameOf(path)): Promise<KnownFile | Refusal> {
@@ -82,8 +92,29 @@ export function createReferences(ports: ReferencesPorts): References {
     if (!judgement.ok) return { name, reason: judgement.reason };
     const known = files.findByPath(path);
     const { bytes, modifiedAt } = judgement.file;
-    if (known?.bytes === bytes && known.modifiedAt === modifiedAt) return known;
+    if (known?.bytes === bytes && known.modifiedAt === modifiedAt) {
+      hashes.want(known);
+      return known;
+    }
     const file: KnownFile = { id: newId(), path, name, link: null, sha256: null, ...judgement.file };
+    files.put(file, now());
+    hashes.want(file);
+    return file;
+  }
+
+  /** The file of an address, made known where it is not yet. */
+  function adoptLink(link: string, kind: ReferenceKind): KnownFile | RefusalReason {
+    const read = readLink(link);
+    if (!read.ok) return read.error;
+    const path = read.value.link;
+    const known = files.findByPath(path);
+    if (known !== null) {
+      if (known.kind !== kind) files.update({ ...known, kind });
+      return { ...known, kind };
+    }
+    const { name } = read.value;
+    const facts = { mime: '', bytes: 0, modifiedAt: 0, facts: {}, sha256: null };
+    const file: KnownFile = { id: newId(), path, link: path, kind, name, ...facts };
     files.put(file, now());
     return file;
   }
@@ -120,7 +151,10 @@ export function createReferences(ports: ReferencesPorts): References {
     if (file.link !== null) return show(file);
     const found = await stat(file.path).catch(() => null);
     if (found === null) return { ...(await show(file)), isMissing: true };
-    if (found.size === file.bytes && Math.trunc(found.mtimeMs) === file.modifiedAt) return show(file);
+    if (found.size === file.bytes && Math.trunc(found.mtimeMs) === file.modifiedAt) {
+      hashes.want(file);
+      return show(file);
+    }
     const judgement = await judgeFile(file.path);
     if (!judgement.ok || judgement.file.kind !== file.kind) return { ...(await show(file)), isMissing: true };
     return replace(file, file.path, { ...judgement.file });
@@ -133,6 +167,7 @@ export function createReferences(ports: ReferencesPorts): References {
   ): Promise<ReferenceFile> {
     const moved: KnownFile = { ...file, ...facts, path, name: nameOf(path), sha256: null };
     files.update(moved);
+    hashes.want(moved);
     await thumbnails.forget(file.id);
     return show(moved);
   }
@@ -162,29 +197,13 @@ export function createReferences(ports: ReferencesPorts): References {
       return take(held, [await register(path, name)]);
     },
     async addFrame(held, name, bytes) {
-      const path = await ownFiles.put(bytes, bytes[0] === 0xff ? '.jpg' : '.png');
+      if (!isPng(bytes) && !isJpeg(bytes)) return { added: [], refused: [{ name, reason: 'not-media' }] };
+      const path = await ownFiles.put(bytes, isJpeg(bytes) ? '.jpg' : '.png');
       return take(held, [await register(path, name)]);
     },
     async addLink(held, typed, kind) {
-      const read = readLink(typed);
-      if (!read.ok) return { added: [], refused: [{ name: typed.slice(0, 200), reason: read.error }] };
-      const { link, name } = read.value;
-      const known = files.findByPath(link);
-      const file: KnownFile = known ?? {
-        id: newId(),
-        path: link,
-        link,
-        kind,
-        name,
-        mime: '',
-        bytes: 0,
-        modifiedAt: 0,
-        facts: {},
-        sha256: null,
-      };
-      if (known === null) files.put(file, now());
-      else if (known.kind !== kind) files.update({ ...known, kind });
-      return take(held, [{ ...file, kind }]);
+      const file = adoptLink(typed, kind);
+      return take(held, [typeof file === 'string' ? { name: typed.slice(0, 200), reason: file } : file]);
     },
     async addResult(held, taskId) {
       const path = resultPath(taskId);
@@ -231,12 +250,30 @@ export function createReferences(ports: ReferencesPorts): References {
       const known = fileIds.map((id) => files.get(id)).filter((file) => file !== null);
       return Promise.all(known.map(refresh));
     },
+    recover: (wanted) =>
+      recover(
+        {
+          files,
+          show,
+          adoptLink(link, kind) {
+            const file = adoptLink(link, kind);
+            return typeof file === 'string' ? null : file;
+          },
+        },
+        wanted,
+      ),
+    async hashOf(fileId, bytes, time) {
+      const file = files.get(fileId);
+      if (file === null || file.bytes !== bytes || file.modifiedAt > time) return null;
+      return hashes.of(fileId);
+    },
     find: (fileId) => files.get(fileId),
     media(fileId) {
       const file = files.get(fileId);
       if (file === null || file.link !== null) return null;
       return { path: file.path, mime: playableMimes[file.mime] ?? file.mime };
     },
+    close: hashes.close,
   };
 }
 

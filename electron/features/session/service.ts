@@ -42,6 +42,8 @@ export interface SessionService {
   signOut(): Promise<Session>;
   /** `null` while signed out, or while the gateway refuses the token. */
   current(): SignedIn | null;
+  /** Whether the gateway has refused the token and the user was asked for another. */
+  needsToken(): boolean;
   tokenRefused(): void;
 }
 
@@ -170,6 +172,7 @@ export function createSession(ports: SessionPorts): SessionService {
       return become({ status: 'signedOut', address, notice: null });
     },
     current: () => (state.status === 'signedIn' && !state.needsToken ? state.gateway : null),
+    needsToken: () => state.status === 'signedIn' && state.needsToken,
     tokenRefused() {
       if (state.status !== 'signedIn' || state.needsToken) return;
       void become({ ...state, needsToken: true });

@@ -1,50 +1,57 @@
-import type { Download, GatewayClient } from '../../gateway/types.ts';
+import type { Download } from '../../gateway/types.ts';
+import type { Ask } from './ask.ts';
 import type { Board } from './board.ts';
-import { createHearer } from './hear.ts';
-import { isSameGateway, type StoredTask } from './model.ts';
-import { createPace } from './pace.ts';
-import type { Clock, LibraryPort, Log, SessionPort } from './ports.ts';
+import { createHearer, type Hearer } from './hear.ts';
+import type { StoredTask } from './model.ts';
+import type { Pace } from './pace.ts';
+import type { Clock, LibraryPort, Log, RecipeWriter, SessionPort } from './ports.ts';
 import { createSaver } from './save.ts';
+import type { ServerClock } from './server-clock.ts';
 
 export interface FollowerOptions {
   readonly board: Board;
-  readonly gateway: Pick<GatewayClient, 'queryVideo'>;
+  readonly pace: Pace;
+  readonly ask: Ask;
   readonly download: Download;
   readonly library: LibraryPort;
+  readonly recipes: RecipeWriter;
   readonly session: SessionPort;
   readonly clock: Clock;
-  readonly random: () => number;
+  readonly serverClock: ServerClock;
   readonly log: Log;
+  /** Whether a task rests for now, because the computer is offline. */
+  readonly isHeld: (task: StoredTask) => boolean;
 }
 
 export interface Follower {
   /**
    * Looks after one task once: asks the gateway, or fetches its result.
-   * @returns milliseconds until the next look, or `null` when none is needed.
+   * @returns milliseconds until the next look, or `null` when none is needed, or none can be taken now.
    */
   run(id: string): Promise<number | null>;
-  /** Milliseconds from now to a task's first look. */
-  firstDelay(task: StoredTask): number;
+  /** Takes in an answer that was asked for outside the queue; as `run`. */
+  readonly hear: Hearer['hear'];
   /** Breaks off what is under way for a task that is not to be followed any more. */
   abandon(id: string): void;
-  close(): void;
+  /** Breaks off everything at once. Settles when nothing is under way any more. */
+  close(): Promise<void>;
 }
 
 export function createFollower(options: FollowerOptions): Follower {
-  const { board, gateway, session, log } = options;
-  const pace = createPace(options);
-  const hearer = createHearer({ ...options, pace });
-  const save = createSaver({ ...options, pace, hearer });
+  const { board, pace, ask, isHeld, log } = options;
+  const hearer = createHearer(options);
+  const save = createSaver({ ...options, hearer });
   const closing = new AbortController();
-  const underWay = new Map<string, AbortController>();
+  const underWay = new Map<string, { readonly abandoned: AbortController; readonly end: Promise<unknown> }>();
 
   async function run(id: string): Promise<number | null> {
     const task = board.get(id);
-    if (task === null) return null;
+    if (task === null || isHeld(task) || closing.signal.aborted) return null;
     const abandoned = new AbortController();
-    underWay.set(id, abandoned);
+    const looking = look(task, AbortSignal.any([closing.signal, abandoned.signal]));
+    underWay.set(id, { abandoned, end: looking.catch(() => undefined) });
     try {
-      const nextLook = await look(task, AbortSignal.any([closing.signal, abandoned.signal]));
+      const nextLook = await looking;
       // A task that is done with, or parked, is counted afresh when it is taken up again.
       if (nextLook === null) pace.forget(id);
       return nextLook;
@@ -69,18 +76,22 @@ export function createFollower(options: FollowerOptions): Follower {
   }
 
   async function poll(task: StoredTask, taskId: string, signal: AbortSignal): Promise<number | null> {
-    const active = session.current();
-    if (active === null || !isSameGateway(active, task.gateway)) return null;
-    const answer = await gateway.queryVideo(active, taskId, { signal });
+    const tooSoonMs = pace.untilMayAsk(task.id);
+    if (tooSoonMs > 0) return tooSoonMs;
+    const asked = await ask(task, taskId, signal);
     // The user may have stopped waiting while the question was under way.
-    if (signal.aborted) return null;
+    if (asked === null || signal.aborted) return null;
+    const { answer, active } = asked;
     return answer.ok ? hearer.hear(task, answer.value, active) : hearer.suffer(task, answer.error, active);
   }
 
   return {
     run,
-    firstDelay: (task) => pace.delay(task, 0, null),
-    abandon: (id) => underWay.get(id)?.abort(),
-    close: () => closing.abort(),
+    hear: hearer.hear,
+    abandon: (id) => underWay.get(id)?.abandoned.abort(),
+    async close() {
+      closing.abort();
+      await Promise.all([...underWay.values()].map(({ end }) => end));
+    },
   };
 }

@@ -1,19 +1,21 @@
-import { type AppErrorData, appError, retentionDays } from '#contract';
+import { type AppErrorCode, type AppErrorData, appError } from '#contract';
 import type { GatewayFailure, RemoteTask } from '../../gateway/types.ts';
-import type { Board } from './board.ts';
+import type { Board, EventFacts } from './board.ts';
 import type { StoredTask } from './model.ts';
 import type { Pace, Tally } from './pace.ts';
 import type { ActiveGateway, Clock, SessionPort } from './ports.ts';
+import { keptUntil } from './retention.ts';
+import type { ServerClock } from './server-clock.ts';
 
 /** Looks that may say "no such task", or "done" without an address, before they are believed. */
 const believedAfter = { noSuchTask: 2, noResult: 5 } as const;
-const dayMs = 86_400_000;
 
 export interface HearerOptions {
   readonly board: Board;
   readonly pace: Pace;
   readonly session: SessionPort;
   readonly clock: Clock;
+  readonly serverClock: ServerClock;
 }
 
 /** Takes in what the gateway says of a task. Both return milliseconds until the next look, or `null`. */
@@ -24,30 +26,37 @@ export interface Hearer {
   suffer(task: StoredTask, failure: GatewayFailure, asked: ActiveGateway): number | null;
 }
 
-export function createHearer({ board, pace, session, clock }: HearerOptions): Hearer {
+export function createHearer({ board, pace, session, clock, serverClock }: HearerOptions): Hearer {
   function hear(task: StoredTask, remote: RemoteTask, asked: ActiveGateway): number | null {
     const tally = pace.tallyOf(task.id);
     tally.failures = 0;
     tally.noSuchTask = 0;
+    const facts = factsOf(remote);
     switch (remote.status) {
       case 'succeeded': {
         if (remote.resultUrl === null) return missResult(task, tally, remote);
         const resultUrl = new URL(remote.resultUrl, asked.address).href;
-        return board.apply(task.id, { type: 'succeeded', resultUrl }) === null ? null : 0;
+        return board.apply(task.id, { type: 'succeeded', resultUrl }, facts) === null ? null : 0;
       }
-      case 'failed':
-        board.apply(task.id, { type: 'failed', error: remote.error ?? generationFailed(remote.statusWord) });
+      case 'failed': {
+        const error = remote.error ?? generationFailed(remote.statusWord);
+        board.apply(task.id, { type: 'failed', error }, facts);
         return null;
+      }
       case 'cancelled':
-        board.apply(task.id, { type: 'cancelled-there' });
+        board.apply(task.id, { type: 'cancelled-there' }, facts);
         return null;
       case 'expired':
-        board.apply(task.id, { type: 'expired' });
+        board.apply(task.id, { type: 'expired' }, facts);
         return null;
       case 'queued':
       case 'running':
       case 'unrecognised':
-        board.apply(task.id, { type: 'observed', status: remote.status, statusWord: remote.statusWord });
+        board.apply(
+          task.id,
+          { type: 'observed', status: remote.status, statusWord: remote.statusWord },
+          facts,
+        );
         return pace.delay(task, 0, null);
     }
   }
@@ -59,13 +68,13 @@ export function createHearer({ board, pace, session, clock }: HearerOptions): He
       details: { gatewayMessage: `status: ${remote.statusWord}` },
     });
     const isBelieved = tally.noResult >= believedAfter.noResult;
-    board.apply(task.id, isBelieved ? { type: 'failed', error } : { type: 'trouble', error });
+    board.apply(task.id, { type: isBelieved ? 'failed' : 'trouble', error }, factsOf(remote));
     return isBelieved ? null : pace.delay(task, 0, null);
   }
 
   function suffer(task: StoredTask, failure: GatewayFailure, asked: ActiveGateway): number | null {
     const { error, retryAfterMs } = failure;
-    if (error.code === 'gateway.unauthorized' || error.code === 'gateway.forbidden') {
+    if (isRefusal(error.code)) {
       board.apply(task.id, { type: 'trouble', error });
       // By now the user may have given another token, or be elsewhere: that one was not refused.
       if (session.current()?.token === asked.token) session.tokenRefused();
@@ -75,8 +84,14 @@ export function createHearer({ board, pace, session, clock }: HearerOptions): He
     if (error.code === 'gateway.no-such-task') {
       tally.noSuchTask += 1;
       if (tally.noSuchTask >= believedAfter.noSuchTask) {
-        const isPastRetention = clock.now() - task.createdAt > retentionDays * dayMs;
-        board.apply(task.id, isPastRetention ? { type: 'expired' } : { type: 'failed', error });
+        const skew = serverClock.skew(task.gateway);
+        const timeThere = failure.serverTime ?? clock.now() + skew;
+        const { httpStatus = null, requestId = null } = error.details ?? {};
+        const isPast = timeThere > keptUntil(task, skew);
+        board.apply(task.id, isPast ? { type: 'expired' } : { type: 'failed', error }, {
+          httpStatus,
+          requestId,
+        });
         return null;
       }
     }
@@ -84,6 +99,16 @@ export function createHearer({ board, pace, session, clock }: HearerOptions): He
   }
 
   return { hear, suffer };
+}
+
+/** Whether an error speaks against the token rather than about a task. */
+export function isRefusal(code: AppErrorCode): boolean {
+  return code === 'gateway.unauthorized' || code === 'gateway.forbidden';
+}
+
+/** What an answer about a task brings besides the task's state. */
+export function factsOf({ httpStatus, requestId, createdAt }: RemoteTask): EventFacts {
+  return { httpStatus, requestId, createdThere: createdAt };
 }
 
 function generationFailed(statusWord: string): AppErrorData {

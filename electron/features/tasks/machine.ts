@@ -22,15 +22,22 @@ export type TaskEvent =
   | { readonly type: 'trouble'; readonly error: AppErrorData }
   | { readonly type: 'saved'; readonly fileName: string; readonly media: MediaFacts }
   | { readonly type: 'linked'; readonly taskId: string }
+  | { readonly type: 'sent-again' }
+  | { readonly type: 'dismissed' }
   | { readonly type: 'stop' }
   | { readonly type: 'resume' };
 
 /** Errors of a `failed` task that may only mean we asked at a bad moment: the user may ask again. */
-const askableAgain = new Set<AppErrorData['code']>([
+const askableAgain: ReadonlySet<AppErrorData['code']> = new Set<AppErrorData['code']>([
   'gateway.no-such-task',
   'gateway.no-result',
   'download.not-a-video',
 ]);
+
+/** Whether a task that failed with `error` may have a result after all. */
+export function canAskAgain(error: AppErrorData): boolean {
+  return askableAgain.has(error.code);
+}
 
 /**
  * The life of a task as a pure function: where it stands and what happened give where it stands next,
@@ -59,6 +66,15 @@ export function transition(state: StoredState, event: TaskEvent): StoredState | 
         : null;
     case 'linked':
       return state.status === 'unknown' ? beginQueued(event.taskId) : null;
+    // Settled once: a second press of "Send again" must not make a third job.
+    case 'sent-again':
+      return state.status === 'unknown' && state.resolution !== 'sent-again'
+        ? { ...state, resolution: 'sent-again' }
+        : null;
+    case 'dismissed':
+      return state.status === 'unknown' && state.resolution === 'open'
+        ? { ...state, resolution: 'dismissed' }
+        : null;
     case 'resume':
       return resume(state);
     case 'observed':
@@ -127,7 +143,7 @@ function observed(state: FollowedState, event: Extract<TaskEvent, { type: 'obser
 
 function resume(state: StoredState): StoredState | null {
   if (state.status === 'stopped') return beginQueued(state.taskId);
-  if (state.status === 'failed' && askableAgain.has(state.error.code)) return beginQueued(state.taskId);
+  if (state.status === 'failed' && canAskAgain(state.error)) return beginQueued(state.taskId);
   return null;
 }
 

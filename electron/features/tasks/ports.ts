@@ -1,10 +1,12 @@
-import type { AppErrorData, LedgerEntry, MediaFacts, Result, TaskStatus } from '#contract';
+import type { AppErrorData, LedgerEntry, MediaFacts, Result, Task, TaskStatus } from '#contract';
 import type { StoredTask, TaskGateway } from './model.ts';
 
 /** Time, so that tests never sleep. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, for what is stored and shown; the user may set it to any time at any moment. */
   now(): number;
+  /** Milliseconds since some fixed moment, for waits: it never goes back and never leaps, but may rest in sleep. */
+  monotonic(): number;
   /** Calls back once after `ms`; returns the function that cancels. */
   after(ms: number, callback: () => void): () => void;
 }
@@ -15,11 +17,20 @@ export interface Log {
   error(message: string, data?: Readonly<Record<string, unknown>>): void;
 }
 
+/** One task as it shall stand in the store, with what its ledger says of the change. */
+export interface TaskChange {
+  readonly isNew: boolean;
+  readonly task: StoredTask;
+  readonly entries: readonly LedgerEntry[];
+}
+
 /** Where tasks are kept. A write has reached the disk when the call returns. */
 export interface TasksRepository {
   insert(task: StoredTask, entry: LedgerEntry): void;
   /** Stores a task's new state and its ledger line in one transaction. */
   update(task: StoredTask, entry: LedgerEntry | null): void;
+  /** Stores several changes in one transaction: all of them or none. */
+  write(changes: readonly TaskChange[]): void;
   get(id: string): StoredTask | null;
   /** Newest first, after the row `before` where given. */
   list(limit: number, before: string | null): StoredTask[];
@@ -50,15 +61,37 @@ export interface ActiveGateway extends TaskGateway {
 export interface SessionPort {
   /** `null` while signed out, or while the gateway refuses the token. */
   current(): ActiveGateway | null;
+  /** Whether the gateway has refused the token and the user was asked for another. */
+  needsToken(): boolean;
   /** The gateway refused the token while working: asks the user once. */
   tokenRefused(): void;
 }
 
+/** What is measured in a clip. */
+export type ClipFacts = Omit<MediaFacts, 'bytes' | 'sha256'>;
+
 export interface LibraryPort {
-  /** Path for a new clip in the library folder, which exists when this resolves. */
+  /** Path for a new clip in the library folder, which can be written to when this resolves. */
   pathFor(fileName: string): Promise<Result<string, AppErrorData>>;
   /** Measures a clip; throws when it is none. */
-  probe(path: string): Promise<Omit<MediaFacts, 'bytes' | 'sha256'>>;
+  probe(path: string): Promise<ClipFacts>;
   showInFolder(path: string): void;
   exists(path: string): Promise<boolean>;
+}
+
+/** Writes the small file beside a clip from which its form can be filled again. */
+export interface RecipeWriter {
+  /** Called once a clip is on disk and stored. A rejection is logged; the clip counts as saved all the same. */
+  write(task: StoredTask): Promise<void>;
+}
+
+/** Something about a task that the user wants to know wherever they are. */
+export type TaskNotice =
+  | { readonly type: 'ready' | 'failed' | 'unknown'; readonly task: Task }
+  /** `leftMs` milliseconds are left to collect a result; told once at 48 hours and once at 12. */
+  | { readonly type: 'expiring'; readonly task: Task; readonly leftMs: number };
+
+/** Tells the user of it, where they have not turned that off. */
+export interface TaskNotices {
+  notify(notice: TaskNotice): void;
 }

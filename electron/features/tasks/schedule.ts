@@ -8,6 +8,18 @@ export const startSpacingMs = 1 * second;
 /** Longest wait between two looks at one task that answers. */
 export const slowestPollMs = 60 * second;
 
+/**
+ * Longest Retry-After that is honoured. A gateway that asks for more (years have been seen) would let a paid clip
+ * run out of its seven days.
+ */
+export const longestRetryAfterMs = 6 * 60 * minute;
+/** Time between two starts while no gateway can be reached: one task tries for all of them. */
+export const probeSpacingMs = 30 * second;
+/** Failures of the network in a row, over all tasks, after which it counts as gone. */
+export const unreachableAfter = 5;
+/** Wait after a disk refused a clip; a choice of another folder or the user's word ends it at once. */
+export const diskRetryMs = minute;
+
 export interface PollMoment {
   /** Milliseconds since the task was made. */
   readonly ageMs: number;
@@ -31,5 +43,10 @@ export function nextPollDelay(moment: PollMoment): number {
   const grown = baseMs * (1 + Math.max(0, ageMs) / (5 * minute));
   const backedOff = grown * 2 ** Math.min(failures, 8);
   const wait = Math.max(baseMs, Math.min(backedOff, Math.max(slowestPollMs, baseMs)));
-  return Math.round(Math.max(wait, retryAfterMs ?? 0) * (1 + random / 5));
+  return Math.round(Math.max(wait, askedWait(retryAfterMs)) * (1 + random / 5));
+}
+
+/** What of the gateway's own wish for a wait is kept, in milliseconds. */
+export function askedWait(retryAfterMs: number | null): number {
+  return Math.min(retryAfterMs ?? 0, longestRetryAfterMs);
 }

@@ -2,18 +2,22 @@ import type { Clock } from './ports.ts';
 import { maxConcurrentPolls, startSpacingMs } from './schedule.ts';
 
 export interface SchedulerOptions {
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'monotonic' | 'after'>;
   /**
    * Looks after one task.
    * @returns milliseconds until it should be looked at again, or `null` when it needs no more.
    */
   readonly run: (id: string) => Promise<number | null>;
+  /** Least time between two starts now, in milliseconds; `startSpacingMs` by default, and at least that. */
+  readonly spacingMs?: () => number;
 }
 
 /** One queue for all tasks: earliest due first, never two runs of one task at once. */
 export interface Scheduler {
   /** Looks at `id` in `delayMs`; a task already planned keeps the earlier of the two moments. */
   plan(id: string, delayMs: number): void;
+  /** Plans tasks anew, whatever was planned for them; of those due at one moment the first goes first. */
+  sweep(tasks: readonly { readonly id: string; readonly delayMs: number }[]): void;
   forget(id: string): void;
   /** Starts nothing more until `resume`; what is under way ends by itself. */
   pause(): void;
@@ -25,7 +29,7 @@ export interface Scheduler {
 /** A timer set for longer than 2^31 - 1 ms would go off at once; it looks again after a day instead. */
 const longestTimerMs = 86_400_000;
 
-export function createScheduler({ clock, run }: SchedulerOptions): Scheduler {
+export function createScheduler({ clock, run, spacingMs }: SchedulerOptions): Scheduler {
   const due = new Map<string, number>();
   const running = new Set<string>();
   let lastStart = Number.NEGATIVE_INFINITY;
@@ -34,7 +38,7 @@ export function createScheduler({ clock, run }: SchedulerOptions): Scheduler {
   let isClosed = false;
 
   function plan(id: string, delayMs: number): void {
-    const at = clock.now() + delayMs;
+    const at = clock.monotonic() + delayMs;
     due.set(id, Math.min(at, due.get(id) ?? Number.POSITIVE_INFINITY));
     arm();
   }
@@ -45,13 +49,20 @@ export function createScheduler({ clock, run }: SchedulerOptions): Scheduler {
     if (isPaused || isClosed || running.size >= maxConcurrentPolls) return;
     const next = earliest();
     if (next === null) return;
-    const at = Math.max(next.at, lastStart + startSpacingMs);
-    cancelTimer = clock.after(Math.min(Math.max(0, at - clock.now()), longestTimerMs), () => {
+    const at = Math.max(next.at, mayStartAt());
+    const waitMs = Math.min(Math.max(0, at - clock.monotonic()), longestTimerMs);
+    cancelTimer = clock.after(waitMs, () => {
       cancelTimer = null;
       const ready = earliest();
-      if (ready !== null && ready.at <= clock.now()) start(ready.id);
+      // Timers of a computer may go off a little early.
+      const now = clock.monotonic();
+      if (ready !== null && ready.at <= now && mayStartAt() <= now) start(ready.id);
       arm();
     });
+  }
+
+  function mayStartAt(): number {
+    return lastStart + Math.max(startSpacingMs, spacingMs?.() ?? 0);
   }
 
   function earliest(): { readonly id: string; readonly at: number } | null {
@@ -65,7 +76,7 @@ export function createScheduler({ clock, run }: SchedulerOptions): Scheduler {
   function start(id: string): void {
     due.delete(id);
     running.add(id);
-    lastStart = clock.now();
+    lastStart = clock.monotonic();
     // A run that throws is a bug and is reported as one; its place is free again all the same.
     void run(id).then(
       (delay) => end(id, delay),
@@ -84,6 +95,15 @@ export function createScheduler({ clock, run }: SchedulerOptions): Scheduler {
 
   return {
     plan,
+    sweep(tasks) {
+      const now = clock.monotonic();
+      for (const { id, delayMs } of tasks) {
+        // Taken out first, so that it stands in its new order among those of one moment.
+        due.delete(id);
+        due.set(id, now + delayMs);
+      }
+      arm();
+    },
     forget(id) {
       due.delete(id);
       arm();

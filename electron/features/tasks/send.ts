@@ -1,8 +1,10 @@
 import { appError, inFlightStatuses, jobsInFlightLimit } from '#contract';
 import type { CreateOutcome, GatewayClient, OutgoingReference } from '../../gateway/types.ts';
-import type { Board } from './board.ts';
+import type { Board, EventFacts } from './board.ts';
+import type { TaskEvent } from './machine.ts';
 import { isSameGateway, type StoredTask } from './model.ts';
-import type { ActiveGateway, Log, SessionPort, TaskFile, TasksRepository } from './ports.ts';
+import type { ActiveGateway, Clock, Log, SessionPort, TaskFile, TasksRepository } from './ports.ts';
+import { createUntilStored } from './until-stored.ts';
 
 export interface SenderOptions {
   readonly board: Board;
@@ -10,7 +12,12 @@ export interface SenderOptions {
   readonly gateway: Pick<GatewayClient, 'createVideo'>;
   readonly session: SessionPort;
   readonly findFile: (fileId: string) => TaskFile | null;
+  readonly clock: Clock;
   readonly log: Log;
+  /** What a request met on its way, whatever becomes of the task. */
+  readonly onOutcome: (gateway: ActiveGateway, outcome: CreateOutcome) => void;
+  /** Whether nothing is sent to this gateway for now. */
+  readonly isHeld: (gateway: ActiveGateway) => boolean;
   /** A task exists at the gateway now and wants following. */
   readonly onCreated: (id: string) => void;
 }
@@ -29,13 +36,23 @@ export interface Sender {
  * leave a task `unknown`, never make it go out twice.
  */
 export function createSender(options: SenderOptions): Sender {
-  const { board, store, gateway, session, findFile, log, onCreated } = options;
+  const { board, store, gateway, session, findFile, log, onOutcome, isHeld, onCreated } = options;
+  const untilStored = createUntilStored(options);
   const uploads = new Map<string, AbortController>();
   let isClosed = false;
 
   function pump(): void {
+    try {
+      sendWaiting();
+    } catch (error) {
+      // Whatever could not be stored has not gone out either: it waits for the next occasion.
+      log.error('waiting tasks could not be sent', { error: String(error) });
+    }
+  }
+
+  function sendWaiting(): void {
     const active = session.current();
-    if (active === null || isClosed) return;
+    if (active === null || isClosed || isHeld(active)) return;
     const isHere = (task: StoredTask) => isSameGateway(task.gateway, active);
     let places = jobsInFlightLimit - store.withStatus(inFlightStatuses).filter(isHere).length;
     for (const task of store.withStatus(['waiting']).filter(isHere)) {
@@ -51,24 +68,30 @@ export function createSender(options: SenderOptions): Sender {
     uploads.set(task.id, controller);
     try {
       const outcome = await request(task, active, controller.signal);
-      if (!isClosed) settle(task.id, outcome, controller.signal.aborted, active);
+      if (isClosed) saveId(task.id, outcome);
+      else {
+        settle(task.id, outcome, controller.signal.aborted, active);
+        onOutcome(active, outcome);
+      }
     } catch (error) {
       log.error('sending a task failed unexpectedly', { id: task.id, error: String(error) });
-      giveUp(task.id);
+      const mistake = appError('internal', 'The app failed while this request was going out.');
+      if (!isClosed) keep(task.id, { type: 'outcome-unknown', error: mistake });
     } finally {
       uploads.delete(task.id);
-      pump();
     }
   }
 
-  function giveUp(id: string): void {
-    try {
-      const error = appError('internal', 'The app failed while this request was going out.');
-      board.apply(id, { type: 'outcome-unknown', error });
-    } catch (error) {
-      // The row stays `sending`, which the next start turns into `unknown`.
-      log.error('a task could not be stored', { id, error: String(error) });
-    }
+  /** What became of the request is stored however long that takes: the row stays `sending` meanwhile. */
+  function keep(id: string, event: TaskEvent, facts: EventFacts = {}): void {
+    untilStored.store(
+      id,
+      () => board.apply(id, event, facts),
+      () => {
+        if (event.type === 'created') onCreated(id);
+        pump();
+      },
+    );
   }
 
   async function request(
@@ -94,26 +117,30 @@ export function createSender(options: SenderOptions): Sender {
   function settle(id: string, outcome: CreateOutcome, wasAborted: boolean, asked: ActiveGateway): void {
     switch (outcome.type) {
       case 'created':
-        // In the log first: should the disk refuse the row, the id of what was paid for is not lost.
-        log.info('task created', { id, taskId: outcome.taskId, requestId: outcome.requestId });
-        board.apply(id, outcome);
-        onCreated(id);
+        saveId(id, outcome);
+        keep(id, outcome, { httpStatus: outcome.httpStatus, createdThere: outcome.serverTime });
         return;
       case 'not-sent':
-        board.apply(id, wasAborted ? { type: 'withdrawn' } : { type: 'not-sent', error: outcome.error });
+        keep(id, wasAborted ? { type: 'withdrawn' } : { type: 'not-sent', error: outcome.error });
         return;
       case 'rejected':
         if (outcome.error.code === 'gateway.unauthorized' && session.current()?.token === asked.token) {
           session.tokenRefused();
         }
-        board.apply(id, { type: 'rejected', error: outcome.error });
+        keep(id, { type: 'rejected', error: outcome.error });
         return;
       case 'unknown': {
         const cancelled = appError('tasks.cancelled-midway', 'The upload was cancelled after it had begun.');
-        board.apply(id, { type: 'outcome-unknown', error: wasAborted ? cancelled : outcome.error });
+        keep(id, { type: 'outcome-unknown', error: wasAborted ? cancelled : outcome.error });
         return;
       }
     }
+  }
+
+  /** In the log first: should the disk refuse the row, the id of what was paid for is not lost. */
+  function saveId(id: string, outcome: CreateOutcome): void {
+    if (outcome.type !== 'created') return;
+    log.info('task created', { id, taskId: outcome.taskId, requestId: outcome.requestId });
   }
 
   return {
@@ -122,6 +149,7 @@ export function createSender(options: SenderOptions): Sender {
     close() {
       isClosed = true;
       for (const controller of uploads.values()) controller.abort();
+      untilStored.close();
     },
   };
 }

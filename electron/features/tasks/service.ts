@@ -1,140 +1,77 @@
 import {
   type AppErrorData,
-  activeStatuses,
   appError,
-  checkVideoForm,
-  type FrameRole,
   fail,
-  isDuration,
+  isActive,
   ok,
   type Result,
-  sentRatio,
-  sentReferences,
+  supportReport,
   type Task,
-  type VideoForm,
 } from '#contract';
-import type { Download, GatewayClient } from '../../gateway/types.ts';
-import { type Board, createBoard } from './board.ts';
-import { createFollower } from './follow.ts';
-import type { TaskEvent } from './machine.ts';
-import { freshTask, isSameGateway, type StoredTask } from './model.ts';
-import type { Clock, LibraryPort, Log, SessionPort, TaskFile, TasksRepository } from './ports.ts';
-import { createScheduler } from './scheduler.ts';
-import { createSender } from './send.ts';
+import type { Tasks, TasksPorts } from './api.ts';
+import { createEngine } from './engine.ts';
+import { type TaskEvent, transition } from './machine.ts';
+import { createMaker } from './make.ts';
+import { isSameGateway, type StoredTask } from './model.ts';
 
-export interface TasksPorts {
-  readonly gateway: Pick<GatewayClient, 'createVideo' | 'queryVideo'>;
-  readonly download: Download;
-  readonly store: TasksRepository;
-  readonly findFile: (fileId: string) => TaskFile | null;
-  readonly library: LibraryPort;
-  readonly session: SessionPort;
-  readonly clock: Clock;
-  /** 0 up to 1, for jitter. */
-  readonly random: () => number;
-  readonly newId: () => string;
-  readonly log: Log;
-  /** These tasks changed. */
-  readonly onChange: (ids: readonly string[], isListChanged: boolean) => void;
-  /** Address at which the window plays a finished task's clip. */
-  readonly mediaUrl: (id: string) => string;
-}
+export type { Tasks, TasksPorts } from './api.ts';
 
-export interface Tasks {
-  /** Settles what a crash left behind and takes up everything unfinished. Call once. */
-  start(): void;
-  /** Signed in, out, or to another gateway: takes up what can go on there. */
-  sessionChanged(): void;
-  create(form: VideoForm): Result<Task>;
-  list(limit: number, before: string | null): { readonly tasks: Task[]; readonly hasMore: boolean };
-  get(id: string): Result<Task>;
-  cancel(id: string): Result<Task>;
-  stopWaiting(id: string): Result<Task>;
-  resume(id: string): Result<Task>;
-  /** Asks the gateway for `taskId`; when it is there, an `unknown` job goes on as that task. */
-  link(id: string, taskId: string): Promise<Result<Task>>;
-  showInFolder(id: string): Promise<Result<null>>;
-  /** Path of a finished clip, for the app's own media protocol. */
-  resultPath(id: string): string | null;
-  /** Ends all requests quietly; tasks go on at the next start. */
-  close(): void;
-}
-
+/** What the user and the rest of the app can do with tasks. */
 export function createTasks(ports: TasksPorts): Tasks {
-  const { store, findFile, library, session, clock, newId, log, onChange } = ports;
-  const board = createBoard({ store, clock, log, onChange });
-  const follower = createFollower({ ...ports, board });
-  const scheduler = createScheduler({ clock, run: followAndPump });
-  const sender = createSender({ ...ports, board, onCreated: followFromNow });
-  const present = (task: StoredTask) => toTask(task, board, ports.mediaUrl);
-
-  /** A task that leaves the gateway makes room for one that waits. */
-  async function followAndPump(id: string): Promise<number | null> {
-    const delay = await follower.run(id);
-    sender.pump();
-    return delay;
-  }
-
-  function followFromNow(id: string): void {
-    const task = board.get(id);
-    if (task !== null) scheduler.plan(id, follower.firstDelay(task));
-  }
-
-  function takeUp(): void {
-    for (const task of store.withStatus(['queued', 'running', 'saving'])) scheduler.plan(task.id, 0);
-    sender.pump();
-  }
+  const { store, library, session } = ports;
+  const engine = createEngine(ports);
+  const { board, present, pace, ask, follower, scheduler, sender, pauses } = engine;
+  const maker = createMaker(ports);
 
   function change(id: string, event: TaskEvent): Result<Task> {
-    if (board.get(id) === null) return fail(notFound);
-    const task = board.apply(id, event);
-    return task === null ? fail(wrongState) : ok(present(task));
+    const task = board.get(id);
+    if (task === null) return fail(notFound);
+    if (transition(task.state, event) === null) return fail(wrongState);
+    const changed = board.apply(id, event);
+    return changed === null ? fail(wrongState) : ok(present(changed));
+  }
+
+  /** Stores new tasks, together with what becomes of the one they replace, then sends what has a place. */
+  function launch(made: readonly StoredTask[], replaced?: { id: string; event: TaskEvent }): Result<Task[]> {
+    if (!board.add(made, replaced)) return fail(wrongState);
+    sender.pump();
+    return ok(made.map((task) => present(board.get(task.id) ?? task)));
+  }
+
+  /** A new task of an earlier one's request, while `isAllowed` of it. */
+  async function repeat(
+    id: string,
+    isAllowed: (task: StoredTask) => boolean,
+    event?: TaskEvent,
+  ): Promise<Result<Task>> {
+    const task = board.get(id);
+    if (task === null) return fail(notFound);
+    if (!isAllowed(task)) return fail(wrongState);
+    const made = await maker.again(task.request);
+    if (!made.ok) return made;
+    const launched = launch([made.value], event ? { id, event } : undefined);
+    if (!launched.ok) return launched;
+    const [first] = launched.value;
+    return first === undefined ? fail(notFound) : ok(first);
   }
 
   return {
-    start() {
-      for (const task of store.withStatus(['sending'])) board.apply(task.id, { type: 'process-died' });
-      takeUp();
+    start: engine.start,
+    sessionChanged() {
+      pauses.tell();
+      engine.sweep();
     },
-    sessionChanged: takeUp,
-    create(form) {
-      const active = session.current();
-      if (active === null) return fail(appError('session.signed-out', 'Not connected to a gateway.'));
-      const sent = sentReferences(form);
-      const references = sent.flatMap(({ fileId, role }) => {
-        const file = findFile(fileId);
-        return file === null ? [] : [{ ...file, ...(role && { role }) }];
-      });
-      if (references.length < sent.length) {
-        return fail(appError('files.missing', 'A reference is not known any more.'));
+    libraryChanged() {
+      for (const { id, state } of store.withStatus(['saving'])) {
+        if ('trouble' in state && state.trouble?.code.startsWith('disk.')) scheduler.plan(id, 0);
       }
-      const problems = checkVideoForm(form, references);
-      if (problems.length > 0 || !isDuration(form.duration)) {
-        return fail(appError('video.invalid', 'The form breaks a rule.', { details: { issues: problems } }));
-      }
-      const { kind, address, label } = active;
-      const { prompt, model, resolution, mode } = form;
-      const now = clock.now();
-      const task: StoredTask = {
-        id: newId(),
-        createdAt: now,
-        updatedAt: now,
-        request: {
-          prompt,
-          model,
-          resolution,
-          mode,
-          ratio: sentRatio(form),
-          duration: form.duration,
-          references: references.map(toRequestReference),
-        },
-        gateway: { kind, address, label },
-        state: { status: 'waiting' },
-        ...freshTask,
-      };
-      board.add(task);
-      sender.pump();
-      return ok(present(board.get(task.id) ?? task));
+    },
+    pause: engine.pause,
+    unpause: engine.unpause,
+    pauses: () => pauses.reasons(),
+    create(form, count = 1) {
+      const made = maker.ofForm(form, count);
+      return made.ok ? launch(made.value) : made;
     },
     list(limit, before) {
       const rows = store.list(limit + 1, before);
@@ -144,6 +81,7 @@ export function createTasks(ports: TasksPorts): Tasks {
       const task = board.get(id);
       return task === null ? fail(notFound) : ok(present(task));
     },
+    present,
     cancel(id) {
       const task = board.get(id);
       if (task?.state.status !== 'sending') return change(id, { type: 'withdrawn' });
@@ -159,22 +97,58 @@ export function createTasks(ports: TasksPorts): Tasks {
     },
     resume(id) {
       const resumed = change(id, { type: 'resume' });
-      if (resumed.ok) scheduler.plan(id, 0);
+      if (resumed.ok) scheduler.plan(id, pace.untilMayAsk(id));
       return resumed;
+    },
+    saveNow(id) {
+      const task = board.get(id);
+      if (task === null) return fail(notFound);
+      if (task.state.status !== 'saving') return fail(wrongState);
+      scheduler.plan(id, 0);
+      return ok(present(task));
     },
     async link(id, taskId) {
       const task = board.get(id);
-      const active = session.current();
       if (task === null) return fail(notFound);
       if (task.state.status !== 'unknown') return fail(wrongState);
-      if (active === null || !isSameGateway(active, task.gateway)) {
-        return fail(appError('session.signed-out', 'Not connected to the gateway of this task.'));
-      }
-      const answer = await ports.gateway.queryVideo(active, taskId);
+      const asked = await ask(task, taskId);
+      if (asked === null) return fail(elsewhere);
+      const { answer, active } = asked;
       if (!answer.ok) return fail(answer.error.error);
       const linked = change(id, { type: 'linked', taskId });
-      if (linked.ok) scheduler.plan(id, 0);
-      return linked;
+      const now = board.get(id);
+      if (!linked.ok || now === null) return linked;
+      // The answer that proved the id also says how the task stands.
+      const delayMs = follower.hear(now, answer.value, active);
+      if (delayMs !== null) scheduler.plan(id, delayMs);
+      return ok(present(board.get(id) ?? now));
+    },
+    async sendAgain(id) {
+      const event: TaskEvent = { type: 'sent-again' };
+      const active = session.current();
+      const gateway = board.get(id)?.gateway;
+      if (gateway && (active === null || !isSameGateway(active, gateway))) return fail(elsewhere);
+      return repeat(id, ({ state }) => transition(state, event) !== null, event);
+    },
+    dismiss: (id) => change(id, { type: 'dismissed' }),
+    generateAgain: (id) =>
+      // One of open outcome has its own way, which says that it may be charged twice.
+      repeat(
+        id,
+        ({ state }) =>
+          !isActive(state.status) && !(state.status === 'unknown' && state.resolution === 'open'),
+      ),
+    ledger: (id) => (board.get(id) === null ? fail(notFound) : ok(store.ledger(id))),
+    async saveReport(id) {
+      const task = board.get(id);
+      if (task === null) return fail(notFound);
+      const text = supportReport(present(task), store.ledger(id), ports.about());
+      try {
+        return ok(await ports.saveText(`task-${id.slice(0, 8)}.txt`, text));
+      } catch (error) {
+        const details = { cause: String(error).slice(0, 200) };
+        return fail(appError('disk.unwritable', 'The report cannot be written there.', { details }));
+      }
     },
     async showInFolder(id) {
       const path = board.get(id)?.resultPath ?? null;
@@ -186,37 +160,10 @@ export function createTasks(ports: TasksPorts): Tasks {
       return ok(null);
     },
     resultPath: (id) => store.get(id)?.resultPath ?? null,
-    close() {
-      scheduler.close();
-      follower.close();
-      sender.close();
-    },
+    close: engine.close,
   };
 }
 
 const notFound: AppErrorData = appError('tasks.not-found', 'There is no such task.');
 const wrongState: AppErrorData = appError('tasks.wrong-state', 'That cannot be done to this task now.');
-
-function toRequestReference(file: TaskFile & { role?: FrameRole }) {
-  const { id, kind, name, mime, bytes, sha256, link, role } = file;
-  return { fileId: id, kind, name, mime, bytes, sha256, link, ...(role && { role }) };
-}
-
-function toTask(task: StoredTask, board: Board, mediaUrl: (id: string) => string): Task {
-  const { id, createdAt, updatedAt, request, gateway, state, resultPath, name, isStarred } = task;
-  return {
-    id,
-    createdAt,
-    updatedAt,
-    request,
-    gateway: { kind: gateway.kind, label: gateway.label },
-    state,
-    name,
-    isStarred,
-    tags: [...task.tags],
-    collectBefore: null,
-    posterUrl: null,
-    mediaUrl: resultPath === null ? null : mediaUrl(id),
-    transfer: activeStatuses.includes(state.status) ? board.transferOf(id) : null,
-  };
-}
+const elsewhere: AppErrorData = appError('session.signed-out', 'Not connected to the gateway of this task.');

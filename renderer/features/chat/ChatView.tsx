@@ -18,13 +18,16 @@ const roomForList = 1000;
 const roomForSettings = 1120;
 
 export interface ChatViewProps {
+  /** The conversation that is open. */
+  readonly chosenId: string | null;
+  readonly onChoose: (id: string | null) => void;
   /** What the Enter key does in a message. */
   readonly enterSends: boolean;
   readonly onUseAsReference: (pictureId: string) => void;
   readonly onUseAsPrompt: (text: string) => void;
 }
 
-export function ChatView(props: ChatViewProps) {
+export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
   const { t } = useTranslation();
   const view = useRef<HTMLElement>(null);
   const width = useWidth(view);
@@ -32,8 +35,9 @@ export function ChatView(props: ChatViewProps) {
   const [draftError, setDraftError] = useState<unknown>(null);
   const drafts = useMemo(() => createDrafts(undefined, setDraftError), []);
   useChatEvents();
-  const { chosenId, choose, isEmpty, error } = useChosen();
   const conversation = useQuery({ ...conversationQuery(chosenId ?? ''), enabled: chosenId !== null });
+  const isGone = conversation.error !== null && toAppError(conversation.error).code === 'chat.not-found';
+  const { isEmpty, error } = useChosen({ chosenId, isGone, choose: onChoose });
   const creating = useConversationChange();
   const hasListBeside = width >= roomForList;
 
@@ -47,7 +51,7 @@ export function ChatView(props: ChatViewProps) {
 
   const pick = (id: string | null): void => {
     drafts.flush();
-    choose(id);
+    onChoose(id);
     setListOpen(false);
   };
   const create = (): void => creating.mutate(chat.create, { onSuccess: ({ id }) => pick(id) });

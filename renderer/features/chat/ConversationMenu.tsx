@@ -1,18 +1,23 @@
-import { Braces, Copy, FileText, PencilLine, Pin, PinOff, Trash } from 'lucide-react';
-import { Menu, MenuItem, Popover, Separator } from 'react-aria-components';
+import { Braces, Copy, Ellipsis, FileText, PencilLine, Pin, PinOff, Trash } from 'lucide-react';
+import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '#contract';
-import field from '../../ui/Field.module.css';
+import { Menu, MenuItem, MenuLine } from '../../ui/Menu.tsx';
 import styles from './ConversationRow.module.css';
 import type { ListActions } from './use-list-actions.ts';
 
 interface ConversationMenuProps {
   readonly conversation: ConversationSummary;
+  readonly title: string;
   readonly actions: ListActions;
   readonly onRename: () => void;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-export function ConversationMenu({ conversation, actions, onRename }: ConversationMenuProps) {
+/** What can be done with a conversation, behind its button. */
+export function ConversationMenu(props: ConversationMenuProps) {
+  const { conversation, title, actions, onRename, isOpen, onOpenChange } = props;
   const { t } = useTranslation();
   const { id, isPinned } = conversation;
   const items = [
@@ -27,23 +32,26 @@ export function ConversationMenu({ conversation, actions, onRename }: Conversati
     { name: 'saveJson', Icon: Braces, act: () => actions.save(id, 'json') },
   ] as const;
   return (
-    <Popover className={field.popover ?? ''} placement="bottom end" offset={4}>
-      <Menu className={field.list ?? ''} aria-label={t('chat.menu.label')}>
-        {items.map(({ name, Icon, act }) => (
-          <MenuItem key={name} className={`${field.option} ${styles.item}`} onAction={act}>
-            <Icon aria-hidden />
-            {t(`chat.menu.${name}`)}
-          </MenuItem>
-        ))}
-        <Separator className={styles.line ?? ''} />
-        <MenuItem
-          className={`${field.option} ${styles.item} ${styles.danger}`}
-          onAction={() => actions.remove(conversation)}
-        >
-          <Trash aria-hidden />
-          {t('chat.menu.remove')}
-        </MenuItem>
-      </Menu>
-    </Popover>
+    <Menu
+      label={t('chat.menu.label')}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      trigger={
+        <Button className={styles.more ?? ''} aria-label={t('chat.moreFor', { title })}>
+          <Ellipsis aria-hidden />
+        </Button>
+      }
+    >
+      {items.map(({ name, Icon, act }) => (
+        <MenuItem key={name} icon={<Icon aria-hidden />} text={t(`chat.menu.${name}`)} onAction={act} />
+      ))}
+      <MenuLine />
+      <MenuItem
+        icon={<Trash aria-hidden />}
+        text={t('chat.menu.remove')}
+        onAction={() => actions.remove(conversation)}
+        isDestructive
+      />
+    </Menu>
   );
 }

@@ -18,7 +18,7 @@ import { useAttachments } from './use-attachments.ts';
 import { useChatActions } from './use-chat-actions.ts';
 import { usePictureDrop } from './use-picture-drop.ts';
 
-interface ConversationPaneProps extends ChatViewProps {
+interface ConversationPaneProps extends Omit<ChatViewProps, 'chosenId' | 'onChoose'> {
   readonly conversation: Conversation;
   readonly drafts: Drafts;
   readonly hasRoomForSettings: boolean;

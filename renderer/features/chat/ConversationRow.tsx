@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Ellipsis, ImageIcon, LoaderCircle, Pin } from 'lucide-react';
+import { ImageIcon, LoaderCircle, Pin } from 'lucide-react';
 import { memo, useState } from 'react';
-import { Button, MenuTrigger } from 'react-aria-components';
+import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type ConversationSummary, makesPictures } from '#contract';
 import { ConversationMenu } from './ConversationMenu.tsx';
@@ -70,12 +70,14 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
           {excerpt !== null && <bdi className={styles.excerpt}>{excerpt}</bdi>}
         </span>
       </Button>
-      <MenuTrigger isOpen={isMenuOpen} onOpenChange={setMenuOpen}>
-        <Button className={styles.more ?? ''} aria-label={t('chat.moreFor', { title })}>
-          <Ellipsis aria-hidden />
-        </Button>
-        <ConversationMenu conversation={conversation} actions={actions} onRename={() => setRenaming(true)} />
-      </MenuTrigger>
+      <ConversationMenu
+        conversation={conversation}
+        title={title}
+        actions={actions}
+        onRename={() => setRenaming(true)}
+        isOpen={isMenuOpen}
+        onOpenChange={setMenuOpen}
+      />
     </div>
   );
 });

@@ -1,4 +1,5 @@
 import { type Attachment, chatCopyLimit, chatLimits } from '#contract';
+import { drawScaled } from '../../ui/draw-scaled.ts';
 
 const quality = 0.9;
 
@@ -10,18 +11,13 @@ const quality = 0.9;
 export async function makeSmaller(picture: Pick<Attachment, 'url' | 'mime' | 'width' | 'height' | 'bytes'>) {
   if (Math.max(picture.width, picture.height) <= chatLimits.longSide) return null;
   try {
-    const response = await fetch(picture.url);
-    const bitmap = await createImageBitmap(await response.blob());
-    const scale = chatLimits.longSide / Math.max(bitmap.width, bitmap.height);
-    const canvas = new OffscreenCanvas(
-      Math.max(1, Math.round(bitmap.width * scale)),
-      Math.max(1, Math.round(bitmap.height * scale)),
-    );
-    const context = canvas.getContext('2d');
-    if (context === null) return null;
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    bitmap.close();
+    const { canvas } = await drawScaled(picture.url, ({ width, height }) => {
+      const scale = chatLimits.longSide / Math.max(width, height);
+      return {
+        width: Math.max(1, Math.round(width * scale)),
+        height: Math.max(1, Math.round(height * scale)),
+      };
+    });
     const type = picture.mime === 'image/jpeg' ? 'image/jpeg' : 'image/webp';
     const copy = await canvas.convertToBlob({ type, quality });
     return copy.size <= chatCopyLimit ? copy : null;

@@ -23,10 +23,12 @@ interface ComposerProps {
   readonly references: (describedBy: string | undefined) => ReactNode;
   /** Base address of the gateway signed in to, for the request to be shown; without it there is no button. */
   readonly address?: string;
-  readonly onSend: (form: VideoForm) => Promise<unknown>;
+  /** Stands above the form: what has just happened to all of it. */
+  readonly notice?: ReactNode;
+  readonly onSend: (form: VideoForm, count: number) => Promise<unknown>;
 }
 
-export function Composer({ video, references, address, onSend }: ComposerProps) {
+export function Composer({ video, references, address, notice, onSend }: ComposerProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const { fields, change } = video;
@@ -45,6 +47,7 @@ export function Composer({ video, references, address, onSend }: ComposerProps) 
           </h2>
           <HistoryButtons video={video} />
         </header>
+        {notice}
         <PromptField
           value={video.prompt}
           references={isFrames ? noReferences : video.references}

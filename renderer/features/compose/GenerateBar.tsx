@@ -6,6 +6,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import styles from './GenerateBar.module.css';
 import { ProblemList } from './ProblemList.tsx';
 import type { Generating } from './use-generate.ts';
+import { VariationsPicker } from './VariationsPicker.tsx';
 
 interface GenerateBarProps {
   readonly generating: Generating;
@@ -19,10 +20,10 @@ export function GenerateBar({ generating, children }: GenerateBarProps) {
   return (
     <div className={styles.bar}>
       <p role="status" className={styles.added}>
-        {generating.wasAdded && (
+        {generating.addedCount > 0 && (
           <span>
             <CircleCheck aria-hidden />
-            {t('compose.added')}
+            {t('compose.added', { count: generating.addedCount })}
           </span>
         )}
       </p>
@@ -35,8 +36,11 @@ export function GenerateBar({ generating, children }: GenerateBarProps) {
       <div className={styles.row}>
         <Button look="primary" size="large" wide isPending={generating.isBusy} onPress={generating.generate}>
           <Sparkles aria-hidden />
-          {t('compose.generate')}
+          {generating.count === 1
+            ? t('compose.generate')
+            : t('compose.generateMany', { count: generating.count })}
         </Button>
+        <VariationsPicker count={generating.count} onChange={generating.setCount} />
         {children}
       </div>
     </div>

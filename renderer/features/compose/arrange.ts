@@ -1,5 +1,6 @@
 import { admit, type ReferenceFile } from '#contract';
 import { renumberMentions, restoreMentions } from './mentions.ts';
+import type { VideoFields } from './video-fields.ts';
 
 /** The references in the user's order and the prompt that names them: they change together. */
 export interface Arrangement {
@@ -10,6 +11,15 @@ export interface Arrangement {
 export interface Step {
   readonly before: Arrangement;
   readonly after: Arrangement;
+  /** The settings beside the arrangement that the step changed, on both sides. */
+  readonly fields?: FieldsChange;
+  /** A prompt, or a whole form with it, was put in the place of another: what was typed since goes with the new one. */
+  readonly replaced?: 'prompt' | 'form';
+}
+
+export interface FieldsChange {
+  readonly before: Partial<VideoFields>;
+  readonly after: Partial<VideoFields>;
 }
 
 /** An arrangement with its undo history. Typing is no step of its own: text fields undo that themselves. */
@@ -33,7 +43,7 @@ export function typePrompt(history: History, prompt: string): History {
 /** Another text in the prompt's place, not typed by the user: one undo step. */
 export function replacePrompt(history: History, prompt: string): History {
   const { present } = history;
-  return prompt === present.prompt ? history : push(history, { ...present, prompt });
+  return prompt === present.prompt ? history : push(history, { ...present, prompt }, { replaced: 'prompt' });
 }
 
 /** Adds what fits within the limits, in order; the rest is left out. */
@@ -72,7 +82,7 @@ export function replaceReference(history: History, fileId: string, file: Referen
   const isHeld = references.some((reference) => reference.fileId === file.fileId && file.fileId !== fileId);
   const index = references.findIndex((reference) => reference.fileId === fileId);
   if (index < 0 || isHeld || references[index]?.kind !== file.kind) return history;
-  // The same file at another place: no step, and no step may bring back where it was.
+  // The same file at another place: no step.
   if (file.fileId === fileId) return withFacts(history, file);
   return push(history, { ...history.present, references: references.with(index, file) });
 }
@@ -80,21 +90,21 @@ export function replaceReference(history: History, fileId: string, file: Referen
 export function undo(history: History): History {
   const last = history.past.at(-1);
   if (last === undefined) return history;
-  const present = returnTo(history.present, last.after, last.before);
+  const present = last.replaced ? last.before : returnTo(history.present, last.after, last.before);
   return {
     present,
     past: history.past.slice(0, -1),
-    future: [...history.future, { before: present, after: history.present }],
+    future: [...history.future, { ...last, before: present, after: history.present }],
   };
 }
 
 export function redo(history: History): History {
   const next = history.future.at(-1);
   if (next === undefined) return history;
-  const present = returnTo(history.present, next.before, next.after);
+  const present = next.replaced ? next.after : returnTo(history.present, next.before, next.after);
   return {
     present,
-    past: [...history.past, { before: history.present, after: present }],
+    past: [...history.past, { ...next, before: history.present, after: present }],
     future: history.future.slice(0, -1),
   };
 }
@@ -102,18 +112,10 @@ export function redo(history: History): History {
 /** Brings back the other side of a step. What was typed since is kept, its mentions renumbered. */
 function returnTo(present: Arrangement, here: Arrangement, there: Arrangement): Arrangement {
   const { references } = there;
-  if (present.prompt === here.prompt || holdSameFiles(here, there)) return there;
+  if (present.prompt === here.prompt) return there;
   if (isReplacement(here.references, references)) return { prompt: present.prompt, references };
   const renumbered = renumberMentions(present.prompt, present.references, references);
   return { prompt: restoreMentions(renumbered, here.prompt, there.prompt), references };
-}
-
-/** Whether a step changed the prompt alone. */
-export function holdSameFiles(one: Arrangement, other: Arrangement): boolean {
-  return (
-    one.references.length === other.references.length &&
-    one.references.every(({ fileId }, index) => other.references[index]?.fileId === fileId)
-  );
 }
 
 /** One file in another's place: mentions stay with the place, so they keep their numbers. */
@@ -122,13 +124,14 @@ function isReplacement(here: readonly ReferenceFile[], there: readonly Reference
   return here.length === there.length && !here.every(isThere);
 }
 
-function withFacts({ present, past, future }: History, file: ReferenceFile): History {
+/** What is now known of a file, wherever it stands: no step may bring back what was known before. */
+export function withFacts({ present, past, future }: History, file: ReferenceFile): History {
   const inOne = ({ prompt, references }: Arrangement): Arrangement => ({
     prompt,
     references: references.map((held) => (held.fileId === file.fileId ? file : held)),
   });
   const inAll = (steps: readonly Step[]) =>
-    steps.map(({ before, after }) => ({ before: inOne(before), after: inOne(after) }));
+    steps.map((step) => ({ ...step, before: inOne(step.before), after: inOne(step.after) }));
   return { present: inOne(present), past: inAll(past), future: inAll(future) };
 }
 
@@ -138,7 +141,12 @@ function step(history: History, references: readonly ReferenceFile[]): History {
   return push(history, { prompt, references });
 }
 
-function push(history: History, after: Arrangement): History {
-  const past = [...history.past, { before: history.present, after }];
+/** Adds a step that leads to `after`. */
+export function push(
+  history: History,
+  after: Arrangement,
+  more: Pick<Step, 'fields' | 'replaced'> = {},
+): History {
+  const past = [...history.past, { before: history.present, after, ...more }];
   return { present: after, past: past.slice(-mostSteps), future: [] };
 }

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { VideoForm } from '#contract';
 import { call } from '../../bridge.ts';
 
-const saveAfterMs = 400;
+/** A window that dies loses no more of the form than this. */
+const saveAfterMs = 250;
 
 export const draftQuery = queryOptions({
   queryKey: ['draft'],

@@ -1,17 +1,21 @@
 import { numberReferences, type ReferenceFile } from '#contract';
-import { holdSameFiles, type Step } from './arrange.ts';
+import type { Step } from './arrange.ts';
 import { mentionText } from './mentions.ts';
 
 /** What a step did, so that undoing it can be told. */
 export interface StepDescription {
-  readonly type: 'add' | 'remove' | 'move' | 'replace' | 'prompt';
+  readonly type: 'add' | 'remove' | 'move' | 'replace' | 'first-frame' | 'last-frame' | 'prompt' | 'refill';
   /** What the references concerned are called: as they were before, or, where there are new ones, after. */
   readonly names: readonly string[];
 }
 
-export function describeStep({ before, after }: Step): StepDescription {
+export function describeStep({ before, after, fields, replaced }: Step): StepDescription {
+  if (replaced) return { type: replaced === 'form' ? 'refill' : 'prompt', names: [] };
+  const frames = [fields?.before.frames, fields?.after.frames];
+  if (before.references === after.references && frames[0] && frames[1]) {
+    return { type: frames[0].first === frames[1].first ? 'last-frame' : 'first-frame', names: [] };
+  }
   const [old, now] = [before.references, after.references];
-  if (holdSameFiles(before, after)) return { type: 'prompt', names: [] };
   const gone = namesOf(old, (file) => !holds(now, file));
   const come = namesOf(now, (file) => !holds(old, file));
   if (gone.length > 0 && come.length > 0) return { type: 'replace', names: come };

@@ -12,7 +12,11 @@ const addedShownMs = 5_000;
 
 export interface Generating {
   readonly isBusy: boolean;
-  readonly wasAdded: boolean;
+  /** How many variations of the form one press makes. */
+  readonly count: number;
+  readonly setCount: (count: number) => void;
+  /** How many were added last; 0 once that has been said for a moment. */
+  readonly addedCount: number;
   readonly error: AppErrorData | null;
   readonly shownProblems: readonly FormProblem[];
   /** What the model may not like, while it is asked whether to send all the same. */
@@ -28,11 +32,12 @@ export function useGenerate(
   form: VideoForm,
   problems: readonly FormProblem[],
   warnings: readonly SendWarning[],
-  send: (form: VideoForm) => Promise<unknown>,
+  send: (form: VideoForm, count: number) => Promise<unknown>,
 ): Generating {
   const busy = useRef(false);
   const [isBusy, setBusy] = useState(false);
-  const [addedCount, setAddedCount] = useState(0);
+  const [count, setCount] = useState(1);
+  const [added, setAdded] = useState<{ readonly count: number } | null>(null);
   const [wasAsked, setAsked] = useState(false);
   const [asking, setAsking] = useState<readonly SendWarning[] | null>(null);
   const [error, setError] = useState<AppErrorData | null>(null);
@@ -40,20 +45,20 @@ export function useGenerate(
   if (wasAsked && problems.length === 0) setAsked(false);
 
   useEffect(() => {
-    if (addedCount === 0) return;
-    const timer = setTimeout(() => setAddedCount(0), addedShownMs);
+    if (added === null) return;
+    const timer = setTimeout(() => setAdded(null), addedShownMs);
     return () => clearTimeout(timer);
-  }, [addedCount]);
+  }, [added]);
 
   const run = async (): Promise<void> => {
     busy.current = true;
     setBusy(true);
     setError(null);
-    setAddedCount(0);
+    setAdded(null);
     const rest = new Promise((resolve) => setTimeout(resolve, shortestPressMs));
     try {
-      await send(form);
-      setAddedCount((count) => count + 1);
+      await send(form, count);
+      setAdded({ count });
     } catch (thrown) {
       setError(toAppError(thrown));
     }
@@ -76,7 +81,9 @@ export function useGenerate(
 
   return {
     isBusy,
-    wasAdded: addedCount > 0,
+    count,
+    setCount,
+    addedCount: added?.count ?? 0,
     error,
     shownProblems: problemsToShow(problems, settled, wasAsked),
     asking,

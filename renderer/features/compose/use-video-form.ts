@@ -11,18 +11,15 @@ import {
 import type { OutputOf } from '../../bridge.ts';
 import {
   addReferences,
-  type History,
   moveReference,
-  redo,
   removeReference,
   replacePrompt,
-  replaceReference,
   type Step,
   startHistory,
   typePrompt,
-  undo,
 } from './arrange.ts';
 import { useDraftSaving } from './draft.queries.ts';
+import { arrange, type HeldForm, redoForm, refill, replaceFile, setFrame, undoForm } from './form-history.ts';
 import { describeStep, type StepDescription } from './history-words.ts';
 import { type Frames, fieldsOf, formOf, type SentFile, sentFiles, type VideoFields } from './video-fields.ts';
 
@@ -36,7 +33,7 @@ export interface VideoFormHandle {
   readonly problems: readonly FormProblem[];
   /** Exact size of the request's body. */
   readonly bodyBytes: number;
-  /** What undo would take back, and redo bring back; `null` where there is nothing, as always with frames. */
+  /** What undo would take back, and redo bring back; `null` where there is nothing. */
   readonly lastStep: StepDescription | null;
   readonly nextStep: StepDescription | null;
   readonly change: (change: Partial<VideoFields>) => void;
@@ -49,18 +46,15 @@ export interface VideoFormHandle {
   readonly moveReference: (fileId: string, index: number) => void;
   /** Puts a copy in a file's place, wherever it is used; one undo step. */
   readonly replaceFile: (fileId: string, file: ReferenceFile) => void;
+  /** Puts another form in place of this one, settings and all; one undo step. */
+  readonly refill: (form: VideoForm, references: readonly ReferenceFile[]) => void;
   readonly undo: () => void;
   readonly redo: () => void;
 }
 
-interface Held {
-  readonly fields: VideoFields;
-  readonly history: History;
-}
-
 /** Holds what is typed and chosen; starts from the draft and keeps it up to date. */
 export function useVideoForm(draft: OutputOf<'draft.get'> | undefined): VideoFormHandle {
-  const [{ fields, history }, setHeld] = useState<Held>(() => {
+  const [{ fields, history }, setHeld] = useState<HeldForm>(() => {
     const { fields, arrangement } = fieldsOf(draft?.form ?? emptyVideoForm, draft?.references ?? []);
     return { fields, history: startHistory(arrangement) };
   });
@@ -71,8 +65,6 @@ export function useVideoForm(draft: OutputOf<'draft.get'> | undefined): VideoFor
   const bodyBytes = useMemo(() => videoBodyBytes({ ...form, ratio: sentRatio(form) }, sent), [form, sent]);
   useDraftSaving(form);
 
-  const arrange = (act: (history: History) => History): void =>
-    setHeld((held) => ({ ...held, history: act(held.history) }));
   const change = (change: Partial<VideoFields>): void =>
     setHeld((held) => ({ ...held, fields: { ...held.fields, ...change } }));
 
@@ -84,33 +76,23 @@ export function useVideoForm(draft: OutputOf<'draft.get'> | undefined): VideoFor
     sent,
     problems,
     bodyBytes,
-    lastStep: fields.mode === 'frames' ? null : described(history.past.at(-1)),
-    nextStep: fields.mode === 'frames' ? null : described(history.future.at(-1)),
+    lastStep: described(history.past.at(-1)),
+    nextStep: described(history.future.at(-1)),
     change,
-    setPrompt: (prompt) => arrange((held) => typePrompt(held, prompt)),
-    replacePrompt: (prompt) => arrange((held) => replacePrompt(held, prompt)),
-    setFrame: (slot, file) =>
-      setHeld(({ fields, history }) => ({
-        fields: { ...fields, frames: { ...fields.frames, [slot]: file } },
-        history,
-      })),
-    addReferences: (added) => arrange((held) => addReferences(held, added)),
-    removeReference: (fileId) => arrange((held) => removeReference(held, fileId)),
-    moveReference: (fileId, index) => arrange((held) => moveReference(held, fileId, index)),
-    replaceFile: (fileId, file) =>
-      setHeld(({ fields, history }) => ({
-        fields: { ...fields, frames: withFrame(fields.frames, fileId, file) },
-        history: replaceReference(history, fileId, file),
-      })),
-    undo: () => arrange(undo),
-    redo: () => arrange(redo),
+    setPrompt: (prompt) => setHeld((held) => ({ ...held, history: typePrompt(held.history, prompt) })),
+    replacePrompt: (prompt) => setHeld((held) => arrange(held, (now) => replacePrompt(now, prompt))),
+    setFrame: (slot, file) => setHeld((held) => setFrame(held, slot, file)),
+    addReferences: (added) => setHeld((held) => arrange(held, (now) => addReferences(now, added))),
+    removeReference: (fileId) => setHeld((held) => arrange(held, (now) => removeReference(now, fileId))),
+    moveReference: (fileId, index) =>
+      setHeld((held) => arrange(held, (now) => moveReference(now, fileId, index))),
+    replaceFile: (fileId, file) => setHeld((held) => replaceFile(held, fileId, file)),
+    refill: (form, references) => setHeld((held) => refill(held, fieldsOf(form, references))),
+    undo: () => setHeld(undoForm),
+    redo: () => setHeld(redoForm),
   };
 }
 
 function described(step: Step | undefined): StepDescription | null {
   return step === undefined ? null : describeStep(step);
-}
-
-function withFrame({ first, last }: Frames, fileId: string, file: ReferenceFile): Frames {
-  return { first: first?.fileId === fileId ? file : first, last: last?.fileId === fileId ? file : last };
 }

@@ -1,4 +1,4 @@
-import { AudioLines, Ban, Film, Image, Link } from 'lucide-react';
+import { AudioLines, Ban, Film, Image, Link, WandSparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { referenceKinds } from '#contract';
 import styles from './DropOverlay.module.css';
@@ -19,7 +19,9 @@ export function DropOverlay({ over, form }: DropOverlayProps) {
   return (
     <div className={styles.overlay}>
       <div className={styles.card}>
-        {over.type === 'address' ? (
+        {over.type === 'recipe' ? (
+          <RecipeWords />
+        ) : over.type === 'address' ? (
           <AddressWords />
         ) : form.mode === 'frames' ? (
           <FrameWords form={form} />
@@ -28,6 +30,17 @@ export function DropOverlay({ over, form }: DropOverlayProps) {
         )}
       </div>
     </div>
+  );
+}
+
+function RecipeWords() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <WandSparkles className={styles.sign} aria-hidden />
+      <p className={styles.title}>{t('references.drop.recipe')}</p>
+      <p className={styles.refused}>{t('references.drop.recipeHint')}</p>
+    </>
   );
 }
 

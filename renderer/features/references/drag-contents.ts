@@ -2,7 +2,7 @@ import { admit, countReferences, type ReferenceFile, type ReferenceKind, referen
 
 /** What a drag says of itself before it is dropped: kinds by declared type, never bytes. */
 export interface DragContents {
-  readonly type: 'files' | 'address';
+  readonly type: 'files' | 'address' | 'recipe';
   /** One entry a file: its kind, `other` for what is no reference, `unsure` where nothing is declared. */
   readonly files: readonly (ReferenceKind | 'other' | 'unsure')[];
 }
@@ -36,6 +36,8 @@ const kindOfType: Readonly<Record<string, ReferenceKind>> = {
 export function readDrag(data: Pick<DataTransfer, 'types' | 'items'>): DragContents | null {
   if (data.types.includes('Files')) {
     const files = Array.from(data.items).filter(({ kind }) => kind === 'file');
+    // A drag tells types and no names: one JSON file may be a recipe of ours, and is read when it is dropped.
+    if (files.length === 1 && files[0]?.type === 'application/json') return { type: 'recipe', files: [] };
     return {
       type: 'files',
       files: files.map(({ type }) => (type === '' ? 'unsure' : (kindOfType[type] ?? 'other'))),

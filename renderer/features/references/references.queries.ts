@@ -39,6 +39,16 @@ export function addPicture(held: Held, pictureId: string): Promise<PickOutcome> 
   return call('references.addPicture', { held: [...held], pictureId });
 }
 
+/** Takes a picture (PNG or JPEG) of a clip's frame, as a file of the app's own. */
+export function addFrame(held: Held, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<PickOutcome> {
+  return call('references.addFrame', { held: [...held], name, bytes });
+}
+
+/** What is now known of chosen files; what is gone is marked missing. */
+export function checkFiles(fileIds: readonly string[]): Promise<ReferenceFile[]> {
+  return fileIds.length === 0 ? Promise.resolve([]) : call('references.check', { fileIds: [...fileIds] });
+}
+
 export function relink(fileId: string): Promise<PickOutcome> {
   return call('references.relink', { fileId });
 }

@@ -1,4 +1,5 @@
 import type { ReferenceFile } from '#contract';
+import { drawScaled } from '../../ui/draw-scaled.ts';
 import { type Pixels, shrunkSize } from './shrunk-size.ts';
 
 export interface ShrunkPicture extends Pixels {
@@ -17,15 +18,9 @@ export async function shrinkPicture(
   longSide: number,
   quality: number,
 ): Promise<ShrunkPicture> {
-  const response = await fetch(url);
-  const bitmap = await createImageBitmap(await response.blob());
-  const { width, height } = shrunkSize(bitmap, longSide);
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d');
-  if (context === null) throw new Error('No canvas.');
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(bitmap, 0, 0, width, height);
-  bitmap.close();
+  const { canvas, context, width, height } = await drawScaled(url, (picture) =>
+    shrunkSize(picture, longSide),
+  );
   const canBeClear = mime !== 'image/jpeg' && isSeeThrough(context, width, height);
   const type = canBeClear ? 'image/webp' : 'image/jpeg';
   const picture = await canvas.convertToBlob({ type, quality: quality / 100 });

@@ -32,6 +32,8 @@ export interface Adding {
   readonly addResult: (taskId: string) => void;
   /** Takes a picture that a text model made. */
   readonly addPicture: (pictureId: string) => void;
+  /** Takes a picture of a clip's frame. */
+  readonly addFrame: (name: string, picture: Uint8Array<ArrayBuffer>) => void;
   readonly relink: (fileId: string) => void;
   readonly openAddress: (address: string) => void;
   readonly closeAddress: () => void;
@@ -101,6 +103,7 @@ export function useAdding(form: ReferencesForm): Adding {
     addLink: async (link, kind) => take(await calls.addLink(held(), link, kind)),
     addResult: (taskId) => start(async () => take(await calls.addResult(held(), taskId))),
     addPicture: (pictureId) => start(async () => take(await calls.addPicture(held(), pictureId))),
+    addFrame: (name, picture) => start(async () => take(await calls.addFrame(held(), name, picture))),
     relink: (fileId) =>
       start(async () => {
         const outcome = await calls.relink(fileId);

@@ -2,10 +2,10 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '#contract';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ConnectForm } from './ConnectForm.tsx';
-import styles from './NeedsTokenBanner.module.css';
 
 interface NeedsTokenBannerProps {
   readonly session: Extract<Session, { status: 'signedIn' }>;
@@ -18,11 +18,13 @@ export function NeedsTokenBanner({ session }: NeedsTokenBannerProps) {
   const close = (): void => setOpen(false);
   if (!session.needsToken) return null;
   return (
-    <div role="alert" className={styles.banner}>
-      <KeyRound aria-hidden />
-      <p className={styles.words}>
-        <strong>{t('session.needsTokenTitle')}</strong> {t('session.needsTokenNext')}
-      </p>
+    <Banner
+      role="alert"
+      tone="warn"
+      icon={<KeyRound aria-hidden />}
+      title={t('session.needsTokenTitle')}
+      text={t('session.needsTokenNext')}
+    >
       <Button onPress={() => setOpen(true)}>{t('session.needsTokenAction')}</Button>
       <Dialog title={t('session.needsTokenHeading')} isOpen={isOpen} onClose={close}>
         <ConnectForm
@@ -32,6 +34,6 @@ export function NeedsTokenBanner({ session }: NeedsTokenBannerProps) {
           onConnected={close}
         />
       </Dialog>
-    </div>
+    </Banner>
   );
 }

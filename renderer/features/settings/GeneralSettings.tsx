@@ -4,6 +4,7 @@ import { toAppError } from '../../bridge.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { SettingsSection } from '../../ui/SettingsSection.tsx';
+import { SwitchRow } from '../../ui/SwitchRow.tsx';
 import { useUpdateSettings } from './settings.queries.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
@@ -28,6 +29,12 @@ export function GeneralSettings({ settings }: { readonly settings: Settings }) {
         ]}
         value={settings.language}
         onChange={(language) => update.mutate({ language })}
+      />
+      <SwitchRow
+        label={t('settings.notifications')}
+        hint={t('settings.notificationsHint')}
+        isOn={settings.notifications}
+        onChange={(notifications) => update.mutate({ notifications })}
       />
       <Segmented
         label={t('chat.setting.label')}

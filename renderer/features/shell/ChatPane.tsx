@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import type { ViewState } from '#contract';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { settingsQuery } from '../settings/settings.queries.ts';
 import type { Handover } from './VideoView.tsx';
@@ -8,11 +9,13 @@ import type { Handover } from './VideoView.tsx';
 const ChatView = lazy(async () => ({ default: (await import('../chat/ChatView.tsx')).ChatView }));
 
 interface ChatPaneProps {
-  readonly isShown: boolean;
+  readonly view: ViewState;
+  readonly onViewChange: (change: Partial<ViewState>) => void;
   readonly onHandOver: (given: Handover) => void;
 }
 
-export function ChatPane({ isShown, onHandOver }: ChatPaneProps) {
+export function ChatPane({ view, onViewChange, onHandOver }: ChatPaneProps) {
+  const isShown = view.view === 'chat';
   const settings = useQuery(settingsQuery);
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown && !wasShown) setWasShown(true);
@@ -21,6 +24,8 @@ export function ChatPane({ isShown, onHandOver }: ChatPaneProps) {
     <ErrorBoundary>
       <Suspense>
         <ChatView
+          chosenId={view.conversationId}
+          onChoose={(conversationId) => onViewChange({ conversationId })}
           enterSends={settings.data?.enterSends ?? true}
           onUseAsReference={(pictureId) => onHandOver({ type: 'picture', pictureId })}
           onUseAsPrompt={(text) => onHandOver({ type: 'prompt', text })}

@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ViewState } from '#contract';
 import type { OutputOf } from '../../bridge.ts';
 import { Composer } from '../compose/Composer.tsx';
+import { useCreateTasks } from '../compose/compose.queries.ts';
 import { useVideoForm, type VideoFormHandle } from '../compose/use-video-form.ts';
 import { DropOverlay } from '../references/DropOverlay.tsx';
 import { ReferencesSection } from '../references/ReferencesSection.tsx';
 import type { ReferencesForm } from '../references/references-form.ts';
 import { useAdding } from '../references/use-adding.ts';
 import { useFileDrop } from '../references/use-file-drop.ts';
+import { useRecheck } from '../references/use-recheck.ts';
 import { useReferencePaste } from '../references/use-reference-paste.ts';
 import { sessionQuery } from '../session/session.queries.ts';
+import { type Surroundings, SurroundingsContext } from '../tasks/details/surroundings.ts';
 import { TasksPane } from '../tasks/TasksPane.tsx';
-import { useCreateTask } from '../tasks/tasks.queries.ts';
+import { RefillNotices } from './RefillNotices.tsx';
+import { useRefilling } from './use-refilling.ts';
 import styles from './VideoView.module.css';
 
 /** What the chat gives the video form: a prompt, or a picture that a model made. */
@@ -22,16 +27,18 @@ export type Handover =
 
 interface VideoViewProps {
   readonly draft: OutputOf<'draft.get'> | undefined;
+  readonly view: ViewState;
+  readonly onViewChange: (change: Partial<ViewState>) => void;
   /** Taken once, while the view is shown. */
   readonly handover: Handover | null;
   readonly onHandedOver: () => void;
 }
 
 /** The composer left, the tasks right. The one place where these features meet. */
-export function VideoView({ draft, handover, onHandedOver }: VideoViewProps) {
+export function VideoView({ draft, view, onViewChange, handover, onHandedOver }: VideoViewProps) {
   const { t } = useTranslation();
   const video = useVideoForm(draft);
-  const create = useCreateTask();
+  const create = useCreateTasks();
   const session = useQuery(sessionQuery);
   const form = referencesForm(video);
   const adding = useAdding(form);
@@ -43,20 +50,36 @@ export function VideoView({ draft, handover, onHandedOver }: VideoViewProps) {
   useEffect(() => {
     if (handover !== null) takeOver(handover);
   }, [handover]);
-  const { over, dropProps } = useFileDrop(adding);
+  const refilling = useRefilling(video, adding.addFiles);
+  const { over, dropProps } = useFileDrop({ ...adding, addFiles: refilling.takeDrop });
   useReferencePaste(adding);
+  useRecheck(form);
+  const surroundings: Surroundings = {
+    reuseSettings: refilling.reuse,
+    takeFrame: adding.addFrame,
+    showTask: (selectedTaskId) => onViewChange({ selectedTaskId }),
+  };
   return (
     <main className={styles.view} {...dropProps}>
       <h1 className={styles.title}>{t('nav.video')}</h1>
       <Composer
         video={video}
         {...(session.data?.status === 'signedIn' && { address: session.data.address })}
-        onSend={create.mutateAsync}
+        notice={<RefillNotices refilling={refilling} video={video} />}
+        onSend={(form, count) => create.mutateAsync({ form, count })}
         references={(describedBy) => (
           <ReferencesSection form={form} adding={adding} describedBy={describedBy} />
         )}
       />
-      <TasksPane onUseAsReference={adding.addResult} />
+      <SurroundingsContext value={surroundings}>
+        <TasksPane
+          selectedId={view.selectedTaskId}
+          onSelect={(selectedTaskId) => onViewChange({ selectedTaskId })}
+          layout={view.layout}
+          onLayoutChange={(layout) => onViewChange({ layout })}
+          onUseAsReference={adding.addResult}
+        />
+      </SurroundingsContext>
       <DropOverlay over={over} form={form} />
     </main>
   );

@@ -1,15 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { isActive } from '#contract';
-import { toAppError } from '../../bridge.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { CancelUploadDialog } from './CancelUploadDialog.tsx';
-import { TaskDetails } from './TaskDetails.tsx';
-import { TaskList } from './TaskList.tsx';
+import { everyTask, type Task, type TaskFilter, type ViewState } from '#contract';
+import { CancelUploadDialog } from './details/CancelUploadDialog.tsx';
+import { taskQuery } from './details/details.queries.ts';
+import { TaskDetails } from './details/TaskDetails.tsx';
+import type { LibraryListHandle } from './library/LibraryList.tsx';
+import { LibraryPart } from './library/LibraryPart.tsx';
+import { type LibraryView, useLibrary } from './library/use-library.ts';
 import styles from './TasksPane.module.css';
-import { tasksQuery, useTaskEvents } from './tasks.queries.ts';
+import { refreshInterval } from './task-view.ts';
+import { useSeekFirst, useTaskEvents } from './tasks.queries.ts';
 import { TransferSamples, useTransferSamples } from './transfer-rates.ts';
 import { useCancelling } from './use-cancelling.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
@@ -18,31 +18,37 @@ import { useIsNarrow } from './use-is-narrow.ts';
 const roomForBoth = 620;
 
 interface TasksPaneProps {
+  readonly selectedId: string | null;
+  readonly onSelect: (id: string | null) => void;
+  readonly layout: ViewState['layout'];
+  readonly onLayoutChange: (layout: ViewState['layout']) => void;
   /** Takes the clip of a finished task among the references; without it there is no such button. */
   readonly onUseAsReference?: (taskId: string) => void;
 }
 
-export function TasksPane({ onUseAsReference }: TasksPaneProps) {
-  const { t } = useTranslation();
+/** The library, and the details of the task that is open. */
+export function TasksPane(props: TasksPaneProps) {
+  const { selectedId, onSelect, layout, onLayoutChange, onUseAsReference } = props;
   const titleId = useId();
   const pane = useRef<HTMLElement>(null);
+  const list = useRef<LibraryListHandle>(null);
   const isNarrow = useIsNarrow(pane, roomForBoth);
-  const [selectedId, setSelectedId] = useState<string | null>(null);
-  const query = useInfiniteQuery(tasksQuery);
+  const [filter, setFilter] = useState<TaskFilter>(everyTask);
+  const seekFirst = useSeekFirst();
   useTaskEvents();
-  const tasks = useMemo(() => query.data?.pages.flatMap((page) => page.tasks) ?? [], [query.data]);
-  const selected = tasks.find(({ id }) => id === selectedId) ?? null;
+  const library = useLibrary(filter);
+  const selected = useSelected(selectedId, library);
+  const tasks = useMemo(() => {
+    const held = library.places.map(([, , task]) => task);
+    return selected && !held.some(({ id }) => id === selected.id) ? [...held, selected] : held;
+  }, [library.places, selected]);
   const samples = useTransferSamples(tasks);
   const cancelling = useCancelling(tasks);
-  const activeCount = tasks.filter(({ state }) => isActive(state.status)).length;
 
   const close = (): void => {
-    const id = selectedId;
-    setSelectedId(null);
-    requestAnimationFrame(() => {
-      if (id === null) return;
-      pane.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(id)}"]`)?.focus();
-    });
+    onSelect(null);
+    // In a narrow window the list comes into sight with the next render.
+    requestAnimationFrame(() => list.current?.focus());
   };
 
   return (
@@ -54,34 +60,22 @@ export function TasksPane({ onUseAsReference }: TasksPaneProps) {
         aria-labelledby={titleId}
       >
         <div className={styles.listPart}>
-          <header className={styles.header}>
-            <h2 id={titleId} className={styles.title}>
-              {t('tasks.title')}
-            </h2>
-            {activeCount > 0 && (
-              <span className={styles.active}>{t('tasks.activeCount', { count: activeCount })}</span>
-            )}
-          </header>
-          <div className={styles.scroll}>
-            {query.isError && <ErrorNotice error={toAppError(query.error)} />}
-            {!query.isPending && (
-              <TaskList
-                tasks={tasks}
-                selectedId={selected?.id ?? null}
-                layout={selected !== null && !isNarrow ? 'stack' : 'grid'}
-                opensOnFocus={selected !== null && !isNarrow}
-                onSelect={setSelectedId}
-                onCancel={cancelling.cancel}
-              />
-            )}
-            {query.hasNextPage && (
-              <div className={styles.older}>
-                <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-                  {t('tasks.showOlder')}
-                </Button>
-              </div>
-            )}
-          </div>
+          <LibraryPart
+            titleId={titleId}
+            library={library}
+            filter={filter}
+            onFilterChange={(next) => {
+              seekFirst(next);
+              setFilter(next);
+            }}
+            layout={layout}
+            onLayoutChange={onLayoutChange}
+            isBesideDetails={selected !== null && !isNarrow}
+            openId={selected?.id ?? null}
+            onOpen={onSelect}
+            onCancel={cancelling.cancel}
+            list={list}
+          />
         </div>
         {selected && (
           <TaskDetails
@@ -101,4 +95,17 @@ export function TasksPane({ onUseAsReference }: TasksPaneProps) {
       </section>
     </TransferSamples>
   );
+}
+
+/** The task whose details are open, wherever it stands in the list; `null` when it is gone. */
+function useSelected(id: string | null, { places }: LibraryView): Task | null {
+  const held = places.find(([, heldId]) => heldId === id)?.[2];
+  const query = useQuery({
+    ...taskQuery(id ?? ''),
+    enabled: id !== null,
+    ...(held && { placeholderData: held }),
+    refetchInterval: ({ state }) => refreshInterval(state.data ? [state.data] : []),
+  });
+  if (id === null || query.isError) return null;
+  return query.data?.id === id ? query.data : (held ?? null);
 }

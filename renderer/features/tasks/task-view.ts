@@ -10,19 +10,6 @@ export function refreshInterval(tasks: readonly Task[]): number | false {
   return active.some(({ transfer }) => transfer !== null) ? whileMovingMs : whileActiveMs;
 }
 
-interface TaskPage {
-  readonly tasks: readonly Task[];
-}
-
-/** Puts a task in its place: over its older self, or on top when it is new. */
-export function withTask<Page extends TaskPage>(pages: readonly Page[], task: Task): Page[] {
-  const isHeld = pages.some(({ tasks }) => tasks.some(({ id }) => id === task.id));
-  return pages.map((page, index) => {
-    if (!isHeld) return index === 0 ? { ...page, tasks: [task, ...page.tasks] } : page;
-    return { ...page, tasks: page.tasks.map((held) => (held.id === task.id ? task : held)) };
-  });
-}
-
 /** 0 to 1; `null` where nothing is moving or the end is not known. */
 export function transferFraction(transfer: Task['transfer']): number | null {
   if (transfer === null || transfer.total === null || transfer.total === 0) return null;
@@ -45,23 +32,6 @@ export const statusTones: Record<TaskStatus, StatusTone> = {
   expired: 'warn',
   stopped: 'quiet',
 };
-
-/** What a person can do with a task in a state. */
-export function actionsFor(status: TaskStatus): {
-  readonly cancel: boolean;
-  readonly stopWaiting: boolean;
-  readonly resume: boolean;
-  readonly showInFolder: boolean;
-  readonly useAsReference: boolean;
-} {
-  return {
-    cancel: status === 'waiting' || status === 'sending',
-    stopWaiting: status === 'queued' || status === 'running' || status === 'saving',
-    resume: status === 'stopped',
-    showInFolder: status === 'ready',
-    useAsReference: status === 'ready',
-  };
-}
 
 /** Whether some of a request may have reached the gateway. */
 export function mayHaveLeft({ state, transfer }: Task): boolean {

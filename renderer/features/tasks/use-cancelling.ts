@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Task } from '#contract';
 import { mayHaveLeft } from './task-view.ts';
-import { useTaskAction } from './tasks.queries.ts';
+import { useCancelTask } from './tasks.queries.ts';
 
 export interface Cancelling {
   readonly cancel: (task: Task) => void;
@@ -17,10 +17,10 @@ export interface Cancelling {
  * by itself when the upload ends. A task that was quicker answers with its new state, which is then shown.
  */
 export function useCancelling(tasks: readonly Task[]): Cancelling {
-  const act = useTaskAction();
+  const act = useCancelTask();
   const [askedId, setAskedId] = useState<string | null>(null);
   const asked = tasks.find(({ id, state }) => id === askedId && state.status === 'sending');
-  const run = (id: string): void => act.mutate({ action: 'tasks.cancel', id });
+  const run = (id: string): void => act.mutate(id);
   return {
     cancel: (task) => (mayHaveLeft(task) ? setAskedId(task.id) : run(task.id)),
     isAsking: asked !== undefined,

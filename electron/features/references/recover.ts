@@ -1,0 +1,64 @@
+import { stat } from 'node:fs/promises';
+import type { ReferenceFile, ReferenceKind } from '#contract';
+import { hashFile } from '../../media/hash.ts';
+import type { FilesRepository, KnownFile } from '../../store/files.ts';
+import { isAsChosen } from './hashes.ts';
+
+/** A reference as a finished task remembers it. */
+export interface WantedReference {
+  readonly fileId: string;
+  readonly kind: ReferenceKind;
+  readonly bytes: number;
+  readonly sha256: string | null;
+  readonly link: string | null;
+}
+
+export interface RecoverPorts {
+  readonly files: FilesRepository;
+  readonly show: (file: KnownFile) => Promise<ReferenceFile>;
+  /** The file of an address, made known where it is not; `null` for one that may not be sent. */
+  readonly adoptLink: (link: string, kind: ReferenceKind) => KnownFile | null;
+}
+
+/**
+ * Finds a reference again: by its id while its file is unchanged, else by its content among all files
+ * that were ever chosen. One that is known and gone, or has another content now, comes back as missing.
+ *
+ * @returns `null` for a file this app never saw.
+ */
+export async function recover(ports: RecoverPorts, wanted: WantedReference): Promise<ReferenceFile | null> {
+  const { files, show, adoptLink } = ports;
+  if (wanted.link !== null) {
+    const file = adoptLink(wanted.link, wanted.kind);
+    return file === null ? null : show(file);
+  }
+  const found = files.get(wanted.fileId);
+  const known = found?.link === null && found.kind === wanted.kind ? found : null;
+  const sha256 = wanted.sha256 ?? (known?.bytes === wanted.bytes ? known.sha256 : null);
+  const alike = sha256 === null ? [] : files.findBySha256(sha256);
+  const candidates = [...(known === null ? [] : [known]), ...alike.filter(({ id }) => id !== known?.id)];
+  for (const candidate of candidates) {
+    if (candidate.kind !== wanted.kind || candidate.link !== null) continue;
+    const file = await asWanted(files, candidate, { ...wanted, sha256 });
+    if (file !== null) return show(file);
+  }
+  const missing = known ?? alike.find(({ kind }) => kind === wanted.kind);
+  return missing === undefined ? null : { ...(await show(missing)), isMissing: true };
+}
+
+/** A file that was only touched has its old content: it is read to know. */
+async function asWanted(
+  files: FilesRepository,
+  file: KnownFile,
+  wanted: Pick<WantedReference, 'bytes' | 'sha256'>,
+): Promise<KnownFile | null> {
+  if (file.bytes !== wanted.bytes) return null;
+  const isOther = file.sha256 !== null && wanted.sha256 !== null && file.sha256 !== wanted.sha256;
+  if (await isAsChosen(file)) return isOther ? null : file;
+  const found = await stat(file.path).catch(() => null);
+  if (wanted.sha256 === null || found === null || !found.isFile() || found.size !== wanted.bytes) return null;
+  if ((await hashFile(file.path).catch(() => null)) !== wanted.sha256) return null;
+  const touched = { ...file, modifiedAt: Math.trunc(found.mtimeMs), sha256: wanted.sha256 };
+  files.update(touched);
+  return touched;
+}

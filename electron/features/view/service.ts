@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import { type Notice, type ViewState, viewStateSchema } from '#contract';
+import type { Documents } from '../../store/documents.ts';
+import { noticesDocument } from '../../store/notices.ts';
+
+export interface ViewPorts {
+  readonly documents: Documents;
+}
+
+/** Where the user is in the window, and what they have yet to be told. Outlives the window. */
+export interface View {
+  get(): ViewState;
+  save(view: ViewState): void;
+  /** Goes to a task, for the window that is open and for one that is yet to open. */
+  showTask(id: string): void;
+  notices(): Notice[];
+  /** Takes a notice away for good; one that is not there stays away. */
+  dismiss(id: string): void;
+}
+
+const firstView: z.output<typeof viewStateSchema> = {
+  view: 'video',
+  selectedTaskId: null,
+  conversationId: null,
+  layout: 'grid',
+};
+
+export function createView({ documents }: ViewPorts): View {
+  const { name, schema } = noticesDocument;
+  const notices = () => documents.read(name, schema, []);
+  const get = () => documents.read('view', viewStateSchema, firstView);
+  const save = (view: ViewState) => documents.write('view', view);
+  return {
+    get,
+    save,
+    showTask: (id) => save({ ...get(), view: 'video', selectedTaskId: id }),
+    notices,
+    dismiss(id) {
+      const left = notices().filter((notice) => notice.id !== id);
+      documents.write(name, left);
+    },
+  };
+}

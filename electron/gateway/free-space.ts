@@ -1,0 +1,44 @@
+import { statfs } from 'node:fs/promises';
+import { codeOf } from './move-into-place.ts';
+
+/** A failure of the disk, with the system's code for it. */
+export class DiskFailure extends Error {
+  /** @param note what support should know beyond the code. */
+  constructor(
+    readonly code: string,
+    readonly note: string | null = null,
+  ) {
+    super(`Disk failure: ${code}`);
+    this.name = 'DiskFailure';
+  }
+}
+
+/** Bytes left free for everything else, the app's own database first. */
+export const spareBytes = 16 * 1024 * 1024;
+/** Room that must be there for a file of unknown length. */
+export const unknownLengthBytes = 64 * 1024 * 1024;
+
+/** Free bytes of the disk that holds a folder; `null` where the file system does not tell. */
+export type FreeBytes = (folder: string) => Promise<number | null>;
+
+export const freeBytesOf: FreeBytes = async (folder) => {
+  const { blocks, bavail, bsize } = await statfs(folder);
+  // Some network drives report no blocks at all.
+  return blocks === 0 ? null : bavail * bsize;
+};
+
+/**
+ * Makes sure there is room for `bytes` more (`null` while that is not known) before the first is written: a clip that
+ * fills the last of a disk takes the app's database with it.
+ *
+ * @throws DiskFailure `ENOSPC`.
+ */
+export async function ensureRoom(folder: string, bytes: number | null, freeBytes: FreeBytes): Promise<void> {
+  const free = await freeBytes(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOSYS') return null;
+    throw error;
+  });
+  const needed = bytes === null ? unknownLengthBytes : bytes + spareBytes;
+  if (free === null || free >= needed) return;
+  throw new DiskFailure('ENOSPC', `${needed} bytes needed, ${free} free`);
+}

@@ -1,0 +1,77 @@
+/** Where the window goes when it cannot be brought back, and the one way from there. */
+export const recoveryPath = '/recovery';
+export const recoveryStylesPath = '/recovery.css';
+
+/** What the user chose of the window's looks. */
+export interface Looks {
+  readonly shownLanguage: 'en' | 'zh-CN';
+  readonly theme: 'system' | 'light' | 'dark';
+}
+
+const words: Readonly<
+  Record<Looks['shownLanguage'], Readonly<Record<'title' | 'kept' | 'again' | 'hint', string>>>
+> = {
+  en: {
+    title: 'The window has failed',
+    kept: 'It could not be brought back by itself. Your tasks go on in the meantime, and what you typed and chose is kept.',
+    again: 'Try again',
+    hint: 'If it fails again, quit the app and start it anew.',
+  },
+  'zh-CN': {
+    title: '窗口出现故障',
+    kept: '窗口未能自动恢复。任务仍在继续，您输入和选择的内容都已保留。',
+    again: '重试',
+    hint: '如果问题依旧，请退出应用后重新启动。',
+  },
+};
+
+/** A page without a script: what failed may be any script of ours. */
+export function recoveryPage({ shownLanguage, theme }: Looks, appName: string, appAddress: string): string {
+  const { title, kept, again, hint } = words[shownLanguage];
+  return `<!doctype html>
+<html lang="${shownLanguage}" data-theme="${theme}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${appName}</title>
+    <link rel="stylesheet" href="${recoveryStylesPath}" />
+  </head>
+  <body>
+    <main>
+      <h1>${title}</h1>
+      <p>${kept}</p>
+      <p><a href="${appAddress}">${again}</a></p>
+      <p class="hint">${hint}</p>
+    </main>
+  </body>
+</html>
+`;
+}
+
+/** The colours are those of the window's tokens. */
+export const recoveryStyles = `:root { color-scheme: light dark; }
+:root[data-theme='light'] { color-scheme: light; }
+:root[data-theme='dark'] { color-scheme: dark; }
+body {
+  display: grid;
+  place-items: center;
+  min-height: 100vh;
+  margin: 0;
+  background: light-dark(#f3f3f6, #141518);
+  color: light-dark(#1b1d22, #eceef1);
+  font: 400 15px / 1.5 -apple-system, 'Segoe UI', Cantarell, Ubuntu, system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif;
+}
+main { max-width: 30em; padding: 24px; text-align: center; }
+h1 { margin: 0 0 12px; font-size: 22px; }
+a {
+  display: inline-block;
+  padding: 7px 16px;
+  border-radius: 8px;
+  background: light-dark(#3a56c5, #4a66dd);
+  color: #ffffff;
+  text-decoration: none;
+}
+a:hover { background: light-dark(#3049ad, #3f5ad0); }
+a:focus-visible { outline: 2px solid light-dark(#3a56c5, #93a9ff); outline-offset: 2px; }
+.hint { color: light-dark(#5b606c, #a4aab5); font-size: 13px; }
+`;

@@ -1,0 +1,68 @@
+import { type TaskStatus, taskStatuses } from '#contract';
+import type { Db } from './open.ts';
+
+/** A task the user took out of the library; its row goes when its files have gone. */
+export interface RemovedTask {
+  readonly id: string;
+  /** Where its clip is; `null` for a task that made none. */
+  readonly clipPath: string | null;
+}
+
+/** Tasks on their way out of the library. Stored, so that a removal is finished whatever happens in between. */
+export interface RemovalsRepository {
+  /**
+   * Marks settled tasks as removed.
+   *
+   * @param at milliseconds since 1970.
+   * @returns those it took, and how many of the others are there and stay.
+   */
+  remove(ids: readonly string[], at: number): { readonly removed: string[]; readonly kept: number };
+  /** @returns those that are back. */
+  restore(ids: readonly string[]): string[];
+  /** Everything marked as removed, the longest ago first. */
+  pending(): RemovedTask[];
+  find(id: string): RemovedTask | null;
+  /** Deletes the rows of removed tasks, with their ledgers. */
+  erase(ids: readonly string[]): void;
+}
+
+/** Nothing more happens to these by themselves. An unknown outcome is settled once the user has judged it. */
+const settled: readonly TaskStatus[] = ['ready', 'failed', 'rejected', 'cancelled', 'expired', 'stopped'];
+
+export function createRemovalsRepository(db: Db): RemovalsRepository {
+  const named = 'id IN (SELECT value FROM json_each(?))';
+  const words = taskStatuses.filter((status) => settled.includes(status)).map((status) => `'${status}'`);
+  const mark = db
+    .prepare(
+      `UPDATE tasks SET removed_at = ? WHERE ${named} AND removed_at IS NULL AND (status IN (${words.join(', ')})
+         OR (status = 'unknown' AND json_extract(state, '$.resolution') <> 'open')) RETURNING id`,
+    )
+    .pluck();
+  const countKept = db.prepare(`SELECT count(*) AS kept FROM tasks WHERE ${named} AND removed_at IS NULL`);
+  const unmark = db
+    .prepare(`UPDATE tasks SET removed_at = NULL WHERE ${named} AND removed_at IS NOT NULL RETURNING id`)
+    .pluck();
+  const columns = 'SELECT id, result_path AS clipPath FROM tasks WHERE removed_at IS NOT NULL';
+  const selectAll = db.prepare(`${columns} ORDER BY removed_at`);
+  const selectOne = db.prepare(`${columns} AND id = ?`);
+  const deleteSome = db.prepare(`DELETE FROM tasks WHERE ${named} AND removed_at IS NOT NULL`);
+
+  return {
+    remove: db.transaction((ids: readonly string[], at: number) => {
+      const removed = mark.all(at, JSON.stringify(ids)) as string[];
+      return { removed, kept: (countKept.get(JSON.stringify(ids)) as { kept: number }).kept };
+    }),
+    restore: (ids) => unmark.all(JSON.stringify(ids)) as string[],
+    pending: () => selectAll.all() as RemovedTask[],
+    find: (id) => readRemoved(selectOne.get(id)),
+    erase(ids) {
+      deleteSome.run(JSON.stringify(ids));
+    },
+  };
+}
+
+function readRemoved(row: unknown): RemovedTask | null {
+  if (row === undefined) return null;
+  const { id, clipPath } = row as RemovedTask;
+  return { id, clipPath };
+}

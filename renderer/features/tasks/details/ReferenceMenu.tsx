@@ -1,0 +1,70 @@
+import { ChevronDown, Film, ImageDown, ImagePlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppErrorData, Task } from '#contract';
+import { toAppError } from '../../../bridge.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { Menu, MenuItem } from '../../../ui/Menu.tsx';
+import { frameOfVideo, lastFrame } from './player/frame.ts';
+import { useSurroundings } from './surroundings.ts';
+import { titleOf } from './task-title.ts';
+
+interface ReferenceMenuProps {
+  readonly task: Task;
+  readonly onUseAsReference: ((taskId: string) => void) | undefined;
+}
+
+/** Takes the finished clip, or the picture it ends with, into the form. */
+export function ReferenceMenu({ task, onUseAsReference }: ReferenceMenuProps) {
+  const { t } = useTranslation();
+  const surroundings = useSurroundings();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<AppErrorData | null>(null);
+  const { mediaUrl } = task;
+  if (onUseAsReference === undefined && surroundings === null) return null;
+
+  const takeLastFrame = async (address: string): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      const picture = await lastFrame(address, frameOfVideo);
+      surroundings?.takeFrame(t('tasks.actions.lastFrameOf', { title: titleOf(task) }), picture);
+    } catch (thrown) {
+      setError(toAppError(thrown));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <>
+      <Menu
+        label={t('tasks.actions.useAsReference')}
+        placement="bottom start"
+        trigger={
+          <Button isPending={isBusy}>
+            <ImagePlus aria-hidden />
+            {t('tasks.actions.useAsReference')}
+            <ChevronDown aria-hidden />
+          </Button>
+        }
+      >
+        {onUseAsReference !== undefined && (
+          <MenuItem
+            icon={<Film aria-hidden />}
+            text={t('tasks.actions.useClip')}
+            onAction={() => onUseAsReference(task.id)}
+          />
+        )}
+        {surroundings !== null && mediaUrl !== null && (
+          <MenuItem
+            icon={<ImageDown aria-hidden />}
+            text={t('tasks.actions.useLastFrame')}
+            onAction={() => void takeLastFrame(mediaUrl)}
+          />
+        )}
+      </Menu>
+      {error && <ErrorNotice error={error} onDismiss={() => setError(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { expiryNoticesMs, type Task } from '#contract';
+
+/** Why a task should catch the eye: its outcome is open, or its result will soon be gone. */
+export type Attention = 'outcome' | 'expiry';
+
+const [noticeMs] = expiryNoticesMs;
+
+/** @param now milliseconds since 1970. */
+export function attentionOf(
+  { state, collectBefore }: Pick<Task, 'state' | 'collectBefore'>,
+  now: number,
+): Attention | null {
+  if (state.status === 'unknown' && state.resolution === 'open') return 'outcome';
+  return collectBefore !== null && collectBefore - now <= noticeMs ? 'expiry' : null;
+}

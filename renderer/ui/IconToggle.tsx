@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { ToggleButton, Tooltip, TooltipTrigger } from 'react-aria-components';
+import styles from './IconButton.module.css';
+
+interface IconToggleProps {
+  /** Accessible name, the same in both states; also shown as the tooltip. */
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** A button that stays pressed. */
+export function IconToggle({ label, isOn, onChange, children }: IconToggleProps) {
+  return (
+    <TooltipTrigger delay={600}>
+      <ToggleButton
+        aria-label={label}
+        isSelected={isOn}
+        onChange={onChange}
+        className={`${styles.button} ${styles.toggle}`}
+      >
+        {children}
+      </ToggleButton>
+      <Tooltip className={styles.tooltip ?? ''} offset={6}>
+        {label}
+      </Tooltip>
+    </TooltipTrigger>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  MenuTrigger,
+  Popover,
+  Separator,
+} from 'react-aria-components';
+import styles from './Menu.module.css';
+
+interface MenuProps {
+  /** Accessible name of the list. */
+  readonly label: string;
+  /** The button that opens it. */
+  readonly trigger: ReactNode;
+  readonly placement?: 'bottom start' | 'bottom end' | 'top end';
+  /** Where something else than the button opens it too. */
+  readonly isOpen?: boolean;
+  readonly onOpenChange?: (isOpen: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** A list of things to do behind a button. */
+export function Menu({ label, trigger, placement = 'bottom end', children, ...open }: MenuProps) {
+  return (
+    <MenuTrigger {...open}>
+      {trigger}
+      <Popover className={styles.popover ?? ''} placement={placement} offset={4}>
+        <AriaMenu aria-label={label} className={styles.menu ?? ''}>
+          {children}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+interface MenuItemProps {
+  readonly icon: ReactNode;
+  readonly text: string;
+  readonly onAction: () => void;
+  readonly isDisabled?: boolean;
+  /** Takes something away. */
+  readonly isDestructive?: boolean;
+}
+
+export function MenuItem({ icon, text, onAction, isDisabled = false, isDestructive = false }: MenuItemProps) {
+  return (
+    <AriaMenuItem
+      textValue={text}
+      className={styles.item ?? ''}
+      isDisabled={isDisabled}
+      onAction={onAction}
+      data-destructive={isDestructive || undefined}
+    >
+      {icon}
+      <span>{text}</span>
+    </AriaMenuItem>
+  );
+}
+
+export function MenuLine() {
+  return <Separator className={styles.line ?? ''} />;
+}

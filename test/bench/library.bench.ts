@@ -1,0 +1,140 @@
+import path from 'node:path';
+import type { ElectronApplication, Page } from 'playwright/test';
+import { launchApp } from '../support/launch.ts';
+import { seedLibrary } from '../support/seed-library.ts';
+import { type Bench, type Figure, median } from './support/bench.ts';
+import { meterWindow, type WindowMeter } from './support/window-meter.ts';
+
+const tasks = 10_000;
+const openings = 7;
+const pixelsPerFrame = 3_000;
+/** Typed letter by letter, then cleared: each step changes what is found. */
+const searches = ['fox', '1234', '雨', '907', '4821'];
+const repository = path.resolve(import.meta.dirname, '../..');
+const assets = path.join(repository, 'electron/practice-gateway');
+
+export const bench: Bench = {
+  title: `a library of ${tasks.toLocaleString('en')} tasks in the real window`,
+  async run(folder) {
+    const userDataDir = path.join(folder, 'data');
+    const home = path.join(folder, 'home');
+    seedLibrary({
+      userDataDir,
+      clipsFolder: path.join(home, 'clips'),
+      sampleClips: path.join(assets, 'clips'),
+      poster: path.join(repository, 'test/support/media-fixtures/lossy.webp'),
+      count: tasks,
+      now: Date.now(),
+    });
+    // The app is no Node: what makes this process one must not reach it.
+    delete process.env.ELECTRON_RUN_AS_NODE;
+    const { app, page, close } = await launchApp({ userDataDir, home });
+    try {
+      await resize(app, page);
+      await page.getByRole('button', { name: 'Try the practice gateway' }).click();
+      await page.locator('[role=grid] [data-key]').first().waitFor();
+      await watchMain(app);
+      return await measureWindow(app, page, await meterWindow(page));
+    } finally {
+      await close();
+    }
+  },
+};
+
+async function measureWindow(app: ElectronApplication, page: Page, meter: WindowMeter): Promise<Figure[]> {
+  await meter.rest(60);
+  await takeMainDelay(app);
+  const blank = await meter.rest(120);
+  const delayAtRest = await takeMainDelay(app);
+  const opened: number[] = [];
+  for (let round = 0; round < openings; round += 1) {
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
+    opened.push(await meter.untilRows('nav [role=link]'));
+  }
+  await takeMainDelay(app);
+  const keys: { readonly typed: string; readonly ms: number }[] = [];
+  for (const words of searches) {
+    const letters = Array.from(words);
+    for (let length = 1; length <= letters.length; length += 1) {
+      const typed = letters.slice(0, length).join('');
+      keys.push({ typed, ms: await meter.untilFound(typed) });
+      await meter.rest(6);
+    }
+    keys.push({ typed: '', ms: await meter.untilFound('') });
+    await meter.rest(6);
+  }
+  const delayOfSearch = await takeMainDelay(app);
+  const slowest = keys.reduce((worst, key) => (key.ms > worst.ms ? key : worst));
+  const scrolled = await meter.scrollThrough(pixelsPerFrame);
+  const slow = await meter.jumpTo([0.5, 0.1, 0.93, 0.3, 0.77, 0]);
+  const delayOfScroll = await takeMainDelay(app);
+  const ms = (name: string, value: number, limit: number | null, how: string): Figure => ({
+    name,
+    value,
+    unit: 'ms',
+    limit,
+    how,
+  });
+  return [
+    ms('first rows after opening the view', Math.max(...opened), 150, `worst of ${openings}`),
+    ms('the same', median(opened), null, 'median'),
+    ms('search result after a key', slowest.ms, 50, `worst of ${keys.length}: “${slowest.typed}”`),
+    ms('the same', median(keys.map((key) => key.ms)), null, 'median'),
+    ms('longest frame scrolling it all', scrolled.longest, 50, `${scrolled.count} frames`),
+    ms('the same', scrolled.median, null, 'median'),
+    ms('longest frame of jumps', slow.longest, 50, `6 jumps, ${slow.count} frames`),
+    ms('main process held up by searches', delayOfSearch, 30, 'worst'),
+    ms('main process held up by scrolling', delayOfScroll, 30, 'worst'),
+    ms('main process at rest', delayAtRest, null, 'to compare'),
+    ms('longest frame at rest', blank.longest, null, 'to compare'),
+    ms('frame at rest', blank.median, null, 'median'),
+    {
+      name: 'memory of the window',
+      value: await windowMemory(app),
+      unit: 'MB',
+      limit: null,
+      how: 'at the end',
+    },
+  ];
+}
+
+async function resize(app: ElectronApplication, page: Page): Promise<void> {
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 800));
+  await page.waitForFunction(() => innerWidth === 1280);
+}
+
+/** Memory of the window's own process, in MB. */
+function windowMemory(app: ElectronApplication): Promise<number> {
+  return app.evaluate(({ app: electron, BrowserWindow }) => {
+    const pid = BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId();
+    const metric = electron.getAppMetrics().find((one) => one.pid === pid);
+    return (metric?.memory.workingSetSize ?? 0) / 1024;
+  });
+}
+
+/** Measures in the main process how late its timers come. */
+async function watchMain(app: ElectronApplication): Promise<void> {
+  await app.evaluate(() => {
+    const meter = globalThis as unknown as { longestDelay: number };
+    meter.longestDelay = 0;
+    const everyMs = 2;
+    let due = performance.now() + everyMs;
+    const look = () => {
+      const now = performance.now();
+      meter.longestDelay = Math.max(meter.longestDelay, now - due);
+      due = now + everyMs;
+      setTimeout(look, everyMs);
+    };
+    setTimeout(look, everyMs);
+  });
+}
+
+/** The longest delay since the last call, in milliseconds. */
+function takeMainDelay(app: ElectronApplication): Promise<number> {
+  return app.evaluate(() => {
+    const meter = globalThis as unknown as { longestDelay: number };
+    const longest = meter.longestDelay;
+    meter.longestDelay = 0;
+    return longest;
+  });
+}

@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'playwright/test';
+import { buildCrashTest, crashCommand } from '../../scripts/lib/crash-test.mjs';
+
+/** Rounds in which, with this seed, kills meet jobs in every phase from the click to the file. */
+const few = { rounds: 6, seed: 5 };
+
+test('killed at random moments and started again, the app loses no clip and sends nothing twice', async () => {
+  test.setTimeout(60_000);
+  const folder = test.info().outputPath('crash');
+  await buildCrashTest(folder);
+  const { command, args, env } = crashCommand(folder, few.rounds, few.seed);
+  // A process that ends with anything but 0 makes this throw, with all it printed.
+  if (command === undefined) throw new Error('There is no Electron to run in.');
+  const { stdout } = await promisify(execFile)(command, args, { env });
+  const count = (name: string) => Number(new RegExp(`^ *${name} +(\\d+)$`, 'm').exec(stdout)?.[1]);
+  expect(count('rounds')).toBe(few.rounds);
+  for (const wrong of ['lost', 'second creates', 'damaged databases', 'not in their true state']) {
+    expect([wrong, count(wrong)]).toEqual([wrong, 0]);
+  }
+  expect(count('ready')).toBeGreaterThan(0);
+  expect(count('clips on disk')).toBe(count('ready'));
+});

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { activeStatuses } from '#contract';
+import type { ActiveGateway, Clock } from '#electron/features/tasks/ports.ts';
+import { createTasks } from '#electron/features/tasks/service.ts';
+import { createGatewayClient } from '#electron/gateway/client.ts';
+import { createDownload } from '#electron/gateway/download.ts';
+import { createTransport } from '#electron/gateway/transport.ts';
+import { createDocuments } from '#electron/store/documents.ts';
+import { openStore } from '#electron/store/open.ts';
+import { createTasksRepository } from '#electron/store/tasks.ts';
+import { aForm } from '../support/builders.ts';
+import { createFolderLibrary } from '../support/folder-library.ts';
+import type { AppMessage, AppSetup, Pace, PressMessage } from './messages.ts';
+
+/** Run as a program: the services of the main process, composed as in main.ts, without a window. */
+const setup = JSON.parse(process.argv[2] ?? '') as AppSetup;
+const lookMs = 10;
+
+const say = (message: AppMessage) => process.send?.(message);
+const failed = (why: string) => say({ type: 'failed', why });
+process.on('uncaughtException', (error) => failed(error.stack ?? String(error)));
+process.on('unhandledRejection', (reason) => failed(String(reason)));
+// Nobody is left to tell.
+process.on('disconnect', () => process.exit());
+
+function createFastClock({ epoch, speed }: Pace): Clock {
+  return {
+    now: () => Math.round(epoch + (Date.now() - epoch) * speed),
+    monotonic: () => performance.now() * speed,
+    after(ms, callback) {
+      const timer = setTimeout(callback, ms / speed);
+      return () => clearTimeout(timer);
+    },
+  };
+}
+
+const practice: ActiveGateway = { kind: 'practice', address: setup.address, label: '', token: setup.token };
+let active: ActiveGateway | null = null;
+
+const transport = createTransport();
+const db = openStore(join(setup.dataFolder, 'studio.db'));
+const store = createTasksRepository(db, (id, why) => failed(`The row ${id} cannot be read: ${why}`));
+const tasks = createTasks({
+  gateway: createGatewayClient({ transport }),
+  download: createDownload({ transport }),
+  store,
+  documents: createDocuments(db),
+  findFile: () => null,
+  library: createFolderLibrary(setup.libraryFolder),
+  recipes: { write: async () => undefined },
+  session: {
+    current: () => active,
+    needsToken: () => false,
+    tokenRefused: () => failed('The token was refused.'),
+  },
+  clock: createFastClock(setup.pace),
+  random: Math.random,
+  newId: randomUUID,
+  log: {
+    info: () => undefined,
+    warn: (message, data) => failed(`${message} ${JSON.stringify(data)}`),
+    error: (message, data) => failed(`${message} ${JSON.stringify(data)}`),
+  },
+  about: () => {
+    throw new Error('Nobody asks for a report here.');
+  },
+  saveText: async () => false,
+  notify: () => undefined,
+  onChange: () => undefined,
+  onPauses: () => undefined,
+  mediaUrl: (id) => `app://studio/media/results/${id}`,
+  posterUrl: () => null,
+});
+
+tasks.start();
+// As in the app, the connection is there a moment after the services are.
+active = practice;
+tasks.sessionChanged();
+
+process.on('message', ({ prompts }: PressMessage) => {
+  wasSettled = false;
+  say({ type: 'clicked' });
+  for (const prompt of prompts) {
+    const made = tasks.create(aForm({ prompt, duration: 4 }));
+    if (!made.ok) failed(JSON.stringify(made.error));
+  }
+});
+
+let wasSettled = false;
+setInterval(() => {
+  const isSettled = store.withStatus(activeStatuses).length === 0;
+  if (isSettled && !wasSettled) say({ type: 'settled' });
+  wasSettled = isSettled;
+}, lookMs);
+say({ type: 'started' });

@@ -1,0 +1,61 @@
+import { type Moment, moments } from './messages.ts';
+
+/** Numbers that look random and are the same for the same seed. */
+export interface Chance {
+  /** 0 up to 1. */
+  next(): number;
+  /** A whole number from `least` to `most`. */
+  between(least: number, most: number): number;
+}
+
+/** The generator "mulberry32", which is small and good enough for spreading moments. */
+export function createChance(seed: number): Chance {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return { next, between: (least, most) => least + Math.floor(next() * (most - least + 1)) };
+}
+
+/** When to kill: a while after the app's start or the click, or after a moment at the gateway was seen `count` times. */
+export type Kill =
+  | { readonly after: 'start' | 'click'; readonly ms: number }
+  | { readonly after: Moment; readonly count: number; readonly ms: number };
+
+export interface Plan {
+  /** How often Generate is pressed. */
+  readonly jobs: number;
+  /** The first kill is of the app in which Generate was pressed, the others fall into the recovery. */
+  readonly kills: readonly Kill[];
+}
+
+/** Longest that one job takes from click to file here, in milliseconds. */
+const usualMs = 450;
+const moreForEachJobMs = 250;
+
+export function planRound(chance: Chance): Plan {
+  // Six are more than the gateway takes at once: some of them wait.
+  const jobs = chance.next() < 0.1 ? 6 : chance.between(1, 3);
+  const kills = [planFirst(chance, jobs)];
+  while (kills.length < 3 && chance.next() < 0.3) kills.push(planLater(chance, jobs));
+  return { jobs, kills };
+}
+
+function planFirst(chance: Chance, jobs: number): Kill {
+  const luck = chance.next();
+  const whole = usualMs + moreForEachJobMs * jobs;
+  if (luck < 0.35) return { after: 'click', ms: chance.between(0, whole) };
+  if (luck < 0.5) return { after: 'click', ms: chance.between(0, 8) };
+  const after = moments[chance.between(0, moments.length - 1)] ?? 'create-seen';
+  return { after, count: chance.between(1, jobs), ms: chance.between(0, after === 'file-begun' ? 80 : 20) };
+}
+
+function planLater(chance: Chance, jobs: number): Kill {
+  const luck = chance.next();
+  if (luck < 0.3) return { after: 'start', ms: chance.between(0, 250) };
+  if (luck < 0.7) return { after: 'start', ms: chance.between(100, 600 + moreForEachJobMs * jobs) };
+  return { after: 'file-begun', count: 1, ms: chance.between(0, 80) };
+}

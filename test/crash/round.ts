@@ -1,0 +1,100 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TaskStatus } from '#contract';
+import { createChance, type Kill, planRound } from './chance.ts';
+import { type AppProcess, type GatewayProcess, startApp } from './processes.ts';
+import { takeSnapshot } from './snapshot.ts';
+import { type Faults, findFaults } from './verify.ts';
+
+/** Where a job stood when its app was killed. */
+export type Phase = TaskStatus | 'not stored';
+
+export interface RoundResult {
+  readonly kills: number;
+  /** Where each job stood, at each kill. */
+  readonly phases: readonly Phase[];
+  /** How each job ended. */
+  readonly ends: readonly Phase[];
+  readonly creates: number;
+  readonly clips: number;
+  readonly faults: Faults;
+}
+
+/** How much faster than the real clock the app's is: a poll each second becomes one each tenth. */
+const speed = 10;
+/** Longest that an app may take to settle everything when it is left alone, in milliseconds. */
+const patienceMs = 30_000;
+
+/**
+ * Presses Generate, kills the app at a random moment, starts it again and leaves it alone, then looks
+ * whether every job is in its true state.
+ *
+ * @param seed decides how many jobs and when to kill.
+ */
+export async function playRound(gateway: GatewayProcess, folder: string, seed: number): Promise<RoundResult> {
+  const { jobs, kills } = planRound(createChance(seed));
+  const prompts = Array.from({ length: jobs }, (_, index) => `Round ${seed}, job ${index + 1}`);
+  const dataFolder = join(folder, `round-${seed}`);
+  const libraryFolder = join(dataFolder, 'Videos');
+  mkdirSync(dataFolder, { recursive: true });
+  const { address, token } = gateway;
+  const pace = { epoch: Date.now(), speed };
+  const start = () => startApp({ dataFolder, libraryFolder, address, token, pace });
+
+  const complaints: string[] = [];
+  const atKills = [];
+  for (const [index, kill] of kills.entries()) {
+    const app = start();
+    if (index === 0) {
+      await app.started();
+      await app.press(prompts);
+    }
+    await moment(kill, app, gateway);
+    await app.kill();
+    complaints.push(...app.complaints);
+    atKills.push(takeSnapshot(dataFolder));
+  }
+
+  const last = start();
+  await last.started();
+  await within(patienceMs, last.settled());
+  await last.kill();
+  complaints.push(...last.complaints);
+  const after = takeSnapshot(dataFolder);
+  const creates = (await gateway.creates()).filter(({ prompt }) => prompts.includes(prompt));
+  const faults = await findFaults({ prompts, atKills, after, creates, libraryFolder });
+  faults.untrue.push(...complaints);
+  const ends = prompts.map((prompt) => after.jobs.get(prompt)?.state.status ?? 'not stored');
+  if (Object.values(faults).every((list) => list.length === 0)) rmSync(dataFolder, { recursive: true });
+  return {
+    kills: kills.length,
+    phases: atKills.flatMap((snapshot) =>
+      prompts.map((prompt) => snapshot.jobs.get(prompt)?.state.status ?? ('not stored' as const)),
+    ),
+    ends,
+    creates: creates.length,
+    clips: ends.filter((end) => end === 'ready').length,
+    faults,
+  };
+}
+
+/** Resolves when the app is to be killed: at the planned moment, or once there is nothing left to disturb. */
+async function moment(kill: Kill, app: AppProcess, gateway: GatewayProcess): Promise<void> {
+  if (!('count' in kill)) return pause(kill.ms);
+  let left = kill.count;
+  let ignore = (): void => undefined;
+  const came = new Promise<void>((resolve) => {
+    ignore = gateway.onMoment((seen) => {
+      left -= seen === kill.after ? 1 : 0;
+      if (left === 0) resolve();
+    });
+  });
+  await Promise.race([came, within(patienceMs, app.settled())]);
+  ignore();
+  await pause(kill.ms);
+}
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  await Promise.race([work, pause(ms, undefined, { ref: false })]);
+}

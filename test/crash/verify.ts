@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { LedgerEntry } from '#contract';
+import type { StoredTask } from '#electron/features/tasks/model.ts';
+import { probeClip } from '#electron/media/probe.ts';
+import { requireWhole } from '#electron/media/whole.ts';
+import type { SeenCreate } from './messages.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** What is wrong after a round, by kind. */
+export interface Faults {
+  /** A finished clip, or the id of a job the gateway took, that is not there any more. */
+  readonly lost: string[];
+  readonly secondCreates: string[];
+  readonly damaged: string[];
+  /** A job that is not in its true state, or whose ledger tells another story. */
+  readonly untrue: string[];
+}
+
+export interface Aftermath {
+  readonly prompts: readonly string[];
+  /** The database at each kill. */
+  readonly atKills: readonly Snapshot[];
+  /** The database when all was settled. */
+  readonly after: Snapshot;
+  readonly creates: readonly SeenCreate[];
+  readonly libraryFolder: string;
+}
+
+/** Compares what the app believes with what was stored at each kill, what the gateway saw and what is on disk. */
+export async function findFaults(aftermath: Aftermath): Promise<Faults> {
+  const { prompts, atKills, after, creates, libraryFolder } = aftermath;
+  const faults: Faults = { lost: [], secondCreates: [], damaged: [], untrue: [] };
+  for (const { damage } of [...atKills, after]) faults.damaged.push(...damage);
+  for (const prompt of prompts) {
+    const made = creates.filter((create) => create.prompt === prompt);
+    if (made.length > 1) faults.secondCreates.push(`${prompt}: ${made.length} creates`);
+    const before = atKills.flatMap(({ jobs }) => jobs.get(prompt) ?? []);
+    const job = after.jobs.get(prompt);
+    if (job === undefined) judgeAbsent(prompt, before, made, faults);
+    else {
+      judgeState(job, before, made, faults);
+      judgeLedger(job, after.ledgers.get(prompt) ?? [], faults);
+      if (job.state.status === 'ready') await judgeClip(job, faults);
+    }
+  }
+  const wanted = [...after.jobs.values()].map(({ resultPath }) => resultPath && basename(resultPath));
+  for (const name of existsSync(libraryFolder) ? readdirSync(libraryFolder) : []) {
+    const isLeft = /\.part(\.json)?$/.test(name) || (name.endsWith('.mp4') && !wanted.includes(name));
+    if (isLeft) faults.untrue.push(`${name} is left behind and belongs to no job`);
+  }
+  return faults;
+}
+
+function judgeAbsent(
+  prompt: string,
+  before: readonly StoredTask[],
+  made: readonly SeenCreate[],
+  faults: Faults,
+): void {
+  if (before.length > 0) faults.lost.push(`${prompt}: the job was stored and is gone`);
+  if (made.length > 0) faults.lost.push(`${prompt}: sent and not stored`);
+}
+
+function judgeState(
+  { state, request: { prompt } }: StoredTask,
+  before: readonly StoredTask[],
+  made: readonly SeenCreate[],
+  faults: Faults,
+): void {
+  const states = before.map((task) => task.state);
+  const wasSending = states.some(({ status }) => status === 'sending');
+  const knownIds = states.flatMap((known) => ('taskId' in known && known.taskId ? [known.taskId] : []));
+  const wanted = wasSending ? 'unknown' : 'ready';
+  if (state.status !== wanted) {
+    const story = states.map(({ status }) => status).join(', ');
+    faults.untrue.push(`${prompt}: ${state.status} in place of ${wanted}; at the kills: ${story}`);
+  }
+  if (state.status !== 'ready') {
+    if (knownIds.length > 0) faults.lost.push(`${prompt}: its id ${knownIds.join(', ')} is gone`);
+    return;
+  }
+  if (made[0]?.taskId !== state.taskId) faults.untrue.push(`${prompt}: ready as another's task`);
+  if (knownIds.some((id) => id !== state.taskId)) faults.lost.push(`${prompt}: its id has changed`);
+}
+
+function judgeLedger({ state, request }: StoredTask, ledger: readonly LedgerEntry[], faults: Faults): void {
+  const isChain = ledger.every(({ from }, index) => from === (ledger[index - 1]?.to ?? null));
+  const count = (why: string) => ledger.filter((entry) => entry.why === why).length;
+  const isTrue =
+    isChain &&
+    ledger.at(-1)?.to === state.status &&
+    count('stored') === 1 &&
+    count('send-started') === 1 &&
+    count('created') === (state.status === 'ready' ? 1 : 0) &&
+    count('saved') === (state.status === 'ready' ? 1 : 0);
+  if (!isTrue) {
+    const story = ledger.map(({ from, to, why }) => `${from}>${to} (${why})`).join(', ');
+    faults.untrue.push(`${request.prompt}: ${state.status}, but its ledger says ${story}`);
+  }
+}
+
+async function judgeClip({ state, resultPath, request: { prompt } }: StoredTask, faults: Faults) {
+  if (state.status !== 'ready') return;
+  if (resultPath === null || !existsSync(resultPath)) {
+    faults.lost.push(`${prompt}: ready without its clip`);
+    return;
+  }
+  const bytes = readFileSync(resultPath);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const isWhole = sha256 === state.media.sha256 && bytes.length === state.media.bytes;
+  const isVideo = await requireWhole(resultPath)
+    .then(() => probeClip(resultPath))
+    .then(
+      () => true,
+      () => false,
+    );
+  if (!isWhole || !isVideo) faults.lost.push(`${prompt}: its clip is damaged`);
+}
