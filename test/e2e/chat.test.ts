@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../support/app-fixture.ts';
 import { pngBytes } from '../support/sample-files.ts';
 import { answerBody, answers, answerWith, asked, message, openChat, send, transcript } from './chat-steps.ts';
-import { chooseInDialog, connect, startGateway } from './journeys.ts';
+import { chooseInDialog, connect, signIn, startGateway } from './journeys.ts';
 
 test('a question is sent with Enter and answered, with what is set and nothing else', async ({ launch }) => {
   const gateway = await startGateway();
@@ -170,8 +170,7 @@ test('what is killed in the middle of a request keeps the question and can be as
   await first.kill();
 
   const { page } = await launch();
-  await connect(page, gateway);
-  await page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
+  await signIn(page, gateway);
   await expect(transcript(page)).toContainText('Survive this');
   await expect(answers(page)).toContainText('The app closed before an answer came.');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -215,6 +214,37 @@ test('conversations are found, renamed, pinned, deleted and brought back; drafts
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect(transcript(page)).toContainText('About foxes');
   await expect(message(page)).toHaveValue('A draft about foxes');
+  await gateway.close();
+});
+
+test('the next start opens the conversation that was open, or the latest where that one is gone', async ({
+  launch,
+}) => {
+  const gateway = await startGateway();
+  const first = await launch();
+  await connect(first.page, gateway);
+  await openChat(first.page);
+  await send(first.page, 'About foxes');
+  await expect(answers(first.page)).toContainText('You wrote:');
+  await first.page.getByRole('button', { name: 'New conversation', exact: true }).click();
+  await send(first.page, 'About owls');
+  await expect(answers(first.page)).toContainText('About owls');
+  const list = first.page.getByRole('list', { name: 'Conversations' });
+  await list.getByRole('button', { name: 'About foxes', exact: true }).click();
+  await expect(transcript(first.page)).toContainText('About foxes');
+  await first.kill();
+
+  const second = await launch();
+  await signIn(second.page, gateway);
+  await expect(transcript(second.page)).toContainText('About foxes');
+  await second.page.evaluate(() =>
+    window.api['view.save']({ view: 'chat', selectedTaskId: null, conversationId: 'gone', layout: 'grid' }),
+  );
+  await second.kill();
+
+  const third = await launch();
+  await signIn(third.page, gateway);
+  await expect(transcript(third.page)).toContainText('About owls');
   await gateway.close();
 });
 

@@ -19,13 +19,20 @@ export function startGateway(options: Partial<PracticeGatewayOptions> = {}): Pro
   });
 }
 
-export async function connect(
-  page: Page,
-  gateway: { readonly address: string; readonly token: string },
-): Promise<void> {
+interface Signing {
+  readonly address: string;
+  readonly token: string;
+}
+
+/** Signs in; the window then is where it was left. */
+export async function signIn(page: Page, gateway: Signing): Promise<void> {
   await page.getByRole('textbox', { name: 'Gateway address' }).fill(gateway.address);
   await page.getByRole('textbox', { name: 'Access token' }).fill(gateway.token);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
+}
+
+export async function connect(page: Page, gateway: Signing): Promise<void> {
+  await signIn(page, gateway);
   await expect(page.getByRole('form', { name: 'New video' })).toBeVisible();
 }
 

@@ -36,7 +36,11 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
   const drafts = useMemo(() => createDrafts(undefined, setDraftError), []);
   useChatEvents();
   const conversation = useQuery({ ...conversationQuery(chosenId ?? ''), enabled: chosenId !== null });
-  const isGone = conversation.error !== null && toAppError(conversation.error).code === 'chat.not-found';
+  const isGone =
+    conversation.isError &&
+    // A conversation that was brought back is asked for again.
+    !conversation.isFetching &&
+    toAppError(conversation.error).code === 'chat.not-found';
   const { isEmpty, error } = useChosen({ chosenId, isGone, choose: onChoose });
   const creating = useConversationChange();
   const hasListBeside = width >= roomForList;

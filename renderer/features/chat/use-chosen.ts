@@ -19,7 +19,8 @@ export function useChosen({ chosenId, isGone, choose }: ChosenOptions) {
   );
   const latestId = latest?.id ?? null;
   // While the list still has it, the list is about to be read anew.
-  const isForgotten = list.isSuccess && isGone && conversations.every(({ id }) => id !== chosenId);
+  const isForgotten =
+    isGone && list.isSuccess && !list.isFetching && conversations.every(({ id }) => id !== chosenId);
   const chooseLatest = useEffectEvent((): void => choose(latestId));
   useEffect(() => {
     // Once open it stays open, also when another one changes after it.
