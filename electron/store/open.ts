@@ -12,6 +12,8 @@ export type Db = Database.Database;
  */
 export function openStore(path: string): Db {
   const db = new Database(path);
+  // The thread that prepared the file may still be letting go of it.
+  db.pragma('busy_timeout = 5000');
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');
   db.pragma('foreign_keys = ON');
