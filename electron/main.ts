@@ -35,6 +35,7 @@ import { createNotifications } from './platform/notifications.ts';
 import { watchPauses } from './platform/pauses.ts';
 import { createPractice } from './platform/practice.ts';
 import { appOrigin, declareAppProtocol, serveAppProtocol } from './platform/protocol.ts';
+import { presentOnSystem } from './platform/system-notices.ts';
 import { moveToTrash } from './platform/trash.ts';
 import { createAppWindow, lockDown } from './platform/window.ts';
 import { createDocuments } from './store/documents.ts';
@@ -135,6 +136,7 @@ function compose({
       emit('tasks.show', { id });
     },
     clock: systemClock,
+    present: presentOnSystem,
   });
   const tasks = createTasks({
     gateway,
@@ -188,7 +190,7 @@ function compose({
   serveAppProtocol({
     rendererFolder: join(bundle, 'renderer'),
     developmentServer: process.env.ELECTRON_RENDERER_URL ?? null,
-    language: () => settings.get().shownLanguage,
+    looks: settings.get,
     findMedia(collection, id) {
       const path = collection === 'results' ? tasks.resultPath(id) : null;
       if (path !== null) return { path, mime: 'video/mp4' };
@@ -233,26 +235,32 @@ function compose({
   window.show();
   app.on('activate', window.show);
   app.on('second-instance', window.show);
-  let putDown: 'no' | 'under way' | 'done' = 'no';
   dailyBackups.start();
-  app.on('will-quit', (event) => {
-    if (putDown === 'done') return;
-    event.preventDefault();
-    if (putDown === 'under way') return;
-    putDown = 'under way';
+  let quitting: 'no' | 'under way' | 'done' = 'no';
+  /** Takes less than a second: what is under way goes on at the next start. */
+  async function putDown(): Promise<void> {
     dailyBackups.close();
-    // Tasks first: what they learn while ending is still stored. It takes less than a second.
-    void tasks.close().finally(() => {
-      putDown = 'done';
-      library.close();
-      references.close();
-      void practice.stop();
-      void gateway.close();
-      // So that the next start finds one whole file.
-      db.pragma('wal_checkpoint(TRUNCATE)');
-      db.close();
-      app.quit();
-    });
+    // Tasks first: what they learn while ending is still stored.
+    await tasks.close();
+    activity.close();
+    library.close();
+    references.close();
+    void practice.stop();
+    void gateway.close();
+    db.close();
+  }
+  app.on('will-quit', (event) => {
+    if (quitting === 'done') return;
+    event.preventDefault();
+    if (quitting === 'under way') return;
+    quitting = 'under way';
+    putDown()
+      .catch((error: unknown) => log.error('quitting did not go well', { error: String(error) }))
+      .finally(() => {
+        quitting = 'done';
+        // Not from inside the event: until it has returned, the app counts as quitting and hears nothing.
+        setImmediate(() => app.quit());
+      });
   });
 }
 

@@ -1,4 +1,3 @@
-import { Notification } from 'electron';
 import { assertNever, type Task } from '#contract';
 import type { Clock } from '../features/tasks/ports.ts';
 import { type NoticeWords, noticeWords, type ShownLanguage } from './notice-words.ts';
@@ -18,7 +17,7 @@ export interface NotificationsOptions {
   readonly onPress: (taskId: string) => void;
   readonly clock: Clock;
   /** Hands a notice to the system. */
-  readonly present?: (words: NoticeWords, onPress: () => void) => void;
+  readonly present: (words: NoticeWords, onPress: () => void) => void;
 }
 
 export interface Notifications {
@@ -32,7 +31,7 @@ const hourMs = 3_600_000;
 
 /** Notices of the system: of what happened while the user was elsewhere, and of what is about to be lost. */
 export function createNotifications(options: NotificationsOptions): Notifications {
-  const { language, isWanted, isWindowFocused, onPress, clock, present = presentOnSystem } = options;
+  const { language, isWanted, isWindowFocused, onPress, clock, present } = options;
   let ready: Task[] = [];
 
   const isNews = () => isWanted() && !isWindowFocused();
@@ -75,23 +74,4 @@ export function createNotifications(options: NotificationsOptions): Notification
 function nameOf({ name, request }: Task): string {
   const words = [...(name ?? request.prompt).replaceAll(/\s+/g, ' ').trim()];
   return words.length > longestName ? `${words.slice(0, longestName - 1).join('')}…` : words.join('');
-}
-
-/** Kept until they are gone: a notice that nothing refers to loses its listeners. */
-const onScreen = new Set<Notification>();
-const mostOnScreen = 20;
-
-function presentOnSystem({ title, body }: NoticeWords, onPress: () => void): void {
-  if (!Notification.isSupported()) return;
-  const notice = new Notification({ title, body });
-  const forget = () => onScreen.delete(notice);
-  onScreen.add(notice);
-  for (const oldest of [...onScreen].slice(0, -mostOnScreen)) onScreen.delete(oldest);
-  notice.once('click', () => {
-    forget();
-    onPress();
-  });
-  notice.once('close', forget);
-  notice.once('failed', forget);
-  notice.show();
 }

@@ -4,7 +4,13 @@ import { extname, join, normalize, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { app, net, protocol } from 'electron';
 import { readByteRange } from './byte-range.ts';
-import { recoveryPage, recoveryPath, recoveryStyles, recoveryStylesPath } from './recovery-page.ts';
+import {
+  type Looks,
+  recoveryPage,
+  recoveryPath,
+  recoveryStyles,
+  recoveryStylesPath,
+} from './recovery-page.ts';
 
 export const appOrigin = 'app://studio';
 
@@ -19,8 +25,8 @@ export interface ProtocolOptions {
   readonly rendererFolder: string;
   /** Address of the development server instead, while developing. */
   readonly developmentServer: string | null;
-  /** Language of the page that stands in when the app's own cannot be shown. */
-  readonly language: () => 'en' | 'zh-CN';
+  /** Looks of the page that stands in when the app's own cannot be shown. */
+  readonly looks: () => Looks;
   /** Finds what `app://studio/media/<collection>/<id>` stands for. */
   readonly findMedia: (collection: string, id: string) => ServedMedia | null;
 }
@@ -69,7 +75,7 @@ export function serveAppProtocol(options: ProtocolOptions): void {
       return media === null ? refuse(404) : sendFile(media.path, media.mime, request.headers.get('range'));
     }
     if (url.pathname === recoveryPath) {
-      const page = recoveryPage(options.language(), app.getName(), `${appOrigin}/index.html`);
+      const page = recoveryPage(options.looks(), app.getName(), `${appOrigin}/index.html`);
       return sendText(page, '.html');
     }
     if (url.pathname === recoveryStylesPath) return sendText(recoveryStyles, '.css');

@@ -2,29 +2,34 @@
 export const recoveryPath = '/recovery';
 export const recoveryStylesPath = '/recovery.css';
 
-type ShownLanguage = 'en' | 'zh-CN';
+/** What the user chose of the window's looks. */
+export interface Looks {
+  readonly shownLanguage: 'en' | 'zh-CN';
+  readonly theme: 'system' | 'light' | 'dark';
+}
 
-const words: Readonly<Record<ShownLanguage, Readonly<Record<'title' | 'kept' | 'again' | 'hint', string>>>> =
-  {
-    en: {
-      title: 'The window has failed',
-      kept: 'It could not be brought back by itself. Your tasks go on in the meantime, and what you typed and chose is kept.',
-      again: 'Try again',
-      hint: 'If it fails again, quit the app and start it anew.',
-    },
-    'zh-CN': {
-      title: '窗口出现故障',
-      kept: '窗口未能自动恢复。任务仍在继续，您输入和选择的内容都已保留。',
-      again: '重试',
-      hint: '如果问题依旧，请退出应用后重新启动。',
-    },
-  };
+const words: Readonly<
+  Record<Looks['shownLanguage'], Readonly<Record<'title' | 'kept' | 'again' | 'hint', string>>>
+> = {
+  en: {
+    title: 'The window has failed',
+    kept: 'It could not be brought back by itself. Your tasks go on in the meantime, and what you typed and chose is kept.',
+    again: 'Try again',
+    hint: 'If it fails again, quit the app and start it anew.',
+  },
+  'zh-CN': {
+    title: '窗口出现故障',
+    kept: '窗口未能自动恢复。任务仍在继续，您输入和选择的内容都已保留。',
+    again: '重试',
+    hint: '如果问题依旧，请退出应用后重新启动。',
+  },
+};
 
 /** A page without a script: what failed may be any script of ours. */
-export function recoveryPage(language: ShownLanguage, appName: string, appAddress: string): string {
-  const { title, kept, again, hint } = words[language];
+export function recoveryPage({ shownLanguage, theme }: Looks, appName: string, appAddress: string): string {
+  const { title, kept, again, hint } = words[shownLanguage];
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${shownLanguage}" data-theme="${theme}">
   <head>
     <meta charset="utf-8" />
     <meta name="color-scheme" content="light dark" />
@@ -43,8 +48,10 @@ export function recoveryPage(language: ShownLanguage, appName: string, appAddres
 `;
 }
 
-/** The colours are those of the window's tokens; the theme comes from the system, which the app has told of the user's choice. */
+/** The colours are those of the window's tokens. */
 export const recoveryStyles = `:root { color-scheme: light dark; }
+:root[data-theme='light'] { color-scheme: light; }
+:root[data-theme='dark'] { color-scheme: dark; }
 body {
   display: grid;
   place-items: center;

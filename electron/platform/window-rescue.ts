@@ -78,6 +78,11 @@ export function watchOver(window: BrowserWindow, options: RescueOptions): void {
     log.error('the window could not be loaded', { code, description, address });
     recover();
   });
+  contents.on('did-navigate', (_, address, status) => {
+    if (status < 400) return;
+    log.error('the window’s page is not there', { status, address });
+    recover();
+  });
   contents.on('preload-error', (_, path, error) => {
     log.error('the window’s preload script failed', { path, error: String(error) });
     recover();

@@ -12,8 +12,8 @@ export type Db = Database.Database;
  */
 export function openStore(path: string): Db {
   const db = new Database(path);
-  // The thread that prepared the file may still be letting go of it.
-  db.pragma('busy_timeout = 5000');
+  // Another connection, such as that of a copy being made, may hold the file for a moment.
+  db.pragma('busy_timeout = 2000');
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');
   db.pragma('foreign_keys = ON');

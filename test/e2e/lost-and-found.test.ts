@@ -40,7 +40,7 @@ test('a library folder that cannot be made is said, and the clip is saved once i
   await expect(row).toContainText('Saving', { timeout: 30_000 });
   await row.click();
   const details = page.getByRole('region', { name: 'Task details' });
-  await expect(details.getByText('The library folder cannot be written to.')).toBeVisible();
+  await expect(details.getByText('The library folder cannot be written to.').first()).toBeVisible();
 
   await rm(library);
   await details.getByRole('button', { name: 'Try again now' }).click();
