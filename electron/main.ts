@@ -47,6 +47,7 @@ import { createLibraryRepository } from './store/library.ts';
 import { openStore } from './store/open.ts';
 import { createRemovalsRepository } from './store/removals.ts';
 import { createDailyBackups } from './store/safety/daily-backup.ts';
+import { noteClosed, noteOpened } from './store/safety/lost-log.ts';
 import { createTasksRepository } from './store/tasks.ts';
 
 /** The composition root: adapters, then services, then the contract, then the window. */
@@ -61,6 +62,7 @@ function compose({
 }: Ground): void {
   const db = openStore(databasePath);
   const documents = createDocuments(db);
+  noteOpened(db, documents);
   const files = createFilesRepository(db);
   const window = createAppWindow({ documents, clock: systemClock, log });
   const view = createView({ documents });
@@ -273,6 +275,7 @@ function compose({
     references.close();
     void practice.stop();
     void gateway.close();
+    noteClosed(documents);
     db.close();
   }
   app.on('will-quit', (event) => {

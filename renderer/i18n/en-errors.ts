@@ -179,8 +179,8 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
     next: 'The gateway may have taken the job. Look there before you generate it again.',
   },
   'tasks.restored': {
-    title: 'This job comes from a backup, so what became of it is not known.',
-    next: 'It may have been sent after the backup was made. Look at the gateway before you generate it again.',
+    title: 'This job comes from an older state of the database, so what became of it is not known.',
+    next: 'It may have been sent since. Look at the gateway before you generate it again.',
   },
   'recipes.unreadable': {
     title: 'This file holds no recipe that can be read.',

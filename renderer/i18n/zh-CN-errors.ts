@@ -114,8 +114,8 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
     next: '网关可能已接收该任务。重新生成前，请先到网关查看。',
   },
   'tasks.restored': {
-    title: '此任务来自备份，其结果未知。',
-    next: '备份之后它可能已经发出。重新生成前，请先到网关查看。',
+    title: '此任务来自数据库的较早状态，其结果未知。',
+    next: '此后它可能已经发出。重新生成前，请先到网关查看。',
   },
   'recipes.unreadable': {
     title: '此文件中没有可读取的配方。',

@@ -111,7 +111,7 @@ test('a body of exactly 64 MiB is sent and taken; one byte more is refused here'
     ok: false,
     error: { code: 'video.invalid', details: { issues: ['body-too-large'] } },
   });
-  expect(bench.tasks.list(10, null).tasks).toHaveLength(1);
+  expect(bench.store.list(10, null)).toHaveLength(1);
   expect(gateway.requests).toHaveLength(1);
   bench.tasks.close();
   await client.close();

@@ -17,6 +17,7 @@ import { createDocuments } from '#electron/store/documents.ts';
 import { noticesDocument } from '#electron/store/notices.ts';
 import { makeBackup } from '#electron/store/safety/backup.ts';
 import { judgeDatabase } from '#electron/store/safety/damage.ts';
+import { noteClosed, noteOpened } from '#electron/store/safety/lost-log.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aLedgerEntry, aTask, states } from '../support/builders.ts';
 import { startOfTime } from '../support/fake-clock.ts';
@@ -323,6 +324,32 @@ test('a log without its database is a lost database', async () => {
   rmSync(store.path);
   expect(store.prepare()).toMatchObject({ type: 'ready', rebuilt: { keptAs: null } });
   expect(integrity(store)).toEqual([['ok']]);
+});
+
+test('a log that is gone after a run that was killed: no job that may have gone out waits', async () => {
+  const store = await bench();
+  store.fill(['waiting', 'ready', 'queued']);
+  const db = store.open();
+  noteOpened(db, createDocuments(db));
+  const copy = readFileSync(store.path);
+  // What a killed run leaves, without the log beside it.
+  store.close();
+  for (const ending of ['-wal', '-shm']) rmSync(`${store.path}${ending}`, { force: true });
+  writeFileSync(store.path, copy);
+  expect(store.prepare()).toMatchObject({ type: 'ready', rebuilt: null });
+  expect([...store.statuses().values()]).toEqual(['unknown', 'ready', 'queued']);
+});
+
+test('after a run that ended well a job that waits still waits', async () => {
+  const store = await bench();
+  store.fill(['waiting']);
+  const db = store.open();
+  const documents = createDocuments(db);
+  noteOpened(db, documents);
+  noteClosed(documents);
+  store.close();
+  expect(store.prepare()).toMatchObject({ type: 'ready', rebuilt: null });
+  expect([...store.statuses().values()]).toEqual(['waiting']);
 });
 
 test('a rebuild that was interrupted between the two moves is finished at the next start', async () => {

@@ -139,15 +139,6 @@ test.describe('what the user can do', () => {
     expect(await bench.tasks.showInFolder(id)).toMatchObject({ ok: false, error: { code: 'files.missing' } });
     expect(bench.library.shown).toHaveLength(1);
   });
-
-  test('the list comes in pages, newest first, and says whether there is more', () => {
-    const bench = createTasksBench({ signedIn: null });
-    const ids = Array.from({ length: 5 }, () => bench.leave(aTask(states.ready)).id).reverse();
-    const first = bench.tasks.list(2, null);
-    expect([first.tasks.map(({ id }) => id), first.hasMore]).toEqual([ids.slice(0, 2), true]);
-    const rest = bench.tasks.list(3, ids[1] ?? null);
-    expect([rest.tasks.map(({ id }) => id), rest.hasMore]).toEqual([ids.slice(2), false]);
-  });
 });
 
 test('closed, the service ends its requests and writes nothing more, so the database may go', async () => {

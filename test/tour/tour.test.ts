@@ -62,16 +62,47 @@ test('the main job on the practice gateway, with screenshots', async ({ launch, 
   await page.evaluate(() => window.api['settings.update']({ language: 'en' }));
   await expect(page.getByRole('button', { name: 'Generate', exact: true })).toBeVisible();
   await picture(page, '09-small');
+  await resize(running, 1280, 800);
+  await page.getByRole('button', { name: 'Close details' }).click();
+  await makeMore(page);
+  await picture(page, '10-library');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('fox');
+  await expect(page.getByText('1 of 4', { exact: true })).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await picture(page, '11-search-dark');
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  await resize(running, 1280, 800);
-  await picture(page, '10-settings');
+  await picture(page, '12-settings');
 
   const library = path.join(folders.home, 'Videos', 'Gateway Studio');
-  const [clip] = await readdir(library);
+  const clip = (await readdir(library)).find(
+    (name) => name.startsWith('A paper boat') && name.endsWith('.mp4'),
+  );
   if (clip === undefined) throw new Error('The library holds no clip.');
   await copyFile(path.join(library, clip), path.join(out, 'clip.mp4'));
 });
+
+/** Three more clips of other shapes, so that the library has something to show. */
+async function makeMore(page: Page): Promise<void> {
+  const more = [
+    ['A red fox crosses fresh snow between birches, one long take', '9:16'],
+    ['Waves fold over black sand, drone shot from above', '1:1'],
+    ['Close-up of hands folding a letter by candlelight', '4:3'],
+  ] as const;
+  const form = page.getByRole('form', { name: 'New video' });
+  for (const [words, ratio] of more) {
+    await form.getByRole('textbox', { name: 'Prompt' }).fill(words);
+    await form.getByRole('button', { name: /Aspect ratio/ }).click();
+    await page.getByRole('option', { name: new RegExp(`^${ratio}`) }).click();
+    await form.getByRole('button', { name: 'Generate', exact: true }).click();
+    await expect(taskRow(page, words)).toBeVisible();
+  }
+  for (const [words] of more) await expect(taskRow(page, words)).toContainText('Ready', { timeout: 30_000 });
+  // Posters are drawn one at a time.
+  const posters = page.getByLabel('Tasks', { exact: true }).locator('img');
+  await expect.poll(() => posters.count(), { timeout: 20_000 }).toBe(4);
+}
 
 async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: path.join(out, `${name}.png`), animations: 'disabled' });

@@ -55,7 +55,6 @@ export interface Tasks {
   pauses(): readonly PauseReason[];
   /** Makes `count` tasks of one form, stored together before the first is sent. */
   create(form: VideoForm, count?: number): Result<Task[]>;
-  list(limit: number, before: string | null): { readonly tasks: Task[]; readonly hasMore: boolean };
   get(id: string): Result<Task>;
   present(task: StoredTask): Task;
   cancel(id: string): Result<Task>;

@@ -73,10 +73,6 @@ export function createTasks(ports: TasksPorts): Tasks {
       const made = maker.ofForm(form, count);
       return made.ok ? launch(made.value) : made;
     },
-    list(limit, before) {
-      const rows = store.list(limit + 1, before);
-      return { tasks: rows.slice(0, limit).map(present), hasMore: rows.length > limit };
-    },
     get(id) {
       const task = board.get(id);
       return task === null ? fail(notFound) : ok(present(task));

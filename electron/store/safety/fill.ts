@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { appError, type Notice, type TaskStatus } from '#contract';
+import type { Notice } from '#contract';
 import type { StoredTask } from '../../features/tasks/model.ts';
 import { createDocuments } from '../documents.ts';
 import { noticesDocument } from '../notices.ts';
@@ -8,6 +8,7 @@ import type { Db } from '../open.ts';
 import { readTaskRow } from '../task-rows.ts';
 import { createTasksRepository } from '../tasks.ts';
 import { columnsOf, tablesOf } from './damage.ts';
+import { doubtTask, mayBeSentSince } from './doubt.ts';
 import { chatDerived, mendChat } from './fill-chat.ts';
 import { type Row, salvageTable } from './salvage.ts';
 
@@ -33,14 +34,6 @@ export interface Filler {
   finish(keptAs: string | null): Filled;
 }
 
-/** Jobs whose request may have gone out after the source was written. */
-const mayBeSentSince: readonly string[] = ['waiting', 'sending'] satisfies readonly TaskStatus[];
-
-const restored = appError(
-  'tasks.restored',
-  'The database was damaged, and this job was brought back from an older state; it may have been sent since.',
-);
-
 export function createFiller(db: Db, now: number): Filler {
   const tables = tablesOf(db).filter((table) => !chatDerived.includes(table));
   const tasks = createTasksRepository(db);
@@ -65,16 +58,6 @@ export function createFiller(db: Db, now: number): Filler {
     return task;
   }
 
-  /** Nothing is sent again that may have gone out. */
-  function doubt(task: StoredTask): void {
-    const from = task.state.status;
-    tasks.update(
-      { ...task, updatedAt: now, state: { status: 'unknown', error: restored, resolution: 'open' } },
-      { at: now, from, to: 'unknown', why: `restored: ${restored.code}`, httpStatus: null, requestId: null },
-    );
-    unknown += 1;
-  }
-
   const copyRows = db.transaction((source: Db): boolean => {
     const isOlder = versionIn(source) < versionIn(db) && hasTasks(source);
     let isWhole = true;
@@ -94,7 +77,9 @@ export function createFiller(db: Db, now: number): Filler {
       added.length = 0;
       const isWhole = copyRows(source);
       if (!isNewest) {
-        for (const task of added) if (mayBeSentSince.includes(task.state.status)) doubt(task);
+        const doubtful = added.filter(({ state }) => mayBeSentSince.includes(state.status));
+        for (const task of doubtful) doubtTask(tasks, task, now);
+        unknown += doubtful.length;
       }
       return isWhole;
     },

@@ -4,6 +4,7 @@ import { migrations } from '../migrations.ts';
 import { openStore } from '../open.ts';
 import { makeBackup } from './backup.ts';
 import { judgeDatabase, versionOf } from './damage.ts';
+import { hasLog, settleLostLog, wasLeftOpen } from './lost-log.ts';
 import { type Rebuilt, rebuildDatabase } from './rebuild.ts';
 import { changePlaces, findRebuilt } from './set-aside.ts';
 
@@ -33,7 +34,7 @@ export type Prepared =
 
 /**
  * Makes sure of the database before anything is written to it: reads it through, rebuilds it where it is damaged,
- * copies it before it is migrated, and migrates it. Takes its time: not for the main thread.
+ * copies it before it is migrated, migrates it, and doubts what a lost log may have held. Takes its time: not for the main thread.
  *
  * @throws on errors that neither the disk nor the database is the cause of.
  */
@@ -52,6 +53,7 @@ function prepare({ path, backupsFolder, libraryFolder, now }: PrepareOptions): P
   const interrupted = findRebuilt(path);
   if (interrupted !== null) changePlaces(path, interrupted);
   const known = migrations.length;
+  const hadLog = hasLog(path);
   const version = versionOf(path);
   if (version !== null && version > known) return { type: 'newer', version, known };
 
@@ -72,7 +74,10 @@ function prepare({ path, backupsFolder, libraryFolder, now }: PrepareOptions): P
   const from = judgement.type === 'sound' ? judgement.version : known;
   const needsMigration = from < known;
   const backupFailure = needsMigration ? tryBackup(path, backupsFolder, now) : null;
-  openStore(path).close();
+  const hasLostLog = judgement.type === 'sound' && !hadLog && wasLeftOpen(path);
+  const db = openStore(path);
+  if (hasLostLog) settleLostLog(db, now);
+  db.close();
   return { type: 'ready', rebuilt, backupFailure, migrated: needsMigration ? { from, to: known } : null };
 }
 

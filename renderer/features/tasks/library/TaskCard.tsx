@@ -64,15 +64,16 @@ export function TaskCard(props: TaskCardProps) {
         )}
       </div>
       <div className={styles.tools}>
-        {task.state.status === 'sending' && (
-          <IconButton label={t('tasks.actions.cancelUpload')} onPress={() => onCancel(task)}>
-            <X aria-hidden />
-          </IconButton>
-        )}
         {isEngaged ? (
           <CardTools task={task} onStar={onStar} onMore={onMore} />
         ) : (
           task.isStarred && <Star className={styles.star} aria-hidden />
+        )}
+        {/* Last, at the edge: the buttons that come with the pointer must not move it from under it. */}
+        {task.state.status === 'sending' && (
+          <IconButton label={t('tasks.actions.cancelUpload')} onPress={() => onCancel(task)}>
+            <X aria-hidden />
+          </IconButton>
         )}
       </div>
     </div>
