@@ -62,7 +62,10 @@ export function versionOf(path: string): number | null {
 
 /** Opens a database file so that SQLite itself refuses every change to it. */
 export function openToRead(path: string): Db {
-  return new Database(`${pathToFileURL(path).href}?mode=ro`);
+  const db = new Database(`${pathToFileURL(path).href}?mode=ro`);
+  // A connection that has just been closed elsewhere may hold the file for a moment more.
+  db.pragma('busy_timeout = 2000');
+  return db;
 }
 
 function damaged(why: string, wal: boolean): Judgement {
