@@ -71,9 +71,15 @@ test('the main job on the practice gateway, with screenshots', async ({ launch, 
   await page.emulateMedia({ colorScheme: 'dark' });
   await picture(page, '11-search-dark');
   await page.emulateMedia({ colorScheme: 'light' });
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
+  await page.getByRole('button', { name: 'New conversation' }).first().click();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Write a prompt for a paper boat at dusk');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('log', { name: 'Transcript' })).toContainText('No model was asked');
+  await picture(page, '12-chat');
   await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  await picture(page, '12-settings');
+  await picture(page, '13-settings');
 
   const library = path.join(folders.home, 'Videos', 'Gateway Studio');
   const clip = (await readdir(library)).find(
