@@ -49,13 +49,21 @@ function searchConditions(search: string): Condition[] {
   const long = words.filter(isLong);
   const short = words.filter((word) => !isLong(word)).map(shortWord);
   const phrases = long.map((word) => `(${spellings(word).map(quoted).join(' OR ')})`).join(' AND ');
-  const tests = [...(long.length > 0 ? ['tasks_search MATCH ?'] : []), ...short.map(({ sql }) => sql)];
-  return [
-    {
-      sql: `+sequence IN (SELECT rowid FROM tasks_search WHERE ${tests.join(' AND ')})`,
-      values: [...(long.length > 0 ? [phrases] : []), ...short.flatMap(({ values }) => values)],
-    },
-  ];
+  const conditions: Condition[] = [];
+  if (long.length > 0) {
+    conditions.push({
+      sql: '+sequence IN (SELECT rowid FROM tasks_search WHERE tasks_search MATCH ?)',
+      values: [phrases],
+    });
+  }
+  if (short.length > 0) {
+    // The index keeps its texts in a table of its own, which is read twice as fast as the index itself.
+    conditions.push({
+      sql: `+sequence IN (SELECT id FROM tasks_search_content WHERE ${short.map(({ sql }) => sql).join(' AND ')})`,
+      values: short.flatMap(({ values }) => values),
+    });
+  }
+  return conditions;
 }
 
 /** A NUL would end the text for SQLite. */
@@ -78,7 +86,8 @@ function shortWord(word: string): Condition {
   const cases = isAscii ? [word] : [word, word.toLowerCase(), word.toUpperCase()];
   const forms = [...new Set(cases.flatMap(spellings))];
   const patterns = forms.map((form) => `%${form.replace(/[\\%_]/g, '\\$&')}%`);
-  const columns = ['prompt', 'name', 'tags', 'files'];
+  // The prompt, the name, the tags, the files.
+  const columns = ['c0', 'c1', 'c2', 'c3'];
   const tests = columns.flatMap((column) => patterns.map(() => `${column} LIKE ? ESCAPE '\\'`));
   return { sql: `(${tests.join(' OR ')})`, values: columns.flatMap(() => patterns) };
 }

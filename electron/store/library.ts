@@ -81,16 +81,21 @@ export function createLibraryRepository(
 
   /** What was counted last, for the pages that are asked for next: a search is not done twice. */
   let found: { readonly key: string; readonly sequences: number[] } | null = null;
-  const keyOf = (filter: TaskFilter) => JSON.stringify([filter, skipped.size, countChanges.get()]);
+  // The driver plucks for `all` alone, and adds its own timing to what `get` gives.
+  const changes = () => countChanges.all()[0];
+  const keyOf = (filter: TaskFilter) => JSON.stringify([filter, skipped.size, changes()]);
 
   function rowsOf(filter: TaskFilter, offset: number, limit: number): unknown[] {
     const sequences =
       found?.key === keyOf(filter)
         ? found.sequences.slice(offset, offset + limit)
         : look(filter, offset, limit);
-    return db
-      .prepare(`SELECT * FROM tasks WHERE sequence IN ${named} ${order}`)
-      .all(JSON.stringify(sequences));
+    return (
+      db
+        // Looked up one by one, then put in order: through the order's index all rows would be gone through.
+        .prepare(`SELECT * FROM tasks WHERE sequence IN ${named} ORDER BY +created_at DESC, +sequence DESC`)
+        .all(JSON.stringify(sequences))
+    );
   }
 
   function look(filter: TaskFilter, offset: number, limit: number): unknown[] {

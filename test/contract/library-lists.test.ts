@@ -236,6 +236,20 @@ test('star, name and tags are announced as changes of the list and leave the tim
   });
 });
 
+test('a page shows what changed after its list was counted', async () => {
+  const { leave, library } = createLibraryBench();
+  const [first, second] = [leave(aTask(states.ready)), leave(aTask(states.ready))];
+  const starred = { ...everyTask, isStarred: true };
+  await library.star([first.id], true);
+  expect(library.outline(starred).total).toBe(1);
+  expect(library.page(starred, 0, 10).tasks.map(({ id }) => id)).toEqual([first.id]);
+  await library.star([second.id], true);
+  await library.star([first.id], false);
+  expect(library.page(starred, 0, 10).tasks.map(({ id }) => id)).toEqual([second.id]);
+  leave(aTask(states.ready, { isStarred: true, id: 'task-third-one' }));
+  expect(library.page(starred, 0, 10).tasks).toHaveLength(2);
+});
+
 test('a name for a task that is not there is an error', () => {
   const { library } = createLibraryBench();
   expect(library.rename('nobody', 'Snow')).toMatchObject({ ok: false, error: { code: 'tasks.not-found' } });
