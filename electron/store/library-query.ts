@@ -45,7 +45,9 @@ export function conditionOf(filter: TaskFilter, skipped: readonly number[] = [])
 function searchConditions(search: string): Condition[] {
   const words = wordsOf(search);
   if (words.length === 0) return [];
-  const isLong = (word: string) => Array.from(word.normalize('NFC')).length >= indexedLength;
+  // A few characters are longer in their normal form: what is stored may be the shorter one.
+  const isLong = (word: string) =>
+    spellings(word).every((spelling) => Array.from(spelling).length >= indexedLength);
   const long = words.filter(isLong);
   const short = words.filter((word) => !isLong(word)).map(shortWord);
   const phrases = long.map((word) => `(${spellings(word).map(quoted).join(' OR ')})`).join(' AND ');

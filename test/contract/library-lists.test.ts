@@ -73,6 +73,8 @@ test('accents are found however they are written', () => {
   expect(find('cafe\u0301')).toEqual(['Un caf\u00E9 noir']);
   expect(find('th\u00E9i')).toEqual(['Une the\u0301i\u00E8re']);
   expect(find('h\u00E9')).toEqual(['Une the\u0301i\u00E8re']);
+  // One character that is two in its normal form.
+  expect(finder(['\uFB2A!'])('\uFB2A!')).toEqual(['\uFB2A!']);
 });
 
 test('any part of a prompt finds it, and no search is an error', () => {
