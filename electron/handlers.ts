@@ -1,10 +1,10 @@
 import { type About, type Handlers, ok } from '#contract';
 import type { Chat } from './features/chat/service.ts';
 import type { Draft } from './features/draft/service.ts';
+import type { Library } from './features/library/assemble.ts';
 import type { References } from './features/references/service.ts';
 import type { SessionService } from './features/session/service.ts';
 import type { SettingsService } from './features/settings/service.ts';
-import type { Library } from './features/tasks/library/assemble.ts';
 import type { Tasks } from './features/tasks/service.ts';
 import type { View } from './features/view/service.ts';
 

@@ -47,7 +47,7 @@ export default defineConfig({
       rollupOptions: {
         input: {
           main: resolve(root, 'electron/main.ts'),
-          'store-worker': resolve(root, 'electron/store/safety/store-worker.ts'),
+          'store-worker': resolve(root, 'electron/workers/store-worker.ts'),
         },
         output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunks/[name]-[hash].cjs' },
       },

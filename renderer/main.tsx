@@ -1,10 +1,10 @@
 import './quiet-zod.ts';
 import './ui/tokens.css';
-import './app.css';
+import './app/app.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './App.tsx';
+import { App } from './app/App.tsx';
 import { startI18n } from './i18n/index.ts';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 

@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: inCi,
-  reporter: [['list'], ['./support/summary-reporter.ts']],
+  reporter: [['list'], ['./fixtures/summary-reporter.ts']],
   timeout: 20_000,
   use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
   projects: [

@@ -1,16 +1,13 @@
 import { type AppErrorData, fail, ok, type Result } from '#contract';
-import { ownError } from './app-errors.ts';
-import { openVideoBody, type VideoBody } from './body.ts';
-import { judgeCreateAnswer, toFailure } from './create-outcome.ts';
-import { CallEnded, createDeadline } from './deadline.ts';
-import { type ReadOptions, readRefusal } from './errors.ts';
-import { createGenerate } from './generate-call.ts';
-import { readNetworkError } from './network-errors.ts';
-import { throttleProgress } from './progress.ts';
-import { provesAccess, readRemoteTask } from './query-outcome.ts';
-import { type Answer, readAnswer } from './response.ts';
-import { readTarget, type Target } from './target.ts';
-import type { Transport } from './transport.ts';
+import { throttleProgress } from './download/progress.ts';
+import { ownError } from './errors/app-errors.ts';
+import { type ReadOptions, readRefusal } from './errors/errors.ts';
+import { CallEnded, createDeadline } from './http/deadline.ts';
+import { readNetworkError } from './http/network-errors.ts';
+import { type Answer, readAnswer } from './http/response.ts';
+import { readTarget, type Target } from './http/target.ts';
+import type { Transport } from './http/transport.ts';
+import { createGenerate } from './text/generate-call.ts';
 import type {
   CallOptions,
   Connection,
@@ -21,7 +18,10 @@ import type {
   RemoteTask,
   UploadOptions,
 } from './types.ts';
-import { createVideoPath, queryVideoPath } from './wire.ts';
+import { openVideoBody, type VideoBody } from './video/body.ts';
+import { judgeCreateAnswer, toFailure } from './video/create-outcome.ts';
+import { provesAccess, readRemoteTask } from './video/query-outcome.ts';
+import { createVideoPath, queryVideoPath } from './video/wire.ts';
 
 /** Time limits of calls in milliseconds; the connection has its own, in the transport. */
 export interface ClientLimits {

@@ -1,5 +1,5 @@
 import type { AppErrorData, Result, VideoForm, WeighedReference } from '#contract';
-import type { GenerateOptions, GenerateOutcome, OutgoingChat } from './generate-types.ts';
+import type { GenerateOptions, GenerateOutcome, OutgoingChat } from './text/generate-types.ts';
 
 /** A gateway and the right to use it. The token is read from the keychain for the call and kept nowhere else. */
 export interface Connection {

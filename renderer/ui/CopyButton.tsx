@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useCopied } from '../hooks/use-copied.ts';
 import { IconButton } from './IconButton.tsx';
-import { useCopied } from './use-copied.ts';
 
 export function CopyButton({ label, text }: { readonly label: string; readonly text: string }) {
   const { t } = useTranslation();

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { AppErrorData } from '#contract';
+import { useCopied } from '../hooks/use-copied.ts';
 import { Button } from './Button.tsx';
 import styles from './ErrorNotice.module.css';
 import { errorFacts, errorReport } from './error-report.ts';
 import { IconButton } from './IconButton.tsx';
-import { useCopied } from './use-copied.ts';
 
 interface ErrorNoticeProps {
   readonly error: AppErrorData;

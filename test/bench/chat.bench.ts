@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import { launchApp } from '../support/launch.ts';
-import { seedConversation } from '../support/seed-chat.ts';
+import { launchApp } from '../fixtures/launch.ts';
+import { seedConversation } from '../fixtures/seed-chat.ts';
 import { type Bench, type Figure, median } from './support/bench.ts';
 
 const turns = 1_000;

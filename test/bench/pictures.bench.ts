@@ -1,6 +1,6 @@
 import { createGatewayClient } from '#electron/gateway/client.ts';
-import type { OutgoingChat } from '#electron/gateway/generate-types.ts';
-import { createTransport } from '#electron/gateway/transport.ts';
+import { createTransport } from '#electron/gateway/http/transport.ts';
+import type { OutgoingChat } from '#electron/gateway/text/generate-types.ts';
 import { type Bench, type Figure, median } from './support/bench.ts';
 import { startHelper } from './support/helper.ts';
 import { measure, type Reading } from './support/meter.ts';

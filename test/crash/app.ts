@@ -4,13 +4,13 @@ import { activeStatuses } from '#contract';
 import type { ActiveGateway, Clock } from '#electron/features/tasks/ports.ts';
 import { createTasks } from '#electron/features/tasks/service.ts';
 import { createGatewayClient } from '#electron/gateway/client.ts';
-import { createDownload } from '#electron/gateway/download.ts';
-import { createTransport } from '#electron/gateway/transport.ts';
+import { createDownload } from '#electron/gateway/download/download.ts';
+import { createTransport } from '#electron/gateway/http/transport.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
-import { aForm } from '../support/builders.ts';
-import { createFolderLibrary } from '../support/folder-library.ts';
+import { aForm } from '../fixtures/builders.ts';
+import { createFolderLibrary } from '../fixtures/folder-library.ts';
 import type { AppMessage, AppSetup, Pace, PressMessage } from './messages.ts';
 
 /** Run as a program: the services of the main process, composed as in main.ts, without a window. */

@@ -1,4 +1,4 @@
-import { createPracticeGateway } from '#electron/practice-gateway/server.ts';
+import { createPracticeGateway } from '#electron/practice-gateway/http/server.ts';
 import type { GatewayMessage } from './messages.ts';
 import { createSlowLine } from './slow-line.ts';
 

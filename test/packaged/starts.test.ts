@@ -11,8 +11,8 @@ import {
   needsNoSandbox,
   runEnvironment,
   runSwitches,
-} from '../support/launch.ts';
-import { until } from '../support/until.ts';
+} from '../fixtures/launch.ts';
+import { until } from '../fixtures/until.ts';
 
 const packages = path.resolve(import.meta.dirname, '../../out/package');
 

@@ -6,7 +6,7 @@ import {
   readImports,
   resolveImport,
   rules,
-} from '../support/layering.ts';
+} from '../fixtures/layering.ts';
 
 const graph = importGraph(['electron', 'renderer']);
 

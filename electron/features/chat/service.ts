@@ -1,18 +1,18 @@
 import { type Attachment, type AttachOutcome, fail, ok, type Result } from '#contract';
 import type { GatewayClient } from '../../gateway/types.ts';
 import type { Documents } from '../../store/documents.ts';
-import { createAnswering } from './answering.ts';
-import { createAttachments } from './attachments.ts';
-import { createConversations } from './conversations.ts';
-import { createExport } from './export.ts';
-import { createChatFiles } from './files.ts';
-import { createIndexing } from './indexing.ts';
-import { createOutgoing } from './outgoing.ts';
-import { createPictures } from './pictures.ts';
+import { createAnswering } from './answers/answering.ts';
+import { createRewrite } from './answers/rewrite.ts';
+import { createTalk } from './answers/talk.ts';
+import { createConversations } from './conversations/conversations.ts';
+import { createIndexing } from './conversations/indexing.ts';
+import { createExport } from './export/export.ts';
+import { createAttachments } from './files/attachments.ts';
+import { createChatFiles } from './files/files.ts';
+import { createPictures } from './files/pictures.ts';
+import { createOutgoing } from './messages/outgoing.ts';
+import { createPresent } from './messages/present.ts';
 import type { ChatRepository, ChatSystem, Clock, Log, SessionPort } from './ports.ts';
-import { createPresent } from './present.ts';
-import { createRewrite } from './rewrite.ts';
-import { createTalk } from './talk.ts';
 
 export interface ChatPorts {
   readonly gateway: Pick<GatewayClient, 'generate'>;

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { hashFile } from '../../media/hash.ts';
+import { hashFile } from '../../files/hash.ts';
 import type { FilesRepository, KnownFile } from '../../store/files.ts';
 
 /** The content of chosen files by hash, found in the background, so that a file is known again wherever it moves. */

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { ReferenceFile, ReferenceKind } from '#contract';
-import { hashFile } from '../../media/hash.ts';
+import { hashFile } from '../../files/hash.ts';
 import type { FilesRepository, KnownFile } from '../../store/files.ts';
 import { isAsChosen } from './hashes.ts';
 

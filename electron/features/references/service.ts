@@ -13,7 +13,7 @@ import {
   type RefusalReason,
   type Result,
 } from '#contract';
-import { readLink } from '../../gateway/link.ts';
+import { readLink } from '../../gateway/download/link.ts';
 import { judgeFile, nameOf } from '../../media/judge.ts';
 import { isJpeg, isPng } from '../../media/pictures.ts';
 import { type TrimFailure, trimClip, trimmedExtension } from '../../media/trim.ts';

@@ -1,7 +1,7 @@
 import { chmod, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { moveIntoPlace } from '../../gateway/move-into-place.ts';
+import { moveIntoPlace } from '../../files/move-into-place.ts';
 import type { Credentials, CredentialsFile } from './ports.ts';
 
 const fileSchema = z.object({

@@ -9,7 +9,7 @@ import {
   type Session,
   type TokenStorage,
 } from '#contract';
-import { codeOf } from '../../gateway/move-into-place.ts';
+import { codeOf } from '../../files/move-into-place.ts';
 import type { GatewayClient } from '../../gateway/types.ts';
 import type { CredentialsFile, Keychain, PracticePort } from './ports.ts';
 

@@ -1,20 +1,20 @@
 import type { CreateOutcome } from '../../gateway/types.ts';
 import type { TasksPorts } from './api.ts';
-import { type Ask, createAsk } from './ask.ts';
-import { type Board, createBoard } from './board.ts';
-import { createExpiryWatch } from './expiry-watch.ts';
-import { createFollower, type Follower } from './follow.ts';
+import { createSender, type Sender } from './create/sender.ts';
+import { createExpiryWatch } from './expiry/expiry-watch.ts';
+import { byUrgency } from './expiry/retention.ts';
+import { createServerClock } from './expiry/server-clock.ts';
+import { type Board, createBoard } from './lifecycle/transitions.ts';
 import type { StoredTask } from './model.ts';
-import { createPace, isOnThisComputer, type Pace } from './pace.ts';
-import { createPauses, type Pauses } from './pauses.ts';
+import { type Ask, createAsk } from './polling/ask.ts';
+import { createPace, isOnThisComputer, type Pace } from './polling/pace.ts';
+import { createPauses, type Pauses } from './polling/pauses.ts';
+import { createFollower, type Follower } from './polling/poller.ts';
+import { createReach } from './polling/reach.ts';
+import { probeSpacingMs, startSpacingMs } from './polling/schedule.ts';
+import { createScheduler, type Scheduler } from './polling/scheduler.ts';
 import type { ActiveGateway, TaskNotice } from './ports.ts';
 import { createPresent, type Present } from './present.ts';
-import { createReach } from './reach.ts';
-import { byUrgency } from './retention.ts';
-import { probeSpacingMs, startSpacingMs } from './schedule.ts';
-import { createScheduler, type Scheduler } from './scheduler.ts';
-import { createSender, type Sender } from './send.ts';
-import { createServerClock } from './server-clock.ts';
 
 /** The working parts, wired together: what keeps tasks moving while nobody presses anything. */
 export interface Engine {

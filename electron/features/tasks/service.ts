@@ -9,9 +9,9 @@ import {
   type Task,
 } from '#contract';
 import type { Tasks, TasksPorts } from './api.ts';
+import { createMaker } from './create/task-factory.ts';
 import { createEngine } from './engine.ts';
-import { type TaskEvent, transition } from './machine.ts';
-import { createMaker } from './make.ts';
+import { type TaskEvent, transition } from './lifecycle/states.ts';
 import { isSameGateway, type StoredTask } from './model.ts';
 
 export type { Tasks, TasksPorts } from './api.ts';

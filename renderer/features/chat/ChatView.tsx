@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../bridge.ts';
+import { useWidth } from '../../hooks/use-width.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import styles from './ChatView.module.css';
-import { ConversationList } from './ConversationList.tsx';
 import { ConversationPane } from './ConversationPane.tsx';
 import { chat, conversationQuery, useChatEvents, useConversationChange } from './chat.queries.ts';
-import { createDrafts } from './drafts.ts';
-import { FirstRun } from './FirstRun.tsx';
-import { useChosen } from './use-chosen.ts';
-import { useWidth } from './use-width.ts';
+import { createDrafts } from './composer/drafts.ts';
+import { ConversationList } from './conversations/ConversationList.tsx';
+import { FirstRun } from './conversations/FirstRun.tsx';
+import { useChosen } from './conversations/use-chosen.ts';
 
 /** Below this the list of conversations lies over the transcript, on demand. */
 const roomForList = 1000;

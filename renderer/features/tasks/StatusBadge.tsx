@@ -15,8 +15,8 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { TaskStatus } from '#contract';
+import { statusTones } from './data/task-view.ts';
 import styles from './StatusBadge.module.css';
-import { statusTones } from './task-view.ts';
 
 const icons: Record<TaskStatus, LucideIcon> = {
   waiting: Hourglass,

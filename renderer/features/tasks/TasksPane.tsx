@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState } from 'react';
 import { everyTask, type Task, type TaskFilter, type ViewState } from '#contract';
+import { useIsNarrow } from '../../hooks/use-is-narrow.ts';
+import { taskQuery } from './data/details.queries.ts';
+import { refreshInterval } from './data/task-view.ts';
+import { useSeekFirst, useTaskEvents } from './data/tasks.queries.ts';
+import { TransferSamples, useTransferSamples } from './data/transfer-rates.ts';
+import { useCancelling } from './data/use-cancelling.ts';
 import { CancelUploadDialog } from './details/CancelUploadDialog.tsx';
-import { taskQuery } from './details/details.queries.ts';
 import { TaskDetails } from './details/TaskDetails.tsx';
-import type { LibraryListHandle } from './library/LibraryList.tsx';
-import { LibraryPart } from './library/LibraryPart.tsx';
-import { type LibraryView, useLibrary } from './library/use-library.ts';
+import type { LibraryListHandle } from './list/LibraryList.tsx';
+import { LibraryPart } from './list/LibraryPart.tsx';
+import { type LibraryView, useLibrary } from './list/use-library.ts';
 import styles from './TasksPane.module.css';
-import { refreshInterval } from './task-view.ts';
-import { useSeekFirst, useTaskEvents } from './tasks.queries.ts';
-import { TransferSamples, useTransferSamples } from './transfer-rates.ts';
-import { useCancelling } from './use-cancelling.ts';
-import { useIsNarrow } from './use-is-narrow.ts';
 
 /** Below this the list and the details take turns instead of standing side by side. */
 const roomForBoth = 620;

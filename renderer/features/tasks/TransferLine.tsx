@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { ProgressLine } from '../../ui/ProgressLine.tsx';
+import { transferFraction } from './data/task-view.ts';
+import { useTransferWords } from './data/use-transfer-words.ts';
 import styles from './TransferLine.module.css';
-import { transferFraction } from './task-view.ts';
-import { useTransferWords } from './use-transfer-words.ts';
 
 /** How far the upload or download is, and how fast; nothing while no bytes are moving. */
 export function TransferLine({ task }: { readonly task: Task }) {

@@ -1,9 +1,9 @@
 import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
+import { useNow } from '../../../hooks/use-now.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Callout } from '../../../ui/Callout.tsx';
-import { useNow } from '../use-now.ts';
 import { urgencyOf } from './time-left.ts';
 
 const tones = { calm: 'quiet', soon: 'warn', last: 'bad' } as const;

@@ -6,7 +6,7 @@ import { toAppError } from '../../../bridge.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import field from '../../../ui/Field.module.css';
-import { useLinkTask } from './details.queries.ts';
+import { useLinkTask } from '../data/details.queries.ts';
 import styles from './LinkTask.module.css';
 
 /** Takes the id under which the gateway lists a job whose reply was lost. */

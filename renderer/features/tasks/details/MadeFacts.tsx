@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { MediaFacts } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { kilohertz } from '../task-view.ts';
+import { kilohertz } from '../data/task-view.ts';
 import { Fact, FactGroup } from './TaskFacts.tsx';
 
 interface MadeFactsProps {

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppErrorData, Task } from '#contract';
 import { toAppError } from '../../../bridge.ts';
+import { frameOfVideo, lastFrame } from '../../../media/frame.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
-import { frameOfVideo, lastFrame } from './player/frame.ts';
 import { useSurroundings } from './surroundings.ts';
 import { titleOf } from './task-title.ts';
 

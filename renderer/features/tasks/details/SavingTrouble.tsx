@@ -4,7 +4,7 @@ import type { AppErrorCode, AppErrorData } from '#contract';
 import { toAppError } from '../../../bridge.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { useSaveElsewhere, useTaskDeed } from './details.queries.ts';
+import { useSaveElsewhere, useTaskDeed } from '../data/details.queries.ts';
 import styles from './StateNote.module.css';
 
 const ofTheDisk: ReadonlySet<AppErrorCode> = new Set(['disk.full', 'disk.unwritable', 'disk.folder-gone']);

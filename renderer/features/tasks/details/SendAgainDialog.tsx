@@ -3,7 +3,7 @@ import { toAppError } from '../../../bridge.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { useTaskDeed } from './details.queries.ts';
+import { useTaskDeed } from '../data/details.queries.ts';
 import { useSurroundings } from './surroundings.ts';
 
 interface SendAgainDialogProps {

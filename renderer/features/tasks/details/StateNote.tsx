@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { longRunMs, type Task } from '#contract';
+import { useNow } from '../../../hooks/use-now.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { statusTones } from '../data/task-view.ts';
 import { StatusIcon } from '../StatusBadge.tsx';
 import { TransferLine } from '../TransferLine.tsx';
-import { statusTones } from '../task-view.ts';
-import { useNow } from '../use-now.ts';
 import { CollectClock } from './CollectClock.tsx';
 import { SavingTrouble } from './SavingTrouble.tsx';
 import styles from './StateNote.module.css';

@@ -3,11 +3,11 @@ import { Copy, FileDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { supportReport, type Task } from '#contract';
 import { toAppError } from '../../../bridge.ts';
+import { useCopied } from '../../../hooks/use-copied.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { useCopied } from '../../../ui/use-copied.ts';
-import { aboutQuery, ledgerQuery, useSaveReport } from './details.queries.ts';
+import { aboutQuery, ledgerQuery, useSaveReport } from '../data/details.queries.ts';
 import { LedgerTable } from './LedgerTable.tsx';
 import styles from './SupportDialog.module.css';
 

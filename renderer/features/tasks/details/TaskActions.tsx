@@ -15,10 +15,10 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
+import { useCopied } from '../../../hooks/use-copied.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/Menu.tsx';
-import { useCopied } from '../../../ui/use-copied.ts';
 import { type Deed, deedsFor } from './deeds.ts';
 import { ReferenceMenu } from './ReferenceMenu.tsx';
 import { SupportDialog } from './SupportDialog.tsx';

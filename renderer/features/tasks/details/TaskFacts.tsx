@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { gatewayTaskId } from '../task-view.ts';
+import { gatewayTaskId } from '../data/task-view.ts';
 import { MadeFacts } from './MadeFacts.tsx';
 import detailStyles from './TaskDetails.module.css';
 import styles from './TaskFacts.module.css';

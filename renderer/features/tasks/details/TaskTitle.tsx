@@ -7,7 +7,7 @@ import { toAppError } from '../../../bridge.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import field from '../../../ui/Field.module.css';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { useRename } from './details.queries.ts';
+import { useRename } from '../data/details.queries.ts';
 import styles from './TaskTitle.module.css';
 
 interface TaskTitleProps {

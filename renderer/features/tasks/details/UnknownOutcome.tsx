@@ -6,7 +6,7 @@ import { toAppError } from '../../../bridge.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { useTaskDeed } from './details.queries.ts';
+import { useTaskDeed } from '../data/details.queries.ts';
 import { LinkTask } from './LinkTask.tsx';
 import { SendAgainDialog } from './SendAgainDialog.tsx';
 import { SentRequest } from './SentRequest.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { type AppErrorData, assertNever, type Task } from '#contract';
 import { toAppError } from '../../../bridge.ts';
+import { type TaskDeed, useSaveAs, useShowInFolder, useTaskDeed } from '../data/details.queries.ts';
 import type { Deed } from './deeds.ts';
-import { type TaskDeed, useSaveAs, useShowInFolder, useTaskDeed } from './details.queries.ts';
 import { useSurroundings } from './surroundings.ts';
 import { titleOf } from './task-title.ts';
 

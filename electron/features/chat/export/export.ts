@@ -1,0 +1,85 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import { fail, ok, type Result } from '#contract';
+import type { ChatFiles } from '../files/files.ts';
+import { writing } from '../files/pictures.ts';
+import type { Present } from '../messages/present.ts';
+import type { StoredMessage } from '../model.ts';
+import type { ChatRepository, ChatSystem } from '../ports.ts';
+import { exportWords, toJson, toMarkdown } from './export-text.ts';
+
+export interface ExportPorts {
+  readonly store: Pick<ChatRepository, 'messages' | 'wires' | 'attachment' | 'picture'>;
+  readonly files: ChatFiles;
+  readonly system: Pick<ChatSystem, 'chooseSavePath' | 'language'>;
+  readonly present: Present;
+}
+
+const extensions = { markdown: '.md', json: '.json' } as const;
+
+/** Saves a conversation where the user chooses; its pictures go into a folder beside it. */
+export function createExport({ store, files, system, present }: ExportPorts) {
+  /** The file behind the id of an attachment or a picture, with the name it gets. */
+  function locate(id: string): { readonly name: string; readonly from: string } | null {
+    const attachment = store.attachment(id);
+    if (attachment !== null) {
+      return {
+        name: `attached-${attachment.fileName.slice(-20)}`,
+        from: files.attachmentPath(attachment.fileName),
+      };
+    }
+    const picture = store.picture(id);
+    if (picture === null) return null;
+    const name = `${picture.sha256.slice(0, 16)}${extname(picture.fileName)}`;
+    return { name, from: files.picturePath(picture.fileName) };
+  }
+
+  return async function save(
+    id: string,
+    format: 'markdown' | 'json',
+  ): Promise<Result<{ readonly isSaved: boolean }>> {
+    const found = await present.conversation(id);
+    if (!found.ok) return found;
+    const conversation = found.value;
+    const words = exportWords[system.language()];
+    const title = conversation.title === '' ? words.untitled : conversation.title;
+    const path = await system.chooseSavePath(format, `${fileNameOf(title)}${extensions[format]}`);
+    if (path === null) return ok({ isSaved: false });
+
+    const folder = `${basename(path, extname(path))} pictures`;
+    const needed = new Map<string, string>();
+    const link = (fileId: string): string | null => {
+      const file = locate(fileId);
+      if (file === null) return null;
+      needed.set(file.name, file.from);
+      return `${encodeURIComponent(folder)}/${encodeURIComponent(file.name)}`;
+    };
+    const messages: readonly StoredMessage[] = format === 'json' ? store.messages(id) : [];
+    const text =
+      format === 'markdown'
+        ? toMarkdown(conversation, words, link)
+        : toJson(conversation, messages, store.wires(messages.map((message) => message.id)), link);
+    const problem = await writing(async () => {
+      if (needed.size > 0) await mkdir(join(dirname(path), folder), { recursive: true });
+      for (const [name, from] of needed)
+        await copyFile(from, join(dirname(path), folder, name)).catch(ifGone);
+      await writeFile(path, text);
+    });
+    return problem === null ? ok({ isSaved: true }) : fail(problem);
+  };
+}
+
+/** A picture that is lost leaves its link behind; the words are saved all the same. */
+function ifGone(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+/** A title as a file name for every system. */
+function fileNameOf(title: string): string {
+  const clean = title
+    .replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+|\.+$/g, '');
+  return clean === '' ? 'conversation' : [...clean].slice(0, 80).join('').trim();
+}

@@ -1,0 +1,105 @@
+import { access } from 'node:fs/promises';
+import { type Attachment, type AttachOutcome, appError, chatLimits, fail, ok, type Result } from '#contract';
+import { nameOf } from '../../../media/judge.ts';
+import type { StoredAttachment } from '../model.ts';
+import type { ChatRepository, ChatSystem, Clock } from '../ports.ts';
+import type { AdoptedFile, AttachRefusal, ChatFiles } from './files.ts';
+
+export interface AttachmentsPorts {
+  readonly store: Pick<ChatRepository, 'attachment' | 'putAttachment'>;
+  readonly files: ChatFiles;
+  readonly system: Pick<ChatSystem, 'choosePictures' | 'readClipboardPicture'>;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  /** Address at which the window can show it. */
+  readonly url: (id: string) => string;
+}
+
+/** Pictures that the user adds to messages. `held` is how many a message has already. */
+export interface Attachments {
+  pick(held: number): Promise<AttachOutcome>;
+  add(
+    held: number,
+    dropped: readonly { readonly name: string; readonly path: string }[],
+  ): Promise<AttachOutcome>;
+  paste(held: number): Promise<AttachOutcome>;
+  saveCopy(id: string, bytes: Uint8Array): Promise<Result<Attachment>>;
+  present(ids: readonly string[]): Promise<Attachment[]>;
+}
+
+type Candidate = { readonly name: string; readonly adopt: () => Promise<AdoptedFile | AttachRefusal> };
+
+export function createAttachments(ports: AttachmentsPorts): Attachments {
+  const { store, files, system, clock, newId, url } = ports;
+
+  async function take(held: number, candidates: readonly Candidate[]): Promise<AttachOutcome> {
+    const added: Attachment[] = [];
+    const refused: AttachOutcome['refused'] = [];
+    for (const { name, adopt } of candidates) {
+      const file = held + added.length < chatLimits.pictures ? await adopt() : 'too-many';
+      if (typeof file === 'string') refused.push({ name, reason: file });
+      else added.push(register(name, file));
+    }
+    return { added, refused };
+  }
+
+  function register(name: string, file: AdoptedFile): Attachment {
+    const attachment: StoredAttachment = { id: newId(), name, ...file };
+    store.putAttachment(attachment, clock.now());
+    return show(attachment, false);
+  }
+
+  function show({ id, name, mime, bytes, width, height }: StoredAttachment, isMissing: boolean): Attachment {
+    return { fileId: id, name, mime, bytes, width, height, url: url(id), isMissing };
+  }
+
+  const fromPath = (name: string, path: string): Candidate => ({
+    name,
+    // What is dragged out of a browser may be no file.
+    adopt: async () => (path === '' ? 'not-a-picture' : files.adopt(path)),
+  });
+
+  return {
+    async pick(held) {
+      const paths = await system.choosePictures();
+      return take(
+        held,
+        [...new Set(paths)].map((path) => fromPath(nameOf(path), path)),
+      );
+    },
+    add: (held, dropped) =>
+      take(
+        held,
+        dropped.map(({ name, path }) => fromPath(name, path)),
+      ),
+    async paste(held) {
+      const bytes = await system.readClipboardPicture();
+      if (bytes === null) return { added: [], refused: [{ name: '', reason: 'no-picture' }] };
+      const name = `Pasted ${new Date(clock.now()).toISOString().slice(0, 19).replace('T', ' ')}`;
+      return take(held, [{ name, adopt: () => files.adoptBytes(bytes) }]);
+    },
+    async saveCopy(id, bytes) {
+      const original = store.attachment(id);
+      if (original === null) return fail(appError('files.missing', 'There is no such picture.'));
+      const file = await files.adoptBytes(bytes);
+      if (typeof file === 'string') return fail(appError('internal', `The copy was refused: ${file}.`));
+      return ok(register(original.name, file));
+    },
+    async present(ids) {
+      const known = ids.map((id) => store.attachment(id)).filter((attachment) => attachment !== null);
+      return Promise.all(
+        known.map(async (attachment) => {
+          const isThere = await exists(files.attachmentPath(attachment.fileName));
+          return show(attachment, !isThere);
+        }),
+      );
+    },
+  };
+}
+
+export async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,120 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
+import {
+  type AppErrorData,
+  appError,
+  type ChatSettings,
+  chatLimits,
+  fail,
+  makesPictures,
+  ok,
+  type Result,
+} from '#contract';
+import type { OutgoingChat } from '../../../gateway/text/generate-types.ts';
+import { pathTo } from '../conversations/tree.ts';
+import { exists } from '../files/attachments.ts';
+import type { ChatFiles } from '../files/files.ts';
+import type { StoredAttachment, StoredMessage, StoredPicture, StoredWire } from '../model.ts';
+import type { ChatRepository } from '../ports.ts';
+import { assembleTranscript, pictureBytes } from './transcript.ts';
+
+const wiresStep = 100;
+
+export interface OutgoingPorts {
+  readonly store: Pick<ChatRepository, 'messages' | 'wires' | 'attachment' | 'pictures'>;
+  readonly files: ChatFiles;
+}
+
+export interface Outgoing {
+  /**
+   * Whether a question with these attachments can go out at all: `files.missing`, `chat.pictures-too-large`.
+   */
+  check(attachmentIds: readonly string[]): Promise<AppErrorData | null>;
+  /** What goes out to have the question answered under which `answerId` stands. */
+  assemble(
+    conversationId: string,
+    answerId: string,
+    settings: ChatSettings,
+  ): Promise<Result<{ readonly chat: OutgoingChat; readonly leftOutPictures: number }>>;
+}
+
+/** Gathers what a request is made of; what is to be made of it is decided in `transcript.ts`. */
+export function createOutgoing({ store, files }: OutgoingPorts): Outgoing {
+  async function check(ids: readonly string[]): Promise<AppErrorData | null> {
+    const attachments = ids.map((id) => store.attachment(id)).filter((found) => found !== null);
+    const areThere = await Promise.all(
+      attachments.map(({ fileName }) => exists(files.attachmentPath(fileName))),
+    );
+    if (attachments.length < ids.length || areThere.includes(false)) {
+      const lost = attachments.filter((_, index) => !areThere[index]).map(({ name }) => name);
+      return appError('files.missing', 'A picture is no longer there.', { details: { files: lost } });
+    }
+    if (pictureBytes(attachments) <= chatLimits.pictureBytes) return null;
+    return appError(
+      'chat.pictures-too-large',
+      'The pictures of this message are more than one request takes.',
+    );
+  }
+
+  async function assemble(conversationId: string, answerId: string, settings: ChatSettings) {
+    const path = pathTo(store.messages(conversationId), answerId).slice(0, -1);
+    const question = path.at(-1);
+    if (question?.role !== 'user') return fail(appError('chat.not-found', 'There is no such question.'));
+    const problem = await check(question.attachments);
+    if (problem !== null) return fail(problem);
+    const answers = path.flatMap((message) => (message.role === 'model' ? [message.id] : []));
+    const wires = await wiresOf(answers);
+    const pieces = [...wires.values()].flatMap((wire) => wire.pieces);
+    const pictures = await existing(store.pictures(pieces.map(({ sha256 }) => sha256)));
+    const attachments = await attachmentsOf(path);
+    const { turns, leftOutPictures } = assembleTranscript(path, wires, {
+      picture(sha256) {
+        const found = pictures.get(sha256);
+        if (found === undefined) return null;
+        return { name: found.fileName, path: files.picturePath(found.fileName), bytes: found.bytes };
+      },
+      attachment(id) {
+        const found = attachments.get(id);
+        if (found === undefined) return null;
+        const path = files.attachmentPath(found.fileName);
+        return { mime: found.mime, file: { name: found.name, path, bytes: found.bytes } };
+      },
+    });
+    const { model, temperature, maxOutputTokens, systemInstruction } = settings;
+    const wantsPictures = makesPictures(model);
+    const chat = { model, turns, temperature, maxOutputTokens, systemInstruction, wantsPictures };
+    return ok({ chat, leftOutPictures });
+  }
+
+  /** A few at a time: a long conversation would hold up the main process. */
+  async function wiresOf(ids: readonly string[]): Promise<Map<string, StoredWire>> {
+    const wires = new Map<string, StoredWire>();
+    for (let from = 0; from < ids.length; from += wiresStep) {
+      await giveWay();
+      for (const [id, wire] of store.wires(ids.slice(from, from + wiresStep))) wires.set(id, wire);
+    }
+    return wires;
+  }
+
+  async function existing(pictures: ReadonlyMap<string, StoredPicture>) {
+    const found = await Promise.all(
+      [...pictures].map(async (entry) =>
+        (await exists(files.picturePath(entry[1].fileName))) ? [entry] : [],
+      ),
+    );
+    return new Map(found.flat());
+  }
+
+  async function attachmentsOf(path: readonly StoredMessage[]): Promise<Map<string, StoredAttachment>> {
+    const ids = path.flatMap((message) => (message.role === 'user' ? message.attachments : []));
+    const found = await Promise.all(
+      ids.map(async (id) => {
+        const attachment = store.attachment(id);
+        if (attachment === null || !(await exists(files.attachmentPath(attachment.fileName)))) return [];
+        return [[id, attachment] as const];
+      }),
+    );
+    return new Map(found.flat());
+  }
+
+  return { check, assemble };
+}

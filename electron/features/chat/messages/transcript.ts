@@ -1,0 +1,170 @@
+import { type AppErrorCode, base64Bytes, chatLimits } from '#contract';
+import { markOf, marksIn } from '../../../gateway/text/generate-marks.ts';
+import type { OutgoingTurn, ReplayedPiece, UserPart } from '../../../gateway/text/generate-types.ts';
+import type { BodyFile } from '../../../gateway/video/file-base64.ts';
+import type { StoredMessage, StoredModelMessage, StoredUserMessage, StoredWire } from '../model.ts';
+
+/** Stands where a picture was that does not go out any more; a turn never becomes empty by it. */
+export const leftOutText = '[A picture was here. It is left out to keep the request small.]';
+
+/** A file for a request, or `null` when it is gone. */
+export interface TranscriptFiles {
+  attachment(id: string): { readonly mime: string; readonly file: BodyFile } | null;
+  picture(sha256: string): BodyFile | null;
+}
+
+export interface Transcript {
+  readonly turns: readonly OutgoingTurn[];
+  readonly leftOutPictures: number;
+}
+
+type Entry =
+  | { readonly role: 'user'; readonly message: StoredUserMessage }
+  | { readonly role: 'model'; readonly message: StoredModelMessage; readonly wire: StoredWire };
+
+/**
+ * What goes out of a conversation: turns of user and model, taking turns. Answers that were lost, stopped or empty are
+ * left out, and the questions around them become one turn. Where a question was refused for what it says, it is
+ * left out too: it would have every later request refused. Pictures beyond the budget are left out, the oldest first.
+ *
+ * @param path from the first message to the question; never empty, and a question last.
+ */
+export function assembleTranscript(
+  path: readonly StoredMessage[],
+  wires: ReadonlyMap<string, StoredWire>,
+  files: TranscriptFiles,
+): Transcript {
+  const entries = entriesOf(path, wires);
+  const { kept, leftOutPictures } = weigh(entries, files);
+  const turns: OutgoingTurn[] = [];
+  for (const entry of entries) {
+    if (entry.role === 'model') {
+      turns.push(modelTurn(entry, kept, files));
+      continue;
+    }
+    const parts = userParts(entry.message, kept, files);
+    const before = turns.at(-1);
+    if (before?.role === 'user')
+      turns[turns.length - 1] = { role: 'user', parts: [...before.parts, ...parts] };
+    else turns.push({ role: 'user', parts });
+  }
+  return { turns, leftOutPictures };
+}
+
+/** Bytes of picture data that a question alone has, as base64. */
+export function pictureBytes(attachments: readonly { readonly bytes: number }[]): number {
+  return attachments.reduce((sum, { bytes }) => sum + base64Bytes(bytes), 0);
+}
+
+function entriesOf(path: readonly StoredMessage[], wires: ReadonlyMap<string, StoredWire>): Entry[] {
+  const entries: Entry[] = [];
+  for (const message of path) {
+    if (message.role === 'user') entries.push({ role: 'user', message });
+    else {
+      const wire = wires.get(message.id);
+      const isAnswer = message.state === 'answered' && wire !== undefined && wire.parts !== '[]';
+      if (isAnswer) entries.push({ role: 'model', message, wire });
+      else if (wasRefused(message) && entries.at(-1)?.role === 'user') entries.pop();
+    }
+  }
+  return entries;
+}
+
+const refusals: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
+  'gateway.content-refused',
+  'gateway.bad-request',
+  'gateway.too-large',
+]);
+
+function wasRefused({ state, answer }: StoredModelMessage): boolean {
+  if (state === 'failed') return answer.error !== null && refusals.has(answer.error.code);
+  if (state !== 'answered') return false;
+  const { blockReason, finishReason } = answer;
+  return blockReason !== null || !['STOP', 'MAX_TOKENS', null].includes(finishReason);
+}
+
+/** Names a picture by the message it stands in and its place there. */
+const nameOf = (message: StoredMessage, place: number | string) => `${message.id} ${place}`;
+
+/** Decides which pictures go out: from the newest back, until the budget is used up. Those of the question always do. */
+function weigh(entries: readonly Entry[], files: TranscriptFiles) {
+  const kept = new Set<string>();
+  let leftOutPictures = 0;
+  let room = chatLimits.pictureBytes;
+  for (const [place, entry] of [...entries.entries()].reverse()) {
+    const isQuestion = place === entries.length - 1;
+    for (const { name, bytes } of picturesOf(entry, files).reverse()) {
+      if (bytes !== null && (isQuestion || bytes <= room)) {
+        kept.add(name);
+        room -= bytes;
+      } else {
+        leftOutPictures += 1;
+        // Older ones that are smaller stay behind too: a conversation with holes misleads.
+        if (bytes !== null) room = -1;
+      }
+    }
+  }
+  return { kept, leftOutPictures };
+}
+
+/** The pictures of a message with their size as base64; `null` for one whose file is gone. */
+function picturesOf(entry: Entry, files: TranscriptFiles): { name: string; bytes: number | null }[] {
+  const size = (file: BodyFile | undefined | null) => (file ? base64Bytes(file.bytes) : null);
+  if (entry.role === 'user') {
+    return entry.message.attachments.map((id, place) => ({
+      name: nameOf(entry.message, place),
+      bytes: size(files.attachment(id)?.file),
+    }));
+  }
+  return entry.wire.pieces.map(({ index, sha256 }) => ({
+    name: nameOf(entry.message, index),
+    bytes: size(files.picture(sha256)),
+  }));
+}
+
+function userParts(
+  message: StoredUserMessage,
+  kept: ReadonlySet<string>,
+  files: TranscriptFiles,
+): UserPart[] {
+  const pictures = message.attachments.map((id, place): UserPart => {
+    const found = kept.has(nameOf(message, place)) ? files.attachment(id) : null;
+    return found === null ? { type: 'text', text: leftOutText } : { type: 'picture', ...found };
+  });
+  return message.text === '' ? pictures : [...pictures, { type: 'text', text: message.text }];
+}
+
+function modelTurn(
+  { message, wire }: Extract<Entry, { role: 'model' }>,
+  kept: ReadonlySet<string>,
+  files: TranscriptFiles,
+): OutgoingTurn {
+  const pieces = new Map<number, ReplayedPiece>();
+  for (const { index, sha256, style } of wire.pieces) {
+    const file = kept.has(nameOf(message, index)) ? files.picture(sha256) : null;
+    if (file !== null) pieces.set(index, { file, style });
+  }
+  const isWhole = pieces.size === wire.pieces.length;
+  const parts = isWhole ? wire.parts : withoutLost(wire, new Set(pieces.keys()));
+  return { role: 'model', parts, mark: wire.mark, pieces };
+}
+
+/**
+ * The parts without the pictures that do not go out. Such a part goes as a whole, with its signature, which would
+ * otherwise be about something that is not there; of a text only the data inside it goes.
+ */
+function withoutLost({ parts, mark }: StoredWire, kept: ReadonlySet<number>): string {
+  const all = JSON.parse(parts) as readonly Readonly<Record<string, unknown>>[];
+  const isLost = (index: number) => !kept.has(index);
+  return JSON.stringify(
+    all.map((part) => {
+      const lost = marksIn(JSON.stringify(part), mark).filter(isLost);
+      if (lost.length === 0) return part;
+      if (typeof part.text !== 'string') return { text: leftOutText };
+      return {
+        ...part,
+        text: lost.reduce((text, index) => text.replace(markOf(mark, index), ''), part.text),
+      };
+    }),
+  );
+}

@@ -1,0 +1,127 @@
+import { readdir } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import type { Recipe } from '#contract';
+import { isThere, replaceFile, writeNew } from '../../files/disk.ts';
+import type { LibraryRepository } from '../../store/library.ts';
+import type { StoredTask } from '../tasks/model.ts';
+import type { Clock, Log, TasksRepository } from '../tasks/ports.ts';
+import { recipeOf, recipePathOf } from './model.ts';
+
+export interface RecipeFilesPorts {
+  readonly tasks: Pick<TasksRepository, 'get'>;
+  readonly store: Pick<LibraryRepository, 'clips'>;
+  /** SHA-256 in hex of a reference as it was before `time`; `null` when that cannot be known any more. */
+  readonly hashOf: (fileId: string, bytes: number, time: number) => Promise<string | null>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Keeps beside each finished clip a file that says how it was made. */
+export interface RecipeFiles {
+  /** Writes those that are missing, in the background. Call once. */
+  start(): void;
+  /** Writes a finished task's recipe. A failure is logged: the clip is safe without it. */
+  write(task: StoredTask): Promise<void>;
+  /** These have another name, star or tags now; their recipes follow a moment later. */
+  changed(ids: readonly string[]): void;
+  /** A task's recipe as text, with what is known of its references by now. */
+  textOf(task: StoredTask): Promise<string | null>;
+  /** Done when nothing is being written. */
+  settled(): Promise<void>;
+  close(): void;
+}
+
+/** How long changes are gathered before recipes are written, in milliseconds. */
+const restMs = 1_000;
+/** How long after the start the missing ones are looked for: the window has other needs first. */
+const backfillAfterMs = 15_000;
+
+export function createRecipeFiles(ports: RecipeFilesPorts): RecipeFiles {
+  const { tasks, store, hashOf, clock, log } = ports;
+  const waiting = new Set<string>();
+  let cancelRest: (() => void) | null = null;
+  let cancelBackfill: (() => void) | null = null;
+  let isClosed = false;
+  let work = Promise.resolve();
+
+  async function textOf(task: StoredTask): Promise<string | null> {
+    const recipe = recipeOf(task);
+    return recipe === null ? null : `${JSON.stringify(await withHashes(recipe), null, 2)}\n`;
+  }
+
+  async function withHashes(recipe: Recipe): Promise<Recipe> {
+    const references: Recipe['request']['references'] = [];
+    for (const reference of recipe.request.references) {
+      const isKnown = reference.sha256 !== null || reference.link !== null;
+      const sha256 = isKnown
+        ? reference.sha256
+        : await hashOf(reference.fileId, reference.bytes, recipe.createdAt);
+      references.push({ ...reference, sha256 });
+    }
+    return { ...recipe, request: { ...recipe.request, references } };
+  }
+
+  async function write(task: StoredTask): Promise<void> {
+    try {
+      const text = task.resultPath === null ? null : await textOf(task);
+      // Without its clip, a recipe would be left where nobody looks for it.
+      if (task.resultPath === null || text === null || !(await isThere(task.resultPath))) return;
+      await replaceFile(recipePathOf(task.resultPath), (path) => writeNew(path, text));
+    } catch (error) {
+      log.warn('a recipe cannot be written', { id: task.id, error: String(error) });
+    }
+  }
+
+  /** One at a time, so that a thousand do not get into the way of anything else. */
+  function enqueue(job: () => Promise<void>): void {
+    work = work.then(job).catch((error: unknown) => {
+      log.error('recipes could not be written', { error: String(error) });
+    });
+  }
+
+  async function writeWaiting(): Promise<void> {
+    for (const id of waiting) {
+      if (isClosed) return;
+      waiting.delete(id);
+      const task = tasks.get(id);
+      if (task !== null) await write(task);
+    }
+  }
+
+  async function backfill(): Promise<void> {
+    const folders = new Map<string, ReadonlySet<string>>();
+    for (const { id, clipPath } of store.clips()) {
+      if (isClosed) return;
+      const folder = dirname(clipPath);
+      const names = folders.get(folder) ?? (await namesIn(folder));
+      folders.set(folder, names);
+      if (!names.has(basename(clipPath)) || names.has(basename(recipePathOf(clipPath)))) continue;
+      const task = tasks.get(id);
+      if (task !== null) await write(task);
+    }
+  }
+
+  return {
+    start() {
+      cancelBackfill = clock.after(backfillAfterMs, () => enqueue(backfill));
+    },
+    write,
+    changed(ids) {
+      for (const id of ids) waiting.add(id);
+      cancelRest?.();
+      cancelRest = clock.after(restMs, () => enqueue(writeWaiting));
+    },
+    textOf,
+    settled: () => work,
+    close() {
+      isClosed = true;
+      cancelRest?.();
+      cancelBackfill?.();
+    },
+  };
+}
+
+/** A folder that is away has no clips that miss a recipe. */
+async function namesIn(folder: string): Promise<ReadonlySet<string>> {
+  return new Set(await readdir(folder).catch(() => []));
+}

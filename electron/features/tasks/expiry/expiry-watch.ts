@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { expiryNoticesMs, type TaskStatus } from '#contract';
+import type { Documents } from '../../../store/documents.ts';
+import type { StoredTask } from '../model.ts';
+import type { Clock, Log, TasksRepository } from '../ports.ts';
+import { collectBefore } from './retention.ts';
+import type { ServerClock } from './server-clock.ts';
+
+/** Of those to collect, the ones worth a notice: a task that failed has been told of already. */
+const watched: readonly TaskStatus[] = ['queued', 'running', 'saving', 'stopped'];
+/** Time between two checks, and how long one waits for a gateway's clock to be heard again. */
+export const checkEveryMs = 10 * 60_000;
+
+const toldSchema = z.record(z.string(), z.number());
+const documentName = 'tasks.expiry-notices';
+
+export interface ExpiryWatchOptions {
+  readonly store: Pick<TasksRepository, 'withStatus'>;
+  readonly documents: Documents;
+  readonly clock: Clock;
+  readonly serverClock: ServerClock;
+  readonly log: Log;
+  /** A result has `leftMs` milliseconds left. */
+  readonly onExpiring: (task: StoredTask, leftMs: number) => void;
+}
+
+/** Tells once at each of `expiryNoticesMs` that a result is soon gone, also over restarts. */
+export interface ExpiryWatch {
+  /** Looks at all tasks now, and from now on every ten minutes while there is one to watch. */
+  check(): void;
+  /** After a start, or when the computer was asleep: the time here is not trusted until an answer confirms it. */
+  doubt(): void;
+  close(): void;
+}
+
+export function createExpiryWatch(options: ExpiryWatchOptions): ExpiryWatch {
+  const { store, documents, clock, serverClock, log, onExpiring } = options;
+  let cancelTimer: (() => void) | null = null;
+  let isClosed = false;
+  let trustedFrom = clock.monotonic() + checkEveryMs;
+
+  function check(): void {
+    cancelTimer?.();
+    cancelTimer = null;
+    if (isClosed) return;
+    try {
+      look();
+    } catch (error) {
+      log.error('time left could not be checked', { error: String(error) });
+      cancelTimer = clock.after(checkEveryMs, check);
+    }
+  }
+
+  function look(): void {
+    const tasks = store.withStatus(watched);
+    const told = documents.read(documentName, toldSchema, {});
+    const kept = Object.fromEntries(tasks.flatMap(({ id }) => (id in told ? [[id, told[id]]] : [])));
+    const next = { ...kept };
+    for (const task of tasks) {
+      const leftMs = timeLeft(task);
+      const mark = Math.min(...expiryNoticesMs.filter((ms) => leftMs <= ms));
+      if (leftMs <= 0 || mark >= (next[task.id] ?? Number.POSITIVE_INFINITY)) continue;
+      next[task.id] = mark;
+      onExpiring(task, leftMs);
+    }
+    if (JSON.stringify(next) !== JSON.stringify(told)) documents.write(documentName, next);
+    if (tasks.length > 0) cancelTimer = clock.after(checkEveryMs, check);
+  }
+
+  /** Infinite while it is not sure what time it is: a clock set by hand must not use up the notices. */
+  function timeLeft(task: StoredTask): number {
+    const isSure = serverClock.isSure(task.gateway) || clock.monotonic() >= trustedFrom;
+    const before = isSure ? collectBefore(task, serverClock.skew(task.gateway)) : null;
+    return before === null ? Number.POSITIVE_INFINITY : before - clock.now();
+  }
+
+  return {
+    check,
+    doubt() {
+      trustedFrom = clock.monotonic() + checkEveryMs;
+    },
+    close() {
+      isClosed = true;
+      cancelTimer?.();
+      cancelTimer = null;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { retentionDays } from '#contract';
+import { canAskAgain } from '../lifecycle/states.ts';
+import type { StoredState, StoredTask } from '../model.ts';
+
+/** How long the gateway keeps a task, in milliseconds. */
+export const retentionMs = retentionDays * 86_400_000;
+
+/** Whether a task has, or may have, a result at the gateway that is not on disk yet. */
+export function isToCollect(state: StoredState): boolean {
+  switch (state.status) {
+    case 'queued':
+    case 'running':
+    case 'saving':
+    case 'stopped':
+      return true;
+    case 'failed':
+      return canAskAgain(state.error);
+    default:
+      return false;
+  }
+}
+
+/**
+ * Until when the gateway keeps a task, by the gateway's own clock, in milliseconds since 1970.
+ *
+ * @param skewMs the gateway's clock minus this computer's; only used where the gateway never told when it
+ *   made the task.
+ */
+export function keptUntil(task: Pick<StoredTask, 'createdAt' | 'createdThere'>, skewMs: number): number {
+  return (task.createdThere ?? task.createdAt + skewMs) + retentionMs;
+}
+
+/** The same moment on this computer's clock; `null` where nothing waits to be collected. */
+export function collectBefore(
+  task: Pick<StoredTask, 'createdAt' | 'createdThere' | 'state'>,
+  skewMs: number,
+): number | null {
+  return isToCollect(task.state) ? Math.round(keptUntil(task, skewMs) - skewMs) : null;
+}
+
+/** In what order unfinished tasks are taken up: what only has to be fetched first, then the soonest to be lost. */
+export function byUrgency(
+  skewOf: (task: StoredTask) => number,
+): (left: StoredTask, right: StoredTask) => number {
+  const rank = (task: StoredTask) => (task.state.status === 'saving' ? 0 : 1);
+  const end = (task: StoredTask) => keptUntil(task, skewOf(task)) - skewOf(task);
+  return (left, right) => rank(left) - rank(right) || end(left) - end(right);
+}

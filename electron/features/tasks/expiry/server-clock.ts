@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Documents } from '../../../store/documents.ts';
+import type { TaskGateway } from '../model.ts';
+import type { Clock, Log } from '../ports.ts';
+
+/** Differences smaller than this are the wire's and the header's whole seconds. */
+const noiseMs = 5_000;
+/** The clock on the wall and the one that cannot be set may drift this far apart before one of them was moved. */
+const driftMs = 60_000;
+
+const skewsSchema = z.record(z.string(), z.number());
+const documentName = 'tasks.clock-skew';
+
+/** What time it is at each gateway, learnt from the Date of its answers. */
+export interface ServerClock {
+  learn(gateway: TaskGateway, serverTime: number | null): void;
+  /** The gateway's time minus this computer's, in milliseconds; 0 where nothing is known. */
+  skew(gateway: TaskGateway): number;
+  /** Whether it was learnt in this run, and the clock here neither slept nor was set since. */
+  isSure(gateway: TaskGateway): boolean;
+}
+
+/** The skews are kept in a document: after a restart, time left is known before the first answer. */
+export function createServerClock({
+  documents,
+  clock,
+  log,
+}: {
+  readonly documents: Documents;
+  readonly clock: Clock;
+  readonly log: Log;
+}): ServerClock {
+  const skews = new Map(Object.entries(documents.read(documentName, skewsSchema, {})));
+  const learnt = new Map<string, { readonly wall: number; readonly monotonic: number }>();
+
+  return {
+    learn(gateway, serverTime) {
+      if (serverTime === null) return;
+      const key = keyOf(gateway);
+      const skew = serverTime - clock.now();
+      learnt.set(key, { wall: clock.now(), monotonic: clock.monotonic() });
+      const known = skews.get(key);
+      if (known !== undefined && Math.abs(skew - known) < noiseMs) return;
+      skews.set(key, skew);
+      try {
+        documents.write(documentName, Object.fromEntries(skews));
+      } catch (error) {
+        // A full disk must not stop the answer that told the time: that one may hold a paid task's id.
+        log.warn('the time at a gateway could not be stored', { error: String(error) });
+      }
+    },
+    skew: (gateway) => skews.get(keyOf(gateway)) ?? 0,
+    isSure(gateway) {
+      const then = learnt.get(keyOf(gateway));
+      if (then === undefined) return false;
+      const drift = clock.now() - then.wall - (clock.monotonic() - then.monotonic);
+      return Math.abs(drift) < driftMs;
+    },
+  };
+}
+
+function keyOf({ kind, address }: TaskGateway): string {
+  return kind === 'practice' ? 'practice' : address;
+}

@@ -1,0 +1,43 @@
+import { constants } from 'node:fs';
+import { access, mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type AppErrorCode, type AppErrorData, appError, fail, ok, type Result } from '#contract';
+import { codeOf } from '../../../files/move-into-place.ts';
+
+/** Where finished clips are kept. */
+export interface LibraryFolder {
+  readonly path: string;
+  /** The app's own choice, not the user's: it may be made when it is not there. */
+  readonly isDefault: boolean;
+}
+
+/**
+ * Path of `fileName` in the library folder, once that can be written to. A folder that the user chose is never
+ * made anew: its disk may be unplugged, and the clip would land under the place where the disk belongs.
+ */
+export async function findClipPath(
+  { path, isDefault }: LibraryFolder,
+  fileName: string,
+): Promise<Result<string, AppErrorData>> {
+  try {
+    if (isDefault) await mkdir(path, { recursive: true });
+    else if (!(await stat(path)).isDirectory()) return fail(folderError('disk.folder-gone', 'ENOTDIR'));
+    await access(path, constants.W_OK);
+    return ok(join(path, fileName));
+  } catch (error) {
+    const cause = codeOf(error);
+    if (cause === 'ENOSPC' || cause === 'EDQUOT') return fail(folderError('disk.full', cause));
+    const isGone = !isDefault && ['ENOENT', 'ENOTDIR', 'ENXIO', 'ENODEV', 'EIO'].includes(cause);
+    return fail(folderError(isGone ? 'disk.folder-gone' : 'disk.unwritable', cause));
+  }
+}
+
+const sentences = {
+  'disk.folder-gone': 'The library folder is not there.',
+  'disk.full': 'The disk of the library folder is full.',
+  'disk.unwritable': 'The library folder cannot be written to.',
+} as const satisfies Partial<Record<AppErrorCode, string>>;
+
+function folderError(code: keyof typeof sentences, cause: string): AppErrorData {
+  return appError(code, sentences[code], { retryable: true, details: { cause } });
+}

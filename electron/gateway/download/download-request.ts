@@ -1,0 +1,100 @@
+import type { AppErrorData } from '#contract';
+import { isLoopbackHost } from '#contract';
+import { type MaybeDetails, type OwnCode, ownError } from '../errors/app-errors.ts';
+import type { Deadline } from '../http/deadline.ts';
+import { type Headers, header, readRetryAfter, readServerTime } from '../http/response.ts';
+import type { Transport, TransportResponse } from '../http/transport.ts';
+import type { GatewayFailure } from '../types.ts';
+
+/** Most redirects followed on the way to a file. */
+export const maxRedirects = 5;
+const redirects: readonly number[] = [301, 302, 303, 307, 308];
+
+/** Thrown inside a download to end it with a failure that is already in words. */
+export class DownloadFailure extends Error {
+  constructor(readonly failure: GatewayFailure) {
+    super(failure.error.message);
+    this.name = 'DownloadFailure';
+  }
+}
+
+/** An answer that is not a redirect, and the address it came from. */
+export interface Fetched {
+  readonly response: TransportResponse;
+  readonly url: URL;
+}
+
+export interface FetchOptions {
+  readonly transport: Transport;
+  readonly allowLoopback: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly deadline: Deadline;
+  readonly stallMs: number;
+}
+
+/**
+ * Whether a file may be fetched from an address: https from anywhere, http from this computer alone and
+ * only when the gateway itself is on it.
+ */
+export function isFetchable(url: URL, allowLoopback: boolean): boolean {
+  if (url.protocol === 'https:') return true;
+  return url.protocol === 'http:' && allowLoopback && isLoopbackHost(url.hostname);
+}
+
+/**
+ * Asks for a file and follows redirects by hand, so that each address on the way is judged. The gateway's
+ * token is not part of it: nobody but the gateway gets to see it.
+ *
+ * @throws DownloadFailure `download.refused` for an address that may not be used or does not end.
+ */
+export async function fetchFile(address: string, options: FetchOptions): Promise<Fetched> {
+  let url = readUrl(address, null);
+  for (let hops = 0; hops <= maxRedirects; hops += 1) {
+    if (!url) throw failed('download.refused', { cause: 'UNREADABLE_ADDRESS' });
+    if (!isFetchable(url, options.allowLoopback)) {
+      throw failed('download.refused', { cause: 'INSECURE_ADDRESS', host: url.host });
+    }
+    options.deadline.restart(options.stallMs, 'STALLED');
+    const response = await options.transport.open({
+      url,
+      method: 'GET',
+      headers: { accept: '*/*', 'accept-encoding': 'identity', ...options.headers },
+      signal: options.deadline.signal,
+    });
+    if (!redirects.includes(response.status)) return { response, url };
+    response.body.destroy();
+    url = readUrl(header(response.headers, 'location'), url);
+  }
+  throw failed('download.refused', { cause: 'TOO_MANY_REDIRECTS', host: url?.host });
+}
+
+/** What a status other than success says about the file: gone or not for us, or only not now. */
+export function refusalOf({ response, url }: Fetched, now: number): DownloadFailure {
+  const { status, headers } = response;
+  const mayPass = status < 400 || status >= 500 || status === 408 || status === 425 || status === 429;
+  const code = mayPass ? 'download.incomplete' : 'download.refused';
+  return new DownloadFailure({
+    error: ownError(code, { httpStatus: status, host: url.host, requestId: requestIdOf(headers) }),
+    retryAfterMs: readRetryAfter(headers, now),
+    serverTime: readServerTime(headers),
+  });
+}
+
+/** The id under which the other side's support finds this request, as file stores and gateways send it. */
+export function requestIdOf(headers: Headers): string | null {
+  const names = ['x-request-id', 'x-amz-request-id', 'x-oss-request-id', 'x-tos-request-id', 'cf-ray'];
+  return names.map((name) => header(headers, name)).find((id) => id !== null) ?? null;
+}
+
+export function failed(code: OwnCode, details: MaybeDetails): DownloadFailure {
+  return failedWith(ownError(code, details));
+}
+
+export function failedWith(error: AppErrorData): DownloadFailure {
+  return new DownloadFailure({ error, retryAfterMs: null, serverTime: null });
+}
+
+function readUrl(address: string | null, base: URL | null): URL | null {
+  if (address === null) return null;
+  return URL.canParse(address, base?.href) ? new URL(address, base?.href) : null;
+}

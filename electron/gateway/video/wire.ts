@@ -1,0 +1,189 @@
+/**
+ * Every shape the gateway is known to send, and the paths it is asked at. The specification leaves most
+ * answers "not shown"; what fills those gaps here was seen upstream and is read tolerantly: a key of the
+ * wrong type counts as absent, further keys are ignored.
+ */
+import { z } from 'zod';
+import type { RemoteTask } from '../types.ts';
+
+/** Path under the base address that makes a video task (the gateway specification, 4.1). */
+export const createVideoPath = '/vendorv/v2/video_generation';
+
+/** Path under the base address that tells about one task (the gateway specification, 4.2). The id is opaque. */
+export function queryVideoPath(taskId: string): string {
+  const id = encodeURIComponent(taskId.replace(/\p{Surrogate}/gu, '\uFFFD'));
+  // A segment of dots alone would be resolved away on the way to the gateway.
+  return `/vendorv/v2/query/video_generation/${/^\.+$/.test(id) ? id.replaceAll('.', '%2E') : id}`;
+}
+
+/** A word that some gateways send as a number. */
+const word = z
+  .union([z.string(), z.number()])
+  .transform((value) => String(value))
+  .optional()
+  .catch(undefined);
+const anything = z.unknown().optional();
+
+/** One object of an error body, at any depth. Texts may themselves be objects or JSON. */
+export const errorNodeSchema = z.object({
+  error: anything,
+  base_resp: anything,
+  message: anything,
+  msg: anything,
+  status_msg: anything,
+  detail: anything,
+  details: z
+    .array(z.object({ reason: word }).catch({ reason: undefined }))
+    .optional()
+    .catch(undefined),
+  code: word,
+  status_code: word,
+  http_code: word,
+  status: word,
+  type: word,
+  request_id: word,
+  success: anything,
+});
+export type ErrorNode = z.infer<typeof errorNodeSchema>;
+
+const taskIdSchema = z.union([
+  z
+    .string()
+    .max(1024)
+    .refine((id) => id.trim() !== ''),
+  z.number(),
+]);
+const createReplySchema = z.union([
+  z.object({ task_id: taskIdSchema }).transform((reply) => reply.task_id),
+  z.object({ data: z.object({ task_id: taskIdSchema }) }).transform((reply) => reply.data.task_id),
+]);
+
+/**
+ * The task id in the answer to a create request, at `task_id` or `data.task_id`.
+ *
+ * @param text the same answer unparsed: a numeric id can have more digits than a JavaScript number holds.
+ */
+export function readTaskId(json: unknown, text: string): string | null {
+  const reply = createReplySchema.safeParse(json);
+  if (!reply.success) return null;
+  if (typeof reply.data === 'string') return reply.data;
+  return /"task_id"\s*:\s*(\d{1,64})\s*[,}]/.exec(text)?.[1] ?? null;
+}
+
+const wordsOfStatus = {
+  queued: ['queued', 'queueing', 'queuing', 'submitted', 'pending', 'not_start', 'preparing'],
+  running: ['running', 'processing', 'in_progress'],
+  succeeded: ['succeeded', 'success', 'completed', 'done'],
+  failed: ['failed', 'fail', 'failure', 'error'],
+  cancelled: ['cancelled', 'canceled'],
+  expired: ['expired'],
+} as const satisfies Partial<Record<RemoteTask['status'], readonly string[]>>;
+const statusOfWord: ReadonlyMap<string, RemoteTask['status']> = new Map(
+  (Object.keys(wordsOfStatus) as (keyof typeof wordsOfStatus)[]).flatMap((status) =>
+    wordsOfStatus[status].map((word) => [word, status] as const),
+  ),
+);
+
+/** An address of a file, with its host or as a path at the gateway. */
+const address = z
+  .union([z.string(), z.object({ url: z.string() }).transform((value) => value.url)])
+  .transform((value) => value.trim())
+  .refine((value) => /^(https?:\/)?\/\S/i.test(value) && URL.canParse(value, 'https://gateway.invalid'))
+  .optional()
+  .catch(undefined);
+const urlsSchema = z.object({
+  content: z.object({ url: address, video_url: address }).optional().catch(undefined),
+  video_url: address,
+  result_url: address,
+  url: address,
+  file_url: address,
+});
+
+/** Seconds since 1970 become milliseconds; some gateways send milliseconds already. Before 2020 it is no such time. */
+const moment = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{10,13}$/)
+      .transform(Number),
+  ])
+  .transform((value) => Math.round(value < 1e11 ? value * 1000 : value))
+  .refine((value) => value > 1_577_836_800_000 && value < 4_102_444_800_000)
+  .optional()
+  .catch(undefined);
+
+const taskSchema = urlsSchema.extend({
+  id: word,
+  task_id: word,
+  status: word,
+  error: anything,
+  base_resp: anything,
+  fail_reason: word,
+  created_at: moment,
+  data: urlsSchema.optional().catch(undefined),
+});
+const wrapperSchema = z.object({ task: anything, data: anything, code: word });
+
+/** A task as found in an answer, its failure still unread. */
+export interface WireTask {
+  readonly status: RemoteTask['status'];
+  readonly statusWord: string;
+  readonly resultUrl: string | null;
+  /** When the gateway made it, milliseconds since 1970. */
+  readonly createdAt: number | null;
+  /** The part of the answer that says why it failed. */
+  readonly failure: unknown;
+}
+
+/** Words and numbers that stand in `code` or `status_code` when nothing is wrong. */
+export const successCodes: ReadonlySet<string> = new Set(['', '0', '200', 'ok', 'success']);
+
+/**
+ * Finds the task in the answer to a query: under `task`, under `data` (when `code` says success), or bare.
+ * A bare object must carry an id or a status of a living task, so that `{"status":"error","message":…}`
+ * about the call itself is not read as the end of the task.
+ */
+export function readTask(json: unknown): WireTask | null {
+  const wrapper = wrapperSchema.safeParse(json);
+  if (!wrapper.success) return null;
+  const { task, data, code } = wrapper.data;
+  if (isObject(data) && code !== undefined && !successCodes.has(code.toLowerCase())) return null;
+  const wrapped = toTask(task) ?? (isObject(data) ? (toTask(data.task) ?? toTask(data)) : null);
+  if (wrapped) return wrapped;
+  const bare = toTask(json);
+  if (!bare || bare.hasId) return bare;
+  return bare.status === 'queued' || bare.status === 'running' || bare.status === 'succeeded' ? bare : null;
+}
+
+function toTask(value: unknown): (WireTask & { readonly hasId: boolean }) | null {
+  const parsed = taskSchema.safeParse(value);
+  const task = parsed.success ? parsed.data : null;
+  if (!task?.status?.trim()) return null;
+  return {
+    status: statusOfWord.get(task.status.trim().toLowerCase()) ?? 'unrecognised',
+    statusWord: task.status,
+    resultUrl: firstAddress(task) ?? (task.data && firstAddress(task.data)) ?? null,
+    createdAt: task.created_at ?? null,
+    failure: { error: task.error, base_resp: task.base_resp, message: task.fail_reason },
+    hasId: (task.id ?? task.task_id) !== undefined,
+  };
+}
+
+function firstAddress(urls: z.infer<typeof urlsSchema>): string | undefined {
+  const { content } = urls;
+  return content?.url ?? content?.video_url ?? urls.video_url ?? urls.result_url ?? urls.url ?? urls.file_url;
+}
+
+/** `JSON.parse` that answers `undefined` for text that is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,78 @@
+import { assertNever, type Task } from '#contract';
+import type { Clock } from '../../features/tasks/ports.ts';
+import { type NoticeWords, noticeWords, type ShownLanguage } from '../../words/notice-words.ts';
+
+/** Something about a task that the user wants to know wherever they are. */
+export type TaskNotice =
+  | { readonly type: 'ready' | 'failed' | 'unknown'; readonly task: Task }
+  /** `leftMs` milliseconds are left to collect a result. */
+  | { readonly type: 'expiring'; readonly task: Task; readonly leftMs: number };
+
+export interface NotificationsOptions {
+  readonly language: () => ShownLanguage;
+  /** Whether the user wants notices; one of a result about to be lost comes in any case. */
+  readonly isWanted: () => boolean;
+  readonly isWindowFocused: () => boolean;
+  /** The user pressed a notice of this task. */
+  readonly onPress: (taskId: string) => void;
+  readonly clock: Clock;
+  /** Hands a notice to the system. */
+  readonly present: (words: NoticeWords, onPress: () => void) => void;
+}
+
+export interface Notifications {
+  notify(notice: TaskNotice): void;
+}
+
+/** Clips that are ready within this time of each other share a notice, in milliseconds. */
+const gatherMs = 1_000;
+const longestName = 80;
+const hourMs = 3_600_000;
+
+/** Notices of the system: of what happened while the user was elsewhere, and of what is about to be lost. */
+export function createNotifications(options: NotificationsOptions): Notifications {
+  const { language, isWanted, isWindowFocused, onPress, clock, present } = options;
+  let ready: Task[] = [];
+
+  const isNews = () => isWanted() && !isWindowFocused();
+  const show = (words: NoticeWords, { id }: Task) => present(words, () => onPress(id));
+
+  function showReady(): void {
+    const tasks = ready;
+    ready = [];
+    const [first, ...others] = tasks;
+    if (first === undefined || !isNews()) return;
+    const names = [nameOf(first), ...others.map(nameOf)] as const;
+    show(noticeWords({ type: 'ready', names: [...names] }, language()), tasks.at(-1) ?? first);
+  }
+
+  return {
+    notify(notice) {
+      const { type, task } = notice;
+      const name = nameOf(task);
+      switch (type) {
+        case 'ready':
+          if (!isNews()) return;
+          ready.push(task);
+          if (ready.length === 1) clock.after(gatherMs, showReady);
+          return;
+        case 'failed':
+        case 'unknown':
+          if (isNews()) show(noticeWords({ type, name }, language()), task);
+          return;
+        case 'expiring': {
+          const hours = Math.max(1, Math.round(notice.leftMs / hourMs));
+          show(noticeWords({ type, name, hours }, language()), task);
+          return;
+        }
+        default:
+          assertNever(notice);
+      }
+    },
+  };
+}
+
+function nameOf({ name, request }: Task): string {
+  const words = [...(name ?? request.prompt).replaceAll(/\s+/g, ' ').trim()];
+  return words.length > longestName ? `${words.slice(0, longestName - 1).join('')}…` : words.join('');
+}

@@ -1,0 +1,70 @@
+import type { Clock } from '../../features/tasks/ports.ts';
+
+/** Time between two looks at the clock and the network. */
+export const beatMs = 10_000;
+/** A gap between two beats this long means that the computer slept. */
+const sleptMs = 30_000;
+/** Beats after which a sleep that was announced did not come, or its end went unannounced. */
+const beatsAwake = 3;
+
+export interface PauseWatchOptions {
+  /** Electron's `powerMonitor`, as far as it is needed. */
+  readonly power: { on(event: 'suspend' | 'resume', listener: () => void): unknown };
+  /** Electron's `net.isOnline`. Only its "no" can be trusted. */
+  readonly isOnline: () => boolean;
+  readonly clock: Clock;
+  readonly pause: (reason: 'offline' | 'asleep') => void;
+  readonly unpause: (reason: 'offline' | 'asleep') => void;
+}
+
+/**
+ * Watches for sleep and for the network to go. Some Linux systems never tell of waking up, so a gap in a regular
+ * beat counts as a sleep too; a clock set forward looks the same, and then an extra sweep does no harm.
+ *
+ * @returns the function that ends the watch.
+ */
+export function watchPauses({ power, isOnline, clock, pause, unpause }: PauseWatchOptions): () => void {
+  let lastBeat = clock.now();
+  let beatsSinceSuspend: number | null = null;
+  let wasOnline = true;
+  let isEnded = false;
+  let cancel: () => void = () => undefined;
+
+  function wake(): void {
+    beatsSinceSuspend = null;
+    lastBeat = clock.now();
+    unpause('asleep');
+  }
+
+  function lookAtNetwork(): void {
+    const online = isOnline();
+    if (online === wasOnline) return;
+    wasOnline = online;
+    if (online) unpause('offline');
+    else pause('offline');
+  }
+
+  function beat(): void {
+    const gap = clock.now() - lastBeat;
+    lastBeat = clock.now();
+    if (beatsSinceSuspend !== null) beatsSinceSuspend += 1;
+    lookAtNetwork();
+    if (gap >= sleptMs || beatsSinceSuspend === beatsAwake) wake();
+    cancel = clock.after(beatMs, beat);
+  }
+
+  power.on('suspend', () => {
+    if (isEnded) return;
+    beatsSinceSuspend = 0;
+    pause('asleep');
+  });
+  power.on('resume', () => {
+    if (!isEnded) wake();
+  });
+  lookAtNetwork();
+  cancel = clock.after(beatMs, beat);
+  return () => {
+    isEnded = true;
+    cancel();
+  };
+}

@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import { app, BrowserWindow, Menu, nativeTheme, type Session, screen, session } from 'electron';
+import type { Clock } from '../../features/tasks/ports.ts';
+import type { Documents } from '../../store/documents.ts';
+import type { AppLog } from '../system/log.ts';
+import { appOrigin } from './protocol.ts';
+import { recoveryPath } from './recovery-page.ts';
+import { firstPlace, fitPlace, type Place, placeSchema, smallestWindow } from './window-bounds.ts';
+import { watchOver } from './window-rescue.ts';
+
+/** Colours of the window before its first paint; the same as `--surface` in the window's tokens. */
+const firstColour = { light: '#f3f3f6', dark: '#141518' };
+
+export interface AppWindow {
+  /** Opens the window, or brings the open one to the front. */
+  show(): void;
+  send(channel: string, payload: unknown): void;
+  /** Whether a call comes from this window's main frame at the app's own address. */
+  owns(sender: { windowId: number; isMainFrame: boolean; url: string }): boolean;
+  current(): BrowserWindow | null;
+  isFocused(): boolean;
+}
+
+/** The app's own page, and the one that stands in when it cannot be shown. */
+export const appAddress = `${appOrigin}/index.html`;
+export const recoveryAddress = `${appOrigin}${recoveryPath}`;
+
+export interface AppWindowOptions {
+  readonly documents: Documents;
+  readonly clock: Clock;
+  readonly log: AppLog;
+}
+
+export function createAppWindow({ documents, clock, log }: AppWindowOptions): AppWindow {
+  let window: BrowserWindow | null = null;
+
+  function open(): BrowserWindow {
+    const remembered = documents.read('window', placeSchema, firstPlace);
+    const { isMaximized, bounds } = fitPlace(
+      remembered,
+      screen.getAllDisplays().map(({ workArea }) => workArea),
+    );
+    const opened = new BrowserWindow({
+      ...bounds,
+      minWidth: smallestWindow.width,
+      minHeight: smallestWindow.height,
+      show: false,
+      title: app.getName(),
+      backgroundColor: nativeTheme.shouldUseDarkColors ? firstColour.dark : firstColour.light,
+      webPreferences: {
+        preload: join(app.getAppPath(), 'out/app/preload/preload.cjs'),
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        webviewTag: false,
+        spellcheck: true,
+      },
+    });
+    opened.once('ready-to-show', () => {
+      if (isMaximized) opened.maximize();
+      opened.show();
+    });
+    opened.on('close', () => documents.write('window', placeOf(opened)));
+    opened.on('closed', () => {
+      window = null;
+    });
+    offerEditMenu(opened);
+    watchOver(opened, { appAddress, recoveryAddress, clock, log });
+    // What goes wrong with it is told by `did-fail-load`.
+    opened.loadURL(appAddress).catch(() => undefined);
+    return opened;
+  }
+
+  return {
+    show() {
+      window ??= open();
+      if (window.isMinimized()) window.restore();
+      if (window.isVisible()) window.focus();
+    },
+    send(channel, payload) {
+      if (window && !window.isDestroyed()) window.webContents.send(channel, payload);
+    },
+    owns: ({ windowId, isMainFrame, url }) =>
+      isMainFrame &&
+      windowId === window?.webContents.id &&
+      url.startsWith(`${appOrigin}/`) &&
+      url !== recoveryAddress,
+    current: () => window,
+    isFocused: () => window?.isFocused() ?? false,
+  };
+}
+
+function placeOf(window: BrowserWindow): Place {
+  return { ...window.getNormalBounds(), isMaximized: window.isMaximized() };
+}
+
+/** Cut, copy and paste where the system's own text fields have them. */
+function offerEditMenu(window: BrowserWindow): void {
+  window.webContents.on('context-menu', (_, { isEditable, selectionText, editFlags }) => {
+    if (!isEditable && selectionText === '') return;
+    const menu = Menu.buildFromTemplate([
+      { role: 'cut', visible: isEditable, enabled: editFlags.canCut },
+      { role: 'copy', enabled: editFlags.canCopy },
+      { role: 'paste', visible: isEditable, enabled: editFlags.canPaste },
+      { role: 'selectAll', enabled: editFlags.canSelectAll },
+    ]);
+    menu.popup({ window });
+  });
+}
+
+/** What the window may ask of the system: writing text to the clipboard, and full screen for a clip. */
+const allowed = new Set(['clipboard-sanitized-write', 'fullscreen']);
+
+/** Shuts every way out of the page: permissions, navigation, new windows, web views. */
+export function lockDown(target: Session = session.defaultSession): void {
+  target.setPermissionRequestHandler((_, permission, answer) => answer(allowed.has(permission)));
+  target.setPermissionCheckHandler((_, permission) => allowed.has(permission));
+  app.on('web-contents-created', (_, contents) => {
+    contents.on('will-navigate', (event) => {
+      const isWayBack = contents.getURL() === recoveryAddress && event.url === appAddress;
+      if (!isWayBack) event.preventDefault();
+    });
+    contents.on('will-redirect', (event) => event.preventDefault());
+    contents.on('will-attach-webview', (event) => event.preventDefault());
+    contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  });
+}

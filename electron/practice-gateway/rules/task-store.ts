@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { PracticeClock } from '../types.ts';
+import { isObject } from './rules.ts';
+
+/** How long a task is kept: 7 days. */
+export const retentionMs = 7 * 24 * 60 * 60 * 1000;
+
+/** What is remembered of a task: nothing of its references, and of its prompt only the look it led to. */
+export interface StoredTask {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly model: string;
+  readonly resolution: string;
+  readonly duration: number;
+  readonly ratio: string;
+  readonly look: string;
+}
+
+/** Tasks in memory, each also a small file so that a restart finds it. */
+export interface TaskStore {
+  /** Resolves when the task is safely on disk. */
+  add(task: Omit<StoredTask, 'id'>): Promise<StoredTask>;
+  /** `null` when there is no such task, or none any more. */
+  find(id: string): StoredTask | null;
+}
+
+/** @param folder where the files are; `null` keeps tasks in memory only. */
+export async function openTaskStore(folder: string | null, clock: PracticeClock): Promise<TaskStore> {
+  const tasks = new Map<string, StoredTask>();
+  const isKept = (task: StoredTask) => clock.now() - task.createdAt <= retentionMs;
+  if (folder !== null) {
+    await mkdir(folder, { recursive: true });
+    for (const task of await readTasks(folder)) tasks.set(task.id, task);
+  }
+  const forget = async (task: StoredTask) => {
+    tasks.delete(task.id);
+    if (folder !== null) await rm(fileOf(folder, task.id), { force: true });
+  };
+  return {
+    async add(facts) {
+      for (const task of tasks.values()) if (!isKept(task)) await forget(task);
+      const task = { id: randomBytes(12).toString('hex'), ...facts };
+      if (folder !== null) await writeTask(folder, task);
+      tasks.set(task.id, task);
+      return task;
+    },
+    find(id) {
+      const task = tasks.get(id);
+      return task !== undefined && isKept(task) ? task : null;
+    },
+  };
+}
+
+const fileOf = (folder: string, id: string) => path.join(folder, `${id}.json`);
+
+async function readTasks(folder: string): Promise<StoredTask[]> {
+  const names = (await readdir(folder)).filter((name) => /^[0-9a-f]{24}\.json$/.test(name));
+  const read = async (name: string): Promise<StoredTask[]> => {
+    try {
+      const task: unknown = JSON.parse(await readFile(path.join(folder, name), 'utf8'));
+      return isStoredTask(task) && fileOf(folder, task.id) === path.join(folder, name) ? [task] : [];
+    } catch {
+      // One unreadable file must not keep the others from being found.
+      return [];
+    }
+  };
+  return (await Promise.all(names.map(read))).flat();
+}
+
+function isStoredTask(value: unknown): value is StoredTask {
+  return (
+    isObject(value) &&
+    ['id', 'model', 'resolution', 'ratio', 'look'].every((key) => typeof value[key] === 'string') &&
+    Number.isFinite(value.createdAt) &&
+    Number.isInteger(value.duration)
+  );
+}
+
+/** Whole or not at all, also when the power fails between the reply and the next start. */
+async function writeTask(folder: string, task: StoredTask): Promise<void> {
+  const file = fileOf(folder, task.id);
+  const temporary = `${file}.new`;
+  const handle = await open(temporary, 'w');
+  try {
+    await handle.writeFile(JSON.stringify(task));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(temporary, file);
+  // Windows cannot open a folder to flush it.
+  if (process.platform === 'win32') return;
+  const directory = await open(folder, 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}

@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { recipeEnding } from '#contract';
+import { readRecipe, recipeLimit, taskOfRecipe } from '../../features/library/model.ts';
+import type { StoredTask } from '../../features/tasks/model.ts';
+
+/** The finished tasks that the recipes in these folders tell of, as far as their clips are there. */
+export function tasksOfRecipes(folders: readonly string[]): StoredTask[] {
+  return folders.flatMap((folder) => {
+    const names = namesIn(folder);
+    const recipes = [...names].filter((name) => name.endsWith(recipeEnding));
+    return recipes.flatMap((name) => {
+      const task = taskOf(folder, name, names);
+      return task === null ? [] : [task];
+    });
+  });
+}
+
+function taskOf(folder: string, name: string, names: ReadonlySet<string>): StoredTask | null {
+  const path = join(folder, name);
+  try {
+    if (statSync(path).size > recipeLimit) return null;
+    const recipe = readRecipe(readFileSync(path, 'utf8'));
+    if (recipe === null) return null;
+    // A clip may have been renamed together with its recipe.
+    const beside = name.slice(0, -recipeEnding.length) + extname(recipe.clip.fileName);
+    const clip = [beside, recipe.clip.fileName].find((candidate) => names.has(candidate));
+    return clip === undefined ? null : taskOfRecipe(recipe, join(folder, clip));
+  } catch {
+    // A recipe that cannot be opened is one less source; the others count.
+    return null;
+  }
+}
+
+/** A folder on a drive that is away holds nothing for now. */
+function namesIn(folder: string): ReadonlySet<string> {
+  if (!existsSync(folder)) return new Set();
+  try {
+    return new Set(readdirSync(folder));
+  } catch {
+    return new Set();
+  }
+}

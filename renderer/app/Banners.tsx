@@ -1,0 +1,39 @@
+import { DatabaseBackup, WifiOff, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../ui/Banner.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useNotices, usePauses } from './view.queries.ts';
+
+/** What concerns the whole window: work that is paused, and what happened while the app started. */
+export function Banners() {
+  const { t } = useTranslation();
+  const isOffline = usePauses().includes('offline');
+  const { notices, dismiss } = useNotices();
+  return (
+    <>
+      {isOffline && (
+        <Banner
+          role="status"
+          tone="quiet"
+          icon={<WifiOff aria-hidden />}
+          title={t('banners.offline.title')}
+          text={t('banners.offline.text')}
+        />
+      )}
+      {notices.map(({ id, type, keptAs, tasks }) => (
+        <Banner
+          key={id}
+          role="alert"
+          tone="warn"
+          icon={<DatabaseBackup aria-hidden />}
+          title={t(`banners.${type}.title`)}
+          text={t(`banners.${type}.text`, { count: tasks, file: keptAs })}
+        >
+          <IconButton label={t('common.dismiss')} onPress={() => dismiss(id)}>
+            <X aria-hidden />
+          </IconButton>
+        </Banner>
+      ))}
+    </>
+  );
+}

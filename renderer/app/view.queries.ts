@@ -1,0 +1,60 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type Notice, type PauseReason, type ViewState, viewStateSchema } from '#contract';
+import { call, listen } from '../bridge.ts';
+
+export const firstView: ViewState = viewStateSchema.parse({});
+
+/** Where the user was. Without it the window opens as new: that is no reason to disturb. */
+export const viewQuery = queryOptions({
+  queryKey: ['view'],
+  queryFn: () => call('view.get').catch(() => firstView),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+});
+
+/** Keeps the view for a window that dies, and for the next start. */
+export function saveView(view: ViewState): void {
+  call('view.save', view).catch(() => undefined);
+}
+
+const pausesQuery = queryOptions({
+  queryKey: ['pauses'],
+  queryFn: () => call('tasks.pauses'),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Why nothing is asked of the gateway now. */
+export function usePauses(): readonly PauseReason[] {
+  const client = useQueryClient();
+  useEffect(
+    () => listen('tasks.pausesChanged', (pauses) => client.setQueryData(pausesQuery.queryKey, pauses)),
+    [client],
+  );
+  return useQuery(pausesQuery).data?.reasons ?? [];
+}
+
+const noticesQuery = queryOptions({
+  queryKey: ['notices'],
+  queryFn: () => call('notices.list'),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** What happened while the app started and has not been dismissed. */
+export function useNotices(): {
+  readonly notices: readonly Notice[];
+  readonly dismiss: (id: string) => void;
+} {
+  const client = useQueryClient();
+  const dismissing = useMutation({
+    mutationFn: (id: string) => call('notices.dismiss', { id }),
+    onMutate: (id) => {
+      client.setQueryData(noticesQuery.queryKey, (held) => ({
+        notices: held?.notices.filter((notice) => notice.id !== id) ?? [],
+      }));
+    },
+    // One that could not be dismissed comes back.
+    onError: () => void client.invalidateQueries({ queryKey: noticesQuery.queryKey }),
+  });
+  return { notices: useQuery(noticesQuery).data?.notices ?? [], dismiss: dismissing.mutate };
+}

@@ -1,0 +1,128 @@
+import { ImageOff, Info, LoaderCircle, X } from 'lucide-react';
+import { Checkbox, Label, Meter } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { chatLimits } from '#contract';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Callout } from '../../../ui/Callout.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import styles from './AttachmentList.module.css';
+import type { Attaching, Chip } from './use-attachments.ts';
+
+/** The pictures of the next message, how much of the budget they take, and what was not taken. */
+export function AttachmentList({ attaching }: { readonly attaching: Attaching }) {
+  const { t } = useTranslation();
+  const { chips, refused, hasCopies, sendsOriginals, setSendsOriginals, isPreparing } = attaching;
+  return (
+    <>
+      {refused.length > 0 && (
+        <div role="alert" className={styles.refused}>
+          <Callout tone="warn" icon={<Info aria-hidden />}>
+            <ul>
+              {refused.map(({ name, reason }) => (
+                <li key={`${name} ${reason}`}>
+                  <bdi>{name}</bdi> {t(`chat.attachments.refused.${reason}`)}
+                </li>
+              ))}
+            </ul>
+          </Callout>
+          <IconButton label={t('common.dismiss')} onPress={attaching.dismiss}>
+            <X aria-hidden />
+          </IconButton>
+        </div>
+      )}
+      {chips.length > 0 && (
+        <div className={styles.attached}>
+          <ul className={styles.chips} aria-label={t('chat.attachments.label')}>
+            {chips.map((chip) => (
+              <ChipView key={chip.original.fileId} chip={chip} attaching={attaching} />
+            ))}
+          </ul>
+          <div className={styles.facts}>
+            <Budget bytes={attaching.bytes} isOver={attaching.isOver} />
+            {hasCopies && (
+              <Checkbox
+                className={styles.check ?? ''}
+                isSelected={sendsOriginals}
+                onChange={setSendsOriginals}
+              >
+                <span className={styles.box} aria-hidden />
+                {t('chat.attachments.sendOriginal')}
+              </Checkbox>
+            )}
+            {isPreparing && (
+              <span role="status" className={styles.busy}>
+                <LoaderCircle aria-hidden />
+                {t('chat.attachments.preparing')}
+              </span>
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function ChipView({
+  chip: { original, copy },
+  attaching,
+}: {
+  readonly chip: Chip;
+  readonly attaching: Attaching;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const sent = attaching.sendsOriginals ? original : (copy ?? original);
+  return (
+    <li className={styles.chip}>
+      {original.isMissing ? (
+        <ImageOff className={styles.gone} aria-hidden />
+      ) : (
+        <img src={sent.url} alt="" width={sent.width} height={sent.height} />
+      )}
+      <span className={styles.words}>
+        <bdi className={styles.name}>{original.name}</bdi>
+        <span>
+          {original.isMissing
+            ? t('chat.attachments.missing')
+            : t(sent === copy ? 'chat.attachments.smaller' : 'chat.attachments.size', {
+                width: sent.width,
+                height: sent.height,
+                size: format.bytes(sent.bytes),
+              })}
+        </span>
+      </span>
+      <IconButton
+        label={t('chat.attachments.remove', { name: original.name })}
+        onPress={() => attaching.remove(original.fileId)}
+      >
+        <X aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+function Budget({ bytes, isOver }: { readonly bytes: number; readonly isOver: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const limit = chatLimits.pictureBytes;
+  const text = t('chat.attachments.budgetValue', { size: format.bytes(bytes), limit: format.bytes(limit) });
+  return (
+    <Meter
+      className={styles.meter ?? ''}
+      data-over={isOver || undefined}
+      value={Math.min(bytes, limit)}
+      maxValue={limit}
+      valueLabel={text}
+    >
+      {({ percentage, valueText }) => (
+        <>
+          <Label>{t('chat.attachments.budget')}</Label>
+          <span className={styles.track}>
+            <span className={styles.fill} style={{ width: `${percentage}%` }} />
+          </span>
+          <span className={styles.value}>{valueText}</span>
+        </>
+      )}
+    </Meter>
+  );
+}

@@ -1,0 +1,121 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Search, SquarePen, X } from 'lucide-react';
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Button as AriaButton, Input, SearchField } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { ConversationSummary } from '#contract';
+import { toAppError } from '../../../bridge.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import field from '../../../ui/Field.module.css';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { conversationsQuery } from '../chat.queries.ts';
+import styles from './ConversationList.module.css';
+import { ConversationRow } from './ConversationRow.tsx';
+import { groupConversations } from './group-conversations.ts';
+import { UndoToast } from './UndoToast.tsx';
+import { useListActions } from './use-list-actions.ts';
+
+interface ConversationListProps {
+  readonly chosenId: string | null;
+  readonly onChoose: (id: string | null) => void;
+  readonly onCreate: () => void;
+  /** Set where the list lies over the transcript. */
+  readonly onClose?: () => void;
+}
+
+export function ConversationList({ chosenId, onChoose, onCreate, onClose }: ConversationListProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed).trim();
+  const query = useInfiniteQuery(conversationsQuery(search));
+  const list = useRef<HTMLUListElement>(null);
+  const conversations = useMemo(
+    () => query.data?.pages.flatMap((page) => page.conversations) ?? [],
+    [query.data],
+  );
+  const grouped = useMemo(() => groupConversations(conversations, Date.now()), [conversations]);
+  const onGone = (id: string): void => {
+    if (id === chosenId) onChoose(nextTo(conversations, id));
+  };
+  const actions = useListActions({ onChoose, onGone });
+
+  /** Arrow keys go from row to row, as in any list. */
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const way = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const rows = Array.from(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? []);
+    const at = rows.indexOf(document.activeElement as HTMLElement);
+    if (way === 0 || at < 0) return;
+    event.preventDefault();
+    rows[at + way]?.focus();
+  };
+
+  return (
+    <section
+      className={styles.side}
+      aria-label={t('chat.conversations')}
+      onKeyDown={(event) => event.key === 'Escape' && onClose?.()}
+    >
+      <header className={styles.header}>
+        <Button wide onPress={onCreate}>
+          <SquarePen aria-hidden />
+          {t('chat.new')}
+        </Button>
+        {onClose && (
+          <IconButton label={t('chat.closeList')} onPress={onClose}>
+            <X aria-hidden />
+          </IconButton>
+        )}
+      </header>
+      <SearchField
+        className={`${field.control} ${styles.search}`}
+        aria-label={t('chat.search')}
+        value={typed}
+        onChange={setTyped}
+        maxLength={200}
+      >
+        <span className={field.lead}>
+          <Search aria-hidden />
+        </span>
+        <Input className={field.input ?? ''} placeholder={t('chat.search')} />
+        {typed !== '' && (
+          <AriaButton className={field.trailing ?? ''} aria-label={t('chat.clearSearch')}>
+            <X aria-hidden />
+          </AriaButton>
+        )}
+      </SearchField>
+      {(query.error ?? actions.error) !== null && (
+        <ErrorNotice error={toAppError(query.error ?? actions.error)} onDismiss={actions.dismiss} />
+      )}
+      <ul ref={list} className={styles.list} aria-label={t('chat.conversations')} onKeyDown={onKeyDown}>
+        {grouped.map(({ conversation, begins }) => (
+          <li key={conversation.id}>
+            {begins !== null && search === '' && (
+              <h2 className={styles.group}>{t(`chat.group.${begins}`)}</h2>
+            )}
+            <ConversationRow
+              conversation={conversation}
+              isChosen={conversation.id === chosenId}
+              onChoose={onChoose}
+              actions={actions}
+            />
+          </li>
+        ))}
+      </ul>
+      {conversations.length === 0 && query.isSuccess && (
+        <p className={styles.none}>{search === '' ? t('chat.noConversations') : t('chat.nothingFound')}</p>
+      )}
+      {query.hasNextPage && (
+        <Button look="quiet" isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+          {t('chat.showOlder')}
+        </Button>
+      )}
+      <UndoToast removed={actions.removed} onUndo={actions.restore} onGone={actions.forgetRemoved} />
+    </section>
+  );
+}
+
+function nextTo(conversations: readonly ConversationSummary[], id: string): string | null {
+  const at = conversations.findIndex((conversation) => conversation.id === id);
+  return (conversations[at + 1] ?? conversations[at - 1])?.id ?? null;
+}

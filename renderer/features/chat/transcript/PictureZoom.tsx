@@ -1,0 +1,54 @@
+import { X } from 'lucide-react';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { Picture } from '#contract';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import styles from './PictureZoom.module.css';
+
+interface PictureZoomProps {
+  readonly picture: Picture | null;
+  readonly onClose: () => void;
+}
+
+/** A picture as large as the window allows. */
+export function PictureZoom({ picture, onClose }: PictureZoomProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <ModalOverlay
+      className={styles.overlay ?? ''}
+      isOpen={picture !== null}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable
+    >
+      <Modal className={styles.modal ?? ''}>
+        <Dialog className={styles.dialog ?? ''} aria-label={t('chat.picture.zoomTitle')}>
+          {picture && (
+            <>
+              <img
+                className={styles.picture}
+                src={picture.url}
+                alt={t('chat.picture.alt')}
+                width={picture.width}
+                height={picture.height}
+              />
+              <footer className={styles.foot}>
+                <span>
+                  {t('chat.picture.facts', {
+                    width: picture.width,
+                    height: picture.height,
+                    size: format.bytes(picture.bytes),
+                  })}
+                </span>
+                <IconButton label={t('chat.picture.close')} onPress={onClose}>
+                  <X aria-hidden />
+                </IconButton>
+              </footer>
+            </>
+          )}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,118 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { AppErrorData, Outline, Task, TaskFilter } from '#contract';
+import { toAppError } from '../../../bridge.ts';
+import { outlineQuery, pageQuery } from '../data/tasks.queries.ts';
+import { pageSize, pagesOf } from './held-pages.ts';
+
+/** Rows asked for beyond the edges of the view. */
+const ahead = 24;
+/** Pages that are only flown over are never asked for. */
+const restMs = 70;
+
+/** A task with its place in the list. */
+export type PlacedTask = readonly [place: number, id: string, task: Task];
+
+export interface LibraryView {
+  /** `undefined` until the library was read for the first time. */
+  readonly outline: Outline | undefined;
+  /** What is shown: it follows the wanted filter as soon as there is something to show for it. */
+  readonly filter: TaskFilter;
+  readonly error: AppErrorData | null;
+  /** The task at a place of the list; `undefined` while its page is not here. */
+  readonly taskAt: (place: number) => Task | undefined;
+  /** What is held of the list, near to what is in view. */
+  readonly places: readonly PlacedTask[];
+  /** Tells which places are in view, and where the keyboard is, whose row stays drawn. */
+  readonly look: (from: number, to: number, current: number) => void;
+  readonly retry: () => void;
+}
+
+/** The library as far as it is in view. What was found before stays until the new answer is here. */
+export function useLibrary(wanted: TaskFilter): LibraryView {
+  const [shown, setShown] = useState(wanted);
+  const { data: nextOutline, error: outlineError, refetch: readOutline } = useQuery(outlineQuery(wanted));
+  const { data: nextFirst, error: firstError, refetch: readFirst } = useQuery(pageQuery(wanted, 0));
+  const outline = useQuery(outlineQuery(shown)).data;
+  if (shown !== wanted && nextOutline && nextFirst) setShown(wanted);
+
+  const { pages, look } = usePagesInView(shown, outline?.total ?? 0);
+  const { tasks, error: pageError } = useQueries({
+    queries: pages.map((page) => pageQuery(shown, page)),
+    combine: combinePages,
+  });
+  const byPage = useMemo(
+    () => new Map(pages.map((page, index) => [page, tasks[index] ?? []] as const)),
+    [pages, tasks],
+  );
+  const taskAt = useCallback(
+    (place: number) => byPage.get(Math.floor(place / pageSize))?.[place % pageSize],
+    [byPage],
+  );
+  const places = useMemo(
+    () =>
+      [...byPage].flatMap(([page, rows]) =>
+        rows.map((task, index): PlacedTask => [page * pageSize + index, task.id, task]),
+      ),
+    [byPage],
+  );
+  const failed = outlineError ?? firstError ?? pageError;
+  const retry = useCallback(() => {
+    void readOutline();
+    void readFirst();
+  }, [readOutline, readFirst]);
+  // The same object until something in it changes: the list is then drawn anew, and only then.
+  return useMemo(
+    () => ({
+      outline,
+      filter: shown,
+      error: failed === null ? null : toAppError(failed),
+      taskAt,
+      places,
+      look,
+      retry,
+    }),
+    [outline, shown, failed, taskAt, places, look, retry],
+  );
+}
+
+interface PageResult {
+  readonly data: { readonly tasks: readonly Task[] } | undefined;
+  readonly error: Error | null;
+}
+
+function combinePages(results: readonly PageResult[]) {
+  return {
+    tasks: results.map(({ data }) => data?.tasks),
+    error: results.find(({ error }) => error !== null)?.error ?? null,
+  };
+}
+
+/** Which pages of a list are worth holding: those that the view has rested on. A new list begins at its top. */
+function usePagesInView(list: TaskFilter, total: number) {
+  const [rested, setRested] = useState({ list, first: 0, last: 0, kept: 0 });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const seen = useRef(rested);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const look = useCallback(
+    (from: number, to: number, current: number) => {
+      const first = Math.floor(Math.max(0, from - ahead) / pageSize);
+      const last = Math.floor((to + ahead) / pageSize);
+      const now = { list, first, last, kept: Math.floor(current / pageSize) };
+      const before = seen.current;
+      const isSame = before.first === first && before.last === last && before.kept === now.kept;
+      if (before.list === list && isSame) return;
+      seen.current = now;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setRested(now), restMs);
+    },
+    [list],
+  );
+  const { first, last, kept } = rested.list === list ? rested : { first: 0, last: 0, kept: 0 };
+  const pages = useMemo(() => {
+    const inView = pagesOf(first * pageSize, (last + 1) * pageSize - 1, total);
+    return inView.includes(kept) || kept * pageSize >= total ? inView : [...inView, kept];
+  }, [first, last, kept, total]);
+  return { pages, look };
+}

@@ -1,0 +1,108 @@
+import { CircleCheck, FilmIcon } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assertNever } from '#contract';
+import { toAppError } from '../../../bridge.ts';
+import { Callout } from '../../../ui/Callout.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import styles from './ClipPlayer.module.css';
+import { DragHandle } from './DragHandle.tsx';
+import { PlayerControls } from './PlayerControls.tsx';
+import { readPlayerKey } from './player-keys.ts';
+import { usePlayer } from './use-player.ts';
+import { useSaveFrame } from './use-save-frame.ts';
+
+interface ClipPlayerProps {
+  readonly id: string;
+  readonly mediaUrl: string;
+  readonly framesPerSecond: number;
+}
+
+/** Plays the finished clip from disk. */
+export function ClipPlayer({ mediaUrl, ...props }: ClipPlayerProps) {
+  const { t } = useTranslation();
+  const [failed, setFailed] = useState(false);
+  if (failed) {
+    return (
+      <Callout tone="warn" icon={<FilmIcon aria-hidden />}>
+        {t('tasks.details.unplayable')}
+      </Callout>
+    );
+  }
+  return <Stage {...props} mediaUrl={mediaUrl} onFail={() => setFailed(true)} />;
+}
+
+function Stage({ id, mediaUrl, framesPerSecond, onFail }: ClipPlayerProps & { readonly onFail: () => void }) {
+  const { t } = useTranslation();
+  const stage = useRef<HTMLFieldSetElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const player = usePlayer(video, stage, framesPerSecond);
+  const frame = useSaveFrame(id, video);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isOnButton = event.target instanceof Element && event.target.closest('button') !== null;
+    const key = readPlayerKey(event, isOnButton);
+    if (key === null || event.defaultPrevented) return;
+    event.preventDefault();
+    switch (key) {
+      case 'toggle':
+        player.toggle();
+        break;
+      case 'back':
+        player.step(-1);
+        break;
+      case 'forward':
+        player.step(1);
+        break;
+      case 'fullScreen':
+        player.toggleFullScreen();
+        break;
+      case 'mute':
+        player.setMuted(!player.isMuted);
+        break;
+      case 'loop':
+        player.setLooping(!player.isLooping);
+        break;
+      default:
+        assertNever(key);
+    }
+  };
+
+  return (
+    <>
+      <fieldset
+        ref={stage}
+        className={styles.stage}
+        aria-label={t('tasks.player.label')}
+        onKeyDownCapture={onKeyDown}
+      >
+        <div className={styles.screen}>
+          {/* biome-ignore lint/a11y/useMediaCaption: generated clips come without captions */}
+          <video
+            ref={video}
+            className={styles.video}
+            src={mediaUrl}
+            preload="auto"
+            playsInline
+            aria-label={t('tasks.details.player')}
+            disablePictureInPicture
+            onClick={player.toggle}
+            onDoubleClick={player.toggleFullScreen}
+            onError={onFail}
+          />
+          <DragHandle id={id} onError={frame.fail} />
+        </div>
+        <PlayerControls player={player} stage={stage} isSaving={frame.isPending} onSaveFrame={frame.save} />
+      </fieldset>
+      <p role="status" className={styles.saved}>
+        {frame.wasSaved && (
+          <>
+            <CircleCheck aria-hidden />
+            {t('tasks.player.frameSaved')}
+          </>
+        )}
+      </p>
+      {frame.error !== null && <ErrorNotice error={toAppError(frame.error)} onDismiss={frame.dismiss} />}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import iconButton from '../../../ui/IconButton.module.css';
+import styles from './KeysHint.module.css';
+
+const keys = [
+  ['play', 'Space', 'K'],
+  ['back', ','],
+  ['forward', '.'],
+  ['loop', 'L'],
+  ['mute', 'M'],
+  ['fullScreen', 'F'],
+] as const;
+
+/** Tells which keys steer the player. */
+export function KeysHint({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <DialogTrigger>
+      <Button aria-label={t('tasks.player.keyboard')} className={`${iconButton.button} ${styles.button}`}>
+        {children}
+      </Button>
+      <Popover className={styles.popover ?? ''} placement="top end" offset={6}>
+        <Dialog aria-label={t('tasks.player.keyboard')} className={styles.dialog ?? ''}>
+          <dl className={styles.keys}>
+            {keys.map(([name, ...pressed]) => (
+              <div key={name} className={styles.line}>
+                <dt>{t(`tasks.player.${name}`)}</dt>
+                <dd>
+                  {pressed.map((key) => (
+                    <kbd key={key} className={styles.key}>
+                      {key}
+                    </kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}

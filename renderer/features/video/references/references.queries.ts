@@ -1,0 +1,91 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { PickOutcome, ReferenceFile, ReferenceKind, Refusal } from '#contract';
+import { call } from '../../../bridge.ts';
+import { makeThumbnail } from '../../../media/make-thumbnail.ts';
+import { shrinkPicture } from '../../../media/shrink-picture.ts';
+
+/** Most files that one call takes; more could never fit. */
+const mostAtOnce = 200;
+
+type Held = readonly string[];
+
+export function pickReferences(held: Held): Promise<PickOutcome> {
+  return call('references.pick', { held: [...held] });
+}
+
+export async function addFiles(held: Held, files: readonly File[]): Promise<PickOutcome> {
+  const outcome = await call('references.addFiles', { held: [...held], files: files.slice(0, mostAtOnce) });
+  const rest: Refusal[] = files
+    .slice(mostAtOnce)
+    .map(({ name }) => ({ name, reason: 'too-many-in-all' as const }));
+  return { ...outcome, refused: [...outcome.refused, ...rest] };
+}
+
+export function pastePicture(held: Held): Promise<PickOutcome> {
+  return call('references.paste', { held: [...held] });
+}
+
+export function addLink(held: Held, link: string, kind: ReferenceKind): Promise<PickOutcome> {
+  return call('references.addLink', { held: [...held], link, kind });
+}
+
+/** Takes the finished clip of a task. */
+export function addResult(held: Held, taskId: string): Promise<PickOutcome> {
+  return call('references.addResult', { held: [...held], taskId });
+}
+
+/** Takes a picture that a text model made. */
+export function addPicture(held: Held, pictureId: string): Promise<PickOutcome> {
+  return call('references.addPicture', { held: [...held], pictureId });
+}
+
+/** Takes a picture (PNG or JPEG) of a clip's frame, as a file of the app's own. */
+export function addFrame(held: Held, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<PickOutcome> {
+  return call('references.addFrame', { held: [...held], name, bytes });
+}
+
+/** What is now known of chosen files; what is gone is marked missing. */
+export function checkFiles(fileIds: readonly string[]): Promise<ReferenceFile[]> {
+  return fileIds.length === 0 ? Promise.resolve([]) : call('references.check', { fileIds: [...fileIds] });
+}
+
+export function relink(fileId: string): Promise<PickOutcome> {
+  return call('references.relink', { fileId });
+}
+
+export async function saveCopy(fileId: string, picture: Blob): Promise<ReferenceFile> {
+  return call('references.saveCopy', { fileId, bytes: new Uint8Array(await picture.arrayBuffer()) });
+}
+
+/** Seconds. */
+export function trim(fileId: string, start: number, end: number): Promise<ReferenceFile> {
+  return call('references.trim', { fileId, start, end });
+}
+
+/** The small picture of a file: made once by the window, then kept by the main process. */
+export function thumbnailQuery(reference: ReferenceFile) {
+  const { fileId, name, bytes, thumbnailUrl } = reference;
+  return queryOptions({
+    // A file shown anew keeps its id: name and size tell that it is another one.
+    queryKey: ['references', 'thumbnail', fileId, name, bytes],
+    enabled: thumbnailUrl === null && reference.link === null && !reference.isMissing,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      const picture = await makeThumbnail(reference);
+      if (picture === null) return null;
+      const kept = await call('references.keepThumbnail', { fileId, bytes: picture });
+      return `${kept.thumbnailUrl}?of=${bytes}`;
+    },
+  });
+}
+
+/** A smaller copy of a picture, held in memory while the dialog that shows it is open. */
+export function shrunkQuery(file: ReferenceFile, longSide: number, quality: number) {
+  return queryOptions({
+    queryKey: ['references', 'shrunk', file.fileId, file.bytes, longSide, quality],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: () => shrinkPicture(file, longSide, quality),
+  });
+}

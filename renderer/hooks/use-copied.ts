@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { copyText } from '../ui/copy-text.ts';
+
+const shownForMs = 1_600;
+
+/** Copies on demand and says for a moment that it did. */
+export function useCopied(): { readonly copied: boolean; readonly copy: (text: string) => void } {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), shownForMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = (text: string): void => {
+    void copyText(text).then(setCopied);
+  };
+  return { copied, copy };
+}

@@ -1,0 +1,266 @@
+import fc from 'fast-check';
+import Database from 'libsql';
+import { expect, test } from 'playwright/test';
+import { everyTask, type TaskFilter } from '#contract';
+import { countByDay } from '#electron/features/library/days.ts';
+import { migrations } from '#electron/store/migrations.ts';
+import { migrate } from '#electron/store/open.ts';
+import { aRequest, aTask, states } from '../../../fixtures/builders.ts';
+import { startOfTime } from '../../../fixtures/fake-clock.ts';
+import { createLibraryBench } from '../../../fixtures/library-bench.ts';
+
+const filter = (changes: Partial<TaskFilter>): TaskFilter => ({ ...everyTask, ...changes });
+const prompted = (prompt: string) => ({ request: aRequest({ prompt }) });
+
+/** Prompts of what a search finds, newest first. */
+function finder(prompts: readonly string[]) {
+  const bench = createLibraryBench();
+  prompts.forEach((prompt, index) => {
+    bench.leave(aTask(states.ready, { ...prompted(prompt), createdAt: startOfTime - index }));
+  });
+  return (search: string) =>
+    bench.library.page(filter({ search }), 0, 200).tasks.map(({ request }) => request.prompt);
+}
+
+test('a search finds every word anywhere in a word, whatever its case', () => {
+  const find = finder(['A fox walks through fresh snow', 'Foxglove in the rain', 'An OX in a field']);
+  expect(find('FOX')).toEqual(['A fox walks through fresh snow', 'Foxglove in the rain']);
+  expect(find('fox snow')).toEqual(['A fox walks through fresh snow']);
+  expect(find('ox')).toHaveLength(3);
+  expect(find('ox rain')).toEqual(['Foxglove in the rain']);
+  expect(find('fox ocean')).toEqual([]);
+  expect(find('  ')).toHaveLength(3);
+});
+
+test('a search finds Chinese by one character, by two and by more', () => {
+  const find = finder(['雪地里的狐狸', '海边的日落', '狐狸和海']);
+  expect(find('海')).toEqual(['海边的日落', '狐狸和海']);
+  expect(find('狐狸')).toEqual(['雪地里的狐狸', '狐狸和海']);
+  expect(find('雪地里')).toEqual(['雪地里的狐狸']);
+  expect(find('狐狸 海')).toEqual(['狐狸和海']);
+});
+
+test('short words in other scripts are found in both cases', () => {
+  const find = finder(['ЁЖ в тумане', 'ёж и лиса', 'Лес']);
+  expect(find('ёж')).toHaveLength(2);
+  expect(find('ЁЖ')).toHaveLength(2);
+});
+
+for (const [search, prompt] of [
+  ['"', 'says "hello" twice'],
+  ['"hello"', 'says "hello" twice'],
+  ['100%', 'sharp at 100%'],
+  ['%', 'sharp at 100%'],
+  ['_', 'clip_final'],
+  ['p_f', 'clip_final'],
+  ['NOT', 'knots, not bows'],
+  ['OR', 'or so'],
+  ['pro*', 'pro* level'],
+  ['name:x', 'name:x marks it'],
+  ['(a', 'a list (a, b)'],
+  ['\\', 'back\\slash'],
+  ["'; DROP", "x'; DROP TABLE"],
+  ['😀', 'a face 😀'],
+] as const) {
+  test(`a search for ${search} means just that`, () => {
+    const find = finder([prompt, 'Something else entirely']);
+    expect(find(search)).toEqual([prompt]);
+  });
+}
+
+test('accents are found however they are written', () => {
+  const find = finder(['Un caf\u00E9 noir', 'Une the\u0301i\u00E8re', 'Lait']);
+  expect(find('cafe\u0301')).toEqual(['Un caf\u00E9 noir']);
+  expect(find('th\u00E9i')).toEqual(['Une the\u0301i\u00E8re']);
+  expect(find('h\u00E9')).toEqual(['Une the\u0301i\u00E8re']);
+  // One character that is two in its normal form.
+  expect(finder(['\uFB2A!'])('\uFB2A!')).toEqual(['\uFB2A!']);
+});
+
+test('any part of a prompt finds it, and no search is an error', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 60 });
+  fc.assert(
+    fc.property(text, fc.nat(60), fc.nat(20), text, (prompt, from, length, anything) => {
+      const find = finder([prompt]);
+      find(anything);
+      const part = prompt.slice(from, from + length);
+      return /\p{Surrogate}/u.test(part) || find(part).length === 1;
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('a search finds names, tags and reference names as well, and forgets what they no longer say', async () => {
+  const { leave, library } = createLibraryBench();
+  const reference = { kind: 'image', mime: 'image/png', bytes: 9, link: null, sha256: null } as const;
+  const task = leave(
+    aTask(states.ready, {
+      request: aRequest({ references: [{ ...reference, fileId: 'file-0001', name: 'harbour.png' }] }),
+    }),
+  );
+  leave(aTask(states.ready));
+  const found = (search: string) => library.ids(filter({ search })).ids;
+  library.rename(task.id, 'Lighthouse');
+  await library.tag([task.id], ['coast', '海岸'], []);
+  for (const word of ['lighthouse', 'coast', '海岸', 'harbour', 'lighthouse coast harbour fox']) {
+    expect(found(word), word).toEqual([task.id]);
+  }
+  library.rename(task.id, null);
+  await library.tag([task.id], [], ['coast']);
+  expect(found('lighthouse')).toEqual([]);
+  expect(found('coast')).toEqual([]);
+  expect(found('harbour')).toEqual([task.id]);
+});
+
+test('what was stored before there was a library is found in it', () => {
+  const db = new Database(':memory:');
+  for (const step of migrations.slice(0, 2)) db.exec(step);
+  db.exec('PRAGMA user_version = 2');
+  const reference = { fileId: 'file-0001', kind: 'image', name: 'harbour.png', mime: 'image/png', bytes: 9 };
+  const request = { ...aRequest({ prompt: '海边的灯塔', ratio: '9:16' }), references: [reference] };
+  db.prepare(
+    `INSERT INTO tasks (id, created_at, updated_at, prompt, request, gateway_kind, gateway_address,
+       gateway_label, status, state) VALUES ('task-old', 5, 5, ?, ?, 'remote', 'https://x', 'x', 'failed', ?)`,
+  ).run(request.prompt, JSON.stringify(request), JSON.stringify(states.failed));
+  migrate(db);
+  const { library } = createLibraryBench({ db });
+  for (const wanted of [
+    { search: '灯塔 harb' },
+    { search: '海边的' },
+    { ratio: '9:16' },
+    { hasReferences: true },
+    { statuses: ['failed' as const] },
+  ]) {
+    expect(library.ids(filter(wanted)).ids, JSON.stringify(wanted)).toEqual(['task-old']);
+  }
+  library.rename('task-old', 'Lighthouse');
+  expect(library.page(filter({ search: 'lighthouse' }), 0, 9).tasks).toMatchObject([
+    { id: 'task-old', name: 'Lighthouse', isStarred: false, tags: [] },
+  ]);
+});
+
+test('filters must all hold', async () => {
+  const { leave, library } = createLibraryBench();
+  const reference = { kind: 'image', mime: 'image/png', bytes: 9, link: null, sha256: null } as const;
+  const wide = leave(aTask(states.ready, { request: aRequest({ ratio: '16:9' }) }));
+  const tall = leave(
+    aTask(states.failed, {
+      request: aRequest({
+        ratio: '9:16',
+        references: [{ ...reference, fileId: 'file-0001', name: 'a.png' }],
+      }),
+    }),
+  );
+  await library.star([wide.id, tall.id], true);
+  await library.star([wide.id], false);
+  await library.tag([tall.id], ['best'], []);
+  const found = (changes: Partial<TaskFilter>) => library.ids(filter(changes)).ids;
+  expect(found({ statuses: ['ready'] })).toEqual([wide.id]);
+  expect(found({ statuses: ['ready', 'failed'] })).toEqual([tall.id, wide.id]);
+  expect(found({ ratio: '9:16' })).toEqual([tall.id]);
+  expect(found({ isStarred: true })).toEqual([tall.id]);
+  expect(found({ hasReferences: true })).toEqual([tall.id]);
+  expect(found({ tag: 'best' })).toEqual([tall.id]);
+  expect(found({ tag: 'bes' })).toEqual([]);
+  expect(found({ isStarred: true, statuses: ['ready'] })).toEqual([]);
+  expect(library.choices()).toEqual({
+    total: 2,
+    ratios: ['16:9', '9:16'],
+    tags: [{ tag: 'best', count: 1 }],
+  });
+});
+
+test('the outline counts by day, newest first, and pages follow it from any place', () => {
+  const { leave, library } = createLibraryBench();
+  const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime();
+  const made = [at(20, 23), at(20, 23), at(20, 1), at(19, 23), at(3, 0)].map((createdAt) =>
+    leave(aTask(states.ready, { createdAt })),
+  );
+  expect(library.outline(everyTask)).toEqual({
+    total: 5,
+    days: [
+      { day: '2026-11-20', count: 3 },
+      { day: '2026-11-19', count: 1 },
+      { day: '2026-11-03', count: 1 },
+    ],
+  });
+  // Of two made in the same moment, the later one comes first.
+  const order = [made[1], made[0], made[2], made[3], made[4]].map((task) => task?.id);
+  expect(library.ids(everyTask).ids).toEqual(order);
+  expect(library.page(everyTask, 1, 2).tasks.map(({ id }) => id)).toEqual(order.slice(1, 3));
+  expect(library.page(everyTask, 4, 200).tasks.map(({ id }) => id)).toEqual(order.slice(4));
+  expect(library.page(everyTask, 5, 200).tasks).toEqual([]);
+});
+
+test('a day of 23 or of 25 hours is one day', () => {
+  const before = process.env.TZ;
+  process.env.TZ = 'Europe/Berlin';
+  try {
+    const times = ['2026-10-26T00:10', '2026-10-25T23:50', '2026-10-25T00:10', '2026-10-24T23:50'];
+    expect(countByDay(times.map((time) => new Date(time).getTime()))).toEqual([
+      { day: '2026-10-26', count: 1 },
+      { day: '2026-10-25', count: 2 },
+      { day: '2026-10-24', count: 1 },
+    ]);
+  } finally {
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  }
+});
+
+test('a row that cannot be read takes no place in a page, and the window is told to count again', () => {
+  const { leave, library, db, announced } = createLibraryBench();
+  const tasks = [1, 2, 3].map((number) => leave(aTask(states.ready, { createdAt: startOfTime - number })));
+  db.prepare(`UPDATE tasks SET state = '{"status":"ready"}' WHERE id = ?`).run(tasks[0]?.id ?? '');
+  expect(library.outline(everyTask).total).toBe(3);
+  const page = library.page(everyTask, 0, 2);
+  expect(page.tasks.map(({ id }) => id)).toEqual([tasks[1]?.id, tasks[2]?.id]);
+  expect(announced.at(-1)).toEqual({ ids: [], isListChanged: true });
+  expect(library.outline(everyTask).total).toBe(2);
+  expect(library.choices().total).toBe(2);
+  const told = announced.length;
+  library.page(everyTask, 0, 2);
+  expect(announced).toHaveLength(told);
+});
+
+test('star, name and tags are announced as changes of the list and leave the time of change alone', async () => {
+  const { leave, library, announced, stored } = createLibraryBench();
+  const task = leave(aTask(states.ready));
+  await library.star([task.id], true);
+  library.rename(task.id, 'Snow');
+  await library.tag([task.id], ['b', 'a', 'b'], ['c']);
+  expect(announced).toEqual(Array(3).fill({ ids: [task.id], isListChanged: true }));
+  expect(stored(task.id)).toEqual({ ...task, isStarred: true, name: 'Snow', tags: ['b', 'a'] });
+  expect(library.page(everyTask, 0, 1).tasks[0]).toMatchObject({
+    name: 'Snow',
+    isStarred: true,
+    tags: ['b', 'a'],
+  });
+});
+
+test('a page shows what changed after its list was counted', async () => {
+  const { leave, library } = createLibraryBench();
+  const [first, second] = [leave(aTask(states.ready)), leave(aTask(states.ready))];
+  const starred = { ...everyTask, isStarred: true };
+  await library.star([first.id], true);
+  expect(library.outline(starred).total).toBe(1);
+  expect(library.page(starred, 0, 10).tasks.map(({ id }) => id)).toEqual([first.id]);
+  await library.star([second.id], true);
+  await library.star([first.id], false);
+  expect(library.page(starred, 0, 10).tasks.map(({ id }) => id)).toEqual([second.id]);
+  leave(aTask(states.ready, { isStarred: true, id: 'task-third-one' }));
+  expect(library.page(starred, 0, 10).tasks).toHaveLength(2);
+});
+
+test('a name for a task that is not there is an error', () => {
+  const { library } = createLibraryBench();
+  expect(library.rename('nobody', 'Snow')).toMatchObject({ ok: false, error: { code: 'tasks.not-found' } });
+});
+
+test('a thousand tasks are starred and tagged, every one', async () => {
+  const { leave, library } = createLibraryBench();
+  const ids = Array.from({ length: 1_000 }, () => leave(aTask(states.ready)).id);
+  await library.star(ids, true);
+  await library.tag(ids, ['all'], []);
+  expect(library.outline(filter({ isStarred: true, tag: 'all' })).total).toBe(1_000);
+});

@@ -1,0 +1,182 @@
+import { expect, test } from 'playwright/test';
+import { ok, taskStatuses } from '#contract';
+import { openStore } from '#electron/store/open.ts';
+import { aTask, created, notCreated, states, studio } from '../../../fixtures/builders.ts';
+import { day, minute, settled } from '../../../fixtures/fake-clock.ts';
+import { done, type running, trouble } from '../../../fixtures/memory-gateway.ts';
+import { createTasksBench } from '../../../fixtures/memory-tasks.ts';
+
+test.describe('what the user can do', () => {
+  const stoppable = ['queued', 'running', 'saving'];
+  for (const status of taskStatuses) {
+    const canStop = stoppable.includes(status);
+    test(`stop waiting for a task that is ${status}: ${canStop ? 'stops' : 'is refused'}`, () => {
+      const bench = createTasksBench({ signedIn: null });
+      const { id } = bench.leave(aTask(states[status]));
+      const stopped = bench.tasks.stopWaiting(id);
+      if (canStop) expect(stopped).toMatchObject({ ok: true, value: { state: { status: 'stopped' } } });
+      else expect(stopped).toMatchObject({ ok: false, error: { code: 'tasks.wrong-state' } });
+      expect(bench.statusOf(id)).toBe(canStop ? 'stopped' : status);
+    });
+
+    test(`resume a task that is ${status}: ${status === 'stopped' ? 'is taken up' : 'is refused'}`, async () => {
+      const bench = createTasksBench();
+      bench.gateway.onQuery = () => done();
+      const { id } = bench.leave(aTask(states[status]));
+      const resumed = bench.tasks.resume(id);
+      if (status === 'stopped') {
+        expect(resumed).toMatchObject({
+          ok: true,
+          value: { state: { status: 'queued', taskId: 'remote-1' } },
+        });
+        await bench.clock.advance(minute);
+        expect(bench.statusOf(id)).toBe('ready');
+      } else {
+        expect(resumed).toMatchObject({ ok: false, error: { code: 'tasks.wrong-state' } });
+        expect(bench.statusOf(id)).toBe(status);
+      }
+      expect(bench.gateway.creates).toEqual([]);
+    });
+
+    if (status !== 'sending') {
+      test(`cancel a task that is ${status}: ${status === 'waiting' ? 'is withdrawn' : 'is refused'}`, () => {
+        const bench = createTasksBench({ signedIn: null });
+        const { id } = bench.leave(aTask(states[status]));
+        const cancelled = bench.tasks.cancel(id);
+        if (status === 'waiting') {
+          expect(cancelled).toMatchObject({
+            ok: true,
+            value: { state: { status: 'cancelled', taskId: null } },
+          });
+        } else {
+          expect(cancelled).toMatchObject({ ok: false, error: { code: 'tasks.wrong-state' } });
+          expect(bench.statusOf(id)).toBe(status);
+        }
+      });
+    }
+  }
+
+  test('a task nobody knows can neither be seen nor changed', async () => {
+    const { tasks } = createTasksBench();
+    const notFound = { ok: false, error: { code: 'tasks.not-found' } };
+    for (const act of [tasks.get, tasks.cancel, tasks.stopWaiting, tasks.resume]) {
+      expect(act('no-such-id')).toMatchObject(notFound);
+    }
+    expect(await tasks.showInFolder('no-such-id')).toMatchObject(notFound);
+    expect(tasks.resultPath('no-such-id')).toBeNull();
+  });
+
+  test('a withdrawn task never goes out', async () => {
+    const bench = createTasksBench();
+    const ids = Array.from({ length: 5 }, () => bench.generate().id);
+    bench.tasks.cancel(ids[4] ?? '');
+    bench.gateway.creates[0]?.settle(notCreated('rejected', 'gateway.bad-request'));
+    await bench.clock.advance(minute);
+    expect(bench.statusOf(ids[4] ?? '')).toBe('cancelled');
+    expect(bench.gateway.creates).toHaveLength(4);
+  });
+
+  for (const [outcome, status, code] of [
+    [notCreated('not-sent', 'gateway.interrupted'), 'cancelled', null],
+    [notCreated('unknown', 'gateway.interrupted'), 'unknown', 'tasks.cancelled-midway'],
+    [notCreated('rejected', 'gateway.bad-request'), 'rejected', 'gateway.bad-request'],
+    [created('remote-1'), 'queued', null],
+  ] as const) {
+    test(`cancelled while it goes out, with outcome ${outcome.type}: ${status}`, async () => {
+      const bench = createTasksBench();
+      const { id } = bench.generate();
+      expect(bench.tasks.cancel(id)).toMatchObject({ ok: true, value: { state: { status: 'sending' } } });
+      expect(bench.gateway.creates[0]?.signal?.aborted).toBe(true);
+      bench.gateway.creates[0]?.settle(outcome);
+      await settled();
+      expect(bench.statusOf(id)).toBe(status);
+      if (code !== null) expect(bench.store.get(id)?.state).toMatchObject({ error: { code } });
+    });
+  }
+
+  test('an answer that comes after the user stopped waiting changes nothing', async () => {
+    const bench = createTasksBench();
+    const { id } = bench.leave(aTask(states.queued));
+    let say: (value: ReturnType<typeof running>) => void = () => undefined;
+    bench.gateway.onQuery = () =>
+      new Promise((resolve) => {
+        say = resolve;
+      });
+    bench.tasks.start();
+    await bench.clock.advance(0);
+    bench.tasks.stopWaiting(id);
+    say(done());
+    await bench.clock.advance(day);
+    expect(bench.statusOf(id)).toBe('stopped');
+    expect(bench.download.calls).toEqual([]);
+    expect(bench.gateway.queries).toHaveLength(1);
+    expect(bench.log.lines).toEqual([]);
+  });
+
+  test('a clip that arrives after the user stopped waiting is not called ready', async () => {
+    const bench = createTasksBench();
+    const { id } = bench.leave(aTask(states.saving));
+    let arrive: () => void = () => undefined;
+    bench.download.onDownload = () =>
+      new Promise((resolve) => {
+        arrive = () => resolve(ok({ bytes: 1, sha256: 'ab' }));
+      });
+    bench.tasks.start();
+    await bench.clock.advance(0);
+    bench.tasks.stopWaiting(id);
+    arrive();
+    await bench.clock.advance(minute);
+    expect(bench.statusOf(id)).toBe('stopped');
+    expect(bench.log.lines).toEqual([]);
+  });
+
+  test('a finished clip is shown in its folder, and a clip that is gone is told as gone', async () => {
+    const bench = createTasksBench();
+    const { id } = bench.leave(aTask(states.ready, { resultPath: '/videos/fox.mp4' }));
+    expect(await bench.tasks.showInFolder(id)).toEqual({ ok: true, value: null });
+    expect(bench.library.shown).toEqual(['/videos/fox.mp4']);
+    bench.library.gone.add('/videos/fox.mp4');
+    expect(await bench.tasks.showInFolder(id)).toMatchObject({ ok: false, error: { code: 'files.missing' } });
+    expect(bench.library.shown).toHaveLength(1);
+  });
+});
+
+test('closed, the service ends its requests and writes nothing more, so the database may go', async () => {
+  const db = openStore(':memory:');
+  const bench = createTasksBench({ db });
+  const { id } = bench.generate();
+  const other = bench.leave(aTask(states.queued, { id: 'followed-1' }));
+  const third = bench.leave(aTask(states.saving, { id: 'followed-2' }));
+  const ends: (() => void)[] = [];
+  bench.gateway.onQuery = () => new Promise((resolve) => ends.push(() => resolve(done())));
+  bench.download.onDownload = () =>
+    new Promise((resolve) => ends.push(() => resolve(ok({ bytes: 1, sha256: 'a' }))));
+  bench.tasks.sessionChanged();
+  await bench.clock.advance(5_000);
+  expect(ends).toHaveLength(2);
+
+  bench.tasks.close();
+  expect([id, other.id, third.id].map(bench.statusOf)).toEqual(['sending', 'queued', 'saving']);
+  db.close();
+  expect(bench.gateway.creates[0]?.signal?.aborted).toBe(true);
+  expect(bench.download.calls[0]?.signal?.aborted).toBe(true);
+  bench.gateway.creates[0]?.settle(notCreated('unknown', 'gateway.interrupted'));
+  for (const end of ends) end();
+  await bench.clock.advance(day);
+  expect(bench.log.lines).toEqual([]);
+  expect(bench.clock.pending()).toBe(0);
+});
+
+test('neither the token nor the prompt comes into the log, whatever goes wrong', async () => {
+  const bench = createTasksBench();
+  bench.generate({ prompt: 'a private wish' });
+  bench.gateway.creates[0]?.crash(new Error('a bug'));
+  const { id } = bench.leave(aTask(states.queued));
+  bench.gateway.onQuery = () => trouble('gateway.unauthorized');
+  bench.tasks.sessionChanged();
+  await bench.clock.advance(minute);
+  bench.tasks.cancel(id);
+  expect(bench.log.lines.length).toBeGreaterThan(0);
+  expect(bench.log.text()).not.toContain(studio.token);
+  expect(bench.log.text()).not.toContain('a private wish');
+});

@@ -1,0 +1,456 @@
+import { mkdirSync } from 'node:fs';
+import { rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import fc from 'fast-check';
+import { expect } from 'playwright/test';
+import { Agent, buildConnector } from 'undici';
+import type { AppErrorCode } from '#contract';
+import { videoBodyBytes } from '#contract';
+import { createGatewayClient } from '#electron/gateway/client.ts';
+import { createTransport } from '#electron/gateway/http/transport.ts';
+import type {
+  Connection,
+  CreateOutcome,
+  GatewayClient,
+  OutgoingReference,
+  OutgoingVideo,
+  UploadOptions,
+} from '#electron/gateway/types.ts';
+import {
+  breakOff,
+  deaf,
+  reply,
+  replyEarly,
+  reset,
+  type ScriptedServer,
+  type Step,
+  silence,
+  test,
+} from '../../fixtures/scripted-server.ts';
+import { until } from '../../fixtures/until.ts';
+
+const token = 'sk-test-Zm9v_token';
+const page = '<!DOCTYPE html><html><body>Sign in</body></html>';
+const limits = { createMs: 400, queryMs: 400 };
+const video: OutgoingVideo = {
+  prompt: 'A ship 🎬',
+  model: 'videogen-H3',
+  resolution: '768P',
+  ratio: '16:9',
+  duration: 5,
+  references: [],
+};
+
+function makeClient(dispatcher?: Agent): GatewayClient {
+  return createGatewayClient({
+    transport: createTransport({ connectLimitMs: 300, ...(dispatcher ? { dispatcher } : {}) }),
+    limits,
+  });
+}
+
+async function file(name: string, bytes: Buffer, more: Partial<OutgoingReference> = {}) {
+  mkdirSync(test.info().outputPath(), { recursive: true });
+  const path = join(test.info().outputPath(), name);
+  await writeFile(path, bytes);
+  return { kind: 'image', mime: 'image/png', name, path, bytes: bytes.length, ...more } as OutgoingReference;
+}
+
+/** Creates, then waits until the client has nothing under way: whatever was sent again would be seen by now. */
+async function create(
+  server: ScriptedServer,
+  outgoing: OutgoingVideo = video,
+  options: UploadOptions = {},
+): Promise<CreateOutcome> {
+  const client = makeClient();
+  const outcome = await client.createVideo({ address: server.address, token }, outgoing, options);
+  await client.close();
+  return outcome;
+}
+
+function codeOf(outcome: CreateOutcome): AppErrorCode | null {
+  return outcome.type === 'created' ? null : outcome.error.code;
+}
+
+test('sends the documented request once and returns the task id', async ({ serve }) => {
+  const server = await serve(reply(200, { task_id: 'T-1' }, { 'x-request-id': 'r-1' }));
+  const png = await file('ship.png', Buffer.from('\x89PNG fake bytes', 'latin1'));
+  const clip = await file('clip.mp4', Buffer.alloc(700_001, 9), { kind: 'video', mime: 'video/mp4' });
+  const outgoing = { ...video, references: [png, clip] };
+  expect(await create(server, outgoing)).toEqual({
+    type: 'created',
+    taskId: 'T-1',
+    requestId: 'r-1',
+    httpStatus: 200,
+    serverTime: expect.any(Number),
+  });
+  expect(server.calls).toHaveLength(1);
+  const [call] = server.calls;
+  expect(call?.method).toBe('POST');
+  expect(call?.path).toBe('/vendorv/v2/video_generation');
+  expect(call?.headers.authorization).toBe(`Bearer ${token}`);
+  expect(call?.headers['content-type']).toBe('application/json');
+  expect(call?.headers['transfer-encoding']).toBeUndefined();
+  expect(JSON.parse(call?.body.toString() ?? '')).toEqual({
+    model: 'videogen-H3',
+    content: [
+      { type: 'text', text: 'A ship 🎬' },
+      {
+        type: 'image_url',
+        image_url: {
+          url: `data:image/png;base64,${Buffer.from('\x89PNG fake bytes', 'latin1').toString('base64')}`,
+        },
+        role: 'reference_image',
+      },
+      {
+        type: 'video_url',
+        video_url: { url: `data:video/mp4;base64,${Buffer.alloc(700_001, 9).toString('base64')}` },
+        role: 'reference_video',
+      },
+    ],
+    resolution: '768P',
+    duration: 5,
+    ratio: '16:9',
+  });
+});
+
+test('announces exactly the bytes that arrive, for any prompt and size', async ({ serve }) => {
+  const server = await serve(reply(200, { task_id: 'T' }));
+  const client = makeClient();
+  const sizes = fc.array(fc.integer({ min: 1, max: 500_000 }), { maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary' }), sizes, async (prompt, bytes) => {
+      const references = await Promise.all(
+        bytes.map((size, index) => file(`f${index}`, Buffer.alloc(size, index))),
+      );
+      const outgoing = { ...video, prompt, references };
+      const before = server.calls.length;
+      await client.createVideo({ address: server.address, token }, outgoing);
+      const call = server.calls[before];
+      expect(server.calls).toHaveLength(before + 1);
+      expect(call?.headers['content-length']).toBe(String(videoBodyBytes(outgoing, references)));
+      expect(call?.body.length).toBe(videoBodyBytes(outgoing, references));
+    }),
+    { numRuns: 25 },
+  );
+  await client.close();
+});
+
+test('keeps a path in the gateway address', async ({ serve }) => {
+  const server = await serve(reply(200, { task_id: 'T' }));
+  const client = makeClient();
+  await client.createVideo({ address: `${server.address}/proxy/ai`, token }, video);
+  await client.close();
+  expect(server.calls.map((call) => call.path)).toEqual(['/proxy/ai/vendorv/v2/video_generation']);
+});
+
+test('takes a fresh connection each time, so that none is stale', async ({ serve }) => {
+  const server = await serve(reply(200, { task_id: 'T' }));
+  const client = makeClient();
+  for (const count of [1, 2, 3]) {
+    expect(await client.createVideo({ address: server.address, token }, video)).toMatchObject({
+      type: 'created',
+    });
+    expect(server.connections).toBe(count);
+  }
+  await client.close();
+});
+
+test.describe('a task is certain when the answer names it', () => {
+  for (const [name, step, taskId] of [
+    ['at data.task_id', reply(200, { data: { task_id: 'T' } }), 'T'],
+    ['as a number', reply(200, { task_id: 42 }), '42'],
+    ['with another good status', reply(202, { task_id: 'T' }), 'T'],
+    ['before the body was taken', replyEarly(200, { task_id: 'T' }), 'T'],
+    ['under a wrong content type', reply(200, '{"task_id":"T"}', { 'content-type': 'text/html' }), 'T'],
+  ] as const) {
+    test(name, async ({ serve }) => {
+      const server = await serve(step);
+      expect(await create(server)).toMatchObject({ type: 'created', taskId });
+      expect(server.calls).toHaveLength(1);
+    });
+  }
+});
+
+const refusal = { error: { message: 'no', type: 'x' } };
+const baseResp = (code: number) => ({ base_resp: { status_code: code, status_msg: 'no' } });
+
+test.describe('nothing was made, for certain, after', () => {
+  const rows: readonly (readonly [string, Step, AppErrorCode])[] = [
+    ['400 with words', reply(400, refusal), 'gateway.bad-request'],
+    ['401 with words', reply(401, refusal), 'gateway.unauthorized'],
+    ['401 with nothing', reply(401), 'gateway.unauthorized'],
+    ['401 with a web page', reply(401, page), 'gateway.unauthorized'],
+    ['402 with words', reply(402, refusal), 'gateway.out-of-balance'],
+    ['403 with words', reply(403, refusal), 'gateway.forbidden'],
+    [
+      '403 with a quota code',
+      reply(403, { error: { code: 'insufficient_user_quota', message: 'x' } }),
+      'gateway.out-of-balance',
+    ],
+    ['404 with words', reply(404, { error: 'no such model' }), 'gateway.bad-request'],
+    ['413 with a web page', reply(413, page), 'gateway.too-large'],
+    ['413 before the body was taken', replyEarly(413, refusal), 'gateway.too-large'],
+    ['422 with words', reply(422, refusal), 'gateway.content-refused'],
+    ['429 with nothing', reply(429), 'gateway.rate-limited'],
+    ['200 with a refusal: token', reply(200, baseResp(1004)), 'gateway.unauthorized'],
+    ['200 with a refusal: balance', reply(200, { task_id: '', ...baseResp(1008) }), 'gateway.out-of-balance'],
+    ['200 with a refusal: not allowed', reply(200, baseResp(2061)), 'gateway.forbidden'],
+    ['200 with a refusal: content', reply(200, baseResp(1026)), 'gateway.content-refused'],
+    ['200 with a refusal: parameters', reply(200, baseResp(2013)), 'gateway.bad-request'],
+    ['200 with a refusal: too many', reply(200, baseResp(1002)), 'gateway.rate-limited'],
+    ['401 whose body breaks off', breakOff(401, 'x', 50), 'gateway.unauthorized'],
+  ];
+  for (const [name, step, code] of rows) {
+    test(name, async ({ serve }) => {
+      const server = await serve(step);
+      const outcome = await create(server);
+      expect(codeOf(outcome)).toBe(code);
+      expect(outcome.type).toBe('rejected');
+      expect(server.calls).toHaveLength(1);
+      expect(JSON.stringify(outcome)).not.toContain(token);
+    });
+  }
+});
+
+test.describe('the outcome is unknown, and nothing is sent again, after', () => {
+  const rows: readonly (readonly [string, Step, AppErrorCode])[] = [
+    ['500 with words', reply(500, refusal), 'gateway.trouble'],
+    ['500 with a parameter code', reply(500, baseResp(2013)), 'gateway.bad-request'],
+    ['502 with a web page', reply(502, page), 'gateway.trouble'],
+    ['503 with nothing', reply(503), 'gateway.trouble'],
+    ['504 with nothing', reply(504), 'gateway.trouble'],
+    ['408 with words', reply(408, refusal), 'gateway.trouble'],
+    ['200 with a web page', reply(200, page, { 'content-type': 'text/html' }), 'gateway.web-page'],
+    ['200 with nothing', reply(200), 'gateway.unreadable'],
+    ['200 with an empty object', reply(200, {}), 'gateway.unreadable'],
+    ['200 with an empty id', reply(200, { task_id: '' }), 'gateway.unreadable'],
+    ['200 with trouble', reply(200, baseResp(1000)), 'gateway.trouble'],
+    ['200 with success false', reply(200, { success: false, message: 'x' }), 'gateway.trouble'],
+    ['200 that breaks off', breakOff(200, '{"task_id":', 50), 'gateway.interrupted'],
+    ['200 that falls silent', breakOff(200, '{"task_id":', 50, 'silence'), 'gateway.timed-out'],
+    ['400 with nothing', reply(400), 'gateway.bad-request'],
+    ['400 with a web page', reply(400, page), 'gateway.web-page'],
+    ['400 with plain text', reply(400, 'Bad Request'), 'gateway.bad-request'],
+    ['a redirect', reply(307, '', { location: '/elsewhere' }), 'gateway.redirected'],
+    ['a reset before the body', reset('before-body'), 'gateway.interrupted'],
+    ['a reset during the body', reset('during-body'), 'gateway.interrupted'],
+    ['a reset after the body', reset('after-body'), 'gateway.interrupted'],
+    ['silence', silence, 'gateway.timed-out'],
+    ['a body that is not taken', deaf, 'gateway.timed-out'],
+  ];
+  // More than the system's buffers hold, so that a gateway that stops taking the body is noticed.
+  const bytes = Buffer.alloc(12 * 1024 * 1024, 1);
+  for (const [name, step, code] of rows) {
+    test(name, async ({ serve }) => {
+      const server = await serve(step);
+      const outcome = await create(server, { ...video, references: [await file('big.png', bytes)] });
+      expect(codeOf(outcome)).toBe(code);
+      expect(outcome.type).toBe('unknown');
+      expect(server.calls).toHaveLength(1);
+      expect(JSON.stringify(outcome)).not.toContain(token);
+    });
+  }
+});
+
+test.describe('nothing was sent when', () => {
+  test('nobody listens', async ({ serve }) => {
+    const server = await serve(silence);
+    await server.close();
+    const outcome = await create(server);
+    expect(outcome).toMatchObject({
+      type: 'not-sent',
+      error: {
+        code: 'gateway.unreachable',
+        retryable: true,
+        details: { cause: 'ECONNREFUSED', host: server.address.slice('http://'.length) },
+      },
+    });
+  });
+
+  test('TLS fails', async ({ serve }) => {
+    const server = await serve(silence);
+    const client = makeClient();
+    const address = server.address.replace('http:', 'https:');
+    const outcome = await client.createVideo({ address, token }, video);
+    await client.close();
+    expect(outcome).toMatchObject({ type: 'not-sent', error: { code: 'gateway.certificate' } });
+    expect(server.calls).toHaveLength(0);
+  });
+
+  test('no connection comes about in time', async () => {
+    const never = new Agent({ connect: () => undefined });
+    const outcome = await makeClient(never).createVideo({ address: 'https://gateway.invalid', token }, video);
+    expect(outcome).toMatchObject({
+      type: 'not-sent',
+      error: { code: 'gateway.timed-out', details: { cause: 'CONNECT_TIMEOUT', host: 'gateway.invalid' } },
+    });
+    await never.destroy();
+  });
+
+  test('it was cancelled before there was a connection, which is told at once', async () => {
+    let never = new Agent();
+    const connecting = new Promise<void>((started) => {
+      never = new Agent({ connect: () => started() });
+    });
+    const stop = new AbortController();
+    const connection: Connection = { address: 'https://gateway.invalid', token };
+    const outcome = makeClient(never).createVideo(connection, video, { signal: stop.signal });
+    await connecting;
+    stop.abort();
+    expect(await outcome).toMatchObject({ type: 'not-sent', error: { details: { cause: 'CANCELLED' } } });
+    await never.destroy();
+  });
+
+  test('it was cancelled while connecting, though the connection comes about later', async ({ serve }) => {
+    const server = await serve(reply(200, { task_id: 'T' }));
+    const connectNow = buildConnector({});
+    const held: (() => void)[] = [];
+    let connecting: () => void = () => undefined;
+    const isConnecting = new Promise<void>((resolve) => {
+      connecting = resolve;
+    });
+    const late = new Agent({
+      connect: (options, callback) => {
+        held.push(() => connectNow(options, callback));
+        connecting();
+      },
+    });
+    const stop = new AbortController();
+    const outcome = makeClient(late).createVideo({ address: server.address, token }, video, {
+      signal: stop.signal,
+    });
+    await isConnecting;
+    stop.abort();
+    expect(await outcome).toMatchObject({ type: 'not-sent' });
+    for (const connect of held) connect();
+    await until('the late connection is there', () => server.connections > 0);
+    await late.close();
+    expect(server.calls).toHaveLength(0);
+  });
+
+  test('it was cancelled before the call', async ({ serve }) => {
+    const server = await serve(reply(200, { task_id: 'T' }));
+    const outcome = await create(server, video, { signal: AbortSignal.abort() });
+    expect(outcome.type).toBe('not-sent');
+    expect(server.calls).toHaveLength(0);
+  });
+
+  test('a file is gone or changed', async ({ serve }) => {
+    const server = await serve(reply(200, { task_id: 'T' }));
+    const gone = await file('gone.png', Buffer.from('x'));
+    await rm(gone.path);
+    expect(await create(server, { ...video, references: [gone] })).toMatchObject({
+      type: 'not-sent',
+      error: { code: 'files.missing', details: { files: ['gone.png'] } },
+    });
+    const changed = { ...(await file('changed.png', Buffer.from('xx'))), bytes: 3 };
+    expect(await create(server, { ...video, references: [changed] })).toMatchObject({
+      type: 'not-sent',
+      error: { code: 'files.changed', details: { files: ['changed.png'] } },
+    });
+    expect(server.connections).toBe(0);
+  });
+
+  test('the address is not a safe one', async () => {
+    const outcome = await makeClient().createVideo({ address: 'http://gateway.invalid', token }, video);
+    expect(outcome).toMatchObject({ type: 'not-sent', error: { code: 'session.address-insecure' } });
+  });
+});
+
+test('a cancel midway leaves the outcome unknown and stops the upload', async ({ serve }) => {
+  const server = await serve(silence);
+  const stop = new AbortController();
+  const outcome = create(server, video, { signal: stop.signal });
+  await server.seen(1);
+  stop.abort();
+  expect(await outcome).toMatchObject({ type: 'unknown', error: { code: 'tasks.cancelled-midway' } });
+  expect(server.calls).toHaveLength(1);
+});
+
+test('a file that shrinks midway breaks off the upload', async ({ serve }) => {
+  const big = await file('big.png', Buffer.alloc(20 * 1024 * 1024, 1));
+  const server = await serve(async (call) => {
+    await truncate(big.path, 1000);
+    await silence(call);
+  });
+  const outcome = await create(server, { ...video, references: [big] });
+  expect(outcome).toMatchObject({
+    type: 'unknown',
+    error: { code: 'files.changed', details: { files: ['big.png'] } },
+  });
+  expect(server.calls).toHaveLength(1);
+});
+
+test('an upload that goes on is not cut off, however long it takes', async ({ serve }) => {
+  const limit = 1000;
+  const sip = 1024 * 1024;
+  const big = await file('big.png', Buffer.alloc(40 * 1024 * 1024, 1));
+  const server = await serve(async ({ request, response }) => {
+    let size = 0;
+    for await (const chunk of request) {
+      size += chunk.length;
+      // The gateway is slow: in all far past the limit, but never silent for as long as that.
+      if (Math.floor(size / sip) > Math.floor((size - chunk.length) / sip)) await pause(50);
+    }
+    response.end('{"task_id":"T"}');
+  });
+  const client = createGatewayClient({
+    transport: createTransport(),
+    limits: { createMs: limit, queryMs: limit },
+  });
+  const told: number[] = [];
+  const outgoing = { ...video, references: [big] };
+  const start = performance.now();
+  const outcome = await client.createVideo({ address: server.address, token }, outgoing, {
+    onProgress: (sent) => told.push(sent),
+  });
+  await client.close();
+  expect(outcome.type).toBe('created');
+  expect(performance.now() - start).toBeGreaterThan(limit * 2);
+  expect(told.at(-1)).toBe(videoBodyBytes(outgoing, [big]));
+  expect(told).toEqual([...new Set(told)].sort((a, b) => a - b));
+});
+
+test('after a call that was given up, the next one again takes a fresh connection', async ({ serve }) => {
+  const server = await serve(silence, reply(200, { task_id: 'T' }));
+  const sockets = new Set<unknown>();
+  const client = makeClient();
+  const connection = { address: server.address, token };
+  expect(await client.createVideo(connection, video)).toMatchObject({ type: 'unknown' });
+  expect(await client.createVideo(connection, video)).toMatchObject({ type: 'created' });
+  for (const call of server.calls) sockets.add(call.socket);
+  expect(server.calls).toHaveLength(2);
+  expect(sockets.size).toBe(2);
+  await client.close();
+});
+
+test('Retry-After and the gateway clock are handed on', async ({ serve }) => {
+  const server = await serve(reply(429, '', { 'retry-after': '7', date: 'Thu, 02 Jan 2025 03:04:05 GMT' }));
+  expect(await create(server)).toMatchObject({
+    type: 'rejected',
+    retryAfterMs: 7000,
+    serverTime: Date.parse('2025-01-02T03:04:05Z'),
+  });
+});
+
+test('the token never crosses a redirect', async ({ serve }) => {
+  const target = await serve(reply(200, { task_id: 'T' }));
+  for (const status of [301, 302, 303, 307, 308]) {
+    const server = await serve(
+      reply(status, '', { location: `${target.address}/vendorv/v2/video_generation` }),
+    );
+    expect(await create(server)).toMatchObject({ type: 'unknown', error: { code: 'gateway.redirected' } });
+  }
+  expect(target.connections).toBe(0);
+});
+
+test('a token that the gateway echoes is not in the error', async ({ serve }) => {
+  const server = await serve(reply(401, { error: { message: `bad token ${token}`, code: token } }));
+  const outcome = await create(server);
+  expect(outcome).toMatchObject({
+    type: 'rejected',
+    error: { details: { gatewayMessage: 'bad token [removed]' } },
+  });
+  expect(JSON.stringify(outcome)).not.toContain(token);
+});

@@ -1,0 +1,489 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'playwright/test';
+import type { AppErrorCode } from '#contract';
+import { spareBytes, unknownLengthBytes } from '#electron/files/free-space.ts';
+import { type CreateDownloadOptions, createDownload } from '#electron/gateway/download/download.ts';
+import { createTransport } from '#electron/gateway/http/transport.ts';
+import type { DownloadOptions } from '#electron/gateway/types.ts';
+import {
+  breakOff,
+  reply,
+  reset,
+  type ScriptedServer,
+  type Step,
+  silence,
+  test,
+} from '../../fixtures/scripted-server.ts';
+
+const clip = Buffer.concat([Buffer.from('\0\0\0\x20ftypisom', 'latin1'), Buffer.alloc(3_000_000, 0x5a)]);
+const webm = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(500, 1)]);
+const etag = { etag: '"v1"' };
+const half = 1_500_000;
+
+function folder(): string {
+  mkdirSync(test.info().outputPath('library'), { recursive: true });
+  return test.info().outputPath('library');
+}
+
+function fetchTo(
+  server: ScriptedServer,
+  more: Partial<DownloadOptions> = {},
+  path = '/clip.mp4?sig=secret',
+  setup: Partial<CreateDownloadOptions> = {},
+) {
+  const transport = createTransport({ connectLimitMs: 300 });
+  const download = createDownload({ transport, stallMs: 300, ...setup });
+  const options = { path: join(folder(), 'clip.mp4'), allowLoopback: true, ...more };
+  return download(`${server.address}${path}`, options);
+}
+
+const saved = {
+  ok: true,
+  value: {
+    path: expect.stringMatching(/clip\.mp4$/),
+    bytes: clip.length,
+    sha256: createHash('sha256').update(clip).digest('hex'),
+  },
+};
+
+async function expectSaved(content: Buffer = clip): Promise<void> {
+  expect(await readdir(folder())).toEqual(['clip.mp4']);
+  expect((await readFile(join(folder(), 'clip.mp4'))).equals(content)).toBe(true);
+}
+
+/** The rest of the clip from the asked offset, as a server that knows ranges sends it. */
+const rest: Step = ({ request, response }) => {
+  const start = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1]);
+  response.writeHead(206, {
+    ...etag,
+    'content-range': `bytes ${start}-${clip.length - 1}/${clip.length}`,
+    'content-length': String(clip.length - start),
+  });
+  response.end(clip.subarray(start));
+};
+
+test('saves the clip with its hash and leaves nothing else behind', async ({ serve }) => {
+  const server = await serve(reply(200, clip, { ...etag, 'content-length': String(clip.length) }));
+  const told: (readonly [number, number | null])[] = [];
+  expect(await fetchTo(server, { onProgress: (...progress) => told.push(progress) })).toEqual(saved);
+  await expectSaved();
+  expect(told.at(-1)).toEqual([clip.length, clip.length]);
+  expect(server.calls).toHaveLength(1);
+  expect(server.calls[0]).toMatchObject({ method: 'GET', path: '/clip.mp4?sig=secret' });
+  expect(server.calls[0]?.headers.authorization).toBeUndefined();
+  expect(server.calls[0]?.headers.range).toBeUndefined();
+});
+
+test.describe('takes a clip', () => {
+  for (const [name, step, content] of [
+    ['of an odd content type', reply(200, clip, { 'content-type': 'text/html' }), clip],
+    ['without a length', reply(200, clip, { 'transfer-encoding': 'chunked' }), clip],
+    ['in WebM', reply(200, webm), webm],
+    [
+      'that comes byte by byte at first',
+      ({ response }) => {
+        for (const byte of clip.subarray(0, 20)) response.write(Buffer.from([byte]));
+        response.end(clip.subarray(20));
+      },
+      clip,
+    ],
+  ] as readonly (readonly [string, Step, Buffer])[]) {
+    test(name, async ({ serve }) => {
+      expect((await fetchTo(await serve(step))).ok).toBe(true);
+      await expectSaved(content);
+    });
+  }
+
+  test('beside other files of that name, which stay as they are', async ({ serve }) => {
+    await writeFile(join(folder(), 'clip.mp4'), 'somebody else');
+    mkdirSync(join(folder(), 'clip 2.mp4'));
+    await symlink('/nowhere', join(folder(), 'clip 3.mp4'));
+    const fetched = await fetchTo(await serve(reply(200, clip)));
+    expect(fetched).toMatchObject({ ok: true, value: { path: join(folder(), 'clip 4.mp4') } });
+    expect(await readFile(join(folder(), 'clip.mp4'), 'utf8')).toBe('somebody else');
+    expect((await readFile(join(folder(), 'clip 4.mp4'))).equals(clip)).toBe(true);
+    expect((await readdir(folder())).sort()).toEqual(['clip 2.mp4', 'clip 3.mp4', 'clip 4.mp4', 'clip.mp4']);
+  });
+
+  test('once, when the very same file is there already from before a crash', async ({ serve }) => {
+    await writeFile(join(folder(), 'clip.mp4'), clip);
+    expect(await fetchTo(await serve(reply(200, clip)))).toEqual(saved);
+    await expectSaved();
+  });
+
+  test('that the caller has looked at while it was whole and had no name yet', async ({ serve }) => {
+    const seen: unknown[] = [];
+    const check = async (partPath: string) => {
+      seen.push(await readdir(folder()), (await readFile(partPath)).equals(clip));
+    };
+    expect(await fetchTo(await serve(reply(200, clip)), { check })).toEqual(saved);
+    expect(seen).toEqual([['clip.mp4.part'], true]);
+  });
+
+  test('beside a leftover that is a link, without writing through it', async ({ serve }) => {
+    const victim = test.info().outputPath('victim');
+    await writeFile(victim, 'precious');
+    await symlink(victim, join(folder(), 'clip.mp4.part'));
+    expect(await fetchTo(await serve(reply(200, clip)))).toEqual(saved);
+    expect(await readFile(victim, 'utf8')).toBe('precious');
+    await expectSaved();
+  });
+});
+
+test.describe('keeps nothing and says why after', () => {
+  const rows: readonly (readonly [string, Step, AppErrorCode, number | undefined])[] = [
+    ['403', reply(403, '<Error/>'), 'download.refused', 403],
+    ['404', reply(404), 'download.refused', 404],
+    ['410', reply(410), 'download.refused', 410],
+    ['401', reply(401), 'download.refused', 401],
+    ['408', reply(408), 'download.incomplete', 408],
+    ['429', reply(429), 'download.incomplete', 429],
+    ['503', reply(503), 'download.incomplete', 503],
+    ['a part nobody asked for', reply(206, clip), 'download.incomplete', 206],
+    ['a web page', reply(200, '<!DOCTYPE html><html></html>'), 'download.not-a-video', 200],
+    [
+      'a web page called a video',
+      reply(200, '<html>sign in</html>', { 'content-type': 'video/mp4' }),
+      'download.not-a-video',
+      200,
+    ],
+    ['JSON', reply(200, { error: 'link has run out' }), 'download.not-a-video', 200],
+    ['an empty file', reply(200), 'download.not-a-video', 200],
+    ['no content', reply(204), 'download.not-a-video', 204],
+    ['too few bytes to tell', reply(200, clip.subarray(0, 11)), 'download.not-a-video', 200],
+    ['a reset', reset('after-body'), 'download.incomplete', undefined],
+    [
+      'less than was promised',
+      breakOff(200, clip.subarray(0, half), clip.length),
+      'download.incomplete',
+      undefined,
+    ],
+    ['silence', silence, 'download.incomplete', undefined],
+    [
+      'silence midway',
+      breakOff(200, clip.subarray(0, half), clip.length, 'silence'),
+      'download.incomplete',
+      undefined,
+    ],
+  ];
+  for (const [name, step, code, httpStatus] of rows) {
+    test(name, async ({ serve }) => {
+      const server = await serve(step);
+      const result = await fetchTo(server);
+      if (result.ok) throw new Error('This must not be taken for a clip.');
+      const { error } = result.error;
+      expect(error.code).toBe(code);
+      expect(error.details?.httpStatus).toBe(httpStatus);
+      expect(error.retryable).toBe(code === 'download.incomplete');
+      expect(JSON.stringify(result)).not.toContain('secret');
+      expect(await readdir(folder())).toEqual([]);
+      expect(server.calls).toHaveLength(1);
+    });
+  }
+
+  test('a caller who finds no video in it', async ({ serve }) => {
+    const server = await serve(reply(200, clip, { ...etag }));
+    const check = async () => {
+      throw new Error('no picture track');
+    };
+    expect(await fetchTo(server, { check })).toMatchObject({
+      ok: false,
+      error: { error: { code: 'download.not-a-video', details: { cause: 'Error: no picture track' } } },
+    });
+    expect(await readdir(folder())).toEqual([]);
+  });
+
+  test('more than was promised', async ({ serve }) => {
+    const server = await serve(({ request }) => {
+      request.socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${half}\r\n\r\n`);
+      request.socket.end(clip);
+    });
+    const result = await fetchTo(server, {
+      check: async (partPath) => {
+        if (!(await readFile(partPath)).equals(clip)) throw new Error('cut short');
+      },
+    });
+    expect(result.ok).toBe(false);
+    expect(await readdir(folder())).toEqual([]);
+  });
+
+  test('a refusal, with the id under which the file store finds it', async ({ serve }) => {
+    const server = await serve(reply(503, '', { 'x-amz-request-id': 'store-7', 'retry-after': '7' }));
+    expect(await fetchTo(server)).toMatchObject({
+      ok: false,
+      error: { error: { details: { requestId: 'store-7' } }, retryAfterMs: 7_000 },
+    });
+  });
+
+  test('a refused connection', async ({ serve }) => {
+    const server = await serve(silence);
+    await server.close();
+    expect(await fetchTo(server)).toMatchObject({
+      ok: false,
+      error: { error: { code: 'download.incomplete', retryable: true, details: { cause: 'ECONNREFUSED' } } },
+    });
+  });
+});
+
+test.describe('goes on with a download that broke off', () => {
+  const broken = breakOff(200, clip.subarray(0, half), clip.length, 'reset', etag);
+
+  async function breakFirst(server: ScriptedServer): Promise<void> {
+    expect(await fetchTo(server)).toMatchObject({
+      ok: false,
+      error: { error: { code: 'download.incomplete' } },
+    });
+    expect((await readdir(folder())).sort()).toEqual(['clip.mp4.part', 'clip.mp4.part.json']);
+    expect(await readFile(join(folder(), 'clip.mp4.part.json'), 'utf8')).not.toContain('http');
+  }
+
+  test('by asking for the rest of the same version, from another address too', async ({ serve }) => {
+    const server = await serve(broken, rest);
+    await breakFirst(server);
+    expect(await fetchTo(server, {}, '/moved.mp4?sig=fresh')).toEqual(saved);
+    await expectSaved();
+    expect(server.calls).toHaveLength(2);
+    expect(server.calls[1]?.headers).toMatchObject({ range: `bytes=${half}-`, 'if-range': '"v1"' });
+  });
+
+  test('by date when there is no ETag', async ({ serve }) => {
+    const date = 'Thu, 02 Jan 2025 03:04:05 GMT';
+    const server = await serve(
+      breakOff(200, clip.subarray(0, half), clip.length, 'reset', { 'last-modified': date }),
+      rest,
+    );
+    await breakFirst(server);
+    expect(await fetchTo(server)).toEqual(saved);
+    expect(server.calls[1]?.headers['if-range']).toBe(date);
+  });
+
+  test('and again when the rest breaks off too', async ({ serve }) => {
+    const third: Step = ({ response }) => {
+      response.writeHead(206, {
+        ...etag,
+        'content-range': `bytes ${half}-${clip.length - 1}/${clip.length}`,
+        'content-length': String(clip.length - half),
+      });
+      response.write(clip.subarray(half, half + 500_000), () => response.socket?.end());
+    };
+    const server = await serve(broken, third, rest);
+    await breakFirst(server);
+    await breakFirst(server);
+    expect(await fetchTo(server)).toEqual(saved);
+    await expectSaved();
+    expect(server.calls[2]?.headers.range).toBe(`bytes=${half + 500_000}-`);
+  });
+
+  const whole = reply(200, clip, { etag: '"v2"' });
+  const answers: readonly (readonly [string, readonly Step[], number])[] = [
+    ['sends it whole, because it changed or ranges are unknown', [whole], 2],
+    ['cannot give that range', [reply(416, '', { 'content-range': 'bytes */10' }), whole], 3],
+    [
+      'sends a range from elsewhere',
+      [reply(206, clip, { 'content-range': `bytes 0-${clip.length - 1}/${clip.length}` }), whole],
+      3,
+    ],
+    [
+      'sends a range of another length',
+      [
+        reply(206, clip.subarray(half), {
+          'content-range': `bytes ${half}-${clip.length}/${clip.length + 1}`,
+        }),
+        whole,
+      ],
+      3,
+    ],
+    [
+      'sends the range of another version',
+      [
+        reply(206, clip.subarray(half), {
+          etag: '"v2"',
+          'content-range': `bytes ${half}-${clip.length - 1}/${clip.length}`,
+        }),
+        whole,
+      ],
+      3,
+    ],
+  ];
+  for (const [name, steps, calls] of answers) {
+    test(`from the start when the server ${name}`, async ({ serve }) => {
+      const server = await serve(broken, ...steps);
+      await breakFirst(server);
+      expect(await fetchTo(server)).toEqual(saved);
+      await expectSaved();
+      expect(server.calls).toHaveLength(calls);
+      if (calls === 3) expect(server.calls[2]?.headers.range).toBeUndefined();
+    });
+  }
+
+  test('and keeps what it has when the address has run out', async ({ serve }) => {
+    const server = await serve(broken, reply(403), reply(200, '<html>gone</html>'), rest);
+    await breakFirst(server);
+    for (const code of ['download.refused', 'download.not-a-video']) {
+      expect(await fetchTo(server)).toMatchObject({ ok: false, error: { error: { code } } });
+    }
+    expect(await fetchTo(server)).toEqual(saved);
+    await expectSaved();
+  });
+
+  for (const [name, marks] of [
+    ['unreadable', '{"version":1,'],
+    ['missing', null],
+    [
+      'about more than is there',
+      JSON.stringify({ version: 1, etag: '"v1"', lastModified: null, length: null, safeBytes: 9 }),
+    ],
+  ] as const) {
+    test(`from the start when its notes are ${name}`, async ({ serve }) => {
+      await writeFile(join(folder(), 'clip.mp4.part'), 'garbage!');
+      if (marks !== null) await writeFile(join(folder(), 'clip.mp4.part.json'), marks);
+      const server = await serve(reply(200, clip));
+      expect(await fetchTo(server)).toEqual(saved);
+      await expectSaved();
+      expect(server.calls[0]?.headers.range).toBeUndefined();
+    });
+  }
+
+  test('not trusting bytes that were never flushed', async ({ serve }) => {
+    const marks = { version: 1, etag: '"v1"', lastModified: null, length: clip.length, safeBytes: half };
+    await writeFile(
+      join(folder(), 'clip.mp4.part'),
+      Buffer.concat([clip.subarray(0, half), Buffer.alloc(999)]),
+    );
+    await writeFile(join(folder(), 'clip.mp4.part.json'), JSON.stringify(marks));
+    expect(await fetchTo(await serve(rest))).toEqual(saved);
+    await expectSaved();
+  });
+});
+
+test('a cancel keeps what came, to go on with', async ({ serve }) => {
+  const stop = new AbortController();
+  const server = await serve(breakOff(200, clip.subarray(0, half), clip.length, 'silence', etag), rest);
+  const onProgress = (done: number) => {
+    if (done > 0) stop.abort();
+  };
+  expect(await fetchTo(server, { signal: stop.signal, onProgress })).toMatchObject({
+    ok: false,
+    error: { error: { code: 'download.incomplete', details: { cause: 'CANCELLED' } } },
+  });
+  expect(await fetchTo(server)).toEqual(saved);
+  await expectSaved();
+  expect(server.calls[1]?.headers.range).toMatch(/^bytes=[1-9]\d*-$/);
+});
+
+test.describe('redirects', () => {
+  test('are followed, five at most', async ({ serve }) => {
+    const hop = (to: string) => reply(302, '', { location: to });
+    const server = await serve(hop('/1'), hop('/2'), hop('/3'), hop('/4'), hop('/5?x=1'), reply(200, clip));
+    expect(await fetchTo(server)).toEqual(saved);
+    expect(server.calls.map((call) => call.path)).toEqual([
+      '/clip.mp4?sig=secret',
+      '/1',
+      '/2',
+      '/3',
+      '/4',
+      '/5?x=1',
+    ]);
+    const endless = await serve(hop('/again'));
+    expect(await fetchTo(endless)).toMatchObject({
+      ok: false,
+      error: { error: { code: 'download.refused', details: { cause: 'TOO_MANY_REDIRECTS' } } },
+    });
+    expect(endless.calls).toHaveLength(6);
+  });
+
+  for (const [location, cause] of [
+    ['http://cdn.invalid/clip.mp4', 'INSECURE_ADDRESS'],
+    ['file:///etc/passwd', 'INSECURE_ADDRESS'],
+    ['http://[', 'UNREADABLE_ADDRESS'],
+    [null, 'UNREADABLE_ADDRESS'],
+  ] as const) {
+    test(`are not followed to ${location}`, async ({ serve }) => {
+      const server = await serve(reply(302, '', location === null ? {} : { location }));
+      expect(await fetchTo(server)).toMatchObject({
+        ok: false,
+        error: { error: { code: 'download.refused', details: { cause } } },
+      });
+    });
+  }
+
+  test('nor is a plain address on this computer fetched when the gateway is elsewhere', async ({ serve }) => {
+    const server = await serve(reply(200, clip));
+    expect(await fetchTo(server, { allowLoopback: false })).toMatchObject({
+      ok: false,
+      error: { error: { code: 'download.refused', details: { cause: 'INSECURE_ADDRESS' } } },
+    });
+    expect(server.connections).toBe(0);
+  });
+});
+
+test.describe('the disk', () => {
+  test('a missing folder is told', async ({ serve }) => {
+    const path = join(folder(), 'none', 'clip.mp4');
+    expect(await fetchTo(await serve(reply(200, clip)), { path })).toMatchObject({
+      ok: false,
+      error: { error: { code: 'disk.folder-gone', details: { cause: 'ENOENT' } } },
+    });
+  });
+
+  test('a folder that goes away midway is told, and is not made anew', async ({ serve }) => {
+    const place = test.info().outputPath('stick');
+    mkdirSync(place, { recursive: true });
+    const server = await serve(reply(200, clip));
+    const check = () => rm(place, { recursive: true });
+    expect(await fetchTo(server, { path: join(place, 'clip.mp4'), check })).toMatchObject({
+      ok: false,
+      error: { error: { code: 'disk.folder-gone', details: { cause: 'ENOENT' } } },
+    });
+    expect(await readdir(test.info().outputPath())).not.toContain('stick');
+  });
+
+  for (const [name, headers, needed] of [
+    ['of known length', { 'content-length': String(clip.length) }, clip.length + spareBytes],
+    ['of unknown length', { 'transfer-encoding': 'chunked' }, unknownLengthBytes],
+  ] as const) {
+    test(`a clip ${name} is not begun where it would take the last room`, async ({ serve }) => {
+      const server = await serve(reply(200, clip, headers));
+      const fetch = (free: number | null) => fetchTo(server, {}, '/', { freeBytes: async () => free });
+      expect(await fetch(needed - 1)).toMatchObject({
+        ok: false,
+        error: {
+          error: {
+            code: 'disk.full',
+            details: { cause: 'ENOSPC', issues: [`${needed} bytes needed, ${needed - 1} free`] },
+          },
+        },
+      });
+      expect(await readdir(folder())).toEqual([]);
+      expect(await fetch(needed)).toEqual(saved);
+      expect(await fetch(null)).toEqual(saved);
+    });
+  }
+
+  test('for the rest of a clip only the rest needs room', async ({ serve }) => {
+    const server = await serve(breakOff(200, clip.subarray(0, half), clip.length, 'reset', etag), rest);
+    await fetchTo(server);
+    const freeBytes = async () => clip.length - half + spareBytes;
+    expect(await fetchTo(server, {}, '/', { freeBytes })).toEqual(saved);
+  });
+
+  test('a full disk is told, and is not left fuller than it was', async ({ serve }) => {
+    const small = test.info().outputPath('small-disk');
+    mkdirSync(small, { recursive: true });
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', small]);
+    test.skip(mounted.status !== 0, 'Only the superuser of a Linux system can make a disk of 1 MB.');
+    try {
+      expect(await fetchTo(await serve(reply(200, clip)), { path: join(small, 'clip.mp4') })).toMatchObject({
+        ok: false,
+        error: { error: { code: 'disk.full', retryable: false, details: { cause: 'ENOSPC' } } },
+      });
+      expect(await readdir(small)).toEqual([]);
+    } finally {
+      spawnSync('umount', [small]);
+    }
+  });
+});

@@ -1,0 +1,215 @@
+import { expect } from 'playwright/test';
+import type { AppErrorCode } from '#contract';
+import { createGatewayClient } from '#electron/gateway/client.ts';
+import { answerLimits } from '#electron/gateway/http/response.ts';
+import { createTransport } from '#electron/gateway/http/transport.ts';
+import type { Connection, GatewayClient } from '#electron/gateway/types.ts';
+import {
+  breakOff,
+  reply,
+  reset,
+  type ScriptedServer,
+  type Step,
+  silence,
+  test,
+} from '../../fixtures/scripted-server.ts';
+
+const token = 'sk-test-Zm9v_token';
+const page = '<!DOCTYPE html><html><body>Sign in</body></html>';
+
+function makeClient(): GatewayClient {
+  return createGatewayClient({
+    transport: createTransport({ connectLimitMs: 300 }),
+    limits: { createMs: 300, queryMs: 300 },
+  });
+}
+
+function connect(server: ScriptedServer): Connection {
+  return { address: server.address, token };
+}
+
+test('asks for a task by its id and reads the answer', async ({ serve }) => {
+  const task = {
+    id: 'T/1',
+    status: 'succeeded',
+    content: { url: 'https://cdn.example/a.mp4' },
+    usage: { x: 1 },
+    created_at: 1_735_787_000,
+  };
+  const server = await serve(
+    reply(200, { task }, { date: 'Thu, 02 Jan 2025 03:04:05 GMT', 'x-request-id': 'r-9' }),
+  );
+  const answer = await makeClient().queryVideo(connect(server), 'T/1');
+  expect(answer).toEqual({
+    ok: true,
+    value: {
+      status: 'succeeded',
+      statusWord: 'succeeded',
+      resultUrl: 'https://cdn.example/a.mp4',
+      error: null,
+      serverTime: Date.parse('2025-01-02T03:04:05Z'),
+      createdAt: 1_735_787_000_000,
+      httpStatus: 200,
+      requestId: 'r-9',
+    },
+  });
+  expect(server.calls).toHaveLength(1);
+  expect(server.calls[0]).toMatchObject({
+    method: 'GET',
+    path: '/vendorv/v2/query/video_generation/T%2F1',
+    headers: { authorization: `Bearer ${token}`, connection: 'close' },
+  });
+});
+
+test.describe('a query that brings no task says why, and asks once', () => {
+  const rows: readonly (readonly [string, Step, AppErrorCode])[] = [
+    ['401', reply(401, { error: 'no' }), 'gateway.unauthorized'],
+    ['404 with words', reply(404, { error: 'no such task here' }), 'gateway.no-such-task'],
+    ['404 with nothing', reply(404), 'gateway.unreadable'],
+    ['429 with nothing', reply(429), 'gateway.rate-limited'],
+    ['502 with a web page', reply(502, page), 'gateway.trouble'],
+    ['200 with a web page', reply(200, page), 'gateway.web-page'],
+    ['200 with nothing', reply(200), 'gateway.unreadable'],
+    [
+      '200 with a refusal',
+      reply(200, { base_resp: { status_code: 1004, status_msg: 'x' } }),
+      'gateway.unauthorized',
+    ],
+    ['204', reply(204), 'gateway.unreadable'],
+    ['a redirect', reply(302, '', { location: 'https://elsewhere.invalid/' }), 'gateway.redirected'],
+    ['a reset', reset('after-body'), 'gateway.interrupted'],
+    ['an answer that breaks off', breakOff(200, '{"task":', 90), 'gateway.interrupted'],
+    ['an answer that falls silent', breakOff(200, '{"task":', 90, 'silence'), 'gateway.timed-out'],
+    ['silence', silence, 'gateway.timed-out'],
+    ['an answer without end', reply(200, ' '.repeat(answerLimits.good + 1)), 'gateway.unreadable'],
+    ['what is not HTTP', ({ request }) => void request.socket.end('SSH-2.0-x\r\n'), 'gateway.unreadable'],
+  ];
+  for (const [name, step, code] of rows) {
+    test(name, async ({ serve }) => {
+      const server = await serve(step);
+      const client = makeClient();
+      const answer = await client.queryVideo(connect(server), 'T1');
+      await client.close();
+      expect(answer).toMatchObject({
+        ok: false,
+        error: { error: { code, details: { host: server.address.slice('http://'.length) } } },
+      });
+      expect(server.calls).toHaveLength(1);
+      expect(JSON.stringify(answer)).not.toContain(token);
+    });
+  }
+});
+
+test('stops reading an answer at its limit', async ({ serve }) => {
+  let sent = 0;
+  const server = await serve(({ response }) => {
+    const piece = Buffer.alloc(1024 * 1024, 0x20);
+    const more = () => {
+      while (!response.destroyed && sent < 200) {
+        sent += 1;
+        if (!response.write(piece)) {
+          response.once('drain', more);
+          return;
+        }
+      }
+      response.end();
+    };
+    more();
+  });
+  const patient = createGatewayClient({ transport: createTransport() });
+  expect(await patient.queryVideo(connect(server), 'T1')).toMatchObject({
+    ok: false,
+    error: { error: { code: 'gateway.unreadable' } },
+  });
+  expect(sent).toBeLessThan(100);
+});
+
+test('can be cancelled at any moment', async ({ serve }) => {
+  const server = await serve(silence);
+  const stop = new AbortController();
+  const answer = makeClient().queryVideo(connect(server), 'T1', { signal: stop.signal });
+  await server.seen(1);
+  stop.abort();
+  expect(await answer).toMatchObject({ ok: false, error: { error: { details: { cause: 'CANCELLED' } } } });
+});
+
+test('Retry-After is handed on', async ({ serve }) => {
+  const server = await serve(reply(503, '', { 'retry-after': '12' }));
+  expect(await makeClient().queryVideo(connect(server), 'T1')).toMatchObject({
+    ok: false,
+    error: { retryAfterMs: 12_000 },
+  });
+});
+
+test.describe('the check of address and token', () => {
+  const good: readonly (readonly [string, Step])[] = [
+    ['no such task, as 404', reply(404, { error: { message: 'task not found', code: 'task_not_exist' } })],
+    ['no such task, as 400', reply(400, { code: 'task_not_exist', message: 'x', data: null })],
+    ['no such task, as an invalid id', reply(400, { error: { message: 'invalid task_id' } })],
+    [
+      'no such task, within HTTP 200',
+      reply(200, { base_resp: { status_code: 1000, status_msg: 'record not found' } }),
+    ],
+    ['a task, against all odds', reply(200, { task: { id: 'x', status: 'expired' } })],
+    ['a complaint about the made-up id', reply(400, { base_resp: { status_code: 2013, status_msg: 'x' } })],
+    ['an empty account', reply(402, { error: 'top up' })],
+  ];
+  for (const [name, step] of good) {
+    test(`passes on ${name}`, async ({ serve }) => {
+      const server = await serve(step);
+      expect(await makeClient().checkAccess(connect(server))).toEqual({ ok: true, value: null });
+      expect(server.calls.map((call) => call.method)).toEqual(['GET']);
+    });
+  }
+
+  const bad: readonly (readonly [string, Step, AppErrorCode])[] = [
+    ['401', reply(401, { error: 'no' }), 'gateway.unauthorized'],
+    ['401 with nothing', reply(401), 'gateway.unauthorized'],
+    [
+      'a refused token within HTTP 200',
+      reply(200, { base_resp: { status_code: 2049 } }),
+      'gateway.unauthorized',
+    ],
+    [
+      'a refused key told as a bad argument',
+      reply(400, {
+        error: { status: 'INVALID_ARGUMENT', message: 'x', details: [{ reason: 'API_KEY_INVALID' }] },
+      }),
+      'gateway.unauthorized',
+    ],
+    ['403', reply(403, { error: 'no' }), 'gateway.forbidden'],
+    ['200 with a web page', reply(200, page), 'gateway.web-page'],
+    ['404 with a web page', reply(404, page), 'gateway.web-page'],
+    ['404 with plain text', reply(404, '404 page not found'), 'gateway.unreadable'],
+    ['404 with nothing', reply(404), 'gateway.unreadable'],
+    ['404 about the path', reply(404, { detail: 'Not Found' }), 'gateway.unreadable'],
+    ['200 with another interface', reply(200, { hello: 'world' }), 'gateway.unreadable'],
+    ['400 with nothing', reply(400), 'gateway.bad-request'],
+    ['a redirect', reply(301, '', { location: 'https://www.gateway.invalid/' }), 'gateway.redirected'],
+    ['429', reply(429), 'gateway.rate-limited'],
+    ['503', reply(503, page), 'gateway.trouble'],
+    ['silence', silence, 'gateway.timed-out'],
+  ];
+  for (const [name, step, code] of bad) {
+    test(`fails on ${name}`, async ({ serve }) => {
+      const server = await serve(step);
+      const checked = await makeClient().checkAccess(connect(server));
+      expect(checked).toMatchObject({ ok: false, error: { error: { code } } });
+      expect(server.calls).toHaveLength(1);
+    });
+  }
+
+  test('fails on a refused connection', async ({ serve }) => {
+    const server = await serve(silence);
+    await server.close();
+    const checked = await makeClient().checkAccess(connect(server));
+    expect(checked).toMatchObject({ ok: false, error: { error: { code: 'gateway.unreachable' } } });
+  });
+
+  test('does not send the token to the target of a redirect', async ({ serve }) => {
+    const target = await serve(reply(404, { error: 'no such task' }));
+    const server = await serve(reply(302, '', { location: target.address }));
+    expect(await makeClient().checkAccess(connect(server))).toMatchObject({ ok: false });
+    expect(target.connections).toBe(0);
+  });
+});

@@ -1,0 +1,119 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'playwright/test';
+import { emptyVideoForm, maxBodyBytes, type VideoForm, videoBodyBytes } from '#contract';
+import { createGatewayClient } from '#electron/gateway/client.ts';
+import { createTransport } from '#electron/gateway/http/transport.ts';
+import type { OutgoingReference } from '#electron/gateway/types.ts';
+import { judgeFile } from '#electron/media/judge.ts';
+import { goodFiles } from '../../fixtures/good-files.ts';
+import { startGateway } from '../../fixtures/journeys.ts';
+import { createTasksBench } from '../../fixtures/memory-tasks.ts';
+import { pngBytes } from '../../fixtures/sample-files.ts';
+
+let folder = '';
+test.beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'wire-'));
+});
+test.afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Sends a form with these references to a real practice gateway. */
+async function send(form: VideoForm, references: readonly OutgoingReference[]) {
+  const gateway = await startGateway();
+  const client = createGatewayClient({ transport: createTransport() });
+  const { prompt, model, resolution, ratio } = form;
+  const outcome = await client.createVideo(gateway, {
+    prompt,
+    model,
+    resolution,
+    ratio,
+    duration: form.duration ?? 5,
+    references,
+  });
+  const [request] = gateway.requests;
+  await client.close();
+  await gateway.close();
+  return { outcome, request };
+}
+
+test('every kind of file goes out in the order given, with its role and the word the vendor takes', async () => {
+  const wanted = [
+    'image/png',
+    'image/jpeg',
+    'image/webp',
+    'video/mp4',
+    'video/mov',
+    'audio/mp3',
+    'audio/wav',
+  ];
+  const references: OutgoingReference[] = [];
+  for (const mime of wanted) {
+    const good = goodFiles().find(({ expected }) => expected.mime === mime);
+    if (good === undefined) throw new Error(`No good file of ${mime}.`);
+    const place = path.join(folder, `${references.length}-${good.name}`);
+    await writeFile(place, good.bytes);
+    const judged = await judgeFile(place);
+    if (!judged.ok) throw new Error(`${good.name} was refused: ${judged.reason}.`);
+    references.push({ ...judged.file, name: good.name, path: place });
+  }
+  const { outcome, request } = await send({ ...emptyVideoForm, prompt: 'All kinds' }, references);
+  expect(outcome.type).toBe('created');
+  const body = request?.body as { content: Record<string, { url: string } | string>[] } | undefined;
+  const items = (body?.content ?? []).slice(1).map((item) => {
+    const { type, role } = item;
+    const { url } = item[String(type)] as { url: string };
+    return { type, role, mime: /^data:([^;]+);base64,/.exec(url)?.[1] };
+  });
+  expect(items).toEqual([
+    { type: 'image_url', role: 'reference_image', mime: 'image/png' },
+    { type: 'image_url', role: 'reference_image', mime: 'image/jpeg' },
+    { type: 'image_url', role: 'reference_image', mime: 'image/webp' },
+    { type: 'video_url', role: 'reference_video', mime: 'video/mp4' },
+    { type: 'video_url', role: 'reference_video', mime: 'video/mov' },
+    { type: 'audio_url', role: 'reference_audio', mime: 'audio/mp3' },
+    { type: 'audio_url', role: 'reference_audio', mime: 'audio/wav' },
+  ]);
+});
+
+test('a body of exactly 64 MiB is sent and taken; one byte more is refused here', async () => {
+  const place = path.join(folder, 'large.png');
+  const picture = pngBytes(16, 16);
+  const fill = { ...emptyVideoForm, prompt: 'x' };
+  const empty = { kind: 'image', mime: 'image/png', bytes: 0 } as const;
+  const bytes = Math.floor((maxBodyBytes - videoBodyBytes(fill, [empty])) / 4) * 3 - 3_000;
+  await writeFile(place, Buffer.concat([picture, Buffer.alloc(bytes - picture.length, 7)]));
+  const reference: OutgoingReference = { ...empty, bytes, name: 'large.png', path: place };
+  const rest = maxBodyBytes - videoBodyBytes(fill, [reference]);
+  const form: VideoForm = { ...fill, prompt: 'x'.repeat(1 + rest) };
+  expect(videoBodyBytes(form, [reference])).toBe(67_108_864);
+
+  const gateway = await startGateway({ keepBodies: false });
+  const client = createGatewayClient({ transport: createTransport() });
+  const { address, token } = gateway;
+  const bench = createTasksBench({ client, signedIn: { kind: 'remote', label: 'here', address, token } });
+  const { mtimeMs } = await stat(place);
+  bench.files.set('large-file', {
+    ...reference,
+    id: 'large-file',
+    link: null,
+    sha256: null,
+    modifiedAt: Math.trunc(mtimeMs),
+  });
+  const sent = bench.generate({ ...form, references: ['large-file'] });
+  await expect.poll(() => bench.statusOf(sent.id)).toBe('queued');
+  expect(gateway.requests.map(({ bodyBytes, status }) => ({ bodyBytes, status }))).toEqual([
+    { bodyBytes: 67_108_864, status: 200 },
+  ]);
+
+  const over = bench.tasks.create({ ...form, prompt: `${form.prompt}x`, references: ['large-file'] });
+  expect(over).toMatchObject({
+    ok: false,
+    error: { code: 'video.invalid', details: { issues: ['body-too-large'] } },
+  });
+  expect(bench.store.list(10, null)).toHaveLength(1);
+  expect(gateway.requests).toHaveLength(1);
+  bench.tasks.close();
+  await client.close();
+  await gateway.close();
+});

@@ -1,0 +1,322 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { expect } from 'playwright/test';
+import { createGatewayClient } from '#electron/gateway/client.ts';
+import { createTransport } from '#electron/gateway/http/transport.ts';
+import type { AnswerBlock, GenerateOutcome, OutgoingChat } from '#electron/gateway/text/generate-types.ts';
+import { fixture } from '../../fixtures/media-fixtures.ts';
+import { noisyPngBytes, pngBytes } from '../../fixtures/sample-files.ts';
+import { breakOff, reply, type Step, test } from '../../fixtures/scripted-server.ts';
+
+const question: OutgoingChat = {
+  model: 'textgen-3.5-flash',
+  turns: [{ role: 'user', parts: [{ type: 'text', text: 'Hello' }] }],
+  temperature: null,
+  maxOutputTokens: null,
+  systemInstruction: '',
+  wantsPictures: false,
+};
+
+const png = pngBytes(40, 30);
+const heavy = noisyPngBytes(1300, 1300);
+const jpeg = fixture('baseline.jpg');
+const webp = fixture('lossy.webp');
+const base64 = (bytes: Buffer) => bytes.toString('base64');
+const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+const said = (parts: unknown, more: object = {}) => ({
+  candidates: [{ content: { role: 'model', parts }, finishReason: 'STOP', ...more }],
+});
+const picture = (bytes: Buffer, mimeType: string | undefined = 'image/png') => ({
+  inlineData: { ...(mimeType !== undefined && { mimeType }), data: base64(bytes) },
+});
+
+interface Expected {
+  /** As `shown` makes them: `text:…`, `thought:…`, `piece:<hash>`, `other`. */
+  readonly blocks?: readonly string[];
+  readonly finishReason?: string | null;
+  readonly blockReason?: string | null;
+  readonly usage?: object | null;
+  /** Code of the error, for what is no answer. */
+  readonly error?: string;
+  readonly asksToWait?: boolean;
+  readonly retryAfterMs?: number;
+  readonly gatewayMessage?: string;
+}
+
+const table: readonly (readonly [name: string, step: Step, expected: Expected])[] = [
+  ['a plain answer', reply(200, said([{ text: 'Hi' }])), { blocks: ['text:Hi'], finishReason: 'STOP' }],
+  [
+    'several parts of text are one',
+    reply(200, said([{ text: 'One ' }, { text: 'two' }])),
+    { blocks: ['text:One two'] },
+  ],
+  [
+    'thoughts are apart from the answer',
+    reply(200, said([{ text: 'Hm', thought: true }, { text: '…', thought: true }, { text: 'Yes' }])),
+    { blocks: ['thought:Hm…', 'text:Yes'] },
+  ],
+  [
+    'a signature beside a text shows nothing',
+    reply(200, said([{ text: 'Yes', thoughtSignature: base64(png) }, { thoughtSignature: 'c2ln' }])),
+    { blocks: ['text:Yes'] },
+  ],
+  [
+    'a blocked prompt',
+    reply(200, {
+      promptFeedback: { blockReason: 'PROHIBITED_CONTENT' },
+      usageMetadata: { promptTokenCount: 4 },
+    }),
+    { blocks: [], finishReason: null, blockReason: 'PROHIBITED_CONTENT' },
+  ],
+  [
+    'a blocked prompt in underscores',
+    reply(200, { prompt_feedback: { block_reason: 'SAFETY' } }),
+    { blocks: [], blockReason: 'SAFETY' },
+  ],
+  ['no candidates', reply(200, { candidates: [] }), { blocks: [], finishReason: null, blockReason: null }],
+  ['candidates of nothing', reply(200, { candidates: [null] }), { blocks: [] }],
+  [
+    'a candidate without content',
+    reply(200, { candidates: [{ finishReason: 'SAFETY' }] }),
+    { blocks: [], finishReason: 'SAFETY' },
+  ],
+  [
+    'a candidate without parts',
+    reply(200, { candidates: [{ content: { role: 'model' }, finishReason: 'MAX_TOKENS' }] }),
+    { blocks: [], finishReason: 'MAX_TOKENS' },
+  ],
+  ['parts that are none', reply(200, said(['text', null, 4, {}])), { blocks: [], finishReason: 'STOP' }],
+  [
+    'a cut answer',
+    reply(200, said([{ text: 'Once upon' }], { finishReason: 'MAX_TOKENS' })),
+    { blocks: ['text:Once upon'], finishReason: 'MAX_TOKENS' },
+  ],
+  [
+    'a recitation',
+    reply(200, said([], { finishReason: 'RECITATION' })),
+    { blocks: [], finishReason: 'RECITATION' },
+  ],
+  [
+    'a finish reason nobody knows',
+    reply(200, said([{ text: 'x' }], { finishReason: 'TOO_MANY_MOONS' })),
+    { blocks: ['text:x'], finishReason: 'TOO_MANY_MOONS' },
+  ],
+  [
+    'a picture withheld',
+    reply(200, said(undefined, { finishReason: 'IMAGE_SAFETY' })),
+    { blocks: [], finishReason: 'IMAGE_SAFETY' },
+  ],
+  [
+    'no picture made',
+    reply(200, said([{ text: 'Sorry' }], { finishReason: 'NO_IMAGE' })),
+    { blocks: ['text:Sorry'], finishReason: 'NO_IMAGE' },
+  ],
+  [
+    'a PNG between texts',
+    reply(200, said([{ text: 'Look' }, picture(png), { text: 'there' }])),
+    { blocks: ['text:Look', `piece:${hash(png)}`, 'text:there'] },
+  ],
+  [
+    'a picture among the thoughts is not shown beside the one that was made',
+    reply(200, said([{ ...picture(jpeg), thought: true }, picture(png)])),
+    { blocks: [`piece:${hash(png)}`] },
+  ],
+  [
+    'a picture among the thoughts is shown where it is all there is',
+    reply(200, said([{ ...picture(png), thought: true }])),
+    { blocks: [`piece:${hash(png)}`] },
+  ],
+  ['a JPEG', reply(200, said([picture(jpeg, 'image/jpeg')])), { blocks: [`piece:${hash(jpeg)}`] }],
+  ['a WEBP', reply(200, said([picture(webp, 'image/webp')])), { blocks: [`piece:${hash(webp)}`] }],
+  ['a picture of 5 MB', reply(200, said([picture(heavy)])), { blocks: [`piece:${hash(heavy)}`] }],
+  [
+    'a picture without its type',
+    reply(200, said([{ inlineData: { data: base64(png) } }])),
+    { blocks: [`piece:${hash(png)}`] },
+  ],
+  [
+    'a picture in underscores',
+    reply(200, said([{ inline_data: { mime_type: 'image/png', data: base64(png) } }])),
+    { blocks: [`piece:${hash(png)}`] },
+  ],
+  [
+    'a picture in the other alphabet, without padding, its slashes escaped',
+    reply(
+      200,
+      JSON.stringify(said([{ inlineData: { data: png.toString('base64url') } }, picture(jpeg)])).replaceAll(
+        '/',
+        '\\/',
+      ),
+      {
+        'content-type': 'application/json',
+      },
+    ),
+    { blocks: [`piece:${hash(png)}`, `piece:${hash(jpeg)}`] },
+  ],
+  [
+    'a picture as Markdown in a text',
+    reply(200, said([{ text: `Here:\n\n![a "fox"](data:image/png;base64,${base64(png)})\n\nDone.` }])),
+    { blocks: ['text:Here:', `piece:${hash(png)}`, 'text:Done.'] },
+  ],
+  [
+    'a short data address that code talks of',
+    reply(200, said([{ text: `\`<img src="data:image/png;base64,${base64(pngBytes(2, 2))}">\`` }])),
+    { blocks: [`text:\`<img src="data:image/png;base64,${base64(pngBytes(2, 2))}">\``] },
+  ],
+  [
+    'data that is not base64',
+    reply(200, said([{ inlineData: { mimeType: 'image/png', data: 'no base64, at all' } }])),
+    { blocks: ['other'] },
+  ],
+  [
+    'data that begins as base64 and is none',
+    reply(200, said([{ inlineData: { mimeType: 'image/png', data: `${base64(png)}===!` } }])),
+    { blocks: ['other'] },
+  ],
+  [
+    'parts nobody knows',
+    reply(200, said([{ functionCall: { name: 'dance' } }, { text: 'ok' }])),
+    { blocks: ['other', 'text:ok'] },
+  ],
+  [
+    'tokens in part',
+    reply(200, { ...said([{ text: 'x' }]), usageMetadata: { promptTokenCount: 3, totalTokenCount: 'many' } }),
+    { usage: { promptTokens: 3, answerTokens: null, thoughtTokens: null, totalTokens: null } },
+  ],
+  [
+    'all tokens, a model version and keys nobody knows',
+    reply(200, {
+      ...said([{ text: 'x' }]),
+      usageMetadata: {
+        promptTokenCount: 1,
+        candidatesTokenCount: 2,
+        thoughtsTokenCount: 3,
+        totalTokenCount: 6,
+        trafficType: 'ON_DEMAND',
+      },
+      modelVersion: 'textgen-3.5-flash-001',
+      responseId: 'r',
+      error: null,
+    }),
+    { usage: { promptTokens: 1, answerTokens: 2, thoughtTokens: 3, totalTokens: 6 } },
+  ],
+  ['no tokens told', reply(200, said([{ text: 'x' }])), { usage: null }],
+  [
+    'an answer in a list of several',
+    reply(200, [said([{ text: 'a' }], { finishReason: undefined }), said([{ text: 'b' }])]),
+    { blocks: ['text:ab'], finishReason: 'STOP' },
+  ],
+  [
+    'an answer inside an object',
+    reply(200, { code: 'success', data: said([{ text: 'in' }]) }),
+    { blocks: ['text:in'] },
+  ],
+  [
+    'base_resp with an error in an HTTP 200',
+    reply(200, { base_resp: { status_code: 1008, status_msg: 'insufficient balance' } }),
+    { error: 'gateway.out-of-balance', gatewayMessage: 'insufficient balance' },
+  ],
+  [
+    'an error beside empty candidates',
+    reply(200, { candidates: [], base_resp: { status_code: 1026, status_msg: 'sensitive' } }),
+    { error: 'gateway.content-refused' },
+  ],
+  [
+    'an error in a list',
+    reply(400, [{ error: { code: 400, message: 'Bad turn', status: 'INVALID_ARGUMENT' } }]),
+    { error: 'gateway.bad-request', gatewayMessage: 'Bad turn' },
+  ],
+  [
+    'an error nested in an error',
+    reply(500, { error: { message: { error: { message: 'Deep', type: 'overloaded_error' } } } }),
+    { error: 'gateway.trouble', gatewayMessage: 'Deep', asksToWait: false },
+  ],
+  [
+    'an error inside JSON text',
+    reply(400, { error: { message: '{"error":{"message":"Packed","code":"2013"}}' } }),
+    { error: 'gateway.bad-request', gatewayMessage: 'Packed' },
+  ],
+  [
+    'a model that is not there',
+    reply(404, { error: { code: 404, message: 'models/x is not found', status: 'NOT_FOUND' } }),
+    { error: 'gateway.bad-request' },
+  ],
+  [
+    'a web page in an HTTP 200',
+    reply(200, '<!doctype html><title>Welcome</title>', { 'content-type': 'text/html' }),
+    { error: 'gateway.web-page' },
+  ],
+  [
+    'a web page in an HTTP 502',
+    reply(502, '<html>Bad gateway</html>'),
+    { error: 'gateway.trouble', asksToWait: false },
+  ],
+  ['nothing', reply(200, ''), { error: 'gateway.unreadable' }],
+  ['an empty object', reply(200, {}), { error: 'gateway.unreadable' }],
+  [
+    'JSON that stops',
+    reply(200, `{"candidates":[{"content":{"parts":[{"inlineData":{"data":"${base64(png)}`),
+    { error: 'gateway.unreadable' },
+  ],
+  [
+    'a connection that breaks in a picture',
+    breakOff(200, `{"candidates":[{"content":{"parts":[{"inlineData":{"data":"${base64(png)}`, 1_000_000),
+    { error: 'gateway.interrupted' },
+  ],
+  [
+    'HTTP 429 without a body',
+    reply(429, '', { 'retry-after': '7' }),
+    { error: 'gateway.rate-limited', asksToWait: false, retryAfterMs: 7_000 },
+  ],
+  [
+    'HTTP 503 with a reason',
+    reply(503, { error: { message: 'overloaded', type: 'overloaded_error' } }, { 'retry-after': '3' }),
+    { error: 'gateway.trouble', asksToWait: true, retryAfterMs: 3_000 },
+  ],
+  ['a wrong token', reply(401, { error: { message: 'no' } }), { error: 'gateway.unauthorized' }],
+];
+
+const shown = (outcome: GenerateOutcome): string[] =>
+  outcome.type === 'failed'
+    ? []
+    : outcome.answer.blocks.map((block: AnswerBlock) => {
+        if (block.type === 'piece') {
+          const piece = outcome.answer.pieces.find(({ index }) => index === block.index);
+          return `piece:${piece === undefined ? 'none' : hash(readFileSync(piece.path))}`;
+        }
+        return block.type === 'other' ? 'other' : `${block.type}:${block.text}`;
+      });
+
+test('the table has at least thirty bodies', () => {
+  expect(table.length).toBeGreaterThanOrEqual(30);
+});
+
+for (const [name, step, expected] of table) {
+  test(`reads ${name}`, async ({ serve }) => {
+    const server = await serve(step);
+    const client = createGatewayClient({ transport: createTransport() });
+    const folder = test.info().outputPath('pieces');
+    const outcome = await client.generate({ address: server.address, token: 'tok-secret' }, question, {
+      folder,
+    });
+    if (expected.error === undefined) {
+      if (outcome.type === 'failed') throw new Error(`It failed: ${JSON.stringify(outcome.error)}`);
+      const { answer } = outcome;
+      if (expected.blocks) expect(shown(outcome)).toEqual(expected.blocks);
+      if (expected.finishReason !== undefined) expect(answer.finishReason).toBe(expected.finishReason);
+      if (expected.blockReason !== undefined) expect(answer.blockReason).toBe(expected.blockReason);
+      if (expected.usage !== undefined) expect(answer.usage).toEqual(expected.usage);
+      expect(JSON.stringify(answer.blocks)).not.toContain(base64(png).slice(0, 40));
+    } else {
+      if (outcome.type === 'answered') throw new Error('It was taken for an answer.');
+      expect(outcome.error.code).toBe(expected.error);
+      if (expected.gatewayMessage)
+        expect(outcome.error.details?.gatewayMessage).toBe(expected.gatewayMessage);
+      if (expected.asksToWait !== undefined) expect(outcome.asksToWait).toBe(expected.asksToWait);
+      if (expected.retryAfterMs !== undefined) expect(outcome.retryAfterMs).toBe(expected.retryAfterMs);
+    }
+    const left = existsSync(folder) ? readdirSync(folder).length : 0;
+    expect(left).toBe(outcome.type === 'answered' ? outcome.answer.pieces.length : 0);
+  });
+}

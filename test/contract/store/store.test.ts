@@ -1,0 +1,287 @@
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'playwright/test';
+import { build } from 'vite';
+import { z } from 'zod';
+import { taskStatuses } from '#contract';
+import { createDocuments } from '#electron/store/documents.ts';
+import { createFilesRepository } from '#electron/store/files.ts';
+import { migrations } from '#electron/store/migrations.ts';
+import { type Db, migrate, openStore } from '#electron/store/open.ts';
+import { createTasksRepository } from '#electron/store/tasks.ts';
+import { aKnownFile, aLedgerEntry, aRequest, aTask, practice, states } from '../../fixtures/builders.ts';
+import { startOfTime } from '../../fixtures/fake-clock.ts';
+
+const opened: Db[] = [];
+
+test.afterEach(() => {
+  for (const db of opened.splice(0)) if (db.open) db.close();
+});
+
+function open(path = ':memory:'): Db {
+  const db = openStore(path);
+  opened.push(db);
+  return db;
+}
+
+async function databasePath(): Promise<string> {
+  const folder = test.info().outputPath();
+  await mkdir(folder, { recursive: true });
+  return join(folder, 'studio.db');
+}
+
+const version = (db: Db) =>
+  (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
+const pragma = (db: Db, name: string) => Object.values(db.prepare(`PRAGMA ${name}`).get() as object)[0];
+
+test('a new file is brought to the newest version, in the modes that keep a committed row', async () => {
+  const db = open(await databasePath());
+  expect(version(db)).toBe(migrations.length);
+  expect(pragma(db, 'journal_mode')).toBe('wal');
+  expect(pragma(db, 'synchronous')).toBe(2);
+  expect(pragma(db, 'foreign_keys')).toBe(1);
+});
+
+test('opening again keeps the rows and runs no migration twice', async () => {
+  const path = await databasePath();
+  const task = aTask(states.queued);
+  const first = open(path);
+  createTasksRepository(first).insert(task, aLedgerEntry());
+  first.close();
+  const second = open(path);
+  expect(version(second)).toBe(migrations.length);
+  expect(createTasksRepository(second).get(task.id)).toEqual(task);
+});
+
+test('a file written by a newer app is refused and stays as it was', async () => {
+  const path = await databasePath();
+  const first = open(path);
+  const task = aTask(states.waiting);
+  createTasksRepository(first).insert(task, aLedgerEntry());
+  first.exec(`PRAGMA user_version = ${migrations.length + 1}`);
+  first.close();
+  expect(() => openStore(path)).toThrow(/newer than this app/);
+  const other = open();
+  other.exec(`ATTACH '${path}' AS newer`);
+  expect(other.prepare('SELECT id FROM newer.tasks').all()).toEqual([{ id: task.id }]);
+});
+
+test('a file that is no database is refused', async () => {
+  const path = await databasePath();
+  await writeFile(path, 'This is not a database. '.repeat(99));
+  expect(() => openStore(path)).toThrow();
+});
+
+test('migrating a database that is up to date changes nothing', () => {
+  const db = open();
+  createDocuments(db).write('settings', { kept: true });
+  migrate(db);
+  expect(createDocuments(db).read('settings', z.object({ kept: z.boolean() }), { kept: false })).toEqual({
+    kept: true,
+  });
+});
+
+for (const status of taskStatuses) {
+  test(`a task that is ${status} comes back as it was stored`, () => {
+    const tasks = createTasksRepository(open());
+    const task = aTask(states[status], {
+      request: aRequest({
+        prompt: 'Ünï "code" 漢 😀',
+        ratio: null,
+        references: [
+          {
+            fileId: 'file-0001',
+            kind: 'image',
+            name: 'a.png',
+            mime: 'image/png',
+            bytes: 9,
+            link: null,
+            sha256: null,
+          },
+        ],
+      }),
+      gateway: { kind: 'practice', address: practice.address, label: '' },
+      resultPath: status === 'ready' ? '/videos/fox.mp4' : null,
+    });
+    tasks.insert(task, aLedgerEntry());
+    expect(tasks.get(task.id)).toEqual(task);
+    expect(tasks.withStatus([status])).toEqual([task]);
+  });
+}
+
+test('an update changes what can change, and its ledger line is kept in order', () => {
+  const tasks = createTasksRepository(open());
+  const task = aTask(states.waiting);
+  const lines = [
+    aLedgerEntry(),
+    aLedgerEntry({ from: 'waiting', to: 'sending', why: 'send-started' }),
+    aLedgerEntry({ from: 'sending', to: 'rejected', why: 'rejected', httpStatus: 400, requestId: 'r-1' }),
+  ];
+  const [stored, sent, rejected] = lines as [(typeof lines)[0], (typeof lines)[0], (typeof lines)[0]];
+  tasks.insert(task, stored);
+  tasks.update({ ...task, state: states.sending }, sent);
+  tasks.update({ ...task, state: states.rejected, updatedAt: startOfTime + 5 }, rejected);
+  tasks.update({ ...task, state: states.rejected, updatedAt: startOfTime + 9 }, null);
+  expect(tasks.get(task.id)).toEqual({ ...task, state: states.rejected, updatedAt: startOfTime + 9 });
+  expect(tasks.ledger(task.id)).toEqual(lines);
+});
+
+test('a task and its first ledger line are stored together or not at all', () => {
+  const db = open();
+  const tasks = createTasksRepository(db);
+  const task = aTask(states.waiting);
+  tasks.insert(task, aLedgerEntry());
+  expect(() => tasks.insert({ ...task, createdAt: 1 }, aLedgerEntry({ why: 'second' }))).toThrow();
+  db.exec("CREATE TRIGGER no_ledger BEFORE INSERT ON task_ledger BEGIN SELECT RAISE(ABORT, 'full'); END");
+  const other = aTask(states.waiting);
+  expect(() => tasks.insert(other, aLedgerEntry())).toThrow();
+  expect(() => tasks.update({ ...task, state: states.sending }, aLedgerEntry())).toThrow();
+  expect(tasks.get(other.id)).toBeNull();
+  expect(tasks.get(task.id)?.state.status).toBe('waiting');
+  expect(tasks.ledger(task.id)).toHaveLength(1);
+});
+
+test('the list is newest first, in pages that neither repeat nor leave out a task', () => {
+  const tasks = createTasksRepository(open());
+  // One clock tick for all: the order is that of storing, not of the clock.
+  const all = Array.from({ length: 7 }, () => aTask(states.waiting));
+  for (const task of all) tasks.insert(task, aLedgerEntry());
+  const newestFirst = all.map(({ id }) => id).reverse();
+  const first = tasks.list(3, null).map(({ id }) => id);
+  const second = tasks.list(3, first.at(-1) ?? null).map(({ id }) => id);
+  const third = tasks.list(3, second.at(-1) ?? null).map(({ id }) => id);
+  expect([...first, ...second, ...third]).toEqual(newestFirst);
+  expect(third).toHaveLength(1);
+  expect(tasks.list(3, newestFirst.at(-1) ?? null)).toEqual([]);
+});
+
+test('a page keeps its place while new tasks come in', () => {
+  const tasks = createTasksRepository(open());
+  const old = Array.from({ length: 4 }, () => aTask(states.waiting));
+  for (const task of old) tasks.insert(task, aLedgerEntry());
+  const last = tasks.list(2, null).at(-1)?.id ?? null;
+  tasks.insert(aTask(states.waiting), aLedgerEntry());
+  expect(tasks.list(5, last).map(({ id }) => id)).toEqual([old[1]?.id, old[0]?.id]);
+});
+
+test('the row to go on after may be unknown: there is nothing after it', () => {
+  const tasks = createTasksRepository(open());
+  tasks.insert(aTask(states.waiting), aLedgerEntry());
+  expect(tasks.list(5, 'no-such-id')).toEqual([]);
+});
+
+test('tasks by status are oldest first', () => {
+  const tasks = createTasksRepository(open());
+  const [first, second, third] = [aTask(states.waiting), aTask(states.running), aTask(states.waiting)];
+  for (const task of [first, second, third]) tasks.insert(task, aLedgerEntry());
+  expect(tasks.withStatus(['waiting']).map(({ id }) => id)).toEqual([first.id, third.id]);
+  expect(tasks.withStatus(['waiting', 'running'])).toHaveLength(3);
+  expect(tasks.withStatus([])).toEqual([]);
+});
+
+const damages: readonly (readonly [what: string, sql: string])[] = [
+  ['whose state is cut off', `UPDATE tasks SET state = '{"status":' WHERE id = ?`],
+  ['in a state of a later app', `UPDATE tasks SET state = '{"status":"dreaming"}' WHERE id = ?`],
+  ['whose request is no JSON', `UPDATE tasks SET request = 'what?' WHERE id = ?`],
+  ['of a kind of gateway nobody knows', `UPDATE tasks SET gateway_kind = 'other' WHERE id = ?`],
+];
+for (const [what, sql] of damages) {
+  test(`a task ${what} does not take the others with it, and is reported`, () => {
+    const db = open();
+    const reported: string[] = [];
+    const tasks = createTasksRepository(db, (id) => reported.push(id));
+    const all = Array.from({ length: 5 }, () => aTask(states.waiting));
+    for (const task of all) tasks.insert(task, aLedgerEntry());
+    const broken = all[3]?.id ?? '';
+    db.prepare(sql).run(broken);
+    const readable = all.filter(({ id }) => id !== broken).map(({ id }) => id);
+    expect(tasks.withStatus(['waiting']).map(({ id }) => id)).toEqual(readable);
+    expect(tasks.list(4, null).map(({ id }) => id)).toEqual([...readable].reverse());
+    expect(tasks.list(2, null).map(({ id }) => id)).toEqual([readable[3], readable[2]]);
+    expect(tasks.get(broken)).toBeNull();
+    expect(new Set(reported)).toEqual(new Set([broken]));
+    expect(db.prepare('SELECT id FROM tasks').all()).toHaveLength(5);
+  });
+}
+
+test('what is wrong with an unreadable task is told without its words', () => {
+  const db = open();
+  const reasons: string[] = [];
+  const tasks = createTasksRepository(db, (_, why) => reasons.push(why));
+  const task = aTask(states.waiting, { request: aRequest({ prompt: 'a private wish' }) });
+  tasks.insert(task, aLedgerEntry());
+  db.prepare(`UPDATE tasks SET request = replace(request, '"duration":5', '"duration":"5"')`).run();
+  tasks.list(5, null);
+  expect(reasons.join()).toContain('duration');
+  expect(reasons.join()).not.toContain('a private wish');
+});
+
+const shape = z.object({ size: z.number() });
+
+test('a document is read back, and replaced as a whole when written again', () => {
+  const documents = createDocuments(open());
+  documents.write('window', { size: 3, old: true });
+  documents.write('window', { size: 4 });
+  expect(documents.read('window', z.unknown(), null)).toEqual({ size: 4 });
+});
+
+test('a document that is not there gives the fallback', () => {
+  expect(createDocuments(open()).read('window', shape, { size: 7 })).toEqual({ size: 7 });
+});
+
+for (const [what, value] of [
+  ['no longer fits its schema', '{"size":"large"}'],
+  ['is cut off', '{"size":'],
+  ['is empty', ''],
+] as const) {
+  test(`a document that ${what} gives the fallback and can be written again`, () => {
+    const db = open();
+    const documents = createDocuments(db);
+    db.prepare("INSERT INTO documents (name, value) VALUES ('window', ?)").run(value);
+    expect(documents.read('window', shape, { size: 7 })).toEqual({ size: 7 });
+    documents.write('window', { size: 8 });
+    expect(documents.read('window', shape, { size: 7 })).toEqual({ size: 8 });
+  });
+}
+
+test('a chosen file is found by its id and, newest first, by its path', () => {
+  const files = createFilesRepository(open());
+  const before = aKnownFile({ path: '/pictures/cat.png', bytes: 10 });
+  const after = aKnownFile({ path: '/pictures/cat.png', bytes: 20, facts: { seconds: 1.5 } });
+  files.put(before, startOfTime);
+  files.put(after, startOfTime + 1);
+  expect(files.get(before.id)).toEqual(before);
+  expect(files.findByPath('/pictures/cat.png')).toEqual(after);
+  expect(files.get('file-none')).toBeNull();
+  expect(files.findByPath('/pictures/dog.png')).toBeNull();
+});
+
+test('rows are on disk when the call returns: a process killed at once leaves all of them', async () => {
+  test.slow();
+  const path = await databasePath();
+  const program = await bundleChild();
+  const run = promisify(execFile)(process.execPath, [program, path, '25']);
+  await expect(run).rejects.toMatchObject({ signal: 'SIGKILL' });
+  const tasks = createTasksRepository(open(path));
+  const sending = tasks.withStatus(['sending']);
+  expect(sending.map(({ id }) => id)).toEqual(Array.from({ length: 25 }, (_, index) => `row-${index + 1}`));
+  expect(tasks.ledger('row-25').map(({ to }) => to)).toEqual(['waiting', 'sending']);
+});
+
+/** Node runs no TypeScript by itself here; the child is built as the app is. */
+async function bundleChild(): Promise<string> {
+  const outDir = test.info().outputPath('child');
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: join(import.meta.dirname, '../../fixtures/store-child.ts'),
+      outDir,
+      emptyOutDir: true,
+      rollupOptions: { output: { entryFileNames: 'child.mjs' } },
+    },
+  });
+  return join(outDir, 'child.mjs');
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { migrations } from '#electron/store/migrations.ts';
+import { openStore } from '#electron/store/open.ts';
+import { expect, test } from '../../fixtures/app-fixture.ts';
+import { electronPath, runEnvironment, runSwitches } from '../../fixtures/launch.ts';
+
+interface Ended {
+  readonly code: number | null;
+  readonly said: { readonly message: string; readonly detail: string };
+}
+
+/** Starts an app that cannot start, with a stand-in for the person at its message box. */
+async function startInVain(folders: { readonly userDataDir: string; readonly home: string }): Promise<Ended> {
+  const file = path.join(path.dirname(folders.home), 'message-box.json');
+  const stub = path.join(import.meta.dirname, '../../fixtures/answer-message-box.cjs');
+  await mkdir(folders.home, { recursive: true });
+  const run = spawn(electronPath(), ['-r', stub, '.', ...runSwitches(folders)], {
+    env: { ...runEnvironment(folders), MESSAGE_BOX_FILE: file },
+  });
+  const code = await new Promise<number | null>((resolve) => run.once('exit', resolve));
+  return { code, said: JSON.parse(await readFile(file, 'utf8')) };
+}
+
+test('a database of a newer app is refused politely, and stays as it is', async ({ folders }) => {
+  await mkdir(folders.userDataDir, { recursive: true });
+  const database = path.join(folders.userDataDir, 'studio.db');
+  const db = openStore(database);
+  db.exec(`PRAGMA user_version = ${migrations.length + 6}`);
+  db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+  db.close();
+  const before = await readFile(database);
+  const { code, said } = await startInVain(folders);
+  expect(code).toBe(1);
+  expect(said.message).toBe('Your data were last used by a newer Gateway Studio.');
+  expect(said.detail).toContain(`version ${migrations.length + 6}`);
+  expect(said.detail).toContain(folders.userDataDir);
+  expect((await readFile(database)).equals(before)).toBe(true);
+});
+
+test('a data folder in which nothing can be stored is said, with its place', async ({ folders }) => {
+  await mkdir(path.join(folders.userDataDir, 'studio.db'), { recursive: true });
+  const { code, said } = await startInVain(folders);
+  expect(code).toBe(1);
+  expect(said.detail).toContain(folders.userDataDir);
+});
+
+test('a damaged database is rebuilt on the way to the window, which tells of it until that is dismissed', async ({
+  launch,
+  folders,
+}) => {
+  await mkdir(folders.userDataDir, { recursive: true });
+  await writeFile(path.join(folders.userDataDir, 'studio.db'), 'This is no database. '.repeat(500));
+  const first = await launch();
+  const list = () => first.page.evaluate(() => window.api['notices.list']());
+  const found = await list();
+  expect(found).toMatchObject({
+    ok: true,
+    value: { notices: [{ type: 'database-rebuilt', tasks: 0, keptAs: expect.stringContaining('damaged') }] },
+  });
+  const id = found.ok ? (found.value.notices[0]?.id ?? '') : '';
+  await first.page.evaluate((notice) => window.api['notices.dismiss']({ id: notice }), id);
+  expect(await list()).toEqual({ ok: true, value: { notices: [] } });
+});

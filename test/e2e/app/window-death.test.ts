@@ -1,0 +1,201 @@
+import type { ElectronApplication } from 'playwright/test';
+import { expect, test } from '../../fixtures/app-fixture.ts';
+import { connect, createsSeenBy, startGateway } from '../../fixtures/journeys.ts';
+
+/** Playwright's page is dead after a crash, so the main process looks into the window. */
+function evaluateInWindow<Value>(app: ElectronApplication, script: string): Promise<Value> {
+  return app.evaluate(async ({ BrowserWindow }, code): Promise<never> => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    // A page that is just being replaced has no answer yet.
+    return (await contents?.executeJavaScript(code).catch(() => null)) as never;
+  }, script) as Promise<Value>;
+}
+
+function crash(app: ElectronApplication): Promise<void> {
+  return app.evaluate(
+    ({ BrowserWindow }) =>
+      new Promise<void>((resolve) => {
+        const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+        contents?.once('render-process-gone', () => resolve());
+        contents?.forcefullyCrashRenderer();
+      }),
+  );
+}
+
+/** Milliseconds from the crash to a page that has been loaded again. */
+function crashAndMeasure(app: ElectronApplication): Promise<number> {
+  return app.evaluate(
+    ({ BrowserWindow }) =>
+      new Promise<number>((resolve) => {
+        const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+        const began = Date.now();
+        contents?.once('did-finish-load', () => resolve(Date.now() - began));
+        contents?.forcefullyCrashRenderer();
+      }),
+  );
+}
+
+const urlOf = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL());
+
+const promptIn = (app: ElectronApplication) =>
+  evaluateInWindow<string | null>(app, "document.querySelector('textarea')?.value ?? null");
+
+test('a window that dies is back within two seconds, with the draft and the selection', async ({
+  launch,
+  openKeyring,
+}) => {
+  const gateway = await startGateway();
+  const { app, page } = await launch({ keyring: await openKeyring() });
+  await connect(page, gateway);
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('A lighthouse, half written');
+  await expect
+    .poll(() => page.evaluate(async () => JSON.stringify(await window.api['draft.get']())))
+    .toContain('half written');
+  await page.evaluate(() =>
+    window.api['view.save']({
+      view: 'video',
+      selectedTaskId: 'task-in-view',
+      conversationId: 'talk-in-view',
+      layout: 'list',
+    }),
+  );
+  expect(await crashAndMeasure(app)).toBeLessThan(2_000);
+  await expect.poll(() => promptIn(app)).toBe('A lighthouse, half written');
+  const view = await evaluateInWindow(app, "api['view.get']()");
+  expect(view).toEqual({
+    ok: true,
+    value: {
+      view: 'video',
+      selectedTaskId: 'task-in-view',
+      conversationId: 'talk-in-view',
+      layout: 'list',
+    },
+  });
+  await gateway.close();
+});
+
+test('a window that hangs is brought back by itself', async ({ launch }) => {
+  const { app, page } = await launch();
+  await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
+  // The system reports a hanging window after some fifteen seconds, and never while a debugger looks on.
+  await app.evaluate(({ BrowserWindow }) => {
+    const window = BrowserWindow.getAllWindows()[0];
+    void window?.webContents.executeJavaScript('setTimeout(() => { for (;;); }, 0); null');
+  });
+  const took = await app.evaluate(
+    ({ BrowserWindow }) =>
+      new Promise<number>((resolve) => {
+        const window = BrowserWindow.getAllWindows()[0];
+        const began = Date.now();
+        window?.webContents.once('did-finish-load', () => resolve(Date.now() - began));
+        window?.emit('unresponsive');
+      }),
+  );
+  expect(took).toBeLessThan(3_000);
+  await expect
+    .poll(() => evaluateInWindow(app, "document.querySelector('h1')?.textContent ?? null"))
+    .toBe('Connect to your gateway');
+});
+
+test('a window that comes round by itself is left alone', async ({ launch }) => {
+  const { app, page } = await launch();
+  await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { mark: 1 }));
+  const isGone = await app.evaluate(
+    ({ BrowserWindow }) =>
+      new Promise<boolean>((resolve) => {
+        const window = BrowserWindow.getAllWindows()[0];
+        window?.webContents.once('render-process-gone', () => resolve(true));
+        window?.emit('unresponsive');
+        window?.emit('responsive');
+        // The grace is a second: what has not happened after two does not happen.
+        setTimeout(() => resolve(false), 2_000);
+      }),
+  );
+  expect(isGone).toBe(false);
+  expect(await page.evaluate(() => 'mark' in window)).toBe(true);
+});
+
+for (const { language, title, again } of [
+  { language: 'en', title: 'The window has failed', again: 'Try again' },
+  { language: 'zh-CN', title: '窗口出现故障', again: '重试' },
+] as const) {
+  test(`three deaths in a minute lead to a page that works without the app (${language})`, async ({
+    launch,
+  }) => {
+    const { app, page } = await launch();
+    await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
+    await page.evaluate(
+      (chosen) => window.api['settings.update']({ language: chosen, theme: 'dark' }),
+      language,
+    );
+    await crashAndMeasure(app);
+    await crashAndMeasure(app);
+    await crashAndMeasure(app);
+    await expect.poll(() => urlOf(app)).toBe('app://studio/recovery');
+    await expect
+      .poll(() =>
+        evaluateInWindow(
+          app,
+          `({
+            language: document.documentElement.lang,
+            title: document.querySelector('h1')?.textContent,
+            again: document.querySelector('a')?.textContent,
+            scripts: document.scripts.length,
+            isDark: getComputedStyle(document.body).backgroundColor === 'rgb(20, 21, 24)',
+          })`,
+        ),
+      )
+      .toEqual({ language, title, again, scripts: 0, isDark: true });
+    await evaluateInWindow(app, "location.href = 'app://studio/settings'; null");
+    expect(await urlOf(app)).toBe('app://studio/recovery');
+    await evaluateInWindow(app, "document.querySelector('a').click(); null");
+    await expect.poll(() => urlOf(app)).toBe('app://studio/index.html');
+    await expect
+      .poll(() => evaluateInWindow(app, "document.querySelector('h1')?.textContent ?? null"))
+      .not.toBeNull();
+  });
+}
+
+test('a page that cannot be loaded is no white window', async ({ launch }) => {
+  const { app, page } = await launch();
+  await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
+  await app.evaluate(async ({ BrowserWindow }) => {
+    await BrowserWindow.getAllWindows()[0]
+      ?.webContents.loadURL('app://nowhere/')
+      .catch(() => null);
+  });
+  await expect.poll(() => urlOf(app)).toBe('app://studio/recovery');
+});
+
+test('a preload script that fails leads to the same page', async ({ launch }) => {
+  const { app, page } = await launch();
+  await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
+  await app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    contents?.emit('preload-error', {}, 'preload.cjs', new Error('broken'));
+  });
+  await expect.poll(() => urlOf(app)).toBe('app://studio/recovery');
+});
+
+test('tasks never notice: a job finishes while the window keeps dying', async ({ launch, openKeyring }) => {
+  const gateway = await startGateway({ timing: { runningAfterMs: 300, doneAfterMs: 3_000 } });
+  const { app, page } = await launch({ keyring: await openKeyring() });
+  await connect(page, gateway);
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('Waves at night');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
+  await crashAndMeasure(app);
+  await crashAndMeasure(app);
+  await crash(app);
+  await expect.poll(() => urlOf(app)).toBe('app://studio/recovery');
+  const pollsBefore = gateway.requests.length;
+  await expect.poll(() => gateway.requests.length).toBeGreaterThan(pollsBefore);
+  await evaluateInWindow(app, "document.querySelector('a').click(); null");
+  await expect
+    .poll(() => evaluateInWindow<string | null>(app, 'document.body.innerText'), { timeout: 30_000 })
+    .toContain('Ready');
+  expect(createsSeenBy(gateway)).toHaveLength(1);
+  await gateway.close();
+});

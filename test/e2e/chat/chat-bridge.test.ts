@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '../../fixtures/app-fixture.ts';
+import { connect, startGateway } from '../../fixtures/journeys.ts';
+import type { RunningApp } from '../../fixtures/launch.ts';
+
+/** Asks a picture model through the contract alone, and waits for the picture. */
+async function drawn({ page }: RunningApp) {
+  return page.evaluate(async () => {
+    const { api } = window;
+    const made = await api['chat.create']();
+    if (!made.ok) throw new Error(made.error.code);
+    const { id, settings } = made.value;
+    await api['chat.configure']({ id, settings: { ...settings, model: 'textgen-3-pro-image' } });
+    await api['chat.send']({ id, text: 'a boat on a pond', attachments: [] });
+    for (;;) {
+      const found = await api['chat.get']({ id });
+      if (!found.ok) throw new Error(found.error.code);
+      const answer = found.value.messages[1];
+      if (!found.value.isAnswering && answer?.role === 'model') {
+        const block = answer.blocks.find(({ type }) => type === 'picture');
+        return { id, picture: block?.type === 'picture' ? block.picture : null };
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  });
+}
+
+test('a picture of a chat is shown from the app’s own address, copied, and becomes a reference', async ({
+  launch,
+}) => {
+  const gateway = await startGateway();
+  const running = await launch();
+  const { app, page } = running;
+  await connect(page, gateway);
+  const { picture } = await drawn(running);
+  expect(picture).toMatchObject({ mime: 'image/jpeg', width: 768, height: 768 });
+  const pictureId = picture?.pictureId ?? '';
+
+  const width = await page.evaluate(async (url) => {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    return image.naturalWidth;
+  }, picture?.url ?? '');
+  expect(width).toBe(768);
+
+  const copied = await page.evaluate((id) => window.api['chat.copyPicture']({ pictureId: id }), pictureId);
+  expect(copied).toEqual({ ok: true, value: null });
+  const size = await app.evaluate(({ clipboard }) => {
+    const read = Reflect.get(clipboard, 'readImage') as () => { getSize(): { width: number } };
+    return read.call(clipboard).getSize().width;
+  });
+  expect(size).toBe(768);
+
+  const reference = await page.evaluate(
+    (id) => window.api['references.addPicture']({ held: [], pictureId: id }),
+    pictureId,
+  );
+  expect(reference).toMatchObject({
+    ok: true,
+    value: { added: [{ kind: 'image', width: 768 }], refused: [] },
+  });
+  await gateway.close();
+});
+
+test('a conversation is saved where the user says, and links open in the browser', async ({
+  launch,
+}, testInfo) => {
+  const gateway = await startGateway();
+  const running = await launch();
+  const { app, page } = running;
+  await connect(page, gateway);
+  const { id } = await drawn(running);
+  const path = testInfo.outputPath('Pond.md');
+  await app.evaluate(({ dialog, shell }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+    shell.openExternal = async (url) => {
+      Reflect.set(globalThis, 'opened', url);
+    };
+  }, path);
+  const saved = await page.evaluate(
+    (chat) => window.api['chat.export']({ id: chat, format: 'markdown' }),
+    id,
+  );
+  expect(saved).toEqual({ ok: true, value: { isSaved: true } });
+  expect(readFileSync(path, 'utf8')).toContain('# a boat on a pond');
+  const opened = await page.evaluate(() => window.api['chat.openLink']({ url: 'https://example.org/a' }));
+  expect(opened.ok).toBe(true);
+  expect(await app.evaluate(() => Reflect.get(globalThis, 'opened'))).toBe('https://example.org/a');
+  const refused = await page.evaluate(() => window.api['chat.openLink']({ url: 'file:///etc/passwd' }));
+  expect(refused.ok).toBe(false);
+  await gateway.close();
+});

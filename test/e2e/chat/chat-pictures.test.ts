@@ -1,0 +1,80 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../fixtures/app-fixture.ts';
+import { answers, asked, message, openChat, transcript } from '../../fixtures/chat-steps.ts';
+import { connect, startGateway } from '../../fixtures/journeys.ts';
+import type { RunningApp } from '../../fixtures/launch.ts';
+import { pngBytes } from '../../fixtures/sample-files.ts';
+
+test('pictures are taken by drop and from the clipboard, kept with the draft, and sent with the words', async ({
+  launch,
+  folders,
+}) => {
+  const gateway = await startGateway();
+  const running = await launch();
+  const { page } = running;
+  await connect(page, gateway);
+  await openChat(page);
+  const [fox, notes] = [path.join(folders.home, 'fox.png'), path.join(folders.home, 'notes.txt')];
+  await writeFile(fox, pngBytes(320, 200));
+  await writeFile(notes, 'no picture');
+
+  const transfer = await hold(page, [fox, notes]);
+  await transcript(page).dispatchEvent('dragenter', { dataTransfer: transfer });
+  await expect(page.getByText('Drop to add pictures to the message')).toBeVisible();
+  await transcript(page).dispatchEvent('drop', { dataTransfer: transfer });
+  const pictures = page.getByRole('list', { name: 'Pictures of this message' });
+  await expect(pictures).toContainText('fox.png320 × 200');
+  await expect(page.getByRole('alert')).toContainText('notes.txt is no picture the models take.');
+
+  await copyPicture(running, pngBytes(64, 48, 3));
+  await message(page).focus();
+  await page.keyboard.press('Control+V');
+  await expect(pictures.getByRole('listitem')).toHaveCount(2);
+  await expect(pictures).toContainText('64 × 48');
+
+  await message(page).fill('Which is larger?');
+  await page.getByRole('button', { name: 'New conversation', exact: true }).click();
+  await expect(pictures).toBeHidden();
+  const untitled = page
+    .getByRole('list', { name: 'Conversations' })
+    .getByRole('button', { name: 'Untitled', exact: true });
+  await expect(untitled).toHaveCount(2);
+  await untitled.last().click();
+  await expect(message(page)).toHaveValue('Which is larger?');
+  await expect(pictures.getByRole('listitem')).toHaveCount(2);
+  await page.keyboard.press('Enter');
+  await expect(answers(page)).toContainText('Attachments:');
+  const parts = asked(gateway)[0]?.contents[0]?.parts ?? [];
+  expect(parts.filter(({ inlineData }) => inlineData?.mimeType === 'image/png')).toHaveLength(2);
+  await expect(transcript(page).getByRole('img', { name: 'fox.png' })).toBeVisible();
+  await gateway.close();
+});
+
+/** A drag that holds real files: only the browser itself can make files that have paths. */
+async function hold(page: Page, paths: readonly string[]) {
+  await page.evaluate(() => {
+    const input = Object.assign(document.createElement('input'), { type: 'file', multiple: true });
+    input.id = 'files-to-drop';
+    document.body.append(input);
+  });
+  await page.locator('#files-to-drop').setInputFiles([...paths]);
+  return page.evaluateHandle(() => {
+    const input = document.querySelector<HTMLInputElement>('#files-to-drop');
+    const transfer = new DataTransfer();
+    for (const file of input?.files ?? []) transfer.items.add(file);
+    input?.remove();
+    return transfer;
+  });
+}
+
+/** Newer runtimes write the clipboard by items, older ones have a call for pictures. */
+async function copyPicture({ app }: RunningApp, png: Buffer): Promise<void> {
+  await app.evaluate(async ({ clipboard, nativeImage, ClipboardItem }, data) => {
+    const older = clipboard as unknown as { writeImage?: (picture: unknown) => void };
+    const bytes = Buffer.from(data, 'base64');
+    if (older.writeImage) older.writeImage(nativeImage.createFromBuffer(bytes));
+    else await clipboard.write([new ClipboardItem({ 'image/png': new Blob([bytes]) })]);
+  }, png.toString('base64'));
+}

@@ -1,0 +1,98 @@
+import { expect, test } from '../../fixtures/app-fixture.ts';
+import { answers, answerWith, asked, chooseModel, openChat, send } from '../../fixtures/chat-steps.ts';
+import { connect, createsSeenBy, startGateway } from '../../fixtures/journeys.ts';
+
+test('a picture made in the chat becomes Image 1 of a video and goes out on the wire', async ({ launch }) => {
+  const gateway = await startGateway();
+  const { page } = await launch();
+  await connect(page, gateway);
+  await openChat(page);
+  await chooseModel(page, 'textgen-3.1-flash-image');
+  await send(page, 'Paint a fox');
+  const picture = answers(page).getByRole('img', { name: 'Picture made by the model' });
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(100);
+  await page.getByRole('button', { name: 'Show the picture large' }).click();
+  const zoom = page.getByRole('dialog', { name: 'Picture' });
+  await expect(zoom.getByRole('img')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(zoom).toBeHidden();
+
+  await send(page, 'Now in the snow');
+  await expect(answers(page)).toHaveCount(2);
+  await expect(answers(page).last().getByRole('img')).toBeVisible();
+
+  await answers(page).first().getByRole('button', { name: 'Use as reference' }).click();
+  await expect(page.getByRole('form', { name: 'New video' })).toBeVisible();
+  await expect(page.getByLabel('References', { exact: true }).getByText('Image 1')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('The fox of Image 1 runs');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
+  const body = createsSeenBy(gateway)[0]?.body as { readonly content: readonly { readonly type: string }[] };
+  expect(body.content.map(({ type }) => type)).toEqual(['text', 'image_url']);
+  await gateway.close();
+});
+
+test('an answer, or what is selected of it, becomes the prompt; one step takes it back', async ({
+  launch,
+}) => {
+  const gateway = await startGateway();
+  const { page } = await launch();
+  await connect(page, gateway);
+  const prompt = page.getByRole('textbox', { name: 'Prompt' });
+  await prompt.fill('Mine');
+  await openChat(page);
+  answerWith(gateway, 'A paper boat on a **rain-lit** street.\n\nSlow dolly.');
+  await send(page, 'Write a prompt');
+  await answers(page).getByText('Slow dolly.').click({ clickCount: 3 });
+  await answers(page).getByRole('button', { name: 'Use as prompt' }).click();
+  await expect(prompt).toHaveValue('Slow dolly.');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(prompt).toHaveValue('Mine');
+
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
+  await page.getByRole('textbox', { name: 'Message', exact: true }).click();
+  await answers(page).getByRole('button', { name: 'Use as prompt' }).focus();
+  await page.evaluate(() => window.getSelection()?.removeAllRanges());
+  await page.keyboard.press('Enter');
+  await expect(prompt).toHaveValue('A paper boat on a rain-lit street.\n\nSlow dolly.');
+  await gateway.close();
+});
+
+test('a text model rewrites the prompt; it is taken, taken back, left or broken off', async ({ launch }) => {
+  const gateway = await startGateway();
+  const { page } = await launch();
+  await connect(page, gateway);
+  const prompt = page.getByRole('textbox', { name: 'Prompt' });
+  const open = page.getByRole('button', { name: 'Improve with a text model' });
+  await expect(open).toBeDisabled();
+  await prompt.fill('A boat at dusk.');
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: 'Improve the prompt' });
+  answerWith(gateway, 'A paper boat at dusk, slow dolly.');
+  await dialog.getByRole('button', { name: 'Rewrite' }).click();
+  const changes = dialog.getByRole('region', { name: 'Changes' });
+  await expect(changes.getByRole('insertion').first()).toHaveText('paper ');
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(prompt).toHaveValue('A boat at dusk.');
+
+  await open.click();
+  answerWith(gateway, 'A paper boat at dusk, slow dolly.');
+  await dialog.getByRole('button', { name: 'Rewrite' }).click();
+  await dialog.getByRole('button', { name: 'Take' }).click();
+  await expect(prompt).toHaveValue('A paper boat at dusk, slow dolly.');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(prompt).toHaveValue('A boat at dusk.');
+  await page.getByRole('button', { name: 'Redo', exact: true }).click();
+  await expect(prompt).toHaveValue('A paper boat at dusk, slow dolly.');
+
+  await open.click();
+  gateway.addFault({ on: 'generate', times: 1, action: { type: 'silence' } });
+  await dialog.getByRole('button', { name: 'Rewrite' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByRole('button', { name: 'Rewrite' })).toBeVisible();
+  await expect.poll(() => asked(gateway).length).toBe(3);
+  await expect.poll(() => gateway.requests.at(-1)?.status).toBe(null);
+  await gateway.close();
+});

@@ -1,0 +1,329 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '../../fixtures/app-fixture.ts';
+import {
+  answerBody,
+  answers,
+  answerWith,
+  asked,
+  message,
+  openChat,
+  send,
+  transcript,
+} from '../../fixtures/chat-steps.ts';
+import { chooseInDialog, connect, signIn, startGateway } from '../../fixtures/journeys.ts';
+import { pngBytes } from '../../fixtures/sample-files.ts';
+
+test('a question is sent with Enter and answered, with what is set and nothing else', async ({ launch }) => {
+  const gateway = await startGateway();
+  const { page } = await launch();
+  await connect(page, gateway);
+  await openChat(page);
+  await message(page).fill('What is a dolly?');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('In short.');
+  await page.keyboard.press('Enter');
+  await expect(answers(page)).toContainText('This is the practice gateway. You wrote:');
+  await expect(answers(page)).toContainText(/\d+ tokens in, \d+ out · [\d.]+ s/);
+  await expect(message(page)).toHaveValue('');
+  await expect(page.getByRole('list', { name: 'Conversations' })).toContainText('What is a dolly?');
+  expect(asked(gateway)[0]).toEqual({
+    contents: [{ role: 'user', parts: [{ text: 'What is a dolly?\nIn short.' }] }],
+  });
+
+  await page.getByRole('button', { name: 'Preset 1', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Max output tokens' }).fill('8');
+  await page.getByRole('textbox', { name: 'System instruction' }).fill('Be brief.');
+  await send(page, 'Again');
+  await expect(page.getByText('The answer was cut at its length limit.')).toBeVisible();
+  const second = asked(gateway)[1];
+  expect(second?.generationConfig).toEqual({ temperature: 1, maxOutputTokens: 8 });
+  expect(second?.systemInstruction).toMatchObject({ parts: [{ text: 'Be brief.' }] });
+  expect(second?.contents.map(({ role }) => role)).toEqual(['user', 'model', 'user']);
+
+  await page.getByRole('button', { name: 'Clear Max output tokens' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(() => asked(gateway).length).toBe(3);
+  expect(asked(gateway)[2]?.generationConfig).toEqual({ temperature: 1 });
+  await gateway.close();
+});
+
+test('keys of an input method do not send; the Enter key does as the settings say', async ({ launch }) => {
+  const gateway = await startGateway();
+  const { page } = await launch();
+  await connect(page, gateway);
+  await openChat(page);
+  const session = await page.context().newCDPSession(page);
+  const enter = async () => {
+    const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 };
+    await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
+    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+  };
+  for (const [typed, committed] of [
+    ['huli', '狐狸'],
+    ['kitsune', '狐'],
+  ] as const) {
+    await session.send('Input.imeSetComposition', {
+      text: typed,
+      selectionStart: typed.length,
+      selectionEnd: typed.length,
+    });
+    await enter();
+    await session.send('Input.insertText', { text: committed });
+    await enter();
+  }
+  await expect(message(page)).toHaveValue('狐狸狐');
+  expect(asked(gateway)).toHaveLength(0);
+
+  await page.evaluate(() => window.api['settings.update']({ enterSends: false }));
+  await expect(page.getByText('or Shift+Enter sends')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(message(page)).toHaveValue('狐狸狐\n');
+  await page.keyboard.press('Shift+Enter');
+  await expect.poll(() => asked(gateway).length).toBe(1);
+  await gateway.close();
+});
+
+test('Stop ends the waiting at once, closes the connection and keeps the question', async ({ launch }) => {
+  const gateway = await startGateway();
+  const { page } = await launch();
+  await connect(page, gateway);
+  await openChat(page);
+  gateway.addFault({ on: 'generate', times: 1, action: { type: 'silence' } });
+  await send(page, 'Are you there?');
+  await expect(answers(page)).toContainText('Waiting for');
+  await expect
+    .poll(() => asked(gateway).length, { message: 'the request is under way' })
+    .toBeLessThanOrEqual(1);
+  const took = await page.evaluate(async () => {
+    const stop = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Stop');
+    const start = performance.now();
+    stop?.click();
+    while (!document.body.textContent?.includes('You stopped this answer')) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      if (performance.now() - start > 5_000) break;
+    }
+    return performance.now() - start;
+  });
+  console.log(`stopped after ${took.toFixed(0)} ms`);
+  expect(took).toBeLessThan(100);
+  await expect.poll(() => gateway.requests.at(-1)?.status).toBe(null);
+  await expect(transcript(page)).toContainText('Are you there?');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(answers(page)).toContainText('Are you there?');
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
+  await gateway.close();
+});
+
+test('edited questions and new answers stay beside the earlier ones, to be paged', async ({ launch }) => {
+  const gateway = await startGateway();
+  const { page } = await launch();
+  await connect(page, gateway);
+  await openChat(page);
+  answerWith(gateway, 'First answer', 'Second answer', 'Answer to the edit');
+  await send(page, 'Colour of the sea?');
+  await expect(answers(page)).toContainText('First answer');
+  await page.getByRole('button', { name: 'Regenerate' }).click();
+  await expect(answers(page)).toContainText('Second answer');
+  await expect(answers(page)).toContainText('2/2');
+  await page.getByRole('button', { name: 'Earlier version' }).click();
+  await expect(answers(page)).toContainText('First answer');
+
+  await transcript(page).getByText('Colour of the sea?').hover();
+  await page.getByRole('button', { name: 'Edit message' }).click();
+  const editor = page.getByRole('group', { name: 'Edit message' });
+  await editor.getByRole('textbox').fill('Colour of the sky?');
+  await editor.getByRole('button', { name: 'Send' }).click();
+  await expect(answers(page)).toContainText('Answer to the edit');
+  const question = transcript(page).getByRole('article', { name: 'You' });
+  await expect(question).toContainText('2/2');
+  await question.getByRole('button', { name: 'Earlier version' }).click();
+  await expect(question).toContainText('Colour of the sea?');
+  await expect(answers(page)).toContainText('First answer');
+  await gateway.close();
+});
+
+test('a failed answer keeps the question; a busy gateway is asked again by itself, unless told not to', async ({
+  launch,
+}) => {
+  const gateway = await startGateway();
+  const { page } = await launch();
+  await connect(page, gateway);
+  await openChat(page);
+  answerBody(gateway, { error: { code: 400, message: 'no such thing', status: 'INVALID_ARGUMENT' } }, 400);
+  await send(page, 'One');
+  await expect(answers(page).getByRole('alert')).toContainText('Your question is kept.');
+  await answers(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(answers(page)).toContainText('You wrote:');
+
+  answerBody(gateway, { error: { code: 503, message: 'overloaded', status: 'UNAVAILABLE' } }, 503);
+  await send(page, 'Two');
+  await expect(answers(page).last()).toContainText(/Asking again in \d+ second/);
+  await answers(page).last().getByRole('button', { name: 'Cancel' }).click();
+  await expect(answers(page).last().getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(asked(gateway)).toHaveLength(3);
+  await gateway.close();
+});
+
+test('what is killed in the middle of a request keeps the question and can be asked again', async ({
+  launch,
+}) => {
+  const gateway = await startGateway();
+  const first = await launch();
+  await connect(first.page, gateway);
+  await openChat(first.page);
+  gateway.addFault({ on: 'generate', times: 1, action: { type: 'silence' } });
+  await send(first.page, 'Survive this');
+  await expect(answers(first.page)).toContainText('Waiting for');
+  await first.kill();
+
+  const { page } = await launch();
+  await signIn(page, gateway);
+  await expect(transcript(page)).toContainText('Survive this');
+  await expect(answers(page)).toContainText('The app closed before an answer came.');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(answers(page)).toContainText('You wrote:');
+  await gateway.close();
+});
+
+test('conversations are found, renamed, pinned, deleted and brought back; drafts stay with theirs', async ({
+  launch,
+}) => {
+  const gateway = await startGateway();
+  const { page } = await launch();
+  await connect(page, gateway);
+  await openChat(page);
+  await send(page, 'About foxes');
+  await expect(answers(page)).toContainText('You wrote:');
+  await message(page).fill('A draft about foxes');
+  await page.getByRole('button', { name: 'New conversation', exact: true }).click();
+  await expect(message(page)).toHaveValue('');
+  await send(page, 'About owls');
+  await expect(answers(page)).toContainText('You wrote:');
+  const list = page.getByRole('list', { name: 'Conversations' });
+  await list.getByRole('button', { name: 'About foxes', exact: true }).click();
+  await expect(message(page)).toHaveValue('A draft about foxes');
+
+  await page.getByRole('searchbox', { name: 'Search conversations' }).fill('owls');
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await list.getByRole('button', { name: 'More for About owls' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Night birds');
+  await page.keyboard.press('Enter');
+  await list.getByRole('button', { name: 'More for Night birds' }).click();
+  await page.getByRole('menuitem', { name: 'Pin' }).click();
+  await expect(list.getByRole('listitem').first()).toContainText('Pinned');
+
+  await list.getByRole('button', { name: 'More for About foxes' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(list.getByText('About foxes')).toBeHidden();
+  await expect(transcript(page)).toContainText('About owls');
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(transcript(page)).toContainText('About foxes');
+  await expect(message(page)).toHaveValue('A draft about foxes');
+  await gateway.close();
+});
+
+test('the next start opens the conversation that was open, or the latest where that one is gone', async ({
+  launch,
+}) => {
+  const gateway = await startGateway();
+  const first = await launch();
+  await connect(first.page, gateway);
+  await openChat(first.page);
+  await send(first.page, 'About foxes');
+  await expect(answers(first.page)).toContainText('You wrote:');
+  await first.page.getByRole('button', { name: 'New conversation', exact: true }).click();
+  await send(first.page, 'About owls');
+  await expect(answers(first.page)).toContainText('About owls');
+  const list = first.page.getByRole('list', { name: 'Conversations' });
+  await list.getByRole('button', { name: 'About foxes', exact: true }).click();
+  await expect(transcript(first.page)).toContainText('About foxes');
+  await first.kill();
+
+  const second = await launch();
+  await signIn(second.page, gateway);
+  await expect(transcript(second.page)).toContainText('About foxes');
+  await second.page.evaluate(() =>
+    window.api['view.save']({ view: 'chat', selectedTaskId: null, conversationId: 'gone', layout: 'grid' }),
+  );
+  await second.kill();
+
+  const third = await launch();
+  await signIn(third.page, gateway);
+  await expect(transcript(third.page)).toContainText('About owls');
+  await gateway.close();
+});
+
+test('a large picture goes out as a smaller copy, or as it is on demand', async ({ launch, folders }) => {
+  const gateway = await startGateway();
+  const running = await launch();
+  const { page } = running;
+  await connect(page, gateway);
+  await openChat(page);
+  const large = path.join(folders.home, 'large.png');
+  await writeFile(large, pngBytes(3000, 1500));
+  await chooseInDialog(running, [large]);
+  await page.getByRole('button', { name: 'Add pictures' }).click();
+  const pictures = page.getByRole('list', { name: 'Pictures of this message' });
+  await expect(pictures).toContainText('Smaller copy: 2048 × 1024');
+  await expect(page.getByRole('meter', { name: 'Pictures' })).toBeVisible();
+  await page.getByText('Send original').click();
+  await expect(pictures).toContainText('3000 × 1500');
+  await page.getByText('Send original').click();
+  await send(page, 'What is this?');
+  await expect(answers(page)).toContainText('Attachments:');
+  const parts = asked(gateway)[0]?.contents[0]?.parts ?? [];
+  expect(parts.map(({ text, inlineData }) => text ?? inlineData?.mimeType).sort()).toEqual([
+    'What is this?',
+    'image/webp',
+  ]);
+  await expect(pictures).toBeHidden();
+  await gateway.close();
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the chat (${scheme})`, async ({ launch }) => {
+    const gateway = await startGateway();
+    const { page } = await launch();
+    await page.emulateMedia({ colorScheme: scheme });
+    await connect(page, gateway);
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
+    await expect(page.getByText('Talk with the text models')).toBeVisible();
+    await expectClean(page);
+    await page.getByRole('button', { name: 'Start a conversation' }).click();
+    answerWith(gateway, everything);
+    await send(page, 'Everything');
+    await expect(answers(page)).toContainText('The end');
+    await expect(answers(page).locator('span[style*="color"]').first()).toBeVisible();
+    await expectClean(page);
+    answerBody(gateway, { promptFeedback: { blockReason: 'SAFETY' } });
+    await send(page, 'Blocked');
+    await expect(page.getByText('blocked for safety')).toBeVisible();
+    await expectClean(page);
+    await gateway.close();
+  });
+}
+
+const everything = [
+  '# Title',
+  '## Part',
+  'Words with `code`, **weight**, [a link](https://example.com) and $x^2$.',
+  '- [x] done\n- [ ] open',
+  '| a | b |\n|---|---|\n| 1 | 2 |',
+  '```js\nconst answer = 42; // yes\n```',
+  '> quoted',
+  '![far](https://example.com/far.png)',
+  '$$\n\\frac{1}{2}\n$$',
+  'The end',
+].join('\n\n');
+
+async function expectClean(page: import('playwright/test').Page): Promise<void> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude('[data-live-announcer]');
+  const { violations } = await axe.analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    [],
+  );
+}

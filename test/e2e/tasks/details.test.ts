@@ -1,0 +1,255 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from '../../fixtures/app-fixture.ts';
+import {
+  connect,
+  createsSeenBy,
+  makeClip,
+  openTask,
+  saveInDialog,
+  startGateway,
+  taskRow,
+} from '../../fixtures/journeys.ts';
+
+const timeOf = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+const isPaused = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.paused);
+
+test('the player is steered by its keys and by its buttons', async ({ launch }) => {
+  const gateway = await startGateway();
+  const running = await launch();
+  const { page } = running;
+  await connect(page, gateway);
+  await makeClip(page, 'A boat comes in');
+  const details = await openTask(page, 'A boat comes in');
+  const player = details.getByRole('group', { name: 'Player' });
+  // Not by way of the details: a view that is put away is not found by its role.
+  const video = page.locator('video[aria-label="Finished clip"]');
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBe(4);
+
+  await player.getByRole('button', { name: 'Mute' }).click();
+  expect(await video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(true);
+  await player.getByRole('button', { name: 'One frame forward' }).click();
+  await expect.poll(() => timeOf(video)).toBeCloseTo(1.5 / 24, 2);
+  await page.keyboard.press('.');
+  await page.keyboard.press('.');
+  await expect.poll(() => timeOf(video)).toBeCloseTo(3.5 / 24, 2);
+  await page.keyboard.press(',');
+  await expect.poll(() => timeOf(video)).toBeCloseTo(2.5 / 24, 2);
+
+  await page.keyboard.press('k');
+  await expect.poll(() => isPaused(video)).toBe(false);
+  await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.keyboard.press('k');
+  await expect.poll(() => isPaused(video)).toBe(true);
+  await page.keyboard.press('l');
+  await expect(player.getByRole('button', { name: 'Loop' })).toHaveAttribute('aria-pressed', 'true');
+  expect(await video.evaluate((element: HTMLVideoElement) => element.loop)).toBe(true);
+
+  await player.getByRole('button', { name: 'Speed 1×' }).click();
+  await page.getByRole('menuitemradio', { name: '0.25×' }).click();
+  expect(await video.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(0.25);
+  await player.getByRole('slider', { name: 'Position' }).focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => timeOf(video)).toBeGreaterThan(4.9);
+
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('FIELDSET');
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+  await player.getByRole('button', { name: 'Keyboard' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('Space');
+  await expectClean(page);
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Escape');
+  await player.getByRole('button', { name: 'Play' }).click();
+  await expect.poll(() => isPaused(video)).toBe(false);
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
+  await expect.poll(() => isPaused(video)).toBe(true);
+  expect(await running.consoleErrors()).toEqual([]);
+  await gateway.close();
+});
+
+test('a frame is saved as PNG at the clip’s own size, and the clip is saved elsewhere', async ({
+  launch,
+  folders,
+}) => {
+  const gateway = await startGateway();
+  const running = await launch();
+  const { page } = running;
+  await connect(page, gateway);
+  await makeClip(page, 'A boat comes in');
+  const details = await openTask(page, 'A boat comes in');
+  const frame = path.join(folders.home, 'frame.png');
+  await saveInDialog(running, frame);
+  await details.getByRole('button', { name: 'Save this frame as PNG…' }).click();
+  await expect(details.getByText('Frame saved')).toBeVisible();
+  const png = await readFile(frame);
+  expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1360, 768]);
+
+  const copy = path.join(folders.home, 'copy.mp4');
+  await saveInDialog(running, copy);
+  await details.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Save as…' }).click();
+  await expect(details.getByText('Saved', { exact: true })).toBeVisible();
+  expect((await stat(copy)).size).toBeGreaterThan(10_000);
+
+  await saveInDialog(running, null);
+  await details.getByRole('button', { name: 'Save this frame as PNG…' }).click();
+  await expect(details.getByText('Frame saved')).toBeHidden();
+  expect(await running.consoleErrors()).toEqual([]);
+  await gateway.close();
+});
+
+test('a task is starred and renamed from its details', async ({ launch }) => {
+  const gateway = await startGateway();
+  const { page } = await launch();
+  await connect(page, gateway);
+  await makeClip(page, 'A boat comes in');
+  const details = await openTask(page, 'A boat comes in');
+  await details.getByRole('button', { name: 'Starred' }).click();
+  await expect(details.getByRole('button', { name: 'Starred' })).toHaveAttribute('aria-pressed', 'true');
+  await details.getByRole('button', { name: 'Rename' }).click();
+  await details.getByRole('textbox', { name: 'Name' }).fill('Harbour, first try');
+  await page.keyboard.press('Enter');
+  await expect(details.getByRole('heading', { name: 'Harbour, first try' })).toBeVisible();
+  await details.getByRole('button', { name: 'Rename' }).click();
+  await details.getByRole('textbox', { name: 'Name' }).fill('Never mind');
+  await page.keyboard.press('Escape');
+  await expect(details.getByRole('heading', { name: 'Harbour, first try' })).toBeVisible();
+  await gateway.close();
+});
+
+test('the ledger of a task is read, copied and saved for support', async ({ launch, folders }) => {
+  const gateway = await startGateway();
+  const running = await launch();
+  const { page, app } = running;
+  await connect(page, gateway);
+  await makeClip(page, 'A boat comes in');
+  const details = await openTask(page, 'A boat comes in');
+  await details.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Details for support' }).click();
+  const support = page.getByRole('dialog', { name: 'Details for support' });
+  await expect(
+    support.getByRole('row', { name: /Sending → Queued.*The gateway took the job/ }),
+  ).toBeVisible();
+  await expect(support.getByRole('row', { name: /Saving → Ready.*The clip was saved/ })).toBeVisible();
+  await expectClean(page);
+  await support.getByRole('button', { name: 'Copy' }).click();
+  await expect(support.getByText('Copied')).toBeVisible();
+  const copied = await app.evaluate(async ({ clipboard }) => await clipboard.readText());
+  expect(copied).toContain('sending | queued | created');
+  expect(copied).not.toContain(gateway.token);
+  expect(copied).not.toContain('A boat comes in');
+
+  const report = path.join(folders.home, 'report.txt');
+  await saveInDialog(running, report);
+  await support.getByRole('button', { name: 'Save as file…' }).click();
+  await expect(support.getByText('Saved', { exact: true })).toBeVisible();
+  expect((await readFile(report, 'utf8')).trim()).toBe(copied.trim());
+  await gateway.close();
+});
+
+test('generating again makes one job for each press, however quickly it is pressed', async ({ launch }) => {
+  const gateway = await startGateway();
+  const { page } = await launch();
+  await connect(page, gateway);
+  await makeClip(page, 'A boat comes in');
+  const details = await openTask(page, 'A boat comes in');
+  await details.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Generate again' }).dblclick();
+  await expect(details.getByText('Added to tasks')).toBeVisible();
+  await expect(taskRow(page, 'A boat comes in')).toHaveCount(2);
+  await expect.poll(() => createsSeenBy(gateway).length).toBe(2);
+  expect(createsSeenBy(gateway)[1]?.body).toEqual(createsSeenBy(gateway)[0]?.body);
+  await gateway.close();
+});
+
+test('one press makes three variations of the form, and the next press makes three more', async ({
+  launch,
+}) => {
+  const gateway = await startGateway();
+  const { page } = await launch();
+  await connect(page, gateway);
+  await page.getByRole('button', { name: /Variations/ }).click();
+  await page.getByRole('option', { name: '× 3' }).click();
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('A lantern rises');
+  await page.getByRole('button', { name: 'Generate 3', exact: true }).dblclick();
+  await expect(page.getByText('3 added to tasks')).toBeVisible();
+  await expect(taskRow(page, 'A lantern rises')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Generate 3', exact: true }).click();
+  await expect(taskRow(page, 'A lantern rises')).toHaveCount(6);
+  await expect(taskRow(page, 'A lantern rises').filter({ hasText: 'Waiting' })).not.toHaveCount(0);
+  await expect(taskRow(page, 'A lantern rises').filter({ hasText: 'Ready' })).toHaveCount(6, {
+    timeout: 60_000,
+  });
+  expect(createsSeenBy(gateway)).toHaveLength(6);
+  await gateway.close();
+});
+
+test('a window that opens anew is where it was left, with its form and the open task', async ({ launch }) => {
+  const gateway = await startGateway();
+  const { page } = await launch();
+  await connect(page, gateway);
+  await makeClip(page, 'A boat comes in');
+  await openTask(page, 'A boat comes in');
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('Half a thought');
+  await page.reload();
+  const details = page.getByRole('region', { name: 'Task details' });
+  await expect(details).toContainText('A boat comes in');
+  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Half a thought');
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
+  await gateway.close();
+});
+
+test('the window says that work is paused offline, and goes to the task of a notice that was pressed', async ({
+  launch,
+}) => {
+  const gateway = await startGateway();
+  const { page, app } = await launch();
+  await connect(page, gateway);
+  await makeClip(page, 'A boat comes in');
+  const tell = (event: string, payload: unknown) =>
+    app.evaluate(
+      ({ BrowserWindow }, told) =>
+        BrowserWindow.getAllWindows()[0]?.webContents.send(told.event, told.payload),
+      { event, payload },
+    );
+  await tell('tasks.pausesChanged', { reasons: ['offline'] });
+  const banner = page.getByRole('status').filter({ hasText: 'You are offline.' });
+  await expect(banner).toContainText('Nothing is lost');
+  await expectClean(page);
+  await tell('tasks.pausesChanged', { reasons: [] });
+  await expect(banner).toBeHidden();
+
+  const { tasks } = await page.evaluate(async () => {
+    const filter = {
+      search: '',
+      statuses: [],
+      ratio: null,
+      tag: null,
+      isStarred: false,
+      hasReferences: false,
+    };
+    const page = await window.api['library.page']({ filter, offset: 0, limit: 1 });
+    if (!page.ok) throw new Error(page.error.code);
+    return page.value;
+  });
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
+  await tell('tasks.show', { id: tasks[0]?.id });
+  await expect(page.getByRole('region', { name: 'Task details' })).toContainText('A boat comes in');
+  await gateway.close();
+});
+
+async function expectClean(page: Page): Promise<void> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude('[data-live-announcer]');
+  const { violations } = await axe.analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    [],
+  );
+}

@@ -1,0 +1,296 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { test as base, expect } from '../../fixtures/app-fixture.ts';
+import { taskRow } from '../../fixtures/journeys.ts';
+import type { RunningApp } from '../../fixtures/launch.ts';
+import { practiceAssets } from '../../fixtures/sample-files.ts';
+import { seededPrompt, seedLibrary } from '../../fixtures/seed-library.ts';
+
+const count = 300;
+
+/** The app, signed in, with a library of a busy year behind it. */
+const test = base.extend<{ readonly library: RunningApp }>({
+  library: async ({ launch, folders }, use) => {
+    seedLibrary({
+      userDataDir: folders.userDataDir,
+      clipsFolder: path.join(folders.home, 'clips'),
+      sampleClips: path.join(practiceAssets, 'clips'),
+      count,
+      now: Date.now(),
+    });
+    const running = await launch();
+    await running.page.getByRole('button', { name: 'Try the practice gateway' }).click();
+    await expect(taskRow(running.page, seededPrompt(0))).toBeVisible();
+    await use(running);
+  },
+});
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Tasks' });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
+const counted = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
+const marked = (page: Page) => grid(page).getByRole('row', { selected: true });
+const focusedPlace = (page: Page) =>
+  page.evaluate(() => Number(document.activeElement?.getAttribute('data-place') ?? Number.NaN));
+
+test('a long library draws only what is in view, and holds its place by key and scroll', async ({
+  library,
+}) => {
+  const { page } = library;
+  await counted(page, '300 videos');
+  expect(await grid(page).getByRole('row').count()).toBeLessThan(40);
+  await taskRow(page, seededPrompt(0)).focus();
+  await page.keyboard.press('End');
+  const last = taskRow(page, seededPrompt(count - 1));
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport();
+  await grid(page).evaluate((list) => {
+    list.scrollTop = 0;
+  });
+  await expect(taskRow(page, seededPrompt(0))).toBeInViewport();
+  await expect(last).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(taskRow(page, seededPrompt(count - 2))).toBeFocused();
+  await expect(taskRow(page, seededPrompt(count - 2))).toBeInViewport();
+  await page.keyboard.press('Home');
+  await expect(taskRow(page, seededPrompt(0))).toBeFocused();
+});
+
+test('words are found as they are typed, and Escape brings everything back', async ({ library }) => {
+  const { page } = library;
+  await page.keyboard.press('Control+f');
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.type('astronaut take 205');
+  await counted(page, '1 of 300');
+  await expect(taskRow(page, seededPrompt(205))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await counted(page, '300 videos');
+  await page.keyboard.type('橘猫');
+  await counted(page, '30 of 300');
+  await search(page).fill('nothing like it');
+  await expect(page.getByText('No video matches “nothing like it”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).last().click();
+  await counted(page, '300 videos');
+});
+
+test('an input method’s unfinished word is not looked for', async ({ library }) => {
+  const { page } = library;
+  await search(page).focus();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Input.imeSetComposition', { text: 'ju mao', selectionStart: 6, selectionEnd: 6 });
+  await expect(search(page)).toHaveValue('ju mao');
+  await page.keyboard.press('Escape');
+  await counted(page, '300 videos');
+  await devtools.send('Input.insertText', { text: '橘猫' });
+  await expect(search(page)).toHaveValue('橘猫');
+  await counted(page, '30 of 300');
+});
+
+test('filters narrow the list together, and each can be let go', async ({ library }) => {
+  const { page } = library;
+  await page.getByRole('button', { name: 'Status: All' }).click();
+  await page.getByRole('menuitemradio', { name: 'Needs attention' }).click();
+  await expect(taskRow(page, seededPrompt(2))).toContainText('Unknown outcome');
+  await expect(taskRow(page, seededPrompt(3))).toBeHidden();
+  await page.getByRole('button', { name: 'Remove filter Needs attention' }).click();
+  await counted(page, '300 videos');
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Starred' }).click();
+  await page.keyboard.press('Escape');
+  await counted(page, '33 of 300');
+  await page.getByRole('button', { name: 'Filters (1)' }).click();
+  await page.getByRole('menuitemradio', { name: '9:16' }).click();
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('9:16');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await counted(page, '300 videos');
+});
+
+test('a star and a name stay with a task', async ({ library }) => {
+  const { page } = library;
+  const row = taskRow(page, seededPrompt(5));
+  await row.hover();
+  await row.getByRole('button', { name: 'Starred' }).click();
+  await expect(row).toHaveAccessibleName(/Starred$/);
+  await row.focus();
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'Name' }).fill('The glass dome');
+  await page.keyboard.press('Enter');
+  const named = taskRow(page, 'The glass dome, An astronaut');
+  await expect(named).toContainText('The glass dome');
+  await expect(named).toBeFocused();
+  await search(page).fill('glass dome take 5');
+  await expect(named).toBeVisible();
+});
+
+test('rows are marked by pointer and keys, and tagged together', async ({ library }) => {
+  const { page } = library;
+  await taskRow(page, seededPrompt(4)).click({ modifiers: ['Control'] });
+  await taskRow(page, seededPrompt(6)).click({ modifiers: ['Shift'] });
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.getByText('4 selected')).toBeVisible();
+  await page.keyboard.press(' ');
+  await expect(marked(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Tags…' }).click();
+  await page.getByRole('textbox', { name: 'New tag' }).fill('reel');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'reel (3)' }).click();
+  await counted(page, '3 of 300');
+  await taskRow(page, seededPrompt(4)).focus();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(marked(page)).toHaveCount(0);
+});
+
+test('select all marks what was never drawn', async ({ library }) => {
+  const { page } = library;
+  await taskRow(page, seededPrompt(0)).focus();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText('300 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(page.getByText('300 selected')).toBeHidden();
+});
+
+test('a deleted task can be brought back, and the focus stays in the list', async ({ library }) => {
+  const { page } = library;
+  const row = taskRow(page, seededPrompt(4));
+  await row.focus();
+  const place = await focusedPlace(page);
+  await page.keyboard.press('Delete');
+  await expect(row).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: '1 video deleted.' })).toBeVisible();
+  await counted(page, '299 videos');
+  await expect.poll(() => focusedPlace(page)).toBe(place);
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toBeVisible();
+  await counted(page, '300 videos');
+});
+
+test('a job under way is not deleted', async ({ library }) => {
+  const { page } = library;
+  await taskRow(page, seededPrompt(0)).focus();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('1 under way was kept.')).toBeVisible();
+  await expect(taskRow(page, seededPrompt(0))).toBeVisible();
+});
+
+test('marked clips are exported into a folder', async ({ library, folders }) => {
+  const { app, page } = library;
+  const target = path.join(folders.home, 'exported');
+  await mkdir(target);
+  await app.evaluate(({ dialog }, folder) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] });
+  }, target);
+  await taskRow(page, seededPrompt(4)).click({ modifiers: ['Control'] });
+  await taskRow(page, seededPrompt(5)).click({ modifiers: ['Control'] });
+  await page.getByRole('button', { name: 'Export…' }).click();
+  await expect(page.getByText('2 clips exported.')).toBeVisible();
+  expect((await readdir(target)).filter((name) => name.endsWith('.mp4'))).toHaveLength(2);
+});
+
+test('a row’s menu opens by pointer and by key, and gives the focus back', async ({ library }) => {
+  const { page } = library;
+  const row = taskRow(page, seededPrompt(5));
+  await row.click({ button: 'right' });
+  await expect(page.getByRole('menu', { name: 'Actions' })).toBeVisible();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Open',
+    'Star',
+    'Rename…',
+    'Tags…',
+    'Show in folder',
+    'Save as…',
+    'Copy prompt',
+    'Delete',
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(row).toBeFocused();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Copy prompt' }).press('Enter');
+  await expect(page.getByText('Prompt copied.')).toBeVisible();
+  await expect(row).toBeFocused();
+});
+
+test('details open beside the list, follow the arrows, and give the focus back to the row', async ({
+  library,
+}) => {
+  const { page } = library;
+  const details = page.getByRole('region', { name: 'Task details' });
+  await taskRow(page, seededPrompt(4)).focus();
+  await page.keyboard.press('Enter');
+  await expect(details).toContainText(seededPrompt(4));
+  await page.keyboard.press('ArrowDown');
+  await expect(details).toContainText(seededPrompt(5));
+  await page.getByRole('button', { name: 'Close details' }).click();
+  await expect(details).toBeHidden();
+  await expect(taskRow(page, seededPrompt(5))).toBeFocused();
+});
+
+test('a poster is drawn once and kept', async ({ library }) => {
+  const { page } = library;
+  const picture = taskRow(page, seededPrompt(4)).locator('img');
+  await expect(picture).toHaveAttribute('src', /^app:\/\/studio\/media\/posters\//);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(100);
+  await page.reload();
+  await expect(picture).toHaveAttribute('src', /posters/);
+});
+
+test('a clip plays while the pointer rests on it, one at a time, and not where motion is unwanted', async ({
+  library,
+}) => {
+  const { page } = library;
+  const playing = grid(page).locator('video');
+  await taskRow(page, seededPrompt(4)).hover();
+  await expect(playing).toHaveCount(1);
+  expect(await playing.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true);
+  await taskRow(page, seededPrompt(5)).hover();
+  await expect(taskRow(page, seededPrompt(5)).locator('video')).toHaveCount(1);
+  await expect(playing).toHaveCount(1);
+  await search(page).hover();
+  await expect(playing).toHaveCount(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await taskRow(page, seededPrompt(4)).hover();
+  await expect(taskRow(page, seededPrompt(4)).getByRole('button', { name: 'More' })).toBeVisible();
+  // As long as it takes for one to play otherwise.
+  const isStill = page.waitForFunction(() => document.querySelector('[role=grid] video'), undefined, {
+    timeout: 1_000,
+  });
+  await expect(isStill).rejects.toThrow(/Timeout/);
+});
+
+for (const layout of ['Grid', 'List'] as const) {
+  test(`axe finds nothing in the library (${layout})`, async ({ library }) => {
+    const { page } = library;
+    await page.getByRole('radio', { name: layout }).click();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await taskRow(page, seededPrompt(4)).focus();
+      await page.keyboard.press(' ');
+      await expectClean(page);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Shift+F10');
+      await expect(page.getByRole('menu')).toBeVisible();
+      await expectClean(page);
+      await page.keyboard.press('Escape');
+    }
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await expectClean(page);
+  });
+}
+
+async function expectClean(page: Page): Promise<void> {
+  // Colours on their way from one theme to the other are nobody's contrast.
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude('[data-live-announcer]');
+  const { violations } = await axe.analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    [],
+  );
+}

@@ -1,0 +1,51 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from '../../fixtures/app-fixture.ts';
+import { connect, createsSeenBy, startGateway, taskRow } from '../../fixtures/journeys.ts';
+
+test('an address that has run out is asked for afresh, and the clip is not made again', async ({
+  launch,
+}) => {
+  const gateway = await startGateway();
+  const { page } = await launch();
+  await connect(page, gateway);
+  const refusal = { type: 'respond', status: 403, body: 'Request has expired' } as const;
+  gateway.addFault({ on: 'media', times: 1, action: refusal });
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('An address that ran out');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  const row = taskRow(page, 'An address that ran out');
+  await expect(row).toContainText('Ready', { timeout: 30_000 });
+
+  const asked = gateway.requests.filter(({ path: asked }) => asked.includes('/media/'));
+  expect(asked.map(({ status }) => status).slice(0, 2)).toEqual([403, 200]);
+  expect(asked.map(({ headers }) => headers.authorization)).toEqual(asked.map(() => undefined));
+  expect(createsSeenBy(gateway)).toHaveLength(1);
+  await gateway.close();
+});
+
+test('a library folder that cannot be made is said, and the clip is saved once it can', async ({
+  launch,
+  folders,
+}) => {
+  const gateway = await startGateway();
+  const videos = path.join(folders.home, 'Videos');
+  await mkdir(videos, { recursive: true });
+  const library = path.join(videos, 'Gateway Studio');
+  await writeFile(library, 'A file stands where the folder should be.');
+  const { page } = await launch();
+  await connect(page, gateway);
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('No room for it');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  const row = taskRow(page, 'No room for it');
+  await expect(row).toContainText('Saving', { timeout: 30_000 });
+  await row.click();
+  const details = page.getByRole('region', { name: 'Task details' });
+  await expect(details.getByText('The library folder cannot be written to.').first()).toBeVisible();
+
+  await rm(library);
+  await details.getByRole('button', { name: 'Try again now' }).click();
+  await expect(row).toContainText('Ready', { timeout: 30_000 });
+  expect(await readdir(library)).toContainEqual(expect.stringMatching(/\.mp4$/));
+  expect(createsSeenBy(gateway)).toHaveLength(1);
+  await gateway.close();
+});

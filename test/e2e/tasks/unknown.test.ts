@@ -1,0 +1,111 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../fixtures/app-fixture.ts';
+import {
+  addReferences,
+  connect,
+  createsSeenBy,
+  openTask,
+  startGateway,
+  taskRow,
+} from '../../fixtures/journeys.ts';
+import { sampleFolder } from '../../fixtures/sample-files.ts';
+
+const prompt = 'Lost on the way';
+
+/** Sends a request whose reply is lost, and opens it. */
+async function loseReply(page: Page, gateway: Awaited<ReturnType<typeof startGateway>>) {
+  gateway.addFault({ on: 'create', times: 1, action: { type: 'lose-reply', how: 'reset' } });
+  await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect(taskRow(page, prompt)).toContainText('Unknown outcome');
+  return openTask(page, prompt);
+}
+
+test('the sheet of an unknown outcome says what was sent, and the job is linked by its id', async ({
+  launch,
+  folders,
+}) => {
+  const stateFolder = path.join(folders.home, 'gateway');
+  const gateway = await startGateway({ stateFolder });
+  const running = await launch();
+  const { page } = running;
+  await connect(page, gateway);
+  await addReferences(running, [await sampleFolder(path.join(folders.home, 'in')).picture('fox.png')]);
+  const details = await loseReply(page, gateway);
+  const sheet = details.getByRole('region', { name: 'It is not known whether the gateway took this job' });
+  await expect(sheet).toContainText(prompt);
+  await expect(sheet).toContainText('videogen-H3 · 768P · 16:9 · 5 s');
+  await expect(sheet).toContainText('Image 1 fox.png');
+  await expectClean(page);
+
+  await sheet.getByRole('textbox', { name: 'Task id' }).fill('no-such-id');
+  await sheet.getByRole('button', { name: 'Link task' }).click();
+  await expect(sheet.getByRole('alert').filter({ hasText: 'does not know this task' })).toBeVisible();
+  await expect(sheet.getByRole('textbox', { name: 'Task id' })).toHaveValue('no-such-id');
+  const [made] = await readdir(stateFolder);
+  await sheet.getByRole('textbox', { name: 'Task id' }).fill(path.parse(made ?? '').name);
+  await sheet.getByRole('button', { name: 'Link task' }).click();
+  await expect(taskRow(page, prompt)).toContainText('Ready', { timeout: 30_000 });
+  await expect(details.locator('video')).toBeVisible();
+  expect(createsSeenBy(gateway)).toHaveLength(1);
+  await gateway.close();
+});
+
+test('a request of unknown outcome is sent again only after its warning, once', async ({ launch }) => {
+  const gateway = await startGateway();
+  const { page } = await launch();
+  await connect(page, gateway);
+  const details = await loseReply(page, gateway);
+  await details.getByRole('button', { name: 'Send again…' }).click();
+  const warning = page.getByRole('alertdialog', { name: 'Send this request again?' });
+  await expect(warning).toContainText('both are charged');
+  await expect(warning.getByRole('button', { name: 'Not now' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(warning).toBeHidden();
+  expect(createsSeenBy(gateway)).toHaveLength(1);
+
+  await details.getByRole('button', { name: 'Send again…' }).click();
+  await warning.getByRole('button', { name: 'Send again' }).dblclick();
+  await expect(warning).toBeHidden();
+  await expect(taskRow(page, prompt)).toHaveCount(2);
+  await expect(taskRow(page, prompt).first()).toContainText('Ready', { timeout: 30_000 });
+  // What was sent again is what is shown now.
+  await expect(details.locator('video')).toBeVisible();
+  expect(createsSeenBy(gateway)).toHaveLength(2);
+  await taskRow(page, prompt).nth(1).click();
+  await expect(details).toContainText('You sent this request again as a new job');
+  await expect(details.getByRole('button', { name: 'Send again…' })).toBeHidden();
+  await gateway.close();
+});
+
+test('an unknown outcome that was dismissed asks for nothing more, and can still be linked', async ({
+  launch,
+  folders,
+}) => {
+  const stateFolder = path.join(folders.home, 'gateway');
+  const gateway = await startGateway({ stateFolder });
+  const { page } = await launch();
+  await connect(page, gateway);
+  const details = await loseReply(page, gateway);
+  await details.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(details).toContainText('You dismissed this');
+  await expect(details.getByRole('textbox', { name: 'Task id' })).toBeHidden();
+  await details.getByRole('button', { name: 'Link a task id after all' }).click();
+  const [made] = await readdir(stateFolder);
+  await details.getByRole('textbox', { name: 'Task id' }).fill(path.parse(made ?? '').name);
+  await details.getByRole('button', { name: 'Link task' }).click();
+  await expect(taskRow(page, prompt)).toContainText('Ready', { timeout: 30_000 });
+  expect(createsSeenBy(gateway)).toHaveLength(1);
+  await gateway.close();
+});
+
+async function expectClean(page: Page): Promise<void> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude('[data-live-announcer]');
+  const { violations } = await axe.analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    [],
+  );
+}

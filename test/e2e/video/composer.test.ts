@@ -1,0 +1,148 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../fixtures/app-fixture.ts';
+import { addReferences, connect, createsSeenBy, startGateway, taskRow } from '../../fixtures/journeys.ts';
+import { sampleFolder } from '../../fixtures/sample-files.ts';
+
+const promptOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });
+const offersOf = (page: Page) => page.getByRole('listbox', { name: 'References to mention' });
+const generateOf = (page: Page) => page.getByRole('button', { name: 'Generate', exact: true });
+
+test('an @ offers the references; what it inserts follows its file through removal and undo', async ({
+  launch,
+}) => {
+  const running = await launch();
+  const { page } = running;
+  const samples = sampleFolder(test.info().outputPath('pictures'));
+  await page.getByRole('button', { name: 'Try the practice gateway' }).click();
+  await addReferences(running, [
+    await samples.picture('cat.png', 1),
+    await samples.picture('dog.png', 2),
+    await samples.clip('walk.mp4'),
+  ]);
+  await expect(page.getByText('Total 3 of 12')).toBeVisible();
+
+  await promptOf(page).click();
+  await page.keyboard.type('Follow @');
+  await expect(offersOf(page).getByRole('option')).toHaveCount(3);
+  await expect(offersOf(page).getByRole('option', { selected: true })).toContainText('cat.png');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(promptOf(page)).toHaveValue('Follow Image 2');
+  await expect(offersOf(page)).toBeHidden();
+  await page.keyboard.type(' to @walk');
+  await expect(offersOf(page).getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await expect(promptOf(page)).toHaveValue('Follow Image 2 to Video 1');
+  await expect(promptOf(page)).toBeFocused();
+
+  await page.keyboard.press('Control+z');
+  await expect(promptOf(page)).toHaveValue('Follow Image 2 to @walk');
+  await page.keyboard.press('Escape');
+  await expect(offersOf(page)).toBeHidden();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(promptOf(page)).toHaveValue('Follow Image 2 to Video 1');
+  await page.keyboard.type(', me@example.com, @ noon');
+  await expect(offersOf(page)).toBeHidden();
+  await expect(page.getByText('Image 1 is not mentioned; the model may use it freely.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove Image 1' }).click();
+  await expect(promptOf(page)).toHaveValue('Follow Image 1 to Video 1, me@example.com, @ noon');
+  await page.getByRole('button', { name: 'Remove Video 1' }).click();
+  await expect(promptOf(page)).toHaveValue('Follow Image 1 to Video ?, me@example.com, @ noon');
+  await expect(page.getByText('Video ? names no reference.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(promptOf(page)).toHaveValue('Follow Image 1 to Video 1, me@example.com, @ noon');
+  await page.keyboard.press('Control+z');
+  await expect(promptOf(page)).toHaveValue('Follow Image 2 to Video 1, me@example.com, @ noon');
+  await expect(page.getByText('Total 3 of 12')).toBeVisible();
+  await expect(page.getByText('Undone: removed Image 1')).toBeAttached();
+  await page.keyboard.press('Control+y');
+  await expect(page.getByText('Total 2 of 12')).toBeVisible();
+  await expect(page.getByText('Redone: removed Image 1')).toBeAttached();
+});
+
+test('the shown request is the one that goes out, and its command holds no token', async ({ launch }) => {
+  const gateway = await startGateway();
+  const running = await launch();
+  const { page, app } = running;
+  const samples = sampleFolder(test.info().outputPath('pictures'));
+  await connect(page, gateway);
+  await addReferences(running, [await samples.picture('cat.png', 1), await samples.sound('song.wav')]);
+  await expect(page.getByText('Total 2 of 12')).toBeVisible();
+  await promptOf(page).fill(`Image 1's "song"\n😀`);
+  await page.getByRole('button', { name: 'Show request' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request' });
+  const shown = await dialog.getByRole('region', { name: 'Request as JSON' }).innerText();
+  await expect(dialog).toContainText(`${gateway.address}/vendorv/v2/video_generation`);
+  await dialog.getByRole('button', { name: 'Copy as JSON' }).click();
+  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe(shown);
+  await dialog.getByRole('button', { name: 'Copy as curl' }).click();
+  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toContain('curl -X POST');
+  const curl = await app.evaluate(({ clipboard }) => clipboard.readText());
+  expect(curl).toContain('Bearer $TOKEN');
+  expect(curl).not.toContain(gateway.token);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await generateOf(page).click();
+  await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
+  const sent = createsSeenBy(gateway)[0]?.body;
+  expect(withoutData(JSON.parse(shown))).toEqual(withoutData(sent));
+  await gateway.close();
+});
+
+test('what the model may not like is asked about, and sent only when that is wanted', async ({ launch }) => {
+  const gateway = await startGateway();
+  const { page } = await launch();
+  await connect(page, gateway);
+  await promptOf(page).fill('x'.repeat(7_001));
+  await generateOf(page).click();
+  const question = page.getByRole('alertdialog', { name: 'Send anyway?' });
+  await expect(question).toContainText('7,000');
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await expect(question).toBeHidden();
+  expect(createsSeenBy(gateway)).toHaveLength(0);
+
+  await generateOf(page).click();
+  await question.getByRole('button', { name: 'Send anyway' }).click();
+  await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
+
+  await promptOf(page).fill('Short enough');
+  await generateOf(page).click();
+  await expect(taskRow(page, 'Short enough')).toBeVisible();
+  await expect(question).toBeHidden();
+  await gateway.close();
+});
+
+test('an upload cancelled midway has an unknown outcome, and nothing goes out again', async ({ launch }) => {
+  const gateway = await startGateway();
+  const { page } = await launch();
+  await connect(page, gateway);
+  gateway.addFault({ on: 'create', times: 1, action: { type: 'silence' } });
+  await promptOf(page).fill('Broken off');
+  await generateOf(page).click();
+  const row = taskRow(page, 'Broken off');
+  await expect(row).toContainText('Sending');
+  await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
+  await expect(row).toContainText(/\d+ of \d+ B/);
+
+  await row.getByRole('button', { name: 'Cancel upload' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Cancel this upload?' });
+  await question.getByRole('button', { name: 'Keep sending' }).click();
+  await expect(row).toContainText('Sending');
+  await row.click();
+  await page
+    .getByRole('region', { name: 'Task details' })
+    .getByRole('button', { name: 'Cancel', exact: true })
+    .click();
+  await question.getByRole('button', { name: 'Cancel upload' }).click();
+  await expect(row).toContainText('Unknown outcome');
+  await expect(question).toBeHidden();
+  expect(createsSeenBy(gateway)).toHaveLength(1);
+  await gateway.close();
+});
+
+/** A request with the data of its files left out. */
+function withoutData(body: unknown): unknown {
+  return JSON.parse(JSON.stringify(body).replaceAll(/;base64,[^"]*/g, ';base64,'));
+}

@@ -1,0 +1,209 @@
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import type { Recipe } from '#contract';
+import { expect, test } from '../../fixtures/app-fixture.ts';
+import {
+  addReferences,
+  chooseInDialog,
+  connect,
+  createsSeenBy,
+  dropFiles,
+  makeClip,
+  openTask,
+  startGateway,
+} from '../../fixtures/journeys.ts';
+import { sampleFolder } from '../../fixtures/sample-files.ts';
+
+const promptOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });
+const durationOf = (page: Page) => page.getByRole('textbox', { name: 'Duration in seconds' });
+const ratioOf = (page: Page) => page.getByRole('combobox', { name: 'Aspect ratio' });
+const rows = (page: Page) => page.getByRole('grid', { name: 'References' }).getByRole('row');
+
+test('the settings of a clip fill the whole form, and one undo brings all of it back', async ({
+  launch,
+  folders,
+}) => {
+  const gateway = await startGateway();
+  const running = await launch();
+  const { page } = running;
+  await connect(page, gateway);
+  const files = await sampleFolder(path.join(folders.home, 'in'));
+  await addReferences(running, [await files.picture('fox.png'), await files.picture('owl.png')]);
+  await durationOf(page).fill('6');
+  await ratioOf(page).fill('9:16');
+  await makeClip(page, 'Image 2 flies over Image 1');
+
+  await rows(page).first().getByRole('button', { name: 'Remove Image 1' }).click();
+  await durationOf(page).fill('11');
+  await ratioOf(page).fill('1:1');
+  await promptOf(page).fill('Something else altogether');
+  const details = await openTask(page, 'Image 2 flies');
+  await details.getByRole('button', { name: 'Reuse settings' }).click();
+  await expect(promptOf(page)).toHaveValue('Image 2 flies over Image 1');
+  await expect(durationOf(page)).toHaveValue('6');
+  await expect(ratioOf(page)).toHaveValue('9:16');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText('fox.png');
+  const notice = page.getByRole('status').filter({ hasText: 'Form filled from' });
+  await expect(notice).toContainText('Image 2 flies over Image 1');
+
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect(promptOf(page)).toHaveValue('Something else altogether');
+  await expect(durationOf(page)).toHaveValue('11');
+  await expect(ratioOf(page)).toHaveValue('1:1');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(notice).toBeHidden();
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(promptOf(page)).toHaveValue('Image 2 flies over Image 1');
+  await expect(rows(page)).toHaveCount(2);
+  expect(createsSeenBy(gateway)).toHaveLength(1);
+  expect(await running.consoleErrors()).toEqual([]);
+  await gateway.close();
+});
+
+test('a reference that is gone is said when settings are used again, and can be shown anew', async ({
+  launch,
+  folders,
+}) => {
+  const gateway = await startGateway();
+  const running = await launch();
+  const { page } = running;
+  await connect(page, gateway);
+  const files = await sampleFolder(path.join(folders.home, 'in'));
+  const fox = await files.picture('fox.png');
+  await addReferences(running, [fox]);
+  await makeClip(page, 'Image 1 sleeps');
+  await rows(page).first().getByRole('button', { name: 'Remove Image 1' }).click();
+  const elsewhere = path.join(folders.home, 'elsewhere', 'fox.png');
+  await mkdir(path.dirname(elsewhere));
+  await rename(fox, elsewhere);
+
+  const details = await openTask(page, 'Image 1 sleeps');
+  await details.getByRole('button', { name: 'Reuse settings' }).click();
+  const notice = page.getByRole('status').filter({ hasText: 'Form filled from' });
+  await expect(notice).toContainText('fox.png is no longer where it was');
+  await expect(rows(page).first()).toContainText('No longer where it was');
+  await chooseInDialog(running, [elsewhere]);
+  await page.getByRole('button', { name: 'Locate… Image 1' }).click();
+  await expect(rows(page).first()).not.toContainText('No longer where it was');
+  await expect(notice).not.toContainText('no longer');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect.poll(() => createsSeenBy(gateway).length).toBe(2);
+  await gateway.close();
+});
+
+test('the last frame of a clip becomes Image 1 of the form', async ({ launch }) => {
+  const gateway = await startGateway();
+  const running = await launch();
+  const { page } = running;
+  await connect(page, gateway);
+  await makeClip(page, 'A boat comes in');
+  const details = await openTask(page, 'A boat comes in');
+  await details.getByRole('button', { name: 'Use as reference' }).click();
+  await page.getByRole('menuitem', { name: 'Its last frame' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).first()).toContainText('Image 1');
+  await expect(rows(page).first()).toContainText('A boat comes in last frame');
+  await expect(rows(page).first()).toContainText('1360 × 768');
+  await promptOf(page).fill('Image 1 goes on');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect.poll(() => createsSeenBy(gateway).length).toBe(2);
+  expect(createsSeenBy(gateway)[1]?.body).toMatchObject({
+    content: [{ type: 'text' }, { type: 'image_url', role: 'reference_image' }],
+  });
+  expect(await running.consoleErrors()).toEqual([]);
+  await gateway.close();
+});
+
+test('a recipe dropped on the window fills the form at once', async ({ launch, folders }) => {
+  const gateway = await startGateway();
+  const running = await launch();
+  const { page } = running;
+  await connect(page, gateway);
+  await promptOf(page).fill('Mine');
+  const recipe = path.join(folders.home, 'Waves (1a2b3c4d).recipe.json');
+  await writeFile(recipe, JSON.stringify(aRecipe));
+  await dropFiles(page, [recipe]);
+  await expect(promptOf(page)).toHaveValue('Waves at dawn');
+  await expect(durationOf(page)).toHaveValue('9');
+  await expect(ratioOf(page)).toHaveValue('21:9');
+  const notice = page.getByRole('status').filter({ hasText: 'Form filled from' });
+  await expect(notice).toContainText('Waves (1a2b3c4d).recipe.json');
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect(promptOf(page)).toHaveValue('Mine');
+
+  const broken = path.join(folders.home, 'Broken.recipe.json');
+  await writeFile(broken, '{"format":"gateway-studio-recipe"');
+  await dropFiles(page, [broken]);
+  await expect(page.getByRole('alert').filter({ hasText: 'recipe' })).toBeVisible();
+  await expect(promptOf(page)).toHaveValue('Mine');
+  await gateway.close();
+});
+
+test('a clip of ours dropped on the window is asked about: its settings, or the clip itself', async ({
+  launch,
+  folders,
+}) => {
+  const gateway = await startGateway();
+  const running = await launch();
+  const { page } = running;
+  await connect(page, gateway);
+  await makeClip(page, 'A kite over the dunes');
+  await promptOf(page).fill('Mine');
+  const library = path.join(folders.home, 'Videos', 'Gateway Studio');
+  const name = (await readdir(library)).find((file) => file.endsWith('.mp4')) ?? '';
+  const question = page.getByRole('dialog', { name: 'This is a clip of yours' });
+
+  await dropFiles(page, [path.join(library, name)]);
+  await question.getByRole('button', { name: 'Reuse its settings' }).click();
+  await expect(promptOf(page)).toHaveValue('A kite over the dunes');
+  await expect(rows(page)).toHaveCount(0);
+
+  await dropFiles(page, [path.join(library, name)]);
+  await question.getByRole('button', { name: 'Use as reference' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).first()).toContainText('Video 1');
+
+  await dropFiles(page, [path.join(library, name)]);
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(rows(page)).toHaveCount(1);
+  await gateway.close();
+});
+
+const aRecipe: Recipe = {
+  format: 'gateway-studio-recipe',
+  version: 1,
+  id: '1a2b3c4d',
+  taskId: 'there-1',
+  createdAt: 1,
+  savedAt: 2,
+  gateway: { kind: 'practice', address: 'http://127.0.0.1:1', label: '127.0.0.1:1' },
+  request: {
+    prompt: 'Waves at dawn',
+    model: 'videogen-H3',
+    resolution: '768P',
+    ratio: '21:9',
+    duration: 9,
+    mode: 'references',
+    references: [],
+  },
+  clip: {
+    fileName: 'Waves (1a2b3c4d).mp4',
+    media: {
+      bytes: 1,
+      sha256: '0'.repeat(64),
+      seconds: 9,
+      width: 16,
+      height: 9,
+      framesPerSecond: 24,
+      videoCodec: 'avc',
+      audio: null,
+    },
+  },
+  name: null,
+  isStarred: false,
+  tags: [],
+};

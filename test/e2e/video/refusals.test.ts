@@ -1,0 +1,145 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../fixtures/app-fixture.ts';
+import { addReferences, connect, createsSeenBy, startGateway, taskRow } from '../../fixtures/journeys.ts';
+import { sampleFolder } from '../../fixtures/sample-files.ts';
+
+test('connecting is refused in words, and what was typed stays', async ({ launch }) => {
+  const gateway = await startGateway();
+  const webPage = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>Welcome</body></html>');
+  });
+  await new Promise<void>((resolve) => webPage.listen(0, '127.0.0.1', resolve));
+  const webAddress = `http://127.0.0.1:${(webPage.address() as AddressInfo).port}`;
+  const { page } = await launch();
+
+  const attempts = [
+    { address: 'http://gateway.example', token: 'right', words: /https/ },
+    { address: 'not an address', token: 'right', words: /address/i },
+    { address: gateway.address, token: 'wrong-token', words: /token/i },
+    { address: webAddress, token: 'right', words: /web page/i },
+    { address: 'http://127.0.0.1:9', token: 'right', words: /reach/i },
+    { address: gateway.address, token: '', words: /token/i },
+  ];
+  for (const { address, token, words } of attempts) {
+    await page.getByRole('textbox', { name: 'Gateway address' }).fill(address);
+    await page.getByRole('textbox', { name: 'Access token' }).fill(token);
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect(page.getByRole('alert').first()).toContainText(words);
+    await expect(page.getByRole('textbox', { name: 'Gateway address' })).toHaveValue(address);
+    await expect(page.getByRole('textbox', { name: 'Access token' })).toHaveValue(token);
+  }
+  await connect(page, gateway);
+  webPage.close();
+  await gateway.close();
+});
+
+test('the picker refuses what is too many, by name, and keeps what was there', async ({
+  launch,
+  folders,
+}) => {
+  const gateway = await startGateway();
+  const running = await launch();
+  const { page } = running;
+  await connect(page, gateway);
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('Typed before the pictures');
+  const files = sampleFolder(path.join(folders.home, 'in'));
+  const pictures = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => files.picture(`p${index + 1}.png`, index)),
+  );
+  const clips = await Promise.all(['c1.mp4', 'c2.mp4', 'c3.mp4', 'c4.mp4'].map(files.clip));
+  const sounds = await Promise.all(['s1.wav', 's2.wav', 's3.wav', 's4.wav'].map((name) => files.sound(name)));
+
+  await addReferences(running, sounds.slice(0, 1));
+  await expectRefusal(page, 's1.wav', /image or a video/i);
+  await expectCounts(page, [0, 0, 0, 0]);
+
+  await addReferences(running, pictures);
+  await expectRefusal(page, 'p10.png', /9 images/i);
+  await expectCounts(page, [9, 0, 0, 9]);
+
+  await addReferences(running, sounds);
+  await expectRefusal(page, 's4.wav', /3 audio/i);
+  await expectCounts(page, [9, 0, 3, 12]);
+
+  await addReferences(running, clips.slice(0, 1));
+  await expectRefusal(page, 'c1.mp4', /12/);
+  await expectCounts(page, [9, 0, 3, 12]);
+
+  for (const name of ['Remove Image 9', 'Remove Image 8', 'Remove Image 7']) {
+    await page.getByRole('button', { name }).click();
+  }
+  await addReferences(running, clips);
+  await expectRefusal(page, 'c4.mp4', /3 videos/i);
+  await expectCounts(page, [6, 3, 3, 12]);
+  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Typed before the pictures');
+  expect(createsSeenBy(gateway)).toHaveLength(0);
+  await gateway.close();
+});
+
+test('a form that breaks a rule is not sent and says each reason', async ({ launch, folders }) => {
+  const gateway = await startGateway();
+  const running = await launch();
+  const { page } = running;
+  await connect(page, gateway);
+  const files = sampleFolder(path.join(folders.home, 'in'));
+  await addReferences(running, [await files.picture('only.png'), await files.sound('voice.wav')]);
+  await expectCounts(page, [1, 0, 1, 2]);
+  await page.getByRole('button', { name: 'Remove Image 1' }).click();
+  await page.getByRole('textbox', { name: 'Duration in seconds' }).fill('16');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  const form = page.getByRole('form', { name: 'New video' });
+  await expect(form.getByRole('alert').filter({ hasText: /prompt/i })).toBeVisible();
+  await expect(form.getByRole('alert').filter({ hasText: /4 to 15|between 4 and 15/i })).toBeVisible();
+  await expect(form.getByRole('alert').filter({ hasText: /audio/i })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Duration in seconds' })).toHaveValue('16');
+  await expectCounts(page, [0, 0, 1, 1]);
+  expect(createsSeenBy(gateway)).toHaveLength(0);
+  await gateway.close();
+});
+
+test('a refusal by the gateway shows its words, status and request id, and the form stays', async ({
+  launch,
+}) => {
+  const gateway = await startGateway();
+  const { page } = await launch();
+  await connect(page, gateway);
+  gateway.addFault({
+    on: 'create',
+    times: 1,
+    action: {
+      type: 'respond',
+      status: 422,
+      headers: { 'content-type': 'application/json', 'x-request-id': 'req-77' },
+      body: JSON.stringify({ type: 'error', error: { type: 'content', message: 'not this (1026)' } }),
+    },
+  });
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('Something refused');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  const row = taskRow(page, 'Something refused');
+  await expect(row).toContainText('Rejected');
+  await row.click();
+  const alert = page.getByRole('region', { name: 'Task details' }).getByRole('alert');
+  await expect(alert).toBeVisible();
+  await alert.getByText('Details', { exact: true }).click();
+  for (const fact of ['gateway.content-refused', '422', '1026', 'req-77'])
+    await expect(alert).toContainText(fact);
+  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Something refused');
+  await gateway.close();
+});
+
+async function expectRefusal(page: Page, name: string, words: RegExp): Promise<void> {
+  const alert = page.getByRole('alert').filter({ hasText: name });
+  await expect(alert).toBeVisible();
+  await expect(alert).toContainText(words);
+}
+
+async function expectCounts(page: Page, counts: readonly [number, number, number, number]): Promise<void> {
+  const [images, videos, audio, total] = counts;
+  await expect(page.getByText(`Images ${images} of 9`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`Videos ${videos} of 3`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`Audio ${audio} of 3`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`Total ${total} of 12`, { exact: true })).toBeVisible();
+}

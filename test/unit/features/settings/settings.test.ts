@@ -1,0 +1,134 @@
+import { expect, test } from 'playwright/test';
+import { emptyVideoForm, type ReferenceFile, type Settings } from '#contract';
+import { createDraft } from '#electron/features/draft/service.ts';
+import { closestLanguage, createSettings } from '#electron/features/settings/service.ts';
+import { createDocuments } from '#electron/store/documents.ts';
+import { type Db, openStore } from '#electron/store/open.ts';
+import { aForm } from '../../../fixtures/builders.ts';
+
+function bench(db: Db = openStore(':memory:')) {
+  const told: Settings[] = [];
+  const asked: string[] = [];
+  const outside = { locale: 'en-GB', chosen: null as string | null };
+  const settings = createSettings({
+    documents: createDocuments(db),
+    defaultLibraryFolder: '/home/me/Videos/Gateway Studio',
+    systemLocale: () => outside.locale,
+    async chooseFolder(current) {
+      asked.push(current);
+      return outside.chosen;
+    },
+    onChange: (changed) => told.push(changed),
+  });
+  return { settings, told, asked, outside, db };
+}
+
+test('at first everything follows the system', () => {
+  expect(bench().settings.get()).toEqual({
+    theme: 'system',
+    language: 'system',
+    shownLanguage: 'en',
+    notifications: true,
+    enterSends: true,
+    libraryFolder: '/home/me/Videos/Gateway Studio',
+  });
+});
+
+test('a change is kept, told, and leaves the rest as it was', () => {
+  const { settings, told, db } = bench();
+  settings.update({ theme: 'dark' });
+  const changed = settings.update({ language: 'zh-CN' });
+  expect(changed).toMatchObject({ theme: 'dark', language: 'zh-CN', shownLanguage: 'zh-CN' });
+  expect(told).toHaveLength(2);
+  expect(told.at(-1)).toEqual(changed);
+  expect(bench(db).settings.get()).toEqual(changed);
+});
+
+test('an empty change changes nothing', () => {
+  const { settings } = bench();
+  const before = settings.get();
+  expect(settings.update({})).toEqual(before);
+  expect(settings.update({ theme: undefined })).toEqual(before);
+});
+
+test('a system language is looked at each time, so it can change while the app runs', () => {
+  const { settings, outside } = bench();
+  outside.locale = 'zh-Hans-CN';
+  expect(settings.get()).toMatchObject({ language: 'system', shownLanguage: 'zh-CN' });
+  settings.update({ language: 'en' });
+  expect(settings.get().shownLanguage).toBe('en');
+});
+
+for (const [locale, language] of [
+  ['en-US', 'en'],
+  ['zh-CN', 'zh-CN'],
+  ['zh', 'zh-CN'],
+  ['ZH-Hant-TW', 'zh-CN'],
+  ['zha', 'en'],
+  ['de-DE', 'en'],
+  ['', 'en'],
+] as const) {
+  test(`the language nearest to "${locale}" is ${language}`, () => {
+    expect(closestLanguage(locale)).toBe(language);
+  });
+}
+
+test('a folder chosen for the library is kept; the dialog starts where it is now', async () => {
+  const { settings, asked, outside, told } = bench();
+  outside.chosen = '/media/disk/Clips';
+  expect(await settings.chooseLibraryFolder()).toMatchObject({ libraryFolder: '/media/disk/Clips' });
+  await settings.chooseLibraryFolder();
+  expect(asked).toEqual(['/home/me/Videos/Gateway Studio', '/media/disk/Clips']);
+  expect(told).toHaveLength(2);
+});
+
+test('a cancelled dialog changes and tells nothing', async () => {
+  const { settings, told } = bench();
+  const before = settings.get();
+  expect(await settings.chooseLibraryFolder()).toEqual(before);
+  expect(told).toEqual([]);
+});
+
+test('settings that no longer fit fall back to the system as a whole', () => {
+  const { settings, db } = bench();
+  createDocuments(db).write('settings', { theme: 'neon', language: 'en', libraryFolder: null });
+  expect(settings.get()).toMatchObject({ theme: 'system', language: 'system' });
+});
+
+const file = (fileId: string): ReferenceFile => ({
+  fileId,
+  kind: 'image',
+  name: `${fileId}.png`,
+  mime: 'image/png',
+  bytes: 3,
+  url: `app://studio/media/references/${fileId}`,
+  link: null,
+  isMissing: false,
+  thumbnailUrl: null,
+});
+
+test('a first draft is the empty form', async () => {
+  const draft = createDraft({ documents: createDocuments(openStore(':memory:')), present: async () => [] });
+  expect(await draft.get()).toEqual({ form: emptyVideoForm, references: [] });
+});
+
+test('a draft comes back as it was left, wrong values and all, after a restart', async () => {
+  const db = openStore(':memory:');
+  const left = aForm({ prompt: 'half a sent', duration: null, ratio: '16:', references: ['file-0001'] });
+  const present = async (ids: readonly string[]) => ids.map(file);
+  createDraft({ documents: createDocuments(db), present }).save(left);
+  expect(await createDraft({ documents: createDocuments(db), present }).get()).toEqual({
+    form: left,
+    references: [file('file-0001')],
+  });
+});
+
+test('a file that is gone is left out of the draft, in form and facts alike', async () => {
+  const documents = createDocuments(openStore(':memory:'));
+  const present = async (ids: readonly string[]) => ids.filter((id) => id !== 'file-gone').map(file);
+  const draft = createDraft({ documents, present });
+  draft.save(aForm({ references: ['file-0001', 'file-gone', 'file-0002'] }));
+  const { form, references } = await draft.get();
+  expect(form.references).toEqual(['file-0001', 'file-0002']);
+  expect(references.map(({ fileId }) => fileId)).toEqual(form.references);
+});

@@ -1,0 +1,87 @@
+import { EventEmitter } from 'node:events';
+import { expect, test } from 'playwright/test';
+import { beatMs, watchPauses } from '#electron/platform/system/pauses.ts';
+import { createFakeClock, day } from '../../fixtures/fake-clock.ts';
+
+function bench() {
+  const clock = createFakeClock();
+  const power = new EventEmitter();
+  const network = { isOnline: true };
+  const told: string[] = [];
+  const end = watchPauses({
+    power,
+    isOnline: () => network.isOnline,
+    clock,
+    pause: (reason) => told.push(`pause ${reason}`),
+    unpause: (reason) => told.push(`unpause ${reason}`),
+  });
+  return { clock, power, network, told, end };
+}
+
+test('while nothing happens nothing is told', async () => {
+  const { clock, told } = bench();
+  await clock.advance(day / 24);
+  expect(told).toEqual([]);
+});
+
+test('a computer that starts without a network is offline at once', () => {
+  const told: string[] = [];
+  const clock = createFakeClock();
+  const pause = (reason: string) => told.push(reason);
+  watchPauses({ power: new EventEmitter(), isOnline: () => false, clock, pause, unpause: () => undefined });
+  expect(told).toEqual(['offline']);
+});
+
+test('the network going and coming is told once each', async () => {
+  const { clock, network, told } = bench();
+  network.isOnline = false;
+  await clock.advance(5 * beatMs);
+  network.isOnline = true;
+  await clock.advance(5 * beatMs);
+  expect(told).toEqual(['pause offline', 'unpause offline']);
+});
+
+test('sleep and waking are told as the system tells them', async () => {
+  const { clock, power, told } = bench();
+  power.emit('suspend');
+  clock.jump(day);
+  power.emit('resume');
+  await clock.advance(10 * beatMs);
+  expect(told).toEqual(['pause asleep', 'unpause asleep']);
+});
+
+test('a sleep that nobody announced shows as a gap, and is told as a waking', async () => {
+  const { clock, told } = bench();
+  await clock.advance(3 * beatMs);
+  clock.jump(3 * beatMs + 1);
+  await clock.advance(3 * beatMs);
+  expect(told).toEqual(['unpause asleep']);
+});
+
+test('an end of sleep that was not announced is noticed, so that work never rests for good', async () => {
+  const { clock, power, told } = bench();
+  power.emit('suspend');
+  await clock.advance(10 * beatMs);
+  expect(told).toEqual(['pause asleep', 'unpause asleep']);
+});
+
+test('a clock set back is no sleep; one set forward costs one look more', async () => {
+  const { clock, told } = bench();
+  clock.turn(-3 * day);
+  await clock.advance(5 * beatMs);
+  expect(told).toEqual([]);
+  clock.turn(3 * day);
+  await clock.advance(5 * beatMs);
+  expect(told).toEqual(['unpause asleep']);
+});
+
+test('ended, it tells nothing more and leaves no timer', async () => {
+  const { clock, power, network, told, end } = bench();
+  end();
+  network.isOnline = false;
+  power.emit('suspend');
+  power.emit('resume');
+  await clock.advance(day / 24);
+  expect(told).toEqual([]);
+  expect(clock.pending()).toBe(0);
+});

@@ -1,0 +1,309 @@
+// Plain assertions inside the properties: they run hundreds of thousands of times.
+import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'playwright/test';
+import {
+  countReferences,
+  numberReferences,
+  type ReferenceFile,
+  type ReferenceKind,
+  referenceLimits,
+  sentRatio,
+  videoBodyBytes,
+} from '#contract';
+import { openVideoBody } from '#electron/gateway/video/body.ts';
+import {
+  addReferences,
+  type History,
+  moveReference,
+  redo,
+  removeReference,
+  replaceReference,
+  startHistory,
+  typePrompt,
+  undo,
+} from '#renderer/features/video/form/arrange.ts';
+import { findMentions } from '#renderer/features/video/form/mentions.ts';
+import { fieldsOf, formOf, sentFiles } from '#renderer/features/video/form/video-fields.ts';
+import { describeStep } from '#renderer/features/video/history/history-words.ts';
+import { aForm, aReferenceFile } from '../../../fixtures/builders.ts';
+
+const kinds: readonly ReferenceKind[] = ['image', 'image', 'image', 'video', 'audio'];
+/** Enough of each kind to run into every limit. */
+const pool = Array.from({ length: 30 }, (_, index) =>
+  aReferenceFile({
+    fileId: `pool-${String(index).padStart(4, '0')}`,
+    kind: kinds[index % kinds.length] ?? 'image',
+  }),
+);
+
+type Action =
+  | { readonly type: 'add'; readonly files: readonly ReferenceFile[] }
+  | { readonly type: 'remove' | 'move' | 'relink'; readonly at: number; readonly to: number }
+  | { readonly type: 'replace'; readonly at: number; readonly file: ReferenceFile }
+  | { readonly type: 'type'; readonly prompt: string }
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' };
+
+const anyPrompt = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('Image 1', 'Image 2', 'Image 3', 'Image 9', 'Video 1', 'Video 2', 'Audio 1', 'Image ?'),
+      fc.constantFrom('the fox', 'Imagery 1', '让', '，', 'Image', '7', '😀'),
+    ),
+    { maxLength: 8 },
+  )
+  .map((words) => words.join(' '));
+const place = { at: fc.nat({ max: 11 }), to: fc.nat({ max: 12 }) };
+const anyAction: fc.Arbitrary<Action> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      type: fc.constant('add' as const),
+      files: fc.array(fc.constantFrom(...pool), { minLength: 1, maxLength: 5 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ type: fc.constantFrom('remove' as const, 'move' as const), ...place }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ type: fc.constantFrom('move' as const, 'relink' as const), ...place }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('replace' as const),
+      at: place.at,
+      file: fc.constantFrom(...pool),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ type: fc.constant('type' as const), prompt: anyPrompt }) },
+  { weight: 4, arbitrary: fc.record({ type: fc.constantFrom('undo' as const, 'redo' as const) }) },
+);
+const anyActions = fc.array(anyAction, { minLength: 1, maxLength: 40 });
+
+function act(history: History, action: Action): History {
+  const idAt = (at: number) => history.present.references[at]?.fileId ?? 'nobody-0001';
+  switch (action.type) {
+    case 'add':
+      return addReferences(history, action.files);
+    case 'remove':
+      return removeReference(history, idAt(action.at));
+    case 'move':
+      return moveReference(history, idAt(action.at), action.to);
+    case 'relink': {
+      const file = history.present.references[action.at];
+      return file === undefined
+        ? history
+        : replaceReference(history, file.fileId, { ...file, name: 'moved' });
+    }
+    case 'replace':
+      return replaceReference(history, idAt(action.at), action.file);
+    case 'type':
+      return typePrompt(history, action.prompt);
+    case 'undo':
+      return undo(history);
+    case 'redo':
+      return redo(history);
+  }
+}
+
+const idsOf = ({ references }: History['present']) => references.map(({ fileId }) => fileId);
+
+/** The file each mention of a prompt names, in order; `null` for one that names none. */
+function namedFiles({ prompt, references }: History['present']): (string | null)[] {
+  const numbers = numberReferences(references);
+  return findMentions(prompt).map(({ kind, number }) => {
+    const at = references.findIndex((file, index) => file.kind === kind && numbers[index] === number);
+    return references[at]?.fileId ?? null;
+  });
+}
+
+function assertSame(one: History, other: History): void {
+  assert.equal(one.present.prompt, other.present.prompt);
+  assert.deepEqual(idsOf(one.present), idsOf(other.present));
+  assert.deepEqual([one.past.length, one.future.length], [other.past.length, other.future.length]);
+}
+
+/** Runs `check` before and after each action of arbitrary sequences. */
+function always(check: (before: History, action: Action, after: History) => void, numRuns = 3_000): void {
+  fc.assert(
+    fc.property(anyPrompt, anyActions, (prompt, actions) => {
+      let history = startHistory({ prompt, references: [] });
+      for (const action of actions) {
+        const after = act(history, action);
+        check(history, action, after);
+        history = after;
+      }
+    }),
+    { numRuns },
+  );
+}
+
+test('whatever is done, the counts never pass 9, 3, 3 and 12, and no file is held twice', () => {
+  always((_, __, { present }) => {
+    const counts = countReferences(present.references);
+    for (const kind of ['image', 'video', 'audio', 'total'] as const) {
+      assert.ok(counts[kind] <= referenceLimits[kind]);
+    }
+    assert.equal(new Set(idsOf(present)).size, present.references.length);
+  });
+});
+
+test('numbers follow the order: each kind counts from one without a gap', () => {
+  always((_, __, { present }) => {
+    const numbers = numberReferences(present.references);
+    for (const kind of ['image', 'video', 'audio'] as const) {
+      const ofKind = numbers.filter((_, index) => present.references[index]?.kind === kind);
+      assert.deepEqual(
+        ofKind,
+        ofKind.map((_, index) => index + 1),
+      );
+    }
+  });
+});
+
+test('a mention goes on naming its file; a removed file leaves a question mark; a replacement takes its place', () => {
+  always((before, action, after) => {
+    if (action.type === 'type' || action.type === 'undo' || action.type === 'redo') return;
+    const names = namedFiles(before.present);
+    const mentions = findMentions(after.present.prompt);
+    const now = namedFiles(after.present);
+    assert.equal(mentions.length, names.length);
+    const held = idsOf(after.present);
+    const [replaced] = idsOf(before.present).filter((id) => !held.includes(id));
+    names.forEach((name, index) => {
+      if (name === null) return;
+      if (held.includes(name)) assert.equal(now[index], name);
+      else if (action.type === 'replace')
+        assert.deepEqual([name, now[index]], [replaced, action.file.fileId]);
+      else assert.equal(mentions[index]?.number, null);
+    });
+  });
+});
+
+test('no step back or forth makes a mention name another file', () => {
+  always((before, action, after) => {
+    if (action.type !== 'undo' && action.type !== 'redo') return;
+    const held = idsOf(after.present);
+    const wasReplaced = before.present.references.length === after.present.references.length;
+    const now = namedFiles(after.present);
+    namedFiles(before.present).forEach((name, index) => {
+      if (name === null) return;
+      if (held.includes(name)) assert.equal(now[index], name);
+      else if (wasReplaced) assert.ok(held.includes(now[index] ?? ''));
+      else assert.equal(now[index], null);
+    });
+  });
+});
+
+test('undo then redo changes nothing, and neither does redo then undo', () => {
+  always((_, __, history) => {
+    if (history.past.length > 0) assertSame(redo(undo(history)), history);
+    if (history.future.length > 0) assertSame(undo(redo(history)), history);
+  });
+});
+
+test('undoing everything gives the first references, and redoing everything the last', () => {
+  fc.assert(
+    fc.property(fc.subarray(pool, { maxLength: 6 }), anyActions, (first, actions) => {
+      const start = addReferences(startHistory({ prompt: '', references: [] }), first).present;
+      const end = actions.reduce(act, startHistory(start));
+      let history = end;
+      while (history.past.length > 0) history = undo(history);
+      assert.deepEqual(idsOf(history.present), idsOf(start));
+      while (history.past.length < end.past.length) history = redo(history);
+      assert.deepEqual(history.present, end.present);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test('what a step did is said in words that fit it', () => {
+  always((before, action, after) => {
+    const step = after.past.at(-1);
+    if (after.past.length !== before.past.length + 1 || step === undefined || action.type === 'redo') return;
+    const { type, names } = describeStep(step);
+    assert.equal(type, action.type);
+    assert.ok(names.length > 0);
+  }, 1_000);
+});
+
+test('a removed reference comes back with its mention, also when something was typed since', () => {
+  const [cat, dog] = [aReferenceFile(), aReferenceFile()];
+  const start = startHistory({ prompt: 'Image 1 chases Image 2', references: [cat, dog] });
+  const removed = removeReference(start, cat.fileId);
+  expect(removed.present.prompt).toBe('Image ? chases Image 1');
+  expect(undo(removed).present).toEqual(start.present);
+  const typed = typePrompt(removed, 'At night, Image ? chases Image 1 away');
+  expect(undo(typed).present.prompt).toBe('At night, Image 1 chases Image 2 away');
+  expect(redo(undo(typed)).present).toEqual(typed.present);
+});
+
+test('a file that was found again is not lost by undo', () => {
+  const missing = aReferenceFile({ isMissing: true });
+  const moved = moveReference(
+    startHistory({ prompt: '', references: [missing, aReferenceFile()] }),
+    missing.fileId,
+    1,
+  );
+  const relinked = replaceReference(moved, missing.fileId, { ...missing, isMissing: false, name: 'found' });
+  expect(undo(relinked).present.references[0]).toMatchObject({ name: 'found', isMissing: false });
+});
+
+test('the meter shows the length of the body that is really produced, to the byte', async () => {
+  test.setTimeout(60_000);
+  const folder = test.info().outputPath('files');
+  await mkdir(folder, { recursive: true });
+  const sizes = [0, 1, 2, 3, 4, 299, 300, 301, 5_000, 192 * 1024 - 1, 192 * 1024, 192 * 1024 + 1, 400_000];
+  const paths = new Map<string, string>();
+  const files = await Promise.all(
+    pool.map(async (file, index): Promise<ReferenceFile> => {
+      const bytes = sizes[index % sizes.length] ?? 0;
+      paths.set(file.fileId, join(folder, file.fileId));
+      await writeFile(join(folder, file.fileId), Buffer.alloc(bytes, index));
+      const link = index % 7 === 3 ? `https://example.com/é "${index}".png` : null;
+      return { ...file, bytes, link };
+    }),
+  );
+  const real = (actions: readonly Action[]) =>
+    actions.map((action): Action => {
+      const swap = (held: ReferenceFile) => files[pool.indexOf(held)] ?? held;
+      if (action.type === 'add') return { ...action, files: action.files.map(swap) };
+      return action.type === 'replace' ? { ...action, file: swap(action.file) } : action;
+    });
+  const anyFrame = fc.option(fc.constantFrom(...files.filter(({ kind }) => kind === 'image')));
+  const anySettings = fc.record({
+    mode: fc.constantFrom('references' as const, 'frames' as const),
+    ratio: fc.constantFrom(null, '16:9', '21:9'),
+    duration: fc.integer({ min: 4, max: 15 }),
+    frames: fc.record({ first: anyFrame, last: anyFrame }),
+    prompt: fc.string({ unit: 'binary', maxLength: 50 }),
+  });
+
+  await fc.assert(
+    fc.asyncProperty(anyActions, anySettings, async (actions, { frames, duration, prompt, ...settings }) => {
+      const { present } = real([...actions, { type: 'type', prompt }]).reduce(
+        act,
+        startHistory({ prompt: '', references: [] }),
+      );
+      const { fields } = fieldsOf(aForm({ duration, ...settings }), []);
+      const form = formOf({ ...fields, frames }, present);
+      const sent = sentFiles(form, { ...fields, frames }, present);
+      const ratio = sentRatio(form);
+      const references = sent.map((file) => ({ ...file, path: paths.get(file.fileId) ?? '' }));
+      const body = await openVideoBody({ ...form, ratio, duration, references });
+      if (!body.ok) throw new Error(JSON.stringify(body.error));
+      let length = 0;
+      for await (const piece of body.value.stream) length += piece.length;
+      await body.value.close();
+      assert.equal(videoBodyBytes({ ...form, ratio }, sent), length);
+      assert.equal(body.value.totalBytes, length);
+    }),
+    { numRuns: 400 },
+  );
+});

@@ -1,0 +1,94 @@
+import { expect, test } from 'playwright/test';
+import { emptyVideoForm, formProblems, type VideoForm } from '#contract';
+import {
+  addReferences,
+  type History,
+  removeReference,
+  startHistory,
+} from '#renderer/features/video/form/arrange.ts';
+import {
+  describedBy,
+  fieldOfProblem,
+  problemId,
+  problemsToShow,
+} from '#renderer/features/video/form/form-problems.ts';
+import { fieldsOf, formOf, readDuration, sentFiles } from '#renderer/features/video/form/video-fields.ts';
+import { aReferenceFile } from '../../../fixtures/builders.ts';
+
+const file = (fileId: string) => aReferenceFile({ fileId });
+const empty = fieldsOf(emptyVideoForm, []);
+
+test('a typed duration is read as it stands, right or wrong', () => {
+  expect(['5', ' 12 ', '3', '16', '4.5', '4,5', '-4'].map(readDuration)).toEqual([
+    5, 12, 3, 16, 4.5, 4.5, -4,
+  ]);
+});
+
+test('what is no number is no duration', () => {
+  expect(['', ' ', 'abc', '5s', '1e1', '0x5', '5.', 'Infinity'].map(readDuration)).toEqual(
+    Array(8).fill(null),
+  );
+});
+
+test('a draft comes back as it was left', () => {
+  const form = { ...emptyVideoForm, prompt: ' a ', ratio: null, duration: 16, references: ['aaaaaaaa'] };
+  const { fields, arrangement } = fieldsOf(form, [file('aaaaaaaa')]);
+  expect(formOf(fields, arrangement)).toEqual(form);
+});
+
+test('a draft with frames comes back with both sets', () => {
+  const frames = { first: 'aaaaaaaa', last: 'cccccccc' };
+  const form: VideoForm = { ...emptyVideoForm, mode: 'frames', frames, references: ['bbbbbbbb'] };
+  const { fields, arrangement } = fieldsOf(form, ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'].map(file));
+  expect(formOf(fields, arrangement)).toEqual(form);
+  expect(fields.frames.last?.fileId).toBe('cccccccc');
+  expect(sentFiles(form, fields, arrangement).map(({ fileId, role }) => [fileId, role])).toEqual([
+    ['aaaaaaaa', 'first_frame'],
+    ['cccccccc', 'last_frame'],
+  ]);
+  expect(sentFiles({ ...form, mode: 'references' }, fields, arrangement)).toEqual([file('bbbbbbbb')]);
+});
+
+test('blanks around resolution and ratio do not make them wrong', () => {
+  const fields = { ...empty.fields, resolution: ' 768P ', ratio: '16:9 ' };
+  expect(formOf(fields, empty.arrangement)).toMatchObject({
+    resolution: '768P',
+    ratio: '16:9',
+  });
+});
+
+test('references keep their order, and none is held twice', () => {
+  const ids = ({ present }: History) => formOf(empty.fields, present).references;
+  const held = addReferences(startHistory(empty.arrangement), [file('aaaaaaaa'), file('bbbbbbbb')]);
+  const more = addReferences(held, [file('bbbbbbbb'), file('cccccccc'), file('cccccccc')]);
+  expect(ids(more)).toEqual(['aaaaaaaa', 'bbbbbbbb', 'cccccccc']);
+  expect(ids(removeReference(more, 'bbbbbbbb'))).toEqual(['aaaaaaaa', 'cccccccc']);
+});
+
+test('an untouched form complains of nothing', () => {
+  expect(problemsToShow(['prompt-empty'], ['prompt-empty'], false)).toEqual([]);
+});
+
+test('a wrong value is named once it has settled', () => {
+  expect(problemsToShow(['duration-range'], [], false)).toEqual([]);
+  expect(problemsToShow(['duration-range'], ['duration-range'], false)).toEqual(['duration-range']);
+});
+
+test('asking to send shows every reason, and only those that still hold', () => {
+  expect(problemsToShow(['prompt-empty', 'duration-range'], [], true)).toEqual([
+    'prompt-empty',
+    'duration-range',
+  ]);
+  expect(problemsToShow([], ['prompt-empty'], true)).toEqual([]);
+});
+
+test('a field is described by its own reasons alone', () => {
+  const shown = ['prompt-empty', 'audio-alone', 'body-too-large'] as const;
+  expect(describedBy(shown, 'references')).toBe('problem-audio-alone problem-body-too-large');
+  expect(describedBy(shown, 'duration')).toBeUndefined();
+});
+
+test('every problem belongs to a field and has an id of its own', () => {
+  expect(Object.keys(fieldOfProblem).sort()).toEqual([...formProblems].sort());
+  expect(new Set(formProblems.map(problemId)).size).toBe(formProblems.length);
+});

@@ -1,0 +1,180 @@
+// Plain assertions inside the property: it runs hundreds of thousands of times.
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { expect, test } from 'playwright/test';
+import type { ReferenceFile } from '#contract';
+import {
+  addReferences,
+  removeReference,
+  replacePrompt,
+  startHistory,
+  typePrompt,
+} from '#renderer/features/video/form/arrange.ts';
+import { fieldsOf, formOf, type VideoFields } from '#renderer/features/video/form/video-fields.ts';
+import {
+  arrange,
+  type HeldForm,
+  redoForm,
+  refill,
+  replaceFile,
+  setFrame,
+  undoForm,
+} from '#renderer/features/video/history/form-history.ts';
+import { describeStep } from '#renderer/features/video/history/history-words.ts';
+import { stillMissing } from '#renderer/features/video/still-missing.ts';
+import { aForm, aReferenceFile } from '../../../fixtures/builders.ts';
+
+const pictures = Array.from({ length: 6 }, (_, index) => aReferenceFile({ fileId: `picture-${index}` }));
+const [fox, owl, hare] = pictures as [ReferenceFile, ReferenceFile, ReferenceFile];
+
+function held(changes: Parameters<typeof aForm>[0] = {}, files: readonly ReferenceFile[] = []): HeldForm {
+  const { fields, arrangement } = fieldsOf(aForm(changes), files);
+  return { fields, history: startHistory(arrangement) };
+}
+const shown = ({ fields, history }: HeldForm) => formOf(fields, history.present);
+const lastOf = ({ history }: HeldForm) =>
+  describeStep(history.past.at(-1) ?? assert.fail('There is no step.'));
+
+test('a form that was filled whole comes back whole in one undo, whatever was changed since', () => {
+  const before = held({ prompt: 'Mine', duration: 7, ratio: '9:16', references: [fox.fileId] }, [fox]);
+  const other = fieldsOf(
+    aForm({ prompt: 'Theirs', mode: 'frames', frames: { first: owl.fileId, last: null } }),
+    [owl],
+  );
+  const filled = refill(before, other);
+  expect(shown(filled)).toMatchObject({ prompt: 'Theirs', mode: 'frames', references: [] });
+  expect(lastOf(filled).type).toBe('refill');
+
+  const typed: HeldForm = {
+    fields: { ...filled.fields, durationText: '12' },
+    history: typePrompt(filled.history, 'Theirs, and more'),
+  };
+  const undone = undoForm(typed);
+  expect(shown(undone)).toEqual(shown(before));
+  expect(shown(redoForm(undone))).toEqual(shown(typed));
+});
+
+test('a frame that was chosen, replaced or taken out can be undone', () => {
+  const start = held({ mode: 'frames' });
+  const chosen = setFrame(start, 'first', fox);
+  const replaced = setFrame(chosen, 'first', owl);
+  const cleared = setFrame(replaced, 'first', null);
+  expect(lastOf(cleared).type).toBe('first-frame');
+  expect(lastOf(setFrame(cleared, 'last', hare)).type).toBe('last-frame');
+  expect(undoForm(cleared).fields.frames.first).toBe(owl);
+  expect(undoForm(undoForm(cleared)).fields.frames.first).toBe(fox);
+  expect(shown(undoForm(undoForm(undoForm(cleared))))).toEqual(shown(start));
+  expect(redoForm(undoForm(cleared)).fields.frames.first).toBeNull();
+});
+
+test('a prompt put in place is a step of the same row as frames; what was typed is kept when a frame is undone', () => {
+  const start = held({ mode: 'frames', prompt: 'Mine' });
+  const taken = arrange(start, (history) => replacePrompt(history, 'Better'));
+  expect(lastOf(taken).type).toBe('prompt');
+  const framed = setFrame(taken, 'first', fox);
+  const typed: HeldForm = { ...framed, history: typePrompt(framed.history, 'Better still') };
+  const withoutFrame = undoForm(typed);
+  expect(shown(withoutFrame)).toMatchObject({ prompt: 'Better still', frames: { first: null } });
+  expect(shown(undoForm(withoutFrame))).toEqual(shown(start));
+  expect(shown(redoForm(redoForm(undoForm(withoutFrame))))).toEqual(shown(typed));
+});
+
+test('clearing a frame that is empty is no step', () => {
+  const start = held({ mode: 'frames' });
+  expect(setFrame(start, 'last', null)).toBe(start);
+});
+
+test('undoing leads to the mode in which it can be seen', () => {
+  const added = arrange(held(), (history) => addReferences(history, [fox]));
+  const inFrames: HeldForm = { ...added, fields: { ...added.fields, mode: 'frames' } };
+  const undone = undoForm(inFrames);
+  expect(undone.fields.mode).toBe('references');
+  expect(undone.history.present.references).toEqual([]);
+  expect(undoForm(setFrame(held({ mode: 'frames' }), 'first', fox)).fields.mode).toBe('frames');
+});
+
+test('a file that was found again is known in every step, so that no undo loses it', () => {
+  const lost = { ...fox, isMissing: true };
+  const start = setFrame(held({ references: [fox.fileId] }, [lost]), 'first', lost);
+  const removed = arrange(start, (history) => removeReference(history, fox.fileId));
+  const found = replaceFile(removed, fox.fileId, fox);
+  const back = undoForm(found);
+  expect(back.history.present.references).toEqual([fox]);
+  expect(back.fields.frames.first).toEqual(fox);
+  expect(redoForm(undoForm(back)).fields.frames.first).toEqual(fox);
+});
+
+test('a copy takes the place of a file in both sets in one step', () => {
+  const start = setFrame(held({ references: [fox.fileId] }, [fox]), 'first', fox);
+  const swapped = replaceFile(start, fox.fileId, owl);
+  expect(shown(swapped)).toMatchObject({ references: [owl.fileId], frames: { first: owl.fileId } });
+  expect(shown(undoForm(swapped))).toEqual(shown(start));
+});
+
+type Act = (form: HeldForm) => HeldForm;
+const anyPicture = fc.constantFrom(...pictures);
+const anySlot = fc.constantFrom('first' as const, 'last' as const);
+const anyMode = fc.constantFrom<VideoFields['mode']>('references', 'frames');
+const anyStep: fc.Arbitrary<Act> = fc.oneof(
+  fc.tuple(anySlot, fc.option(anyPicture)).map(
+    ([slot, file]): Act =>
+      (form) =>
+        setFrame(form, slot, file),
+  ),
+  anyPicture.map(
+    (file): Act =>
+      (form) =>
+        arrange(form, (now) => addReferences(now, [file])),
+  ),
+  anyPicture.map(
+    (file): Act =>
+      (form) =>
+        arrange(form, (now) => removeReference(now, file.fileId)),
+  ),
+  fc.tuple(anyPicture, anyPicture).map(
+    ([from, to]): Act =>
+      (form) =>
+        from === to ? form : replaceFile(form, from.fileId, to),
+  ),
+  fc
+    .record({
+      mode: anyMode,
+      duration: fc.integer({ min: 4, max: 15 }),
+      prompt: fc.string({ maxLength: 12 }),
+    })
+    .map(
+      (changes): Act =>
+        (form) =>
+          refill(form, fieldsOf(aForm(changes), [])),
+    ),
+);
+
+test('any row of steps can be taken back to the beginning, and brought back again', () => {
+  fc.assert(
+    fc.property(fc.array(anyStep, { maxLength: 14 }), (acts) => {
+      const start = held();
+      let form = start;
+      for (const act of acts) form = act(form);
+      const end = shown(form);
+      const steps = form.history.past.length;
+      for (let count = 0; count < steps; count += 1) form = undoForm(form);
+      assert.deepEqual(shown(form), shown(start));
+      for (let count = 0; count < steps; count += 1) form = redoForm(form);
+      assert.deepEqual(shown(form), end);
+    }),
+  );
+});
+
+test('what a refill lacked is said until it is shown or removed', () => {
+  const lost = { ...fox, name: 'fox.png', isMissing: true };
+  const outcome = {
+    references: [lost, owl],
+    missing: [
+      { kind: 'image' as const, name: 'fox.png' },
+      { kind: 'video' as const, name: 'gone.mp4' },
+    ],
+  };
+  expect(stillMissing(outcome, [lost, owl])).toEqual(['fox.png', 'gone.mp4']);
+  expect(stillMissing(outcome, [{ ...lost, isMissing: false }, owl])).toEqual(['gone.mp4']);
+  expect(stillMissing(outcome, [owl])).toEqual(['gone.mp4']);
+});

