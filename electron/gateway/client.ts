@@ -1,4 +1,5 @@
 import { type AppErrorData, fail, ok, type Result } from '#contract';
+import type { Connection } from '../shared/connection.ts';
 import { throttleProgress } from './download/progress.ts';
 import { ownError } from './errors/app-errors.ts';
 import { type ReadOptions, readRefusal } from './errors/errors.ts';
@@ -10,7 +11,6 @@ import type { Transport } from './http/transport.ts';
 import { createGenerate } from './text/generate-call.ts';
 import type {
   CallOptions,
-  Connection,
   CreateOutcome,
   GatewayClient,
   GatewayFailure,

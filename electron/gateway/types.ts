@@ -1,12 +1,6 @@
 import type { AppErrorData, Result, VideoForm, WeighedReference } from '#contract';
+import type { Connection } from '../shared/connection.ts';
 import type { GenerateOptions, GenerateOutcome, OutgoingChat } from './text/generate-types.ts';
-
-/** A gateway and the right to use it. The token is read from the keychain for the call and kept nowhere else. */
-export interface Connection {
-  /** Base address without a trailing slash. */
-  readonly address: string;
-  readonly token: string;
-}
 
 /** A reference on its way out: its facts and where its bytes are. */
 export interface OutgoingReference extends WeighedReference {

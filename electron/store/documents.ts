@@ -1,12 +1,5 @@
-import type { z } from 'zod';
+import type { Documents } from '../shared/documents.ts';
 import type { Db } from './open.ts';
-
-/** Small named JSON documents: settings, the draft, the window's place. */
-export interface Documents {
-  /** The document called `name`, or `fallback` where there is none or it no longer fits its schema. */
-  read<Schema extends z.ZodType>(name: string, schema: Schema, fallback: z.output<Schema>): z.output<Schema>;
-  write(name: string, value: unknown): void;
-}
 
 export function createDocuments(db: Db): Documents {
   const select = db.prepare('SELECT value FROM documents WHERE name = ?');

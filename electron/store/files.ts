@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { referenceKindSchema } from '#contract';
+import type { FilesRepository, KnownFile } from '../features/references/ports.ts';
 import type { Db } from './open.ts';
 
 const factsSchema = z.object({
@@ -23,35 +24,6 @@ const rowSchema = z.object({
   link: z.string().nullable(),
   sha256: z.string().nullable(),
 });
-
-/** A file the user chose as a reference, with its place on disk. Never leaves the main process whole. */
-export interface KnownFile {
-  readonly id: string;
-  readonly path: string;
-  readonly kind: z.infer<typeof referenceKindSchema>;
-  readonly name: string;
-  readonly mime: string;
-  readonly bytes: number;
-  /** Modification time when it was judged, in whole milliseconds since 1970. */
-  readonly modifiedAt: number;
-  readonly facts: z.infer<typeof factsSchema>;
-  /** For a reference that the gateway fetches itself: its address, which is also its `path`. */
-  readonly link: string | null;
-  /** In hex; `null` while it is not known yet. */
-  readonly sha256: string | null;
-}
-
-export interface FilesRepository {
-  get(id: string): KnownFile | null;
-  findByPath(path: string): KnownFile | null;
-  /** Files of this content, the one added last first. */
-  findBySha256(sha256: string): KnownFile[];
-  put(file: KnownFile, addedAt: number): void;
-  /** Writes over a file that is known already: it moved, or changed. */
-  update(file: KnownFile): void;
-  /** Keeps a hash, if the file still is what was hashed. @returns whether it was kept. */
-  keepHash(file: Pick<KnownFile, 'id' | 'path' | 'bytes' | 'modifiedAt'>, sha256: string): boolean;
-}
 
 export function createFilesRepository(db: Db): FilesRepository {
   const byId = db.prepare('SELECT * FROM files WHERE id = ?');

@@ -1,43 +1,9 @@
 import { z } from 'zod';
 import type { TaskFilter } from '#contract';
-import type { StoredTask } from '../features/tasks/model.ts';
+import type { ClipPlace, LibraryChoices, LibraryRepository } from '../features/library/ports.ts';
 import { conditionOf } from './library-query.ts';
 import type { Db } from './open.ts';
 import { type OnUnreadable, readTaskRow } from './task-rows.ts';
-
-export interface LibraryChoices {
-  readonly total: number;
-  readonly ratios: string[];
-  readonly tags: { readonly tag: string; readonly count: number }[];
-}
-
-export interface LibraryPage {
-  readonly tasks: StoredTask[];
-  /** A row turned out to be unreadable: it is left out of every list from now on, and what was counted is one too many. */
-  readonly isOutlineStale: boolean;
-}
-
-export interface ClipPlace {
-  readonly id: string;
-  readonly clipPath: string;
-}
-
-/** The stored tasks as the library shows them: newest first, without those the user took out. */
-export interface LibraryRepository {
-  /** When each task that the filter lets through was made, in milliseconds since 1970, newest first. */
-  times(filter: TaskFilter): number[];
-  ids(filter: TaskFilter): string[];
-  page(filter: TaskFilter, offset: number, limit: number): LibraryPage;
-  choices(): LibraryChoices;
-  /** Where the clip of each finished task is, oldest first. */
-  clips(): ClipPlace[];
-  /** Where finished clips of this many bytes are. */
-  clipsOfSize(bytes: number): ClipPlace[];
-  star(ids: readonly string[], isStarred: boolean): void;
-  /** @returns whether there is such a task. */
-  rename(id: string, name: string | null): boolean;
-  tag(ids: readonly string[], add: readonly string[], remove: readonly string[]): void;
-}
 
 const order = 'ORDER BY created_at DESC, sequence DESC';
 const tagsSchema = z.array(z.string());

@@ -1,30 +1,6 @@
 import { type TaskStatus, taskStatuses } from '#contract';
+import type { RemovalsRepository, RemovedTask } from '../features/library/ports.ts';
 import type { Db } from './open.ts';
-
-/** A task the user took out of the library; its row goes when its files have gone. */
-export interface RemovedTask {
-  readonly id: string;
-  /** Where its clip is; `null` for a task that made none. */
-  readonly clipPath: string | null;
-}
-
-/** Tasks on their way out of the library. Stored, so that a removal is finished whatever happens in between. */
-export interface RemovalsRepository {
-  /**
-   * Marks settled tasks as removed.
-   *
-   * @param at milliseconds since 1970.
-   * @returns those it took, and how many of the others are there and stay.
-   */
-  remove(ids: readonly string[], at: number): { readonly removed: string[]; readonly kept: number };
-  /** @returns those that are back. */
-  restore(ids: readonly string[]): string[];
-  /** Everything marked as removed, the longest ago first. */
-  pending(): RemovedTask[];
-  find(id: string): RemovedTask | null;
-  /** Deletes the rows of removed tasks, with their ledgers. */
-  erase(ids: readonly string[]): void;
-}
 
 /** Nothing more happens to these by themselves. An unknown outcome is settled once the user has judged it. */
 const settled: readonly TaskStatus[] = ['ready', 'failed', 'rejected', 'cancelled', 'expired', 'stopped'];

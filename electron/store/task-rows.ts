@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { taskRequestSchema } from '#contract';
-import { type StoredTask, storedStateSchema } from '../features/tasks/model.ts';
+import { type StoredTask, storedStateSchema } from '../shared/stored-task.ts';
 
 const rowSchema = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type LedgerEntry, type TaskStatus, taskStatusSchema } from '#contract';
-import type { StoredTask } from '../features/tasks/model.ts';
 import type { TaskChange, TasksRepository } from '../features/tasks/ports.ts';
+import type { StoredTask } from '../shared/stored-task.ts';
 import type { Db } from './open.ts';
 import { idOf, type OnUnreadable, readTaskRow } from './task-rows.ts';
 

@@ -1,6 +1,7 @@
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { OutgoingChat } from '#electron/gateway/text/generate-types.ts';
+import { aConnection } from '../fixtures/connections.ts';
 import { type Bench, type Figure, median } from './support/bench.ts';
 import { startHelper } from './support/helper.ts';
 import { measure, type Reading } from './support/meter.ts';
@@ -22,7 +23,10 @@ export const bench: Bench = {
     const server = await startHelper('answer-server');
     const client = createGatewayClient({ transport: createTransport() });
     const take = async (mebibytes: number) => {
-      const connection = { address: `http://127.0.0.1:${server.ready}/${mebibytes}`, token: 'bench-token' };
+      const connection = aConnection({
+        address: `http://127.0.0.1:${server.ready}/${mebibytes}`,
+        token: 'bench-token',
+      });
       const outcome = await client.generate(connection, question, { folder });
       if (outcome.type !== 'answered') throw new Error(`The request ended as ${outcome.error.code}.`);
       if (outcome.answer.pieces[0]?.bytes !== mebibytes * 1024 * 1024)

@@ -8,6 +8,7 @@ import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { OutgoingReference, OutgoingVideo } from '#electron/gateway/types.ts';
 import { openVideoBody } from '#electron/gateway/video/body.ts';
+import { aConnection } from '../fixtures/connections.ts';
 import { type Bench, type Figure, mebibyte, median } from './support/bench.ts';
 import { startHelper } from './support/helper.ts';
 import { measure, type Reading } from './support/meter.ts';
@@ -42,7 +43,7 @@ export const bench: Bench = {
       return reading;
     }
     const ours = async () => {
-      const outcome = await client.createVideo({ address, token: 'bench-token' }, video);
+      const outcome = await client.createVideo(aConnection({ address, token: 'bench-token' }), video);
       if (outcome.type !== 'created') throw new Error(`The request ended as ${outcome.type}.`);
     };
     const bodyFile = await writeBody(folder, video);

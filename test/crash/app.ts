@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { activeStatuses } from '#contract';
-import type { ActiveGateway, Clock } from '#electron/features/tasks/ports.ts';
 import { createTasks } from '#electron/features/tasks/service.ts';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createDownload } from '#electron/gateway/download/download.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
+import type { Clock } from '#electron/shared/clock.ts';
+import type { Connection } from '#electron/shared/connection.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aForm } from '../fixtures/builders.ts';
+import { aConnection } from '../fixtures/connections.ts';
 import { createFolderLibrary } from '../fixtures/folder-library.ts';
 import type { AppMessage, AppSetup, Pace, PressMessage } from './messages.ts';
 
@@ -35,8 +37,13 @@ function createFastClock({ epoch, speed }: Pace): Clock {
   };
 }
 
-const practice: ActiveGateway = { kind: 'practice', address: setup.address, label: '', token: setup.token };
-let active: ActiveGateway | null = null;
+const practice: Connection = aConnection({
+  kind: 'practice',
+  address: setup.address,
+  label: '',
+  token: setup.token,
+});
+let active: Connection | null = null;
 
 const transport = createTransport();
 const db = openStore(join(setup.dataFolder, 'studio.db'));
@@ -52,7 +59,7 @@ const tasks = createTasks({
   session: {
     current: () => active,
     needsToken: () => false,
-    tokenRefused: () => failed('The token was refused.'),
+    reportRefusal: () => failed('The token was refused.'),
   },
   clock: createFastClock(setup.pace),
   random: Math.random,

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LedgerEntry } from '#contract';
-import type { StoredTask } from '#electron/features/tasks/model.ts';
+import type { StoredTask } from '#electron/shared/stored-task.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 

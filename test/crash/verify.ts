@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { LedgerEntry } from '#contract';
-import type { StoredTask } from '#electron/features/tasks/model.ts';
 import { probeClip } from '#electron/media/probe.ts';
 import { requireWhole } from '#electron/media/whole.ts';
+import type { StoredTask } from '#electron/shared/stored-task.ts';
 import type { SeenCreate } from './messages.ts';
 import type { Snapshot } from './snapshot.ts';
 

@@ -10,33 +10,6 @@ import type {
   StoredWire,
 } from './model.ts';
 
-/** Time, so that tests never sleep. */
-export interface Clock {
-  /** Milliseconds since 1970. */
-  now(): number;
-  /** Calls back once after `ms`; returns the function that cancels. */
-  after(ms: number, callback: () => void): () => void;
-}
-
-export interface Log {
-  info(message: string, data?: Readonly<Record<string, unknown>>): void;
-  warn(message: string, data?: Readonly<Record<string, unknown>>): void;
-  error(message: string, data?: Readonly<Record<string, unknown>>): void;
-}
-
-/** The gateway signed in to at this moment. */
-export interface ActiveGateway {
-  readonly address: string;
-  readonly token: string;
-}
-
-export interface SessionPort {
-  /** `null` while signed out, or while the gateway refuses the token. */
-  current(): ActiveGateway | null;
-  /** The gateway refused the token while working: asks the user once. */
-  tokenRefused(): void;
-}
-
 /** Fields of a conversation that can be changed by themselves. */
 export type ConversationChange = Partial<
   Pick<StoredConversation, 'title' | 'isNamed' | 'isPinned' | 'updatedAt' | 'settings' | 'draft'>

@@ -1,6 +1,9 @@
 import { type Attachment, type AttachOutcome, fail, ok, type Result } from '#contract';
 import type { GatewayClient } from '../../gateway/types.ts';
-import type { Documents } from '../../store/documents.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { SessionPort } from '../../shared/connection.ts';
+import type { Documents } from '../../shared/documents.ts';
+import type { Log } from '../../shared/log.ts';
 import { createAnswering } from './answers/answering.ts';
 import { createRewrite } from './answers/rewrite.ts';
 import { createTalk } from './answers/talk.ts';
@@ -12,7 +15,7 @@ import { createChatFiles } from './files/files.ts';
 import { createPictures } from './files/pictures.ts';
 import { createOutgoing } from './messages/outgoing.ts';
 import { createPresent } from './messages/present.ts';
-import type { ChatRepository, ChatSystem, Clock, Log, SessionPort } from './ports.ts';
+import type { ChatRepository, ChatSystem } from './ports.ts';
 
 export interface ChatPorts {
   readonly gateway: Pick<GatewayClient, 'generate'>;

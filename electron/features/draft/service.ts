@@ -1,5 +1,5 @@
 import { emptyVideoForm, type ReferenceFile, type VideoForm, videoFormSchema } from '#contract';
-import type { Documents } from '../../store/documents.ts';
+import type { Documents } from '../../shared/documents.ts';
 
 export interface DraftPorts {
   readonly documents: Documents;

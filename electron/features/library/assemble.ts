@@ -1,9 +1,10 @@
 import type { AppErrorData, Task } from '#contract';
-import type { LibraryRepository } from '../../store/library.ts';
-import type { RemovalsRepository } from '../../store/removals.ts';
-import type { StoredTask } from '../tasks/model.ts';
-import type { Clock, Log, TasksRepository } from '../tasks/ports.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { Log } from '../../shared/log.ts';
+import type { StoredTask } from '../../shared/stored-task.ts';
+
 import { type Copies, createCopies } from './copies.ts';
+import type { LibraryRepository, RemovalsRepository, TaskReader } from './ports.ts';
 import type { Posters } from './posters.ts';
 import { createRecipeFiles, type RecipeFiles } from './recipe-files.ts';
 import { createRecipes, type Recipes } from './recipes.ts';
@@ -12,7 +13,7 @@ import { createRemovals, type Removals } from './removals.ts';
 import { createTaskLibrary, type TaskLibrary } from './service.ts';
 
 export interface LibraryPorts {
-  readonly tasks: Pick<TasksRepository, 'get'>;
+  readonly tasks: TaskReader;
   readonly store: LibraryRepository;
   readonly removed: RemovalsRepository;
   readonly posters: Posters;

@@ -5,12 +5,13 @@ import { type AppErrorData, appError, fail, ok, type Result } from '#contract';
 import { diskError, isThere, replaceFile, writeNew } from '../../files/disk.ts';
 import { codeOf } from '../../files/move-into-place.ts';
 import { isPng } from '../../media/pictures.ts';
-import type { StoredTask } from '../tasks/model.ts';
-import type { Log, TasksRepository } from '../tasks/ports.ts';
+import type { Log } from '../../shared/log.ts';
+import type { StoredTask } from '../../shared/stored-task.ts';
 import { recipePathOf } from './model.ts';
+import type { TaskReader } from './ports.ts';
 
 export interface CopiesPorts {
-  readonly tasks: Pick<TasksRepository, 'get'>;
+  readonly tasks: TaskReader;
   /** Shows the system's folder dialog; `null` when it was cancelled. */
   readonly chooseFolder: () => Promise<string | null>;
   /** Shows the system's save dialog; `null` when it was cancelled. */

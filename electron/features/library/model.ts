@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path';
 import { z } from 'zod';
 import { type Recipe, recipeEnding, recipeSchema } from '#contract';
-import { freshTask, type StoredTask } from '../tasks/model.ts';
+import { freshTask, type StoredTask } from '../../shared/stored-task.ts';
 
 /** Largest recipe that is read, in bytes; a prompt may be long, and nothing else is. */
 export const recipeLimit = 256 * 1024;

@@ -2,13 +2,15 @@ import { readdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { Recipe } from '#contract';
 import { isThere, replaceFile, writeNew } from '../../files/disk.ts';
-import type { LibraryRepository } from '../../store/library.ts';
-import type { StoredTask } from '../tasks/model.ts';
-import type { Clock, Log, TasksRepository } from '../tasks/ports.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { Log } from '../../shared/log.ts';
+import type { StoredTask } from '../../shared/stored-task.ts';
+
 import { recipeOf, recipePathOf } from './model.ts';
+import type { LibraryRepository, TaskReader } from './ports.ts';
 
 export interface RecipeFilesPorts {
-  readonly tasks: Pick<TasksRepository, 'get'>;
+  readonly tasks: TaskReader;
   readonly store: Pick<LibraryRepository, 'clips'>;
   /** SHA-256 in hex of a reference as it was before `time`; `null` when that cannot be known any more. */
   readonly hashOf: (fileId: string, bytes: number, time: number) => Promise<string | null>;

@@ -12,13 +12,13 @@ import {
   type TaskRequest,
 } from '#contract';
 import { hashFile } from '../../files/hash.ts';
-import type { LibraryRepository } from '../../store/library.ts';
-import type { TasksRepository } from '../tasks/ports.ts';
+
 import { judgeRecipe, recipeLimit, recipePathOf } from './model.ts';
+import type { LibraryRepository, TaskReader } from './ports.ts';
 import { type RecoverReference, refillOf } from './refill.ts';
 
 export interface RecipesPorts {
-  readonly tasks: Pick<TasksRepository, 'get'>;
+  readonly tasks: TaskReader;
   readonly store: Pick<LibraryRepository, 'clipsOfSize'>;
   readonly recover: RecoverReference;
 }

@@ -2,9 +2,10 @@ import { basename } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AppErrorData, appError, undoRemovalMs } from '#contract';
 import { isThere } from '../../files/disk.ts';
-import type { RemovalsRepository, RemovedTask } from '../../store/removals.ts';
-import type { Clock, Log } from '../tasks/ports.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { Log } from '../../shared/log.ts';
 import { recipePathOf } from './model.ts';
+import type { RemovalsRepository, RemovedTask } from './ports.ts';
 
 export interface RemovalsPorts {
   readonly store: RemovalsRepository;

@@ -9,15 +9,15 @@ import {
   type Task,
   type TaskFilter,
 } from '#contract';
-import type { LibraryChoices, LibraryRepository } from '../../store/library.ts';
-import type { StoredTask } from '../tasks/model.ts';
-import type { TasksRepository } from '../tasks/ports.ts';
+import type { StoredTask } from '../../shared/stored-task.ts';
+
 import { countByDay } from './days.ts';
+import type { LibraryChoices, LibraryRepository, TaskReader } from './ports.ts';
 import type { Posters } from './posters.ts';
 
 export interface TaskLibraryPorts {
   readonly store: LibraryRepository;
-  readonly tasks: Pick<TasksRepository, 'get'>;
+  readonly tasks: TaskReader;
   readonly present: (task: StoredTask) => Task;
   readonly posters: Pick<Posters, 'keep'>;
   /** The name, star or tags of these changed, which their recipes tell too. */

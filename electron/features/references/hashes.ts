@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { hashFile } from '../../files/hash.ts';
-import type { FilesRepository, KnownFile } from '../../store/files.ts';
+import type { FilesRepository, KnownFile } from './ports.ts';
 
 /** The content of chosen files by hash, found in the background, so that a file is known again wherever it moves. */
 export interface Hashes {

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import type { ReferenceFile, ReferenceKind } from '#contract';
 import { hashFile } from '../../files/hash.ts';
-import type { FilesRepository, KnownFile } from '../../store/files.ts';
 import { isAsChosen } from './hashes.ts';
+import type { FilesRepository, KnownFile } from './ports.ts';
 
 /** A reference as a finished task remembers it. */
 export interface WantedReference {

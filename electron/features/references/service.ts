@@ -17,9 +17,9 @@ import { readLink } from '../../gateway/download/link.ts';
 import { judgeFile, nameOf } from '../../media/judge.ts';
 import { isJpeg, isPng } from '../../media/pictures.ts';
 import { type TrimFailure, trimClip, trimmedExtension } from '../../media/trim.ts';
-import type { FilesRepository, KnownFile } from '../../store/files.ts';
 import { createHashes } from './hashes.ts';
 import type { OwnFiles } from './own-files.ts';
+import type { FilesRepository, KnownFile } from './ports.ts';
 import { recover, type WantedReference } from './recover.ts';
 import type { Thumbnails } from './thumbnails.ts';
 

@@ -10,7 +10,9 @@ import {
   type TokenStorage,
 } from '#contract';
 import { codeOf } from '../../files/move-into-place.ts';
+import { openConnection, tokenOf } from '../../gateway/connections.ts';
 import type { GatewayClient } from '../../gateway/types.ts';
+import type { Connection, SessionPort } from '../../shared/connection.ts';
 import type { CredentialsFile, Keychain, PracticePort } from './ports.ts';
 
 export interface SessionPorts {
@@ -24,15 +26,7 @@ export interface SessionPorts {
   readonly onChange: (session: Session) => void;
 }
 
-/** A gateway signed in to, with its token: for the main process only. */
-export interface SignedIn {
-  readonly kind: 'remote' | 'practice';
-  readonly address: string;
-  readonly label: string;
-  readonly token: string;
-}
-
-export interface SessionService {
+export interface SessionService extends SessionPort {
   /** Takes up the last connection, if its token can be read. Call once, before the window asks. */
   start(): Promise<void>;
   get(): Promise<Session>;
@@ -40,18 +34,13 @@ export interface SessionService {
   connect(typed: { readonly address: string; readonly token: string }): Promise<Result<Session>>;
   practice(): Promise<Result<Session>>;
   signOut(): Promise<Session>;
-  /** `null` while signed out, or while the gateway refuses the token. */
-  current(): SignedIn | null;
-  /** Whether the gateway has refused the token and the user was asked for another. */
-  needsToken(): boolean;
-  tokenRefused(): void;
 }
 
 type State =
   | { readonly status: 'signedOut'; readonly address: string; readonly notice: Notice }
   | {
       readonly status: 'signedIn';
-      readonly gateway: SignedIn;
+      readonly gateway: Connection;
       readonly storage: TokenStorage;
       readonly needsToken: boolean;
     };
@@ -69,7 +58,7 @@ export function createSession(ports: SessionPorts): SessionService {
   }
 
   async function become(next: State): Promise<Session> {
-    if (next.status === 'signedIn') guardSecret(next.gateway.token);
+    if (next.status === 'signedIn') guardSecret(tokenOf(next.gateway));
     const wasPractice = state.status === 'signedIn' && state.gateway.kind === 'practice';
     const isPractice = next.status === 'signedIn' && next.gateway.kind === 'practice';
     state = next;
@@ -108,7 +97,7 @@ export function createSession(ports: SessionPorts): SessionService {
     const read = readToken(typed.token);
     if ('problem' in read) return fail(tokenError(read.problem));
     const signedIn = remote(target.address, read.token);
-    guardSecret(signedIn.token);
+    guardSecret(read.token);
     const checked = await gateway.checkAccess(signedIn);
     if (!checked.ok) return fail(checked.error.error);
     let storage: TokenStorage;
@@ -122,7 +111,8 @@ export function createSession(ports: SessionPorts): SessionService {
   }
 
   /** Keeps the token in the keychain where there is one, and otherwise only remembers the address. */
-  async function store({ address, token }: SignedIn): Promise<TokenStorage> {
+  async function store(connection: Connection): Promise<TokenStorage> {
+    const { address } = connection;
     const notice = state.status === 'signedOut' ? state.notice : null;
     const where = await keychain.storage();
     // A keychain that is only locked opens again: its token stays where the next start looks for it.
@@ -130,7 +120,7 @@ export function createSession(ports: SessionPorts): SessionService {
     if (notice !== null) await credentials.setAside();
     if (where === 'keychain') {
       try {
-        const ciphertext = await keychain.encrypt(token);
+        const ciphertext = await keychain.encrypt(tokenOf(connection));
         await credentials.write({ kind: 'remote', address, ciphertext });
         return 'keychain';
       } catch (error) {
@@ -144,7 +134,10 @@ export function createSession(ports: SessionPorts): SessionService {
   async function startPractice(): Promise<Result<Session>> {
     try {
       const started = await practice.start();
-      const gateway: SignedIn = { kind: 'practice', label: '', ...started };
+      const gateway = openConnection(
+        { kind: 'practice', address: started.address, label: '' },
+        started.token,
+      );
       return ok(await become({ status: 'signedIn', gateway, storage: 'session', needsToken: false }));
     } catch (error) {
       const details = { cause: String(error).slice(0, 200) };
@@ -173,8 +166,8 @@ export function createSession(ports: SessionPorts): SessionService {
     },
     current: () => (state.status === 'signedIn' && !state.needsToken ? state.gateway : null),
     needsToken: () => state.status === 'signedIn' && state.needsToken,
-    tokenRefused() {
-      if (state.status !== 'signedIn' || state.needsToken) return;
+    reportRefusal(connection) {
+      if (state.status !== 'signedIn' || state.needsToken || state.gateway !== connection) return;
       void become({ ...state, needsToken: true });
     },
   };
@@ -186,8 +179,8 @@ function addressOf(state: State): string {
   return state.gateway.kind === 'remote' ? state.gateway.address : '';
 }
 
-function remote(address: string, token: string): SignedIn {
-  return { kind: 'remote', address, label: new URL(address).host, token };
+function remote(address: string, token: string): Connection {
+  return openConnection({ kind: 'remote', address, label: new URL(address).host }, token);
 }
 
 function addressError(code: 'session.address-invalid' | 'session.address-insecure'): AppErrorData {

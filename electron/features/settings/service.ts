@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Language, languageSchema, type Settings, type Theme, themeSchema } from '#contract';
-import type { Documents } from '../../store/documents.ts';
+import type { Documents } from '../../shared/documents.ts';
 
 const storedSchema = z.object({
   theme: themeSchema,

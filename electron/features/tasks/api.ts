@@ -1,17 +1,11 @@
 import type { About, LedgerEntry, PauseReason, Result, Task, VideoForm } from '#contract';
 import type { Download, GatewayClient } from '../../gateway/types.ts';
-import type { Documents } from '../../store/documents.ts';
-import type { StoredTask } from './model.ts';
-import type {
-  Clock,
-  LibraryPort,
-  Log,
-  RecipeWriter,
-  SessionPort,
-  TaskFile,
-  TaskNotices,
-  TasksRepository,
-} from './ports.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { SessionPort } from '../../shared/connection.ts';
+import type { Documents } from '../../shared/documents.ts';
+import type { Log } from '../../shared/log.ts';
+import type { StoredTask } from '../../shared/stored-task.ts';
+import type { LibraryPort, RecipeWriter, TaskFile, TaskNotices, TasksRepository } from './ports.ts';
 
 export interface TasksPorts {
   readonly gateway: Pick<GatewayClient, 'createVideo' | 'queryVideo'>;

@@ -1,11 +1,12 @@
 import type { CreateOutcome } from '../../gateway/types.ts';
+import type { Connection } from '../../shared/connection.ts';
+import type { StoredTask } from '../../shared/stored-task.ts';
 import type { TasksPorts } from './api.ts';
 import { createSender, type Sender } from './create/sender.ts';
 import { createExpiryWatch } from './expiry/expiry-watch.ts';
 import { byUrgency } from './expiry/retention.ts';
 import { createServerClock } from './expiry/server-clock.ts';
 import { type Board, createBoard } from './lifecycle/transitions.ts';
-import type { StoredTask } from './model.ts';
 import { type Ask, createAsk } from './polling/ask.ts';
 import { createPace, isOnThisComputer, type Pace } from './polling/pace.ts';
 import { createPauses, type Pauses } from './polling/pauses.ts';
@@ -13,7 +14,7 @@ import { createFollower, type Follower } from './polling/poller.ts';
 import { createReach } from './polling/reach.ts';
 import { probeSpacingMs, startSpacingMs } from './polling/schedule.ts';
 import { createScheduler, type Scheduler } from './polling/scheduler.ts';
-import type { ActiveGateway, TaskNotice } from './ports.ts';
+import type { TaskNotice } from './ports.ts';
 import { createPresent, type Present } from './present.ts';
 
 /** The working parts, wired together: what keeps tasks moving while nobody presses anything. */
@@ -47,7 +48,7 @@ export function createEngine(ports: TasksPorts): Engine {
   const pace = createPace({ ...ports, board });
   const reach = createReach(() => sweep());
   const ask = createAsk({ ...ports, pace, reach, serverClock });
-  const isHeld = (gateway: ActiveGateway | StoredTask['gateway']) =>
+  const isHeld = (gateway: Connection | StoredTask['gateway']) =>
     pauses.isAsleep() || (pauses.isOffline() && !isOnThisComputer(gateway));
   const follower = createFollower({
     ...ports,
@@ -84,7 +85,7 @@ export function createEngine(ports: TasksPorts): Engine {
     if (task !== null) scheduler.plan(id, pace.delay(task, 0, null));
   }
 
-  function onOutcome(gateway: ActiveGateway, outcome: CreateOutcome): void {
+  function onOutcome(gateway: Connection, outcome: CreateOutcome): void {
     serverClock.learn(gateway, outcome.serverTime);
     if (isOnThisComputer(gateway)) return;
     if (outcome.type === 'created') reach.heard(null);

@@ -1,21 +1,6 @@
 import type { AppErrorData, LedgerEntry, MediaFacts, Result, Task, TaskStatus } from '#contract';
-import type { StoredTask, TaskGateway } from './model.ts';
 
-/** Time, so that tests never sleep. */
-export interface Clock {
-  /** Milliseconds since 1970, for what is stored and shown; the user may set it to any time at any moment. */
-  now(): number;
-  /** Milliseconds since some fixed moment, for waits: it never goes back and never leaps, but may rest in sleep. */
-  monotonic(): number;
-  /** Calls back once after `ms`; returns the function that cancels. */
-  after(ms: number, callback: () => void): () => void;
-}
-
-export interface Log {
-  info(message: string, data?: Readonly<Record<string, unknown>>): void;
-  warn(message: string, data?: Readonly<Record<string, unknown>>): void;
-  error(message: string, data?: Readonly<Record<string, unknown>>): void;
-}
+import type { StoredTask } from '../../shared/stored-task.ts';
 
 /** One task as it shall stand in the store, with what its ledger says of the change. */
 export interface TaskChange {
@@ -51,20 +36,6 @@ export interface TaskFile {
   readonly link: string | null;
   /** In hex; `null` while it is not known yet. */
   readonly sha256: string | null;
-}
-
-/** The gateway signed in to at this moment. */
-export interface ActiveGateway extends TaskGateway {
-  readonly token: string;
-}
-
-export interface SessionPort {
-  /** `null` while signed out, or while the gateway refuses the token. */
-  current(): ActiveGateway | null;
-  /** Whether the gateway has refused the token and the user was asked for another. */
-  needsToken(): boolean;
-  /** The gateway refused the token while working: asks the user once. */
-  tokenRefused(): void;
 }
 
 /** What is measured in a clip. */

@@ -1,8 +1,8 @@
 import { activeStatuses, type Task } from '#contract';
+import type { StoredTask } from '../../shared/stored-task.ts';
 import { collectBefore } from './expiry/retention.ts';
 import type { ServerClock } from './expiry/server-clock.ts';
 import type { Board } from './lifecycle/transitions.ts';
-import type { StoredTask } from './model.ts';
 
 export interface PresentOptions {
   readonly board: Pick<Board, 'transferOf'>;

@@ -8,11 +8,12 @@ import {
   supportReport,
   type Task,
 } from '#contract';
+import { isSameGateway } from '../../shared/connection.ts';
+import type { StoredTask } from '../../shared/stored-task.ts';
 import type { Tasks, TasksPorts } from './api.ts';
 import { createMaker } from './create/task-factory.ts';
 import { createEngine } from './engine.ts';
 import { type TaskEvent, transition } from './lifecycle/states.ts';
-import { isSameGateway, type StoredTask } from './model.ts';
 
 export type { Tasks, TasksPorts } from './api.ts';
 

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { type Notice, type ViewState, viewStateSchema } from '#contract';
-import type { Documents } from '../../store/documents.ts';
-import { noticesDocument } from '../../store/notices.ts';
+import { type Documents, noticesDocument } from '../../shared/documents.ts';
 
 export interface ViewPorts {
   readonly documents: Documents;

@@ -1,5 +1,5 @@
 import { fail, ok, type RefusalReason, type Result } from '#contract';
-import { isPublicHost } from '../http/public-address.ts';
+import { isPublicHost } from '../../shared/public-address.ts';
 
 export interface ReadLink {
   /** The address as it goes out. */

@@ -1,6 +1,7 @@
 import { fail, ok, type Result, readAddress, readToken } from '#contract';
+import type { Connection } from '../../shared/connection.ts';
+import { tokenOf } from '../connections.ts';
 import { ownError } from '../errors/app-errors.ts';
-import type { Connection } from '../types.ts';
 
 /** A connection made ready for calls. */
 export interface Target {
@@ -23,7 +24,7 @@ export interface Target {
 export function readTarget(connection: Connection): Result<Target> {
   const address = readAddress(connection.address);
   if ('problem' in address) return fail(ownError(address.problem));
-  const token = readToken(connection.token);
+  const token = readToken(tokenOf(connection));
   if ('problem' in token) return fail(ownError(token.problem));
   if (!URL.canParse(address.address)) return fail(ownError('session.address-invalid'));
   const url = new URL(address.address);

@@ -1,3 +1,4 @@
+import type { Connection } from '../../shared/connection.ts';
 import type { ownError } from '../errors/app-errors.ts';
 import { type Refusal, readRefusal } from '../errors/errors.ts';
 import { createDeadline } from '../http/deadline.ts';
@@ -5,7 +6,6 @@ import { readNetworkError } from '../http/network-errors.ts';
 import { type Answer, readAnswer } from '../http/response.ts';
 import { readTarget } from '../http/target.ts';
 import type { Transport } from '../http/transport.ts';
-import type { Connection } from '../types.ts';
 import { openBody, type StreamedBody } from '../video/body-stream.ts';
 import { toFailure } from '../video/create-outcome.ts';
 import { parseJson } from '../video/wire.ts';

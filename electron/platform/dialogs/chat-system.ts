@@ -4,7 +4,7 @@ import { type BrowserWindow, dialog, type NativeImage, nativeImage, shell } from
 import { z } from 'zod';
 import { referenceExtensions } from '#contract';
 import type { ChatSystem } from '../../features/chat/ports.ts';
-import type { Documents } from '../../store/documents.ts';
+import type { Documents } from '../../shared/documents.ts';
 import { readClipboardPicture, writeClipboardPicture } from '../system/clipboard.ts';
 
 const words = {

@@ -3,7 +3,7 @@ import { dirname, extname, join } from 'node:path';
 import { app, type BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
 import { z } from 'zod';
 import { referenceExtensions } from '#contract';
-import type { Documents } from '../../store/documents.ts';
+import type { Documents } from '../../shared/documents.ts';
 
 export interface DialogWords {
   readonly addReferences: string;

@@ -1,6 +1,6 @@
 import { app, type BrowserWindow } from 'electron';
 import type { Task } from '#contract';
-import type { Clock } from '../../features/tasks/ports.ts';
+import type { Clock } from '../../shared/clock.ts';
 import { type Activity, activityOf } from './activity-of.ts';
 
 export interface ActivityOptions {

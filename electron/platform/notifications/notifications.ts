@@ -1,5 +1,5 @@
 import { assertNever, type Task } from '#contract';
-import type { Clock } from '../../features/tasks/ports.ts';
+import type { Clock } from '../../shared/clock.ts';
 import { type NoticeWords, noticeWords, type ShownLanguage } from '../../words/notice-words.ts';
 
 /** Something about a task that the user wants to know wherever they are. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../../features/tasks/ports.ts';
+import type { Clock } from '../../shared/clock.ts';
 
 export const systemClock: Clock = {
   now: () => Date.now(),

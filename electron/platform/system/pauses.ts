@@ -1,4 +1,4 @@
-import type { Clock } from '../../features/tasks/ports.ts';
+import type { Clock } from '../../shared/clock.ts';
 
 /** Time between two looks at the clock and the network. */
 export const beatMs = 10_000;

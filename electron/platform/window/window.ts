@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, Menu, nativeTheme, type Session, screen, session } from 'electron';
-import type { Clock } from '../../features/tasks/ports.ts';
-import type { Documents } from '../../store/documents.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { Documents } from '../../shared/documents.ts';
 import type { AppLog } from '../system/log.ts';
 import { appOrigin } from './protocol.ts';
 import { recoveryPath } from './recovery-page.ts';

@@ -1,4 +1,4 @@
-import { isPublicHost } from '../../gateway/http/public-address.ts';
+import { isPublicHost } from '../../shared/public-address.ts';
 import { headOf, readBase64 } from '../http/base64.ts';
 import type { LongText } from '../http/long-text.ts';
 import { acceptedTypes, bytesMatchType, type ReferenceKind } from './media-types.ts';

@@ -1,4 +1,5 @@
-import type { Clock, Log } from '../../features/tasks/ports.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { Log } from '../../shared/log.ts';
 import type { RunStoreJob } from '../../workers/store-worker-client.ts';
 
 export interface DailyBackupsOptions {

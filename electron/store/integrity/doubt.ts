@@ -1,6 +1,6 @@
 import { appError, type TaskStatus } from '#contract';
-import type { StoredTask } from '../../features/tasks/model.ts';
 import type { TasksRepository } from '../../features/tasks/ports.ts';
+import type { StoredTask } from '../../shared/stored-task.ts';
 
 /** Jobs whose request may have gone out after an older state of the database was written. */
 export const mayBeSentSince: readonly TaskStatus[] = ['waiting', 'sending'];

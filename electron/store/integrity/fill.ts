@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { Notice } from '#contract';
-import type { StoredTask } from '../../features/tasks/model.ts';
+import { noticesDocument } from '../../shared/documents.ts';
+import type { StoredTask } from '../../shared/stored-task.ts';
 import { createDocuments } from '../documents.ts';
-import { noticesDocument } from '../notices.ts';
 import type { Db } from '../open.ts';
 import { readTaskRow } from '../task-rows.ts';
 import { createTasksRepository } from '../tasks.ts';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import { createDocuments, type Documents } from '../documents.ts';
+import type { Documents } from '../../shared/documents.ts';
+import { createDocuments } from '../documents.ts';
 import type { Db } from '../open.ts';
 import { createTasksRepository } from '../tasks.ts';
 import { openToRead } from './damage.ts';

@@ -10,13 +10,14 @@ import { videoBodyBytes } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type {
-  Connection,
   CreateOutcome,
   GatewayClient,
   OutgoingReference,
   OutgoingVideo,
   UploadOptions,
 } from '#electron/gateway/types.ts';
+import type { Connection } from '#electron/shared/connection.ts';
+import { aConnection } from '../../fixtures/connections.ts';
 import {
   breakOff,
   deaf,
@@ -63,7 +64,11 @@ async function create(
   options: UploadOptions = {},
 ): Promise<CreateOutcome> {
   const client = makeClient();
-  const outcome = await client.createVideo({ address: server.address, token }, outgoing, options);
+  const outcome = await client.createVideo(
+    aConnection({ address: server.address, token }),
+    outgoing,
+    options,
+  );
   await client.close();
   return outcome;
 }
@@ -125,7 +130,7 @@ test('announces exactly the bytes that arrive, for any prompt and size', async (
       );
       const outgoing = { ...video, prompt, references };
       const before = server.calls.length;
-      await client.createVideo({ address: server.address, token }, outgoing);
+      await client.createVideo(aConnection({ address: server.address, token }), outgoing);
       const call = server.calls[before];
       expect(server.calls).toHaveLength(before + 1);
       expect(call?.headers['content-length']).toBe(String(videoBodyBytes(outgoing, references)));
@@ -139,7 +144,7 @@ test('announces exactly the bytes that arrive, for any prompt and size', async (
 test('keeps a path in the gateway address', async ({ serve }) => {
   const server = await serve(reply(200, { task_id: 'T' }));
   const client = makeClient();
-  await client.createVideo({ address: `${server.address}/proxy/ai`, token }, video);
+  await client.createVideo(aConnection({ address: `${server.address}/proxy/ai`, token }), video);
   await client.close();
   expect(server.calls.map((call) => call.path)).toEqual(['/proxy/ai/vendorv/v2/video_generation']);
 });
@@ -148,7 +153,7 @@ test('takes a fresh connection each time, so that none is stale', async ({ serve
   const server = await serve(reply(200, { task_id: 'T' }));
   const client = makeClient();
   for (const count of [1, 2, 3]) {
-    expect(await client.createVideo({ address: server.address, token }, video)).toMatchObject({
+    expect(await client.createVideo(aConnection({ address: server.address, token }), video)).toMatchObject({
       type: 'created',
     });
     expect(server.connections).toBe(count);
@@ -272,7 +277,7 @@ test.describe('nothing was sent when', () => {
     const server = await serve(silence);
     const client = makeClient();
     const address = server.address.replace('http:', 'https:');
-    const outcome = await client.createVideo({ address, token }, video);
+    const outcome = await client.createVideo(aConnection({ address, token }), video);
     await client.close();
     expect(outcome).toMatchObject({ type: 'not-sent', error: { code: 'gateway.certificate' } });
     expect(server.calls).toHaveLength(0);
@@ -280,7 +285,10 @@ test.describe('nothing was sent when', () => {
 
   test('no connection comes about in time', async () => {
     const never = new Agent({ connect: () => undefined });
-    const outcome = await makeClient(never).createVideo({ address: 'https://gateway.invalid', token }, video);
+    const outcome = await makeClient(never).createVideo(
+      aConnection({ address: 'https://gateway.invalid', token }),
+      video,
+    );
     expect(outcome).toMatchObject({
       type: 'not-sent',
       error: { code: 'gateway.timed-out', details: { cause: 'CONNECT_TIMEOUT', host: 'gateway.invalid' } },
@@ -294,7 +302,7 @@ test.describe('nothing was sent when', () => {
       never = new Agent({ connect: () => started() });
     });
     const stop = new AbortController();
-    const connection: Connection = { address: 'https://gateway.invalid', token };
+    const connection: Connection = aConnection({ address: 'https://gateway.invalid', token });
     const outcome = makeClient(never).createVideo(connection, video, { signal: stop.signal });
     await connecting;
     stop.abort();
@@ -317,7 +325,7 @@ test.describe('nothing was sent when', () => {
       },
     });
     const stop = new AbortController();
-    const outcome = makeClient(late).createVideo({ address: server.address, token }, video, {
+    const outcome = makeClient(late).createVideo(aConnection({ address: server.address, token }), video, {
       signal: stop.signal,
     });
     await isConnecting;
@@ -353,7 +361,10 @@ test.describe('nothing was sent when', () => {
   });
 
   test('the address is not a safe one', async () => {
-    const outcome = await makeClient().createVideo({ address: 'http://gateway.invalid', token }, video);
+    const outcome = await makeClient().createVideo(
+      aConnection({ address: 'http://gateway.invalid', token }),
+      video,
+    );
     expect(outcome).toMatchObject({ type: 'not-sent', error: { code: 'session.address-insecure' } });
   });
 });
@@ -402,7 +413,7 @@ test('an upload that goes on is not cut off, however long it takes', async ({ se
   const told: number[] = [];
   const outgoing = { ...video, references: [big] };
   const start = performance.now();
-  const outcome = await client.createVideo({ address: server.address, token }, outgoing, {
+  const outcome = await client.createVideo(aConnection({ address: server.address, token }), outgoing, {
     onProgress: (sent) => told.push(sent),
   });
   await client.close();
@@ -416,7 +427,7 @@ test('after a call that was given up, the next one again takes a fresh connectio
   const server = await serve(silence, reply(200, { task_id: 'T' }));
   const sockets = new Set<unknown>();
   const client = makeClient();
-  const connection = { address: server.address, token };
+  const connection = aConnection({ address: server.address, token });
   expect(await client.createVideo(connection, video)).toMatchObject({ type: 'unknown' });
   expect(await client.createVideo(connection, video)).toMatchObject({ type: 'created' });
   for (const call of server.calls) sockets.add(call.socket);

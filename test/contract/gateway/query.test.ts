@@ -3,7 +3,9 @@ import type { AppErrorCode } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { answerLimits } from '#electron/gateway/http/response.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
-import type { Connection, GatewayClient } from '#electron/gateway/types.ts';
+import type { GatewayClient } from '#electron/gateway/types.ts';
+import type { Connection } from '#electron/shared/connection.ts';
+import { aConnection } from '../../fixtures/connections.ts';
 import {
   breakOff,
   reply,
@@ -25,7 +27,7 @@ function makeClient(): GatewayClient {
 }
 
 function connect(server: ScriptedServer): Connection {
-  return { address: server.address, token };
+  return aConnection({ address: server.address, token });
 }
 
 test('asks for a task by its id and reads the answer', async ({ serve }) => {

@@ -7,6 +7,7 @@ import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { OutgoingReference } from '#electron/gateway/types.ts';
 import { judgeFile } from '#electron/media/judge.ts';
+import { aConnection } from '../../fixtures/connections.ts';
 import { goodFiles } from '../../fixtures/good-files.ts';
 import { startGateway } from '../../fixtures/journeys.ts';
 import { createTasksBench } from '../../fixtures/memory-tasks.ts';
@@ -23,7 +24,7 @@ async function send(form: VideoForm, references: readonly OutgoingReference[]) {
   const gateway = await startGateway();
   const client = createGatewayClient({ transport: createTransport() });
   const { prompt, model, resolution, ratio } = form;
-  const outcome = await client.createVideo(gateway, {
+  const outcome = await client.createVideo(aConnection(gateway), {
     prompt,
     model,
     resolution,
@@ -91,7 +92,10 @@ test('a body of exactly 64 MiB is sent and taken; one byte more is refused here'
   const gateway = await startGateway({ keepBodies: false });
   const client = createGatewayClient({ transport: createTransport() });
   const { address, token } = gateway;
-  const bench = createTasksBench({ client, signedIn: { kind: 'remote', label: 'here', address, token } });
+  const bench = createTasksBench({
+    client,
+    signedIn: aConnection({ kind: 'remote', label: 'here', address, token }),
+  });
   const { mtimeMs } = await stat(place);
   bench.files.set('large-file', {
     ...reference,

@@ -4,6 +4,7 @@ import { expect } from 'playwright/test';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { AnswerBlock, GenerateOutcome, OutgoingChat } from '#electron/gateway/text/generate-types.ts';
+import { aConnection } from '../../fixtures/connections.ts';
 import { fixture } from '../../fixtures/media-fixtures.ts';
 import { noisyPngBytes, pngBytes } from '../../fixtures/sample-files.ts';
 import { breakOff, reply, type Step, test } from '../../fixtures/scripted-server.ts';
@@ -297,9 +298,13 @@ for (const [name, step, expected] of table) {
     const server = await serve(step);
     const client = createGatewayClient({ transport: createTransport() });
     const folder = test.info().outputPath('pieces');
-    const outcome = await client.generate({ address: server.address, token: 'tok-secret' }, question, {
-      folder,
-    });
+    const outcome = await client.generate(
+      aConnection({ address: server.address, token: 'tok-secret' }),
+      question,
+      {
+        folder,
+      },
+    );
     if (expected.error === undefined) {
       if (outcome.type === 'failed') throw new Error(`It failed: ${JSON.stringify(outcome.error)}`);
       const { answer } = outcome;

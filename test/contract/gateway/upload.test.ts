@@ -13,6 +13,7 @@ import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { OutgoingReference, OutgoingVideo } from '#electron/gateway/types.ts';
 import { chunkBytes } from '#electron/gateway/video/body.ts';
+import { aConnection } from '../../fixtures/connections.ts';
 
 /** A server that takes a request's body at its own pace and says what it was. */
 async function takingServer(takeMs: (piece: number) => number) {
@@ -128,7 +129,10 @@ test.describe('every byte arrives as it was, though the memory of pieces is used
     const { video, digest } = makeVideo(sizes);
     const server = await takingServer(takeMs);
     const client = createGatewayClient({ transport: createTransport(dispatcher ? { dispatcher } : {}) });
-    const outcome = await client.createVideo({ address: server.address, token: 'sk-test' }, video);
+    const outcome = await client.createVideo(
+      aConnection({ address: server.address, token: 'sk-test' }),
+      video,
+    );
     await client.close();
     server.close();
     expect(outcome).toMatchObject({ type: 'created', taskId: 'made' });

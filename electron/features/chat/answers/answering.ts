@@ -3,10 +3,13 @@ import { type AppErrorData, appError, type ChatSettings } from '#contract';
 import { dropPieces } from '../../../gateway/text/generate-receive.ts';
 import type { GenerateOutcome } from '../../../gateway/text/generate-types.ts';
 import type { GatewayClient } from '../../../gateway/types.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import type { Connection, SessionPort } from '../../../shared/connection.ts';
+import type { Log } from '../../../shared/log.ts';
 import type { ChatFiles } from '../files/files.ts';
 import type { Outgoing } from '../messages/outgoing.ts';
 import { emptyAnswer, type StoredAnswer, type StoredWire } from '../model.ts';
-import type { ActiveGateway, AnswerChange, ChatRepository, Clock, Log, SessionPort } from '../ports.ts';
+import type { AnswerChange, ChatRepository } from '../ports.ts';
 import { keepAnswer } from './keep-answer.ts';
 import { retryDelay } from './retry.ts';
 
@@ -28,7 +31,7 @@ interface Asking {
   readonly settings: ChatSettings;
   readonly controller: AbortController;
   /** Where it went the first time; it is not asked again anywhere else. */
-  readonly asked: ActiveGateway;
+  readonly asked: Connection;
   tries: number;
   waiting: { readonly at: number; readonly error: AppErrorData; readonly cancel: () => void } | null;
 }
@@ -41,7 +44,7 @@ export interface Waiting {
 export interface Answering {
   isBusy(conversationId: string): boolean;
   /** Asks the question above a message that is stored as `pending`. */
-  ask(conversationId: string, messageId: string, settings: ChatSettings, asked: ActiveGateway): void;
+  ask(conversationId: string, messageId: string, settings: ChatSettings, asked: Connection): void;
   /** Breaks off at once; `false` when nothing was under way. */
   stop(conversationId: string): boolean;
   cancelRetry(conversationId: string): boolean;
@@ -105,12 +108,11 @@ export function createAnswering(ports: AnsweringPorts): Answering {
     asking: Asking,
     outcome: Extract<GenerateOutcome, { type: 'failed' }>,
     facts: Partial<StoredAnswer>,
-    asked: ActiveGateway,
+    asked: Connection,
   ): void {
     const { error } = outcome;
     // By now the user may have given another token: that one was not refused.
-    if (error.code === 'gateway.unauthorized' && session.current()?.token === asked.token)
-      session.tokenRefused();
+    if (error.code === 'gateway.unauthorized') session.reportRefusal(asked);
     const delay = retryDelay(outcome, asking.tries);
     if (delay === null) {
       settle(asking, 'failed', { ...facts, error });

@@ -1,7 +1,7 @@
 import { appError, fail, ok, type Result, type TextModel } from '#contract';
 import { dropPieces } from '../../../gateway/text/generate-receive.ts';
 import type { GatewayClient } from '../../../gateway/types.ts';
-import type { SessionPort } from '../ports.ts';
+import type { SessionPort } from '../../../shared/connection.ts';
 
 export interface RewriteOptions {
   readonly gateway: Pick<GatewayClient, 'generate'>;
@@ -51,7 +51,7 @@ export function createRewrite({ gateway, session, folder }: RewriteOptions): Rew
     if (running.get(ticket) === controller) running.delete(ticket);
     if (outcome.type === 'failed') {
       const isRefused = outcome.error.code === 'gateway.unauthorized';
-      if (isRefused && session.current()?.token === active.token) session.tokenRefused();
+      if (isRefused) session.reportRefusal(active);
       return fail(outcome.error);
     }
     const { blocks, pieces } = outcome.answer;

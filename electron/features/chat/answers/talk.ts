@@ -1,5 +1,7 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
 import { type AppErrorData, appError, type Conversation, fail, type Result } from '#contract';
+import type { Clock } from '../../../shared/clock.ts';
+import type { Connection, SessionPort } from '../../../shared/connection.ts';
 import { titleOf } from '../conversations/title.ts';
 import { nextChosen, shownPath, versionsOf } from '../conversations/tree.ts';
 import type { Outgoing } from '../messages/outgoing.ts';
@@ -11,7 +13,7 @@ import {
   type StoredModelMessage,
   type StoredUserMessage,
 } from '../model.ts';
-import type { ActiveGateway, ChatRepository, ChatSystem, Clock, SessionPort } from '../ports.ts';
+import type { ChatRepository, ChatSystem } from '../ports.ts';
 import type { Answering } from './answering.ts';
 
 export interface TalkPorts {
@@ -35,7 +37,7 @@ const continueWords = {
 interface Ready {
   readonly conversation: StoredConversation;
   readonly messages: readonly StoredMessage[];
-  readonly active: ActiveGateway;
+  readonly active: Connection;
 }
 
 /** Questions and answers: each is stored before anything goes out. */
@@ -107,7 +109,7 @@ export function createTalk(ports: TalkPorts) {
   async function begin(
     { id, settings }: StoredConversation,
     answerId: string,
-    active: ActiveGateway,
+    active: Connection,
   ): Promise<Result<Conversation>> {
     answering.ask(id, answerId, settings, active);
     onChange([id], true);

@@ -8,12 +8,14 @@ import {
   ok,
   type Result,
 } from '#contract';
-import type { Documents } from '../../../store/documents.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import type { Documents } from '../../../shared/documents.ts';
+import type { Log } from '../../../shared/log.ts';
 import type { Answering } from '../answers/answering.ts';
 import type { ChatFiles } from '../files/files.ts';
 import { notFound, type Present } from '../messages/present.ts';
 import type { StoredConversation } from '../model.ts';
-import type { ChatRepository, Clock, ConversationChange, Log } from '../ports.ts';
+import type { ChatRepository, ConversationChange } from '../ports.ts';
 
 export interface ConversationsPorts {
   readonly store: ChatRepository;

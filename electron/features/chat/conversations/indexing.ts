@@ -1,4 +1,6 @@
-import type { ChatRepository, Clock, Log } from '../ports.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import type { Log } from '../../../shared/log.ts';
+import type { ChatRepository } from '../ports.ts';
 
 /** Time between two pieces, in milliseconds: other work goes first. */
 const pauseMs = 20;

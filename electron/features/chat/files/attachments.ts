@@ -1,8 +1,9 @@
 import { access } from 'node:fs/promises';
 import { type Attachment, type AttachOutcome, appError, chatLimits, fail, ok, type Result } from '#contract';
 import { nameOf } from '../../../media/judge.ts';
+import type { Clock } from '../../../shared/clock.ts';
 import type { StoredAttachment } from '../model.ts';
-import type { ChatRepository, ChatSystem, Clock } from '../ports.ts';
+import type { ChatRepository, ChatSystem } from '../ports.ts';
 import type { AdoptedFile, AttachRefusal, ChatFiles } from './files.ts';
 
 export interface AttachmentsPorts {

@@ -1,10 +1,13 @@
 import { appError, inFlightStatuses, jobsInFlightLimit } from '#contract';
 import type { CreateOutcome, GatewayClient, OutgoingReference } from '../../../gateway/types.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import { type Connection, isSameGateway, type SessionPort } from '../../../shared/connection.ts';
+import type { Log } from '../../../shared/log.ts';
+import type { StoredTask } from '../../../shared/stored-task.ts';
 import type { TaskEvent } from '../lifecycle/states.ts';
 import type { Board, EventFacts } from '../lifecycle/transitions.ts';
 import { createUntilStored } from '../lifecycle/until-stored.ts';
-import { isSameGateway, type StoredTask } from '../model.ts';
-import type { ActiveGateway, Clock, Log, SessionPort, TaskFile, TasksRepository } from '../ports.ts';
+import type { TaskFile, TasksRepository } from '../ports.ts';
 
 export interface SenderOptions {
   readonly board: Board;
@@ -15,9 +18,9 @@ export interface SenderOptions {
   readonly clock: Clock;
   readonly log: Log;
   /** What a request met on its way, whatever becomes of the task. */
-  readonly onOutcome: (gateway: ActiveGateway, outcome: CreateOutcome) => void;
+  readonly onOutcome: (gateway: Connection, outcome: CreateOutcome) => void;
   /** Whether nothing is sent to this gateway for now. */
-  readonly isHeld: (gateway: ActiveGateway) => boolean;
+  readonly isHeld: (gateway: Connection) => boolean;
   /** A task exists at the gateway now and wants following. */
   readonly onCreated: (id: string) => void;
 }
@@ -63,7 +66,7 @@ export function createSender(options: SenderOptions): Sender {
     }
   }
 
-  async function send(task: StoredTask, active: ActiveGateway): Promise<void> {
+  async function send(task: StoredTask, active: Connection): Promise<void> {
     const controller = new AbortController();
     uploads.set(task.id, controller);
     try {
@@ -94,11 +97,7 @@ export function createSender(options: SenderOptions): Sender {
     );
   }
 
-  async function request(
-    task: StoredTask,
-    active: ActiveGateway,
-    signal: AbortSignal,
-  ): Promise<CreateOutcome> {
+  async function request(task: StoredTask, active: Connection, signal: AbortSignal): Promise<CreateOutcome> {
     const references: OutgoingReference[] = [];
     for (const { fileId, kind, name, mime, bytes, link, role } of task.request.references) {
       const file = findFile(fileId);
@@ -114,7 +113,7 @@ export function createSender(options: SenderOptions): Sender {
     );
   }
 
-  function settle(id: string, outcome: CreateOutcome, wasAborted: boolean, asked: ActiveGateway): void {
+  function settle(id: string, outcome: CreateOutcome, wasAborted: boolean, asked: Connection): void {
     switch (outcome.type) {
       case 'created':
         saveId(id, outcome);
@@ -124,9 +123,7 @@ export function createSender(options: SenderOptions): Sender {
         keep(id, wasAborted ? { type: 'withdrawn' } : { type: 'not-sent', error: outcome.error });
         return;
       case 'rejected':
-        if (outcome.error.code === 'gateway.unauthorized' && session.current()?.token === asked.token) {
-          session.tokenRefused();
-        }
+        if (outcome.error.code === 'gateway.unauthorized') session.reportRefusal(asked);
         keep(id, { type: 'rejected', error: outcome.error });
         return;
       case 'unknown': {

@@ -11,8 +11,10 @@ import {
   type TaskRequest,
   type VideoForm,
 } from '#contract';
-import { freshTask, type StoredTask } from '../model.ts';
-import type { Clock, LibraryPort, SessionPort, TaskFile } from '../ports.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import type { SessionPort } from '../../../shared/connection.ts';
+import { freshTask, type StoredTask } from '../../../shared/stored-task.ts';
+import type { LibraryPort, TaskFile } from '../ports.ts';
 
 export interface MakerOptions {
   readonly session: SessionPort;

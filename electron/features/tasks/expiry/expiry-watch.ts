@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { expiryNoticesMs, type TaskStatus } from '#contract';
-import type { Documents } from '../../../store/documents.ts';
-import type { StoredTask } from '../model.ts';
-import type { Clock, Log, TasksRepository } from '../ports.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import type { Documents } from '../../../shared/documents.ts';
+import type { Log } from '../../../shared/log.ts';
+import type { StoredTask } from '../../../shared/stored-task.ts';
+import type { TasksRepository } from '../ports.ts';
 import { collectBefore } from './retention.ts';
 import type { ServerClock } from './server-clock.ts';
 

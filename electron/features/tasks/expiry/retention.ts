@@ -1,6 +1,6 @@
 import { retentionDays } from '#contract';
+import type { StoredState, StoredTask } from '../../../shared/stored-task.ts';
 import { canAskAgain } from '../lifecycle/states.ts';
-import type { StoredState, StoredTask } from '../model.ts';
 
 /** How long the gateway keeps a task, in milliseconds. */
 export const retentionMs = retentionDays * 86_400_000;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Documents } from '../../../store/documents.ts';
-import type { TaskGateway } from '../model.ts';
-import type { Clock, Log } from '../ports.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import type { GatewayIdentity } from '../../../shared/connection.ts';
+import type { Documents } from '../../../shared/documents.ts';
+import type { Log } from '../../../shared/log.ts';
 
 /** Differences smaller than this are the wire's and the header's whole seconds. */
 const noiseMs = 5_000;
@@ -13,11 +14,11 @@ const documentName = 'tasks.clock-skew';
 
 /** What time it is at each gateway, learnt from the Date of its answers. */
 export interface ServerClock {
-  learn(gateway: TaskGateway, serverTime: number | null): void;
+  learn(gateway: GatewayIdentity, serverTime: number | null): void;
   /** The gateway's time minus this computer's, in milliseconds; 0 where nothing is known. */
-  skew(gateway: TaskGateway): number;
+  skew(gateway: GatewayIdentity): number;
   /** Whether it was learnt in this run, and the clock here neither slept nor was set since. */
-  isSure(gateway: TaskGateway): boolean;
+  isSure(gateway: GatewayIdentity): boolean;
 }
 
 /** The skews are kept in a document: after a restart, time left is known before the first answer. */
@@ -59,6 +60,6 @@ export function createServerClock({
   };
 }
 
-function keyOf({ kind, address }: TaskGateway): string {
+function keyOf({ kind, address }: GatewayIdentity): string {
   return kind === 'practice' ? 'practice' : address;
 }

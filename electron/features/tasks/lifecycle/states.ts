@@ -1,5 +1,5 @@
 import { type AppErrorData, appError, assertNever, type MediaFacts } from '#contract';
-import type { StoredState } from '../model.ts';
+import type { StoredState } from '../../../shared/stored-task.ts';
 
 /** Everything that can happen to a task. */
 export type TaskEvent =

@@ -1,6 +1,8 @@
 import type { AppErrorData, LedgerEntry } from '#contract';
-import type { StoredTask } from '../model.ts';
-import type { Clock, Log, TaskChange, TasksRepository } from '../ports.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import type { Log } from '../../../shared/log.ts';
+import type { StoredTask } from '../../../shared/stored-task.ts';
+import type { TaskChange, TasksRepository } from '../ports.ts';
 import { createLedgerNotes } from './ledger-notes.ts';
 import { type TaskEvent, transition } from './states.ts';
 

@@ -1,4 +1,5 @@
-import type { Clock, Log } from '../ports.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import type { Log } from '../../../shared/log.ts';
 
 const firstRetryMs = 1_000;
 const slowestRetryMs = 30_000;

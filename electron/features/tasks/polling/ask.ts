@@ -1,14 +1,14 @@
 import type { Result } from '#contract';
 import type { GatewayClient, GatewayFailure, RemoteTask } from '../../../gateway/types.ts';
+import { type Connection, isSameGateway, type SessionPort } from '../../../shared/connection.ts';
+import type { StoredTask } from '../../../shared/stored-task.ts';
 import type { ServerClock } from '../expiry/server-clock.ts';
-import { isSameGateway, type StoredTask } from '../model.ts';
-import type { ActiveGateway, SessionPort } from '../ports.ts';
 import { isOnThisComputer, type Pace } from './pace.ts';
 import type { Reach } from './reach.ts';
 
 /** An answer about a task, and which gateway, with which token, it came from. */
 export interface Asked {
-  readonly active: ActiveGateway;
+  readonly active: Connection;
   readonly answer: Result<RemoteTask, GatewayFailure>;
 }
 

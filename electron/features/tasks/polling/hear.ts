@@ -1,10 +1,11 @@
 import { type AppErrorCode, type AppErrorData, appError } from '#contract';
 import type { GatewayFailure, RemoteTask } from '../../../gateway/types.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import type { Connection, SessionPort } from '../../../shared/connection.ts';
+import type { StoredTask } from '../../../shared/stored-task.ts';
 import { keptUntil } from '../expiry/retention.ts';
 import type { ServerClock } from '../expiry/server-clock.ts';
 import type { Board, EventFacts } from '../lifecycle/transitions.ts';
-import type { StoredTask } from '../model.ts';
-import type { ActiveGateway, Clock, SessionPort } from '../ports.ts';
 import type { Pace, Tally } from './pace.ts';
 
 /** Looks that may say "no such task", or "done" without an address, before they are believed. */
@@ -21,13 +22,13 @@ export interface HearerOptions {
 /** Takes in what the gateway says of a task. Both return milliseconds until the next look, or `null`. */
 export interface Hearer {
   /** An answer about the task. One that is done goes on to be saved at the next look, at once. */
-  hear(task: StoredTask, remote: RemoteTask, asked: ActiveGateway): number | null;
+  hear(task: StoredTask, remote: RemoteTask, asked: Connection): number | null;
   /** No answer, or one about something else. */
-  suffer(task: StoredTask, failure: GatewayFailure, asked: ActiveGateway): number | null;
+  suffer(task: StoredTask, failure: GatewayFailure, asked: Connection): number | null;
 }
 
 export function createHearer({ board, pace, session, clock, serverClock }: HearerOptions): Hearer {
-  function hear(task: StoredTask, remote: RemoteTask, asked: ActiveGateway): number | null {
+  function hear(task: StoredTask, remote: RemoteTask, asked: Connection): number | null {
     const tally = pace.tallyOf(task.id);
     tally.failures = 0;
     tally.noSuchTask = 0;
@@ -72,12 +73,11 @@ export function createHearer({ board, pace, session, clock, serverClock }: Heare
     return isBelieved ? null : pace.delay(task, 0, null);
   }
 
-  function suffer(task: StoredTask, failure: GatewayFailure, asked: ActiveGateway): number | null {
+  function suffer(task: StoredTask, failure: GatewayFailure, asked: Connection): number | null {
     const { error, retryAfterMs } = failure;
     if (isRefusal(error.code)) {
       board.apply(task.id, { type: 'trouble', error });
-      // By now the user may have given another token, or be elsewhere: that one was not refused.
-      if (session.current()?.token === asked.token) session.tokenRefused();
+      session.reportRefusal(asked);
       return null;
     }
     const tally = pace.tallyOf(task.id);

@@ -1,7 +1,8 @@
 import { type AppErrorData, isLoopbackHost } from '#contract';
+import type { Clock } from '../../../shared/clock.ts';
+import type { GatewayIdentity } from '../../../shared/connection.ts';
+import type { StoredTask } from '../../../shared/stored-task.ts';
 import type { Board } from '../lifecycle/transitions.ts';
-import type { StoredTask, TaskGateway } from '../model.ts';
-import type { Clock } from '../ports.ts';
 import { askedWait, diskRetryMs, nextPollDelay } from './schedule.ts';
 
 const remoteBaseMs = 10_000;
@@ -110,6 +111,6 @@ function baseMs({ gateway }: StoredTask): number {
 }
 
 /** Whether a gateway runs on this computer: the practice gateway, or one for development. */
-export function isOnThisComputer(gateway: Pick<TaskGateway, 'kind' | 'address'>): boolean {
+export function isOnThisComputer(gateway: Pick<GatewayIdentity, 'kind' | 'address'>): boolean {
   return gateway.kind === 'practice' || isLoopbackHost(new URL(gateway.address).hostname);
 }

@@ -1,5 +1,5 @@
 import type { PauseReason } from '#contract';
-import type { SessionPort } from '../ports.ts';
+import type { SessionPort } from '../../../shared/connection.ts';
 import { isOnThisComputer } from './pace.ts';
 
 /** Why work rests. Several reasons may hold at once; each ends by itself. */

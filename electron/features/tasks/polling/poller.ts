@@ -1,8 +1,11 @@
 import type { Download } from '../../../gateway/types.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import type { SessionPort } from '../../../shared/connection.ts';
+import type { Log } from '../../../shared/log.ts';
+import type { StoredTask } from '../../../shared/stored-task.ts';
 import type { ServerClock } from '../expiry/server-clock.ts';
 import type { Board } from '../lifecycle/transitions.ts';
-import type { StoredTask } from '../model.ts';
-import type { Clock, LibraryPort, Log, RecipeWriter, SessionPort } from '../ports.ts';
+import type { LibraryPort, RecipeWriter } from '../ports.ts';
 import { createSaver } from '../saving/saver.ts';
 import type { Ask } from './ask.ts';
 import { createHearer, type Hearer } from './hear.ts';

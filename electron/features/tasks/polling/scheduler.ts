@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../../../shared/clock.ts';
 import { maxConcurrentPolls, startSpacingMs } from './schedule.ts';
 
 export interface SchedulerOptions {

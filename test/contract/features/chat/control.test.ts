@@ -6,6 +6,7 @@ import { expect } from 'playwright/test';
 import { build } from 'vite';
 import type { Conversation, ModelMessage } from '#contract';
 import { type ChatLane, type ChatLaneOptions, createChatLane, value } from '../../../fixtures/chat-lane.ts';
+import { aConnection } from '../../../fixtures/connections.ts';
 import { pngBytes } from '../../../fixtures/sample-files.ts';
 import { breakOff, reply, type ScriptedServer, silence, test } from '../../../fixtures/scripted-server.ts';
 import { until } from '../../../fixtures/until.ts';
@@ -130,7 +131,7 @@ test('a countdown asks no other gateway than the one that was asked', async ({ s
   const { id } = await own.begin();
   value(await own.chat.send(id, 'x', []));
   await until('the countdown runs', async () => answer(await own.get(id)).retryAt !== null);
-  own.active = { address: other.address, token: 'tok-secret' };
+  own.active = aConnection({ address: other.address, token: 'tok-secret' });
   await own.clock.advance(6_000);
   expect(answer(await own.settled(id))).toMatchObject({
     state: 'failed',

@@ -3,6 +3,7 @@ import type { Conversation, ModelMessage, UserMessage } from '#contract';
 import { chatLimits } from '#contract';
 import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
 import { type ChatLane, createChatLane, value } from '../../../fixtures/chat-lane.ts';
+import { aConnection } from '../../../fixtures/connections.ts';
 import { expect, test } from '../../../fixtures/practice-gateway.ts';
 import { noisyPngBytes, pngBytes, sampleFolder } from '../../../fixtures/sample-files.ts';
 
@@ -330,12 +331,12 @@ test('nothing is sent, and nothing stored, without words or pictures, signed out
 test('a refused token is asked for once, and the question is kept', async ({ start }) => {
   const gateway = await start();
   const own = lane(gateway);
-  own.active = { address: gateway.address, token: 'wrong' };
+  own.active = aConnection({ address: gateway.address, token: 'wrong' });
   const { id } = await own.begin();
   const after = await own.talk(id, 'x');
   expect(lastAnswer(after)).toMatchObject({ state: 'failed', error: { code: 'gateway.unauthorized' } });
   expect(own.refusedTokens).toEqual(['wrong']);
-  own.active = { address: gateway.address, token: gateway.token };
+  own.active = aConnection({ address: gateway.address, token: gateway.token });
   value(await own.chat.retry(id, lastAnswer(after).id));
   const retried = await own.settled(id);
   expect(retried.messages).toHaveLength(2);

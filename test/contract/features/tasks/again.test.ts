@@ -13,6 +13,7 @@ import {
   states,
   studio,
 } from '../../../fixtures/builders.ts';
+import { tokenIn } from '../../../fixtures/connections.ts';
 import { day, minute, settled, startOfTime } from '../../../fixtures/fake-clock.ts';
 import { answer, done, refuse, running } from '../../../fixtures/memory-gateway.ts';
 import { createTasksBench, type TasksBench } from '../../../fixtures/memory-tasks.ts';
@@ -275,7 +276,7 @@ test.describe('what support needs', () => {
     expect(saved?.text).toContain(`Job: ${id}`);
     expect(saved?.text).toContain('left by an earlier run');
     expect(saved?.text).not.toContain('A private wish');
-    expect(saved?.text).not.toContain(studio.token);
+    expect(saved?.text).not.toContain(tokenIn(studio));
   });
 
   test('a cancelled dialog saves nothing, and a disk that refuses is told', async () => {

@@ -16,6 +16,7 @@ import {
   states,
   studio,
 } from '../../../fixtures/builders.ts';
+import { aConnection, tokenIn } from '../../../fixtures/connections.ts';
 import { day, minute, settled } from '../../../fixtures/fake-clock.ts';
 import { answer, done, running } from '../../../fixtures/memory-gateway.ts';
 import { createTasksBench, withQueuedTask } from '../../../fixtures/memory-tasks.ts';
@@ -46,10 +47,7 @@ test.describe('from Generate to the finished clip', () => {
     const bench = createTasksBench();
     const task = bench.generate({ prompt: 'A fox' });
     expect(task.state.status).toBe('sending');
-    expect(bench.gateway.creates[0]?.connection).toMatchObject({
-      address: studio.address,
-      token: studio.token,
-    });
+    expect(bench.gateway.creates[0]?.connection).toBe(studio);
 
     bench.gateway.creates[0]?.settle(created('remote-1'));
     await settled();
@@ -252,15 +250,15 @@ test.describe('what becomes of a create request', () => {
     await settled();
     expect(bench.refusals()).toBe(1);
     expect(ids.map(bench.statusOf)).toEqual(['rejected', 'sending', 'sending', 'sending', 'waiting']);
-    bench.signIn({ ...studio, token: 'a-better-token' });
+    bench.signIn(aConnection({ ...studio, token: 'a-better-token' }));
     expect(bench.statusOf(ids[4] ?? '')).toBe('sending');
-    expect(bench.gateway.creates[4]?.connection.token).toBe('a-better-token');
+    expect(tokenIn(bench.gateway.creates[4]?.connection)).toBe('a-better-token');
   });
 
   test('a refusal of the old token, come late, does not speak against the new one', async () => {
     const bench = createTasksBench();
     bench.generate();
-    bench.signIn({ ...studio, token: 'a-better-token' });
+    bench.signIn(aConnection({ ...studio, token: 'a-better-token' }));
     bench.gateway.creates[0]?.settle(notCreated('rejected', 'gateway.unauthorized'));
     await settled();
     expect(bench.refusals()).toBe(0);

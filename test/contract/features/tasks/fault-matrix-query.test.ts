@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { aConnection } from '../../../fixtures/connections.ts';
 import { createFaultBench, detailsOf, type FaultBench } from '../../../fixtures/fault-bench.ts';
 import {
   about,
@@ -260,7 +261,7 @@ test.describe('a refused question', () => {
       expect(detailsOf(bench.stateOf(id))).toMatchObject({ httpStatus: status });
       expect(bench.refusals()).toBe(1);
       expect(gateway.queries()).toHaveLength(2);
-      bench.signIn({ ...bench.gatewayIs, token: 'sk-test-another' });
+      bench.signIn(aConnection({ ...bench.gatewayIs, token: 'sk-test-another' }));
       await expectReady(job);
       expect(gateway.queries().at(-1)?.headers.authorization).toBe('Bearer sk-test-another');
     });

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import { type AppErrorCode, ok, type Result } from '#contract';
-import type { StoredState } from '#electron/features/tasks/model.ts';
 import type { GatewayFailure } from '#electron/gateway/types.ts';
+import type { StoredState } from '#electron/shared/stored-task.ts';
 import { aFailure, aTask, remote, states, studio } from '../../../fixtures/builders.ts';
+import { aConnection } from '../../../fixtures/connections.ts';
 import { createFakeClock, day, type FakeClock, minute, startOfTime } from '../../../fixtures/fake-clock.ts';
 import { answer, refuse } from '../../../fixtures/memory-gateway.ts';
 import { createTasksBench, type TasksBench } from '../../../fixtures/memory-tasks.ts';
@@ -170,7 +171,7 @@ function disturb(bench: TasksBench, what: string): void {
     forward: () => bench.clock.turn(3 * day),
     back: () => bench.clock.turn(-3 * day),
     'sign-out': () => bench.signIn(null),
-    'sign-in': () => bench.signIn({ ...studio, token: `token ${bench.clock.monotonic()}` }),
+    'sign-in': () => bench.signIn(aConnection({ ...studio, token: `token ${bench.clock.monotonic()}` })),
   };
   disturbances[what]?.();
 }

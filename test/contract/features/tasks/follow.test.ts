@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { type AppErrorCode, ok, taskStatuses } from '#contract';
 import { aFailure, aTask, elsewhere, practice, remote, states, studio } from '../../../fixtures/builders.ts';
+import { aConnection, tokenIn } from '../../../fixtures/connections.ts';
 import { day, minute, startOfTime } from '../../../fixtures/fake-clock.ts';
 import { answer, done, refuse, running, trouble } from '../../../fixtures/memory-gateway.ts';
 import { createTasksBench, withQueuedTask } from '../../../fixtures/memory-tasks.ts';
@@ -259,10 +260,10 @@ test.describe('a token refused while working', () => {
       expect(left.map(({ id }) => bench.statusOf(id))).toEqual(['queued', 'queued', 'queued']);
 
       bench.gateway.onQuery = () => done();
-      bench.signIn({ ...studio, token: 'a-better-token' });
+      bench.signIn(aConnection({ ...studio, token: 'a-better-token' }));
       await bench.clock.advance(minute);
       expect(left.map(({ id }) => bench.statusOf(id))).toEqual(['ready', 'ready', 'ready']);
-      expect(bench.gateway.queries.at(-1)?.connection.token).toBe('a-better-token');
+      expect(tokenIn(bench.gateway.queries.at(-1)?.connection)).toBe('a-better-token');
       expect(bench.refusals()).toBe(1);
     });
   }
@@ -278,7 +279,7 @@ test.describe('a token refused while working', () => {
     bench.tasks.start();
     await bench.clock.advance(0);
     bench.gateway.onQuery = running;
-    bench.signIn({ ...studio, token: 'a-better-token' });
+    bench.signIn(aConnection({ ...studio, token: 'a-better-token' }));
     refuseNow(trouble('gateway.unauthorized'));
     await bench.clock.advance(minute);
     expect(bench.refusals()).toBe(0);
@@ -299,7 +300,7 @@ test.describe('tasks of another gateway', () => {
     bench.signIn(elsewhere);
     await bench.clock.advance(minute);
     expect(bench.statusOf(id)).toBe('ready');
-    expect(bench.gateway.queries.map(({ connection }) => connection.token)).toEqual([elsewhere.token]);
+    expect(bench.gateway.queries.map(({ connection }) => connection)).toEqual([elsewhere]);
     expect(bench.statusOf(waiting.id)).toBe('sending');
   });
 

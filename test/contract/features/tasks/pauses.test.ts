@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { ok } from '#contract';
 import { aFailure, aTask, created, practice, remote, states, studio } from '../../../fixtures/builders.ts';
+import { aConnection } from '../../../fixtures/connections.ts';
 import { day, minute, settled, startOfTime } from '../../../fixtures/fake-clock.ts';
 import { answer, done, refuse, running, trouble } from '../../../fixtures/memory-gateway.ts';
 import { createTasksBench, withQueuedTask } from '../../../fixtures/memory-tasks.ts';
@@ -138,7 +139,7 @@ test('a token that is refused is told as a pause until there is another one', as
   await bench.clock.advance(minute);
   expect(bench.tasks.pauses()).toEqual(['token']);
   bench.gateway.onQuery = running;
-  bench.signIn({ ...studio, token: 'a-better-token' });
+  bench.signIn(aConnection({ ...studio, token: 'a-better-token' }));
   await bench.clock.advance(minute);
   expect(bench.tasks.pauses()).toEqual([]);
   expect(bench.pauses).toEqual([['token'], []]);

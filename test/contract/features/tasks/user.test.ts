@@ -2,6 +2,7 @@ import { expect, test } from 'playwright/test';
 import { ok, taskStatuses } from '#contract';
 import { openStore } from '#electron/store/open.ts';
 import { aTask, created, notCreated, states, studio } from '../../../fixtures/builders.ts';
+import { tokenIn } from '../../../fixtures/connections.ts';
 import { day, minute, settled } from '../../../fixtures/fake-clock.ts';
 import { done, type running, trouble } from '../../../fixtures/memory-gateway.ts';
 import { createTasksBench } from '../../../fixtures/memory-tasks.ts';
@@ -177,6 +178,6 @@ test('neither the token nor the prompt comes into the log, whatever goes wrong',
   await bench.clock.advance(minute);
   bench.tasks.cancel(id);
   expect(bench.log.lines.length).toBeGreaterThan(0);
-  expect(bench.log.text()).not.toContain(studio.token);
+  expect(bench.log.text()).not.toContain(tokenIn(studio));
   expect(bench.log.text()).not.toContain('a private wish');
 });

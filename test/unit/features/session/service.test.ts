@@ -5,8 +5,8 @@ import { type AppErrorCode, fail, ok, type Session } from '#contract';
 import { createCredentialsFile } from '#electron/features/session/credentials-file.ts';
 import type { CredentialsFile } from '#electron/features/session/ports.ts';
 import { createSession, type SessionService } from '#electron/features/session/service.ts';
-import type { Connection } from '#electron/gateway/types.ts';
-import { aFailure } from '../../../fixtures/builders.ts';
+import { aFailure, studio } from '../../../fixtures/builders.ts';
+import { tokenIn } from '../../../fixtures/connections.ts';
 import { settled } from '../../../fixtures/fake-clock.ts';
 import { createMemoryKeychain, type MemoryKeychain } from '../../../fixtures/memory-keychain.ts';
 import { createMemoryLog, type MemoryLog } from '../../../fixtures/memory-log.ts';
@@ -21,7 +21,7 @@ interface Bench {
   readonly credentials: CredentialsFile;
   readonly keychain: MemoryKeychain;
   readonly log: MemoryLog;
-  readonly checks: readonly Connection[];
+  readonly checks: readonly { readonly address: string; readonly token: string }[];
   readonly guarded: readonly string[];
   readonly told: readonly Session[];
   readonly practice: { running: boolean; starts: number; fails: boolean };
@@ -38,7 +38,7 @@ async function bench(keychain = createMemoryKeychain(), at?: string): Promise<Be
   await mkdir(folder, { recursive: true });
   const credentials = createCredentialsFile(join(folder, 'credentials.json'));
   const log = createMemoryLog();
-  const checks: Connection[] = [];
+  const checks: { address: string; token: string }[] = [];
   const guarded: string[] = [];
   const told: Session[] = [];
   const practice = { running: false, starts: 0, fails: false };
@@ -48,7 +48,7 @@ async function bench(keychain = createMemoryKeychain(), at?: string): Promise<Be
     credentials,
     gateway: {
       async checkAccess(connection) {
-        checks.push({ address: connection.address, token: connection.token });
+        checks.push({ address: connection.address, token: tokenIn(connection) ?? '' });
         return refusal === null ? ok(null) : fail(aFailure(refusal));
       },
     },
@@ -111,7 +111,8 @@ test.describe('connecting', () => {
     expect(connected).toEqual({ ok: true, value: expected });
     expect(checks).toEqual([{ address, token }]);
     expect(told).toEqual([expected]);
-    expect(session.current()).toMatchObject({ kind: 'remote', address, token, label: 'gateway.example' });
+    expect(session.current()).toMatchObject({ kind: 'remote', address, label: 'gateway.example' });
+    expect(tokenIn(session.current())).toBe(token);
     const stored = await credentials.read();
     expect(stored).toMatchObject({ kind: 'remote', address });
     expect(await keychain.decrypt(stored?.ciphertext ?? new Uint8Array())).toEqual({
@@ -171,7 +172,7 @@ test.describe('connecting', () => {
     one.say('gateway.unauthorized');
     await one.session.connect({ address, token: 'sk-wrong' });
     expect(await one.onDisk()).toBe(before);
-    expect(one.session.current()?.token).toBe(token);
+    expect(tokenIn(one.session.current())).toBe(token);
   });
 
   for (const [what, change, code] of [
@@ -207,7 +208,7 @@ test.describe('connecting', () => {
     await one.session.connect(typed);
     await one.session.connect({ address, token: 'sk-second' });
     const next = await one.restart();
-    expect(next.session.current()?.token).toBe('sk-second');
+    expect(tokenIn(next.session.current())).toBe('sk-second');
     expect(await keptFiles(one.folder)).toEqual([]);
   });
 });
@@ -217,7 +218,7 @@ test.describe('without a safe place for the token', () => {
     const one = await bench(createMemoryKeychain('session'));
     expect(await one.session.get()).toMatchObject({ status: 'signedOut', storage: 'session' });
     expect(await one.session.connect(typed)).toMatchObject({ ok: true, value: { storage: 'session' } });
-    expect(one.session.current()?.token).toBe(token);
+    expect(tokenIn(one.session.current())).toBe(token);
     expect(await one.credentials.read()).toEqual({ kind: 'remote', address, ciphertext: null });
 
     const next = await one.restart();
@@ -246,7 +247,7 @@ test.describe('after a restart', () => {
     await one.session.connect(typed);
     const next = await one.restart();
     expect(await next.session.get()).toMatchObject({ status: 'signedIn', address, storage: 'keychain' });
-    expect(next.session.current()?.token).toBe(token);
+    expect(tokenIn(next.session.current())).toBe(token);
     expect(next.guarded).toContain(token);
     expect(next.checks).toEqual([]);
     expect(next.told).toHaveLength(1);
@@ -281,7 +282,7 @@ test.describe('after a restart', () => {
       const later = await next.restart((keychain) => {
         keychain.decrypts = null;
       });
-      expect(later.session.current()?.token).toBe(token);
+      expect(tokenIn(later.session.current())).toBe(token);
     });
 
     test(`a token that is ${type} is set aside, not overwritten, by a new one, until the user signs out`, async () => {
@@ -294,7 +295,7 @@ test.describe('after a restart', () => {
       await next.session.connect({ address, token: 'sk-second' });
       const [kept = ''] = await keptFiles(one.folder);
       expect(await readFile(join(one.folder, kept), 'utf8')).toBe(old);
-      expect(next.session.current()?.token).toBe('sk-second');
+      expect(tokenIn(next.session.current())).toBe('sk-second');
       await next.session.signOut();
       expect(await keptFiles(one.folder)).toEqual([]);
     });
@@ -385,21 +386,32 @@ test.describe('a token refused in the middle of work', () => {
   test('asks for a new one, once, and stays signed in as far as the window sees', async () => {
     const one = await bench();
     await one.session.connect(typed);
-    one.session.tokenRefused();
-    one.session.tokenRefused();
+    const refused = one.session.current() ?? studio;
+    one.session.reportRefusal(refused);
+    one.session.reportRefusal(refused);
     expect(one.session.current()).toBeNull();
     expect(one.session.needsToken()).toBe(true);
     await settled();
     expect(one.told.slice(1)).toMatchObject([{ status: 'signedIn', address, needsToken: true }]);
     await one.session.connect({ address, token: 'sk-second' });
-    expect(one.session.current()?.token).toBe('sk-second');
+    expect(tokenIn(one.session.current())).toBe('sk-second');
     expect(one.session.needsToken()).toBe(false);
     expect(one.told.at(-1)).toMatchObject({ needsToken: false });
   });
 
+  test('a connection that was given up since is not the one in use', async () => {
+    const one = await bench();
+    await one.session.connect(typed);
+    const earlier = one.session.current() ?? studio;
+    await one.session.connect({ address, token: 'sk-second' });
+    one.session.reportRefusal(earlier);
+    expect(one.session.needsToken()).toBe(false);
+    expect(one.session.current()).not.toBeNull();
+  });
+
   test('signed out, there is nothing to refuse', async () => {
     const one = await bench();
-    one.session.tokenRefused();
+    one.session.reportRefusal(studio);
     await settled();
     expect(one.told).toEqual([]);
   });

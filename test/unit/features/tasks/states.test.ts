@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import { appError, type TaskStatus, taskStateSchema, taskStatuses } from '#contract';
 import { type TaskEvent, transition } from '#electron/features/tasks/lifecycle/states.ts';
-import { type StoredState, storedStateSchema } from '#electron/features/tasks/model.ts';
+import { type StoredState, storedStateSchema } from '#electron/shared/stored-task.ts';
 import { someError, someMedia, states } from '../../../fixtures/builders.ts';
 
 const events = {

@@ -10,6 +10,7 @@ import { readNetworkError } from '#electron/gateway/http/network-errors.ts';
 import { readRetryAfter, readServerTime } from '#electron/gateway/http/response.ts';
 import { readTarget } from '#electron/gateway/http/target.ts';
 import { BodyQueue } from '#electron/gateway/video/body-queue.ts';
+import { aConnection } from '../../../fixtures/connections.ts';
 
 const at = Date.parse('2025-01-02T03:04:05Z');
 
@@ -96,7 +97,7 @@ test('progress is told at most ten times a second, and once at the end', () => {
 
 test('a call goes to https, or by http to this computer, and never without a usable token', () => {
   const read = (address: string, token = 'T') => {
-    const target = readTarget({ address, token });
+    const target = readTarget(aConnection({ address, token }));
     return target.ok ? target.value.url.href + target.value.basePath : target.error.code;
   };
   expect(read('https://gateway.example')).toBe('https://gateway.example/');

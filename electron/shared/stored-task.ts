@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { appErrorSchema, type TaskRequest, taskStateSchema } from '#contract';
+import type { GatewayIdentity } from './connection.ts';
 
 /**
  * A task's state as it is stored: the contract's, plus the address of the result while it is being
@@ -23,21 +24,14 @@ export interface SavingState {
   readonly trouble: z.infer<typeof appErrorSchema> | null;
 }
 
-/** Which gateway a task belongs to; it is never asked about at another. */
-export interface TaskGateway {
-  readonly kind: 'remote' | 'practice';
-  /** Base address; the practice gateway's changes with each start, so there only the kind counts. */
-  readonly address: string;
-  readonly label: string;
-}
-
 export interface StoredTask {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly request: TaskRequest;
-  readonly gateway: TaskGateway;
+  /** Which gateway it belongs to; it is never asked about at another. */
+  readonly gateway: GatewayIdentity;
   readonly state: StoredState;
   /** Where the finished clip is; `null` until it is on disk. */
   readonly resultPath: string | null;
@@ -60,10 +54,3 @@ export const freshTask = {
   tags: [],
   removedAt: null,
 } as const satisfies Partial<StoredTask>;
-
-export function isSameGateway(
-  left: Pick<TaskGateway, 'kind' | 'address'>,
-  right: Pick<TaskGateway, 'kind' | 'address'>,
-): boolean {
-  return left.kind === right.kind && (left.kind === 'practice' || left.address === right.address);
-}

@@ -1,0 +1,41 @@
+import type { ReferenceKind } from '#contract';
+
+/** What was measured in a file; what does not apply to its kind is absent. */
+export interface FileFacts {
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  /** Length of a video or a sound. */
+  readonly seconds?: number | undefined;
+  readonly framesPerSecond?: number | undefined;
+  readonly videoCodec?: string | undefined;
+  readonly audioCodec?: string | undefined;
+}
+
+/** A file the user chose as a reference, with its place on disk. Never leaves the main process whole. */
+export interface KnownFile {
+  readonly id: string;
+  readonly path: string;
+  readonly kind: ReferenceKind;
+  readonly name: string;
+  readonly mime: string;
+  readonly bytes: number;
+  /** Modification time when it was judged, in whole milliseconds since 1970. */
+  readonly modifiedAt: number;
+  readonly facts: FileFacts;
+  /** For a reference that the gateway fetches itself: its address, which is also its `path`. */
+  readonly link: string | null;
+  /** In hex; `null` while it is not known yet. */
+  readonly sha256: string | null;
+}
+
+export interface FilesRepository {
+  get(id: string): KnownFile | null;
+  findByPath(path: string): KnownFile | null;
+  /** Files of this content, the one added last first. */
+  findBySha256(sha256: string): KnownFile[];
+  put(file: KnownFile, addedAt: number): void;
+  /** Writes over a file that is known already: it moved, or changed. */
+  update(file: KnownFile): void;
+  /** Keeps a hash, if the file still is what was hashed. @returns whether it was kept. */
+  keepHash(file: Pick<KnownFile, 'id' | 'path' | 'bytes' | 'modifiedAt'>, sha256: string): boolean;
+}
