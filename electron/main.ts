@@ -49,6 +49,7 @@ import { createLibraryRepository } from './store/library.ts';
 import { openStore } from './store/open.ts';
 import { createRemovalsRepository } from './store/removals.ts';
 import { createTasksRepository } from './store/tasks.ts';
+import { createMediaWorker } from './workers/media-worker-client.ts';
 
 /** The composition root: adapters, then services, then the contract, then the window. */
 function compose({
@@ -107,7 +108,9 @@ function compose({
     join(dataFolder, 'thumbnails'),
     (id) => `${appOrigin}/media/thumbnails/${id}`,
   );
+  const media = createMediaWorker(join(bundle, 'main/media-worker.cjs'));
   const references = createReferences({
+    media,
     files,
     ownFiles: createOwnFiles(join(dataFolder, 'copies')),
     thumbnails,
@@ -153,7 +156,7 @@ function compose({
     library: createLibrary(() => {
       const path = settings.get().libraryFolder;
       return { path, isDefault: path === defaultLibraryFolder };
-    }),
+    }, media),
     recipes: { write: (task) => library.recipeFiles.write(task) },
     session,
     clock: systemClock,
@@ -205,6 +208,7 @@ function compose({
     clock: systemClock,
     newId: randomUUID,
     log,
+    media,
     folders: { attachments: join(dataFolder, 'attachments'), pictures: join(dataFolder, 'pictures') },
     mediaUrl: (collection, id) => `${appOrigin}/media/${collection}/${id}`,
     onChange: (ids, isListChanged) => emit('chat.changed', { ids: [...ids], isListChanged }),

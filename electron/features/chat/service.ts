@@ -1,5 +1,6 @@
 import { type Attachment, type AttachOutcome, fail, ok, type Result } from '#contract';
 import type { GatewayClient } from '../../gateway/types.ts';
+import type { MediaTools } from '../../media/tools.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { SessionPort } from '../../shared/connection.ts';
 import type { Documents } from '../../shared/documents.ts';
@@ -26,6 +27,7 @@ export interface ChatPorts {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly log: Log;
+  readonly media: MediaTools;
   /** Folders of the app's own; made when they are needed. */
   readonly folders: { readonly attachments: string; readonly pictures: string };
   /** Address at which the window can show `app://…/media/<collection>/<id>`. */
@@ -43,7 +45,7 @@ export function createChat(ports: ChatPorts) {
     indexing.wake();
     ports.onChange(ids, isListChanged);
   };
-  const files = createChatFiles(ports.folders);
+  const files = createChatFiles(ports.folders, ports.media);
   const attachments = createAttachments({ ...ports, files, url: (id) => mediaUrl('attachments', id) });
   const outgoing = createOutgoing({ store, files });
   const answering = createAnswering({

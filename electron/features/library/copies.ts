@@ -4,7 +4,7 @@ import { basename, extname, join } from 'node:path';
 import { type AppErrorData, appError, fail, ok, type Result } from '#contract';
 import { diskError, isThere, replaceFile, writeNew } from '../../files/disk.ts';
 import { codeOf } from '../../files/move-into-place.ts';
-import { isPng } from '../../media/pictures.ts';
+import { isPng } from '../../media/signatures.ts';
 import type { Log } from '../../shared/log.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 import { recipePathOf } from './model.ts';
