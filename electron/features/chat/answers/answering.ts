@@ -1,10 +1,10 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
 import { type AppErrorData, appError, type ChatSettings } from '#contract';
 import { dropPieces } from '../../../gateway/text/generate-receive.ts';
 import type { GenerateOutcome } from '../../../gateway/text/generate-types.ts';
 import type { GatewayClient } from '../../../gateway/types.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Connection, SessionPort } from '../../../shared/connection.ts';
+import { yieldToEventLoop } from '../../../shared/event-loop.ts';
 import type { Log } from '../../../shared/log.ts';
 import type { ChatFiles } from '../files/files.ts';
 import type { Outgoing } from '../messages/outgoing.ts';
@@ -77,7 +77,7 @@ export function createAnswering(ports: AnsweringPorts): Answering {
     const { conversationId, messageId, settings, controller, asked } = asking;
     const { signal } = controller;
     // Whoever asked is answered first: gathering a long conversation takes its time.
-    await giveWay();
+    await yieldToEventLoop();
     if (signal.aborted) return;
     const current = session.current();
     if (current === null || current.address !== asked.address) {

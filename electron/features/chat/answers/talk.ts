@@ -1,7 +1,7 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
 import { type AppErrorData, appError, type Conversation, fail, type Result } from '#contract';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Connection, SessionPort } from '../../../shared/connection.ts';
+import { yieldToEventLoop } from '../../../shared/event-loop.ts';
 import { titleOf } from '../conversations/title.ts';
 import { nextChosen, shownPath, versionsOf } from '../conversations/tree.ts';
 import type { Outgoing } from '../messages/outgoing.ts';
@@ -113,7 +113,7 @@ export function createTalk(ports: TalkPorts) {
   ): Promise<Result<Conversation>> {
     answering.ask(id, answerId, settings, active);
     onChange([id], true);
-    await giveWay();
+    await yieldToEventLoop();
     return present.conversation(id);
   }
 

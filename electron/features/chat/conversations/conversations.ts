@@ -1,4 +1,3 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
 import {
   type ChatSettings,
   type Conversation,
@@ -10,6 +9,7 @@ import {
 } from '#contract';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Documents } from '../../../shared/documents.ts';
+import { yieldToEventLoop } from '../../../shared/event-loop.ts';
 import type { Log } from '../../../shared/log.ts';
 import type { Answering } from '../answers/answering.ts';
 import type { ChatFiles } from '../files/files.ts';
@@ -99,7 +99,7 @@ export function createConversations(ports: ConversationsPorts) {
     }));
     for (let from = 0; from < copies.length; from += copyStep) {
       store.copyMessages(copy.id, copies.slice(from, from + copyStep));
-      await giveWay();
+      await yieldToEventLoop();
     }
     store.setRemoved(copy.id, null);
     onChange([copy.id], true);

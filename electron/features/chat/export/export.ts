@@ -1,6 +1,8 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { fail, ok, type Result } from '#contract';
+import { replaceAtomically, writeAtomically } from '../../../files/atomic-write.ts';
+import { copyWhole } from '../../../files/copy.ts';
 import type { ChatFiles } from '../files/files.ts';
 import { writing } from '../files/pictures.ts';
 import type { Present } from '../messages/present.ts';
@@ -62,8 +64,10 @@ export function createExport({ store, files, system, present }: ExportPorts) {
     const problem = await writing(async () => {
       if (needed.size > 0) await mkdir(join(dirname(path), folder), { recursive: true });
       for (const [name, from] of needed)
-        await copyFile(from, join(dirname(path), folder, name)).catch(ifGone);
-      await writeFile(path, text);
+        await replaceAtomically(join(dirname(path), folder, name), (temporary) =>
+          copyWhole(from, temporary),
+        ).catch(ifGone);
+      await writeAtomically(path, text);
     });
     return problem === null ? ok({ isSaved: true }) : fail(problem);
   };

@@ -1,5 +1,5 @@
-import { access } from 'node:fs/promises';
 import { type Attachment, type AttachOutcome, appError, chatLimits, fail, ok, type Result } from '#contract';
+import { isReachable } from '../../../files/exists.ts';
 import { nameOf } from '../../../media/judge.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { StoredAttachment } from '../model.ts';
@@ -90,17 +90,10 @@ export function createAttachments(ports: AttachmentsPorts): Attachments {
       const known = ids.map((id) => store.attachment(id)).filter((attachment) => attachment !== null);
       return Promise.all(
         known.map(async (attachment) => {
-          const isThere = await exists(files.attachmentPath(attachment.fileName));
+          const isThere = await isReachable(files.attachmentPath(attachment.fileName));
           return show(attachment, !isThere);
         }),
       );
     },
   };
-}
-
-export async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

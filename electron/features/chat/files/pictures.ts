@@ -1,9 +1,10 @@
-import { copyFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { type AppErrorData, appError, fail, ok, type Result } from '#contract';
-import { codeOf } from '../../../files/move-into-place.ts';
+import { replaceAtomically } from '../../../files/atomic-write.ts';
+import { copyWhole } from '../../../files/copy.ts';
+import { isReachable } from '../../../files/exists.ts';
+import { codeOf } from '../../../shared/error-code.ts';
 import type { ChatRepository, ChatSystem } from '../ports.ts';
-import { exists } from './attachments.ts';
 import type { ChatFiles } from './files.ts';
 
 export interface PicturesPorts {
@@ -23,7 +24,7 @@ export function createPictures({ store, files, system }: PicturesPorts) {
 
   async function there(id: string): Promise<Result<{ readonly path: string; readonly mime: string }>> {
     const found = file(id);
-    return found !== null && (await exists(found.path)) ? ok(found) : fail(gone);
+    return found !== null && (await isReachable(found.path)) ? ok(found) : fail(gone);
   }
 
   return {
@@ -34,7 +35,9 @@ export function createPictures({ store, files, system }: PicturesPorts) {
       const { path } = found.value;
       const target = await system.chooseSavePath('picture', `picture-${id.slice(0, 8)}${extname(path)}`);
       if (target === null) return ok({ isSaved: false });
-      const problem = await writing(() => copyFile(path, target));
+      const problem = await writing(() =>
+        replaceAtomically(target, (temporary) => copyWhole(path, temporary)),
+      );
       return problem === null ? ok({ isSaved: true }) : fail(problem);
     },
     async copyPicture(id: string): Promise<Result<null>> {

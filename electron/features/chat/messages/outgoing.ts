@@ -1,4 +1,3 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
 import {
   type AppErrorData,
   appError,
@@ -9,9 +8,10 @@ import {
   ok,
   type Result,
 } from '#contract';
+import { isReachable } from '../../../files/exists.ts';
 import type { OutgoingChat } from '../../../gateway/text/generate-types.ts';
+import { yieldToEventLoop } from '../../../shared/event-loop.ts';
 import { pathTo } from '../conversations/tree.ts';
-import { exists } from '../files/attachments.ts';
 import type { ChatFiles } from '../files/files.ts';
 import type { StoredAttachment, StoredMessage, StoredPicture, StoredWire } from '../model.ts';
 import type { ChatRepository } from '../ports.ts';
@@ -42,7 +42,7 @@ export function createOutgoing({ store, files }: OutgoingPorts): Outgoing {
   async function check(ids: readonly string[]): Promise<AppErrorData | null> {
     const attachments = ids.map((id) => store.attachment(id)).filter((found) => found !== null);
     const areThere = await Promise.all(
-      attachments.map(({ fileName }) => exists(files.attachmentPath(fileName))),
+      attachments.map(({ fileName }) => isReachable(files.attachmentPath(fileName))),
     );
     if (attachments.length < ids.length || areThere.includes(false)) {
       const lost = attachments.filter((_, index) => !areThere[index]).map(({ name }) => name);
@@ -89,7 +89,7 @@ export function createOutgoing({ store, files }: OutgoingPorts): Outgoing {
   async function wiresOf(ids: readonly string[]): Promise<Map<string, StoredWire>> {
     const wires = new Map<string, StoredWire>();
     for (let from = 0; from < ids.length; from += wiresStep) {
-      await giveWay();
+      await yieldToEventLoop();
       for (const [id, wire] of store.wires(ids.slice(from, from + wiresStep))) wires.set(id, wire);
     }
     return wires;
@@ -98,7 +98,7 @@ export function createOutgoing({ store, files }: OutgoingPorts): Outgoing {
   async function existing(pictures: ReadonlyMap<string, StoredPicture>) {
     const found = await Promise.all(
       [...pictures].map(async (entry) =>
-        (await exists(files.picturePath(entry[1].fileName))) ? [entry] : [],
+        (await isReachable(files.picturePath(entry[1].fileName))) ? [entry] : [],
       ),
     );
     return new Map(found.flat());
@@ -109,7 +109,7 @@ export function createOutgoing({ store, files }: OutgoingPorts): Outgoing {
     const found = await Promise.all(
       ids.map(async (id) => {
         const attachment = store.attachment(id);
-        if (attachment === null || !(await exists(files.attachmentPath(attachment.fileName)))) return [];
+        if (attachment === null || !(await isReachable(files.attachmentPath(attachment.fileName)))) return [];
         return [[id, attachment] as const];
       }),
     );
