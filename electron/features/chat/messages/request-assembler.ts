@@ -11,25 +11,23 @@ import {
 import { isReachable } from '../../../files/exists.ts';
 import type { OutgoingChat } from '../../../gateway/text/generate-types.ts';
 import { yieldToEventLoop } from '../../../shared/event-loop.ts';
-import { pathTo } from '../conversations/tree.ts';
-import type { ChatFiles } from '../files/files.ts';
+import type { ChatFiles } from '../files/chat-files.ts';
 import type { StoredAttachment, StoredMessage, StoredPicture, StoredWire } from '../model.ts';
 import type { ChatRepository } from '../ports.ts';
 import { assembleTranscript, pictureBytes } from './transcript.ts';
+import { pathTo } from './version-tree.ts';
 
 const wiresStep = 100;
 
-export interface OutgoingPorts {
+export interface RequestAssemblerPorts {
   readonly store: Pick<ChatRepository, 'messages' | 'wires' | 'attachment' | 'pictures'>;
   readonly files: ChatFiles;
 }
 
-export interface Outgoing {
-  /**
-   * Whether a question with these attachments can go out at all: `files.missing`, `chat.pictures-too-large`.
-   */
-  check(attachmentIds: readonly string[]): Promise<AppErrorData | null>;
-  /** What goes out to have the question answered under which `answerId` stands. */
+export interface RequestAssembler {
+  /** Why a question with these attachments cannot go out: `files.missing`, `chat.pictures-too-large`; `null` if it can. */
+  checkAttachments(attachmentIds: readonly string[]): Promise<AppErrorData | null>;
+  /** The request for the answer that is stored under `answerId`. Fails as `checkAttachments`, or with `chat.not-found`. */
   assemble(
     conversationId: string,
     answerId: string,
@@ -37,15 +35,15 @@ export interface Outgoing {
   ): Promise<Result<{ readonly chat: OutgoingChat; readonly leftOutPictures: number }>>;
 }
 
-/** Gathers what a request is made of; what is to be made of it is decided in `transcript.ts`. */
-export function createOutgoing({ store, files }: OutgoingPorts): Outgoing {
-  async function check(ids: readonly string[]): Promise<AppErrorData | null> {
+/** Gathers the messages and files of a request; `transcript.ts` decides what of them goes out. */
+export function createRequestAssembler({ store, files }: RequestAssemblerPorts): RequestAssembler {
+  async function checkAttachments(ids: readonly string[]): Promise<AppErrorData | null> {
     const attachments = ids.map((id) => store.attachment(id)).filter((found) => found !== null);
-    const areThere = await Promise.all(
+    const present = await Promise.all(
       attachments.map(({ fileName }) => isReachable(files.attachmentPath(fileName))),
     );
-    if (attachments.length < ids.length || areThere.includes(false)) {
-      const lost = attachments.filter((_, index) => !areThere[index]).map(({ name }) => name);
+    if (attachments.length < ids.length || present.includes(false)) {
+      const lost = attachments.filter((_, index) => !present[index]).map(({ name }) => name);
       return appError('files.missing', 'A picture is no longer there.', { details: { files: lost } });
     }
     if (pictureBytes(attachments) <= chatLimits.pictureBytes) return null;
@@ -59,12 +57,12 @@ export function createOutgoing({ store, files }: OutgoingPorts): Outgoing {
     const path = pathTo(store.messages(conversationId), answerId).slice(0, -1);
     const question = path.at(-1);
     if (question?.role !== 'user') return fail(appError('chat.not-found', 'There is no such question.'));
-    const problem = await check(question.attachments);
+    const problem = await checkAttachments(question.attachments);
     if (problem !== null) return fail(problem);
     const answers = path.flatMap((message) => (message.role === 'model' ? [message.id] : []));
     const wires = await wiresOf(answers);
     const pieces = [...wires.values()].flatMap((wire) => wire.pieces);
-    const pictures = await existing(store.pictures(pieces.map(({ sha256 }) => sha256)));
+    const pictures = await withoutMissing(store.pictures(pieces.map(({ sha256 }) => sha256)));
     const attachments = await attachmentsOf(path);
     const { turns, leftOutPictures } = assembleTranscript(path, wires, {
       picture(sha256) {
@@ -95,7 +93,7 @@ export function createOutgoing({ store, files }: OutgoingPorts): Outgoing {
     return wires;
   }
 
-  async function existing(pictures: ReadonlyMap<string, StoredPicture>) {
+  async function withoutMissing(pictures: ReadonlyMap<string, StoredPicture>) {
     const found = await Promise.all(
       [...pictures].map(async (entry) =>
         (await isReachable(files.picturePath(entry[1].fileName))) ? [entry] : [],
@@ -116,5 +114,5 @@ export function createOutgoing({ store, files }: OutgoingPorts): Outgoing {
     return new Map(found.flat());
   }
 
-  return { check, assemble };
+  return { checkAttachments, assemble };
 }
