@@ -11,7 +11,7 @@ import {
   type StreamTargetChunk,
   WavOutputFormat,
 } from 'mediabunny';
-import { moveIntoPlace } from '../files/move-into-place.ts';
+import { moveIntoPlace } from '../files/atomic-write.ts';
 import { withInput } from './clips.ts';
 import { type InspectedFile, inspectFile } from './inspect.ts';
 import { partPathOf } from './tools.ts';

@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { app, type BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
 import { z } from 'zod';
 import { referenceExtensions } from '#contract';
+import { writeAtomically } from '../../files/atomic-write.ts';
 import type { Documents } from '../../shared/documents.ts';
 
 export interface DialogWords {
@@ -143,7 +143,7 @@ export function createDialogs({ window, language, documents }: DialogsOptions): 
     chooseFile,
     async saveText(name, text) {
       const path = await chooseFile('report', name);
-      if (path !== null) await writeFile(path, text);
+      if (path !== null) await writeAtomically(path, text);
       return path !== null;
     },
   };

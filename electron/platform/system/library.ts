@@ -1,7 +1,7 @@
-import { access } from 'node:fs/promises';
 import { shell } from 'electron';
 import type { LibraryPort } from '../../features/tasks/ports.ts';
 import { findClipPath, type LibraryFolder } from '../../features/tasks/saving/library-folder.ts';
+import { isReachable } from '../../files/exists.ts';
 import type { MediaTools } from '../../media/tools.ts';
 
 /** The folder in which finished clips are kept. */
@@ -10,13 +10,6 @@ export function createLibrary(folder: () => LibraryFolder, media: MediaTools): L
     pathFor: (fileName) => findClipPath(folder(), fileName),
     probe: media.measureClip,
     showInFolder: (path) => shell.showItemInFolder(path),
-    exists: fileExists,
+    exists: isReachable,
   };
-}
-
-export async function fileExists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

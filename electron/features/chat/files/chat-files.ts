@@ -1,19 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AttachOutcome, RefusalReason } from '#contract';
-import { moveIntoPlace } from '../../../files/move-into-place.ts';
+import { moveIntoPlace } from '../../../files/atomic-write.ts';
+import { hasLength } from '../../../files/exists.ts';
 import type { AnswerPiece } from '../../../gateway/text/generate-types.ts';
 import type { InspectedFile } from '../../../media/inspect.ts';
 import type { MediaTools } from '../../../media/tools.ts';
 import type { StoredPicture } from '../model.ts';
-import type { JudgedPicture } from '../ports.ts';
 
 export type AttachRefusal = AttachOutcome['refused'][number]['reason'];
 
+interface InspectedPicture {
+  readonly mime: string;
+  readonly bytes: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** A picture that is now a file of the app's own. */
-export interface AdoptedFile extends JudgedPicture {
+export interface AdoptedFile extends InspectedPicture {
   readonly fileName: string;
 }
 
@@ -22,15 +29,15 @@ export interface ChatFiles {
   /** Copies a picture of the user's. The user's own file is only read. */
   adopt(path: string): Promise<AdoptedFile | AttachRefusal>;
   adoptBytes(bytes: Uint8Array): Promise<AdoptedFile | AttachRefusal>;
-  /** Gives a piece of an answer its lasting name, and judges what it is. */
+  /** Inspects a file out of an answer and gives it its lasting name. */
   keepPiece(piece: AnswerPiece): Promise<StoredPicture>;
   readonly picturesFolder: string;
   attachmentPath(fileName: string): string;
   picturePath(fileName: string): string;
   removePictures(fileNames: readonly string[]): Promise<void>;
   removeAttachments(fileNames: readonly string[]): Promise<void>;
-  /** Removes what a crash left half written. */
-  sweep(): Promise<void>;
+  /** Removes files that a crash left half written. */
+  removeUnfinished(): Promise<void>;
 }
 
 const unfinished = '.part';
@@ -79,7 +86,7 @@ export function createChatFiles(
   return {
     picturesFolder: folders.pictures,
     async adopt(path) {
-      // Judged where it is: a film is not copied to learn that it is none of ours.
+      // Inspected before it is copied: a film is not copied only to be refused.
       const inspection = await media.inspect(path);
       if (!inspection.ok) return refusalOf[inspection.reason] ?? 'not-a-picture';
       if (toPicture(inspection.file) === null) return 'not-a-picture';
@@ -101,7 +108,7 @@ export function createChatFiles(
     picturePath: (fileName) => join(folders.pictures, fileName),
     removePictures: (fileNames) => remove(folders.pictures, fileNames),
     removeAttachments: (fileNames) => remove(folders.attachments, fileNames),
-    async sweep() {
+    async removeUnfinished() {
       for (const folder of [folders.attachments, folders.pictures]) {
         const names = await readdir(folder).catch(() => []);
         await remove(
@@ -135,16 +142,9 @@ async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
     yield bytes.subarray(from, from + sliceBytes);
 }
 
-function toPicture({ kind, mime, bytes, facts }: InspectedFile): JudgedPicture | null {
+function toPicture({ kind, mime, bytes, facts }: InspectedFile): InspectedPicture | null {
   const { width, height } = facts;
   return kind === 'image' && width !== undefined && height !== undefined
     ? { mime, bytes, width, height }
     : null;
-}
-
-async function hasLength(path: string, length: number): Promise<boolean> {
-  return stat(path).then(
-    ({ size }) => size === length,
-    () => false,
-  );
 }
