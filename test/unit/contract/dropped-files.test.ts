@@ -95,12 +95,7 @@ test('every other open text of every method is one that a person writes', () => 
 for (const { name } of methods.filter(({ texts }) => texts.includes('files[].path'))) {
   test(`${name} takes no path that a page made up`, () => {
     const { input } = contract[name as keyof typeof contract];
-    const madeUp = [
-      { name: 'passwd', path: planted },
-      planted,
-      [planted],
-      null,
-    ];
+    const madeUp = [{ name: 'passwd', path: planted }, planted, [planted], null];
     for (const files of [madeUp, { 0: madeUp[0], length: 1 }, planted]) {
       const swapped = swapDroppedFiles({ held: [], files }, toNamedPath);
       expect(JSON.stringify(swapped)).not.toContain(planted);
