@@ -1,26 +1,27 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
-import { type AppErrorData, appError, type Conversation, fail, type Result } from '#contract';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type AppErrorData, appError, type Conversation, fail, ok, type Result } from '#contract';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Connection, SessionPort } from '../../../shared/connection.ts';
-import { titleOf } from '../conversations/title.ts';
-import { nextChosen, shownPath, versionsOf } from '../conversations/tree.ts';
-import type { Outgoing } from '../messages/outgoing.ts';
-import { notFound, type Present } from '../messages/present.ts';
+import { chatWords } from '../../../words/chat.ts';
+import type { AnswerRequests } from '../answers/answer-requests.ts';
+import { type ConversationReader, notFound } from '../conversations/conversation-reader.ts';
 import {
   emptyAnswer,
   type StoredConversation,
   type StoredMessage,
   type StoredModelMessage,
   type StoredUserMessage,
+  titleOf,
 } from '../model.ts';
 import type { ChatRepository, ChatSystem } from '../ports.ts';
-import type { Answering } from './answering.ts';
+import type { RequestAssembler } from './request-assembler.ts';
+import { nextChosen, shownPath, versionsOf } from './version-tree.ts';
 
-export interface TalkPorts {
+export interface MessageActionsPorts {
   readonly store: ChatRepository;
-  readonly outgoing: Outgoing;
-  readonly answering: Answering;
-  readonly present: Present;
+  readonly assembler: RequestAssembler;
+  readonly requests: AnswerRequests;
+  readonly reader: ConversationReader;
   readonly session: SessionPort;
   readonly system: Pick<ChatSystem, 'language'>;
   readonly clock: Clock;
@@ -28,39 +29,34 @@ export interface TalkPorts {
   readonly onChange: (ids: readonly string[], isListChanged: boolean) => void;
 }
 
-/** What is asked to have a cut answer continued; it is a message like any other. */
-const continueWords = {
-  en: 'Continue exactly where you stopped.',
-  'zh-CN': '请从中断的地方继续。',
-} as const;
-
-interface Ready {
+/** A conversation in which a question can be asked now. */
+interface ReadyConversation {
   readonly conversation: StoredConversation;
   readonly messages: readonly StoredMessage[];
-  readonly active: Connection;
+  readonly connection: Connection;
 }
 
-/** Questions and answers: each is stored before anything goes out. */
-export function createTalk(ports: TalkPorts) {
-  const { store, outgoing, answering, present, session, system, clock, newId, onChange } = ports;
+/** What the user does with messages: each is stored before a request goes out. */
+export function createMessageActions(ports: MessageActionsPorts) {
+  const { store, assembler, requests, reader, session, system, clock, newId, onChange } = ports;
 
-  /** What stands against asking in a conversation now. */
-  function ready(id: string): Result<Ready> {
+  /** Fails with `chat.not-found`, `chat.busy` or `session.signed-out` where nothing can be asked now. */
+  function readyConversation(id: string): Result<ReadyConversation> {
     const conversation = store.get(id);
     if (conversation === null) return fail(notFound);
-    if (answering.isBusy(id)) return fail(appError('chat.busy', 'An answer is being waited for.'));
-    const active = session.current();
-    if (active === null) return fail(appError('session.signed-out', 'Not connected to a gateway.'));
-    return { ok: true, value: { conversation, messages: store.messages(id), active } };
+    if (requests.isBusy(id)) return fail(appError('chat.busy', 'An answer is being waited for.'));
+    const connection = session.current();
+    if (connection === null) return fail(appError('session.signed-out', 'Not connected to a gateway.'));
+    return ok({ conversation, messages: store.messages(id), connection });
   }
 
   async function checkQuestion(text: string, attachments: readonly string[]): Promise<AppErrorData | null> {
     if (text.trim() === '' && attachments.length === 0)
       return appError('chat.empty', 'There is nothing to send.');
-    return outgoing.check(attachments);
+    return assembler.checkAttachments(attachments);
   }
 
-  function question(
+  function newQuestion(
     parentId: string | null,
     text: string,
     attachments: readonly string[],
@@ -68,7 +64,7 @@ export function createTalk(ports: TalkPorts) {
     return { role: 'user', id: newId(), parentId, createdAt: clock.now(), chosen: 0, text, attachments };
   }
 
-  function pending(parentId: string, model: string): StoredModelMessage {
+  function newAnswer(parentId: string, model: string): StoredModelMessage {
     const answer = { model, ...emptyAnswer };
     return {
       role: 'model',
@@ -81,40 +77,40 @@ export function createTalk(ports: TalkPorts) {
     };
   }
 
-  /** Stores a question with the place for its answer, and asks. */
+  /** Stores a question with its pending answer, and requests the answer. */
   async function ask(
-    { conversation, messages, active }: Ready,
-    asked: StoredUserMessage,
+    { conversation, messages, connection }: ReadyConversation,
+    question: StoredUserMessage,
     isFromDraft: boolean,
   ): Promise<Result<Conversation>> {
     const { id, settings, isNamed, title } = conversation;
     const chosen = nextChosen(messages);
-    const answer = pending(asked.id, settings.model);
+    const answer = newAnswer(question.id, settings.model);
     const isFirst = !isNamed && title === '';
     store.append(
       id,
       [
-        { ...asked, chosen },
+        { ...question, chosen },
         { ...answer, chosen },
       ],
       {
         updatedAt: clock.now(),
-        ...(isFirst && { title: titleOf(asked.text) }),
+        ...(isFirst && { title: titleOf(question.text) }),
         ...(isFromDraft && { draft: { text: '', attachments: [] } }),
       },
     );
-    return begin(conversation, answer.id, active);
+    return requestAnswer(conversation, answer.id, connection);
   }
 
-  async function begin(
+  async function requestAnswer(
     { id, settings }: StoredConversation,
     answerId: string,
-    active: Connection,
+    connection: Connection,
   ): Promise<Result<Conversation>> {
-    answering.ask(id, answerId, settings, active);
+    requests.start(id, answerId, settings, connection);
     onChange([id], true);
-    await giveWay();
-    return present.conversation(id);
+    await nextTurn();
+    return reader.conversation(id);
   }
 
   function find(messages: readonly StoredMessage[], id: string): StoredMessage | null {
@@ -125,10 +121,10 @@ export function createTalk(ports: TalkPorts) {
     async send(id: string, text: string, attachments: readonly string[]): Promise<Result<Conversation>> {
       const problem = store.get(id) === null ? notFound : await checkQuestion(text, attachments);
       if (problem !== null) return fail(problem);
-      const now = ready(id);
-      if (!now.ok) return now;
-      const last = shownPath(now.value.messages).at(-1)?.message.id ?? null;
-      return ask(now.value, question(last, text, attachments), true);
+      const ready = readyConversation(id);
+      if (!ready.ok) return ready;
+      const last = shownPath(ready.value.messages).at(-1)?.message.id ?? null;
+      return ask(ready.value, newQuestion(last, text, attachments), true);
     },
 
     async edit(
@@ -139,51 +135,53 @@ export function createTalk(ports: TalkPorts) {
     ): Promise<Result<Conversation>> {
       const problem = await checkQuestion(text, attachments);
       if (problem !== null) return fail(problem);
-      const now = ready(id);
-      if (!now.ok) return now;
-      const earlier = find(now.value.messages, messageId);
+      const ready = readyConversation(id);
+      if (!ready.ok) return ready;
+      const earlier = find(ready.value.messages, messageId);
       if (earlier?.role !== 'user') return fail(notFound);
-      return ask(now.value, question(earlier.parentId, text, attachments), false);
+      return ask(ready.value, newQuestion(earlier.parentId, text, attachments), false);
     },
 
     async regenerate(id: string, messageId: string): Promise<Result<Conversation>> {
-      const now = ready(id);
-      if (!now.ok) return now;
-      const { conversation, messages, active } = now.value;
+      const ready = readyConversation(id);
+      if (!ready.ok) return ready;
+      const { conversation, messages, connection } = ready.value;
       const earlier = find(messages, messageId);
       if (earlier?.role !== 'model' || earlier.parentId === null) return fail(notFound);
-      const answer = pending(earlier.parentId, conversation.settings.model);
+      const answer = newAnswer(earlier.parentId, conversation.settings.model);
       store.append(id, [{ ...answer, chosen: nextChosen(messages) }], { updatedAt: clock.now() });
-      return begin(conversation, answer.id, active);
+      return requestAnswer(conversation, answer.id, connection);
     },
 
     async retry(id: string, messageId: string): Promise<Result<Conversation>> {
-      const now = ready(id);
-      if (!now.ok) return now;
-      const { conversation, messages, active } = now.value;
+      const ready = readyConversation(id);
+      if (!ready.ok) return ready;
+      const { conversation, messages, connection } = ready.value;
       const earlier = find(messages, messageId);
       if (earlier?.role !== 'model' || earlier.state === 'answered') return fail(notFound);
       const answer = { model: conversation.settings.model, ...emptyAnswer };
       store.setAnswer(messageId, { state: 'pending', answer, wire: null }, clock.now());
-      return begin(conversation, messageId, active);
+      return requestAnswer(conversation, messageId, connection);
     },
 
-    async goOn(id: string, messageId: string): Promise<Result<Conversation>> {
-      const now = ready(id);
-      if (!now.ok) return now;
-      const earlier = find(now.value.messages, messageId);
+    /** Asks for the rest of an answer that was cut at its length limit. */
+    async continueAnswer(id: string, messageId: string): Promise<Result<Conversation>> {
+      const ready = readyConversation(id);
+      if (!ready.ok) return ready;
+      const earlier = find(ready.value.messages, messageId);
       if (earlier?.role !== 'model' || earlier.answer.finishReason !== 'MAX_TOKENS') return fail(notFound);
-      return ask(now.value, question(messageId, continueWords[system.language()], []), false);
+      const { continueQuestion } = chatWords[system.language()];
+      return ask(ready.value, newQuestion(messageId, continueQuestion, []), false);
     },
 
     stop(id: string): Promise<Result<Conversation>> {
-      answering.stop(id);
-      return present.conversation(id);
+      requests.stop(id);
+      return reader.conversation(id);
     },
 
     cancelRetry(id: string): Promise<Result<Conversation>> {
-      answering.cancelRetry(id);
-      return present.conversation(id);
+      requests.cancelRetry(id);
+      return reader.conversation(id);
     },
 
     async showVersion(id: string, messageId: string, index: number): Promise<Result<Conversation>> {
@@ -193,7 +191,7 @@ export function createTalk(ports: TalkPorts) {
       if (version === undefined) return fail(notFound);
       store.choose(version.id, nextChosen(messages));
       onChange([id], false);
-      return present.conversation(id);
+      return reader.conversation(id);
     },
   };
 }

@@ -1,23 +1,7 @@
 import type { Conversation, Message } from '#contract';
 import { markOf } from '../../../gateway/text/generate-marks.ts';
+import type { ChatWords } from '../../../words/chat.ts';
 import type { StoredMessage, StoredWire } from '../model.ts';
-
-export interface ExportWords {
-  readonly you: string;
-  readonly untitled: string;
-  readonly picture: string;
-  readonly unanswered: string;
-}
-export const exportWords: Readonly<Record<'en' | 'zh-CN', ExportWords>> = {
-  en: { you: 'You', untitled: 'Conversation', picture: 'Picture', unanswered: 'Not answered' },
-  'zh-CN': { you: '你', untitled: '对话', picture: '图片', unanswered: '未得到回复' },
-};
-
-/** A file that goes with an export: where it is, and what it is called in the folder beside it. */
-export interface ExportedFile {
-  readonly name: string;
-  readonly from: string;
-}
 
 /**
  * What is shown of a conversation as Markdown. Thoughts are left out.
@@ -26,7 +10,7 @@ export interface ExportedFile {
  */
 export function toMarkdown(
   conversation: Conversation,
-  words: ExportWords,
+  words: ChatWords,
   link: (id: string) => string | null,
 ): string {
   const title = conversation.title === '' ? words.untitled : conversation.title;
@@ -34,7 +18,7 @@ export function toMarkdown(
   return `${[`# ${title}`, ...messages].join('\n\n')}\n`;
 }
 
-function section(message: Message, words: ExportWords, link: (id: string) => string | null): string {
+function section(message: Message, words: ChatWords, link: (id: string) => string | null): string {
   const when = new Date(message.createdAt).toISOString().slice(0, 16).replace('T', ' ');
   const image = (id: string) => `![${words.picture}](${link(id) ?? ''})`;
   if (message.role === 'user') {

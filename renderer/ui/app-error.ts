@@ -1,5 +1,23 @@
 import type { AppErrorData } from '#contract';
 
+/** An expected failure on its way to an `ErrorNotice`. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly data: AppErrorData;
+
+  constructor(data: AppErrorData) {
+    super(data.message);
+    this.data = data;
+  }
+}
+
+/** Reads whatever was thrown: what the bridge did not make is a bug, and is shown as one. */
+export function toAppError(thrown: unknown): AppErrorData {
+  if (thrown instanceof AppError) return thrown.data;
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  return { code: 'internal', message, retryable: true };
+}
+
 export type ErrorFact =
   | 'code'
   | 'httpStatus'

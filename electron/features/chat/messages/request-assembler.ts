@@ -1,4 +1,4 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type AppErrorData,
   appError,
@@ -9,27 +9,25 @@ import {
   ok,
   type Result,
 } from '#contract';
+import { isThere } from '../../../files/disk.ts';
 import type { OutgoingChat } from '../../../gateway/text/generate-types.ts';
-import { pathTo } from '../conversations/tree.ts';
-import { exists } from '../files/attachments.ts';
-import type { ChatFiles } from '../files/files.ts';
+import type { ChatFiles } from '../files/chat-files.ts';
 import type { StoredAttachment, StoredMessage, StoredPicture, StoredWire } from '../model.ts';
 import type { ChatRepository } from '../ports.ts';
 import { assembleTranscript, pictureBytes } from './transcript.ts';
+import { pathTo } from './version-tree.ts';
 
 const wiresStep = 100;
 
-export interface OutgoingPorts {
+export interface RequestAssemblerPorts {
   readonly store: Pick<ChatRepository, 'messages' | 'wires' | 'attachment' | 'pictures'>;
   readonly files: ChatFiles;
 }
 
-export interface Outgoing {
-  /**
-   * Whether a question with these attachments can go out at all: `files.missing`, `chat.pictures-too-large`.
-   */
-  check(attachmentIds: readonly string[]): Promise<AppErrorData | null>;
-  /** What goes out to have the question answered under which `answerId` stands. */
+export interface RequestAssembler {
+  /** Why a question with these attachments cannot go out: `files.missing`, `chat.pictures-too-large`; `null` if it can. */
+  checkAttachments(attachmentIds: readonly string[]): Promise<AppErrorData | null>;
+  /** The request for the answer that is stored under `answerId`. Fails as `checkAttachments`, or with `chat.not-found`. */
   assemble(
     conversationId: string,
     answerId: string,
@@ -37,15 +35,15 @@ export interface Outgoing {
   ): Promise<Result<{ readonly chat: OutgoingChat; readonly leftOutPictures: number }>>;
 }
 
-/** Gathers what a request is made of; what is to be made of it is decided in `transcript.ts`. */
-export function createOutgoing({ store, files }: OutgoingPorts): Outgoing {
-  async function check(ids: readonly string[]): Promise<AppErrorData | null> {
+/** Gathers the messages and files of a request; `transcript.ts` decides what of them goes out. */
+export function createRequestAssembler({ store, files }: RequestAssemblerPorts): RequestAssembler {
+  async function checkAttachments(ids: readonly string[]): Promise<AppErrorData | null> {
     const attachments = ids.map((id) => store.attachment(id)).filter((found) => found !== null);
-    const areThere = await Promise.all(
-      attachments.map(({ fileName }) => exists(files.attachmentPath(fileName))),
+    const present = await Promise.all(
+      attachments.map(({ fileName }) => isThere(files.attachmentPath(fileName))),
     );
-    if (attachments.length < ids.length || areThere.includes(false)) {
-      const lost = attachments.filter((_, index) => !areThere[index]).map(({ name }) => name);
+    if (attachments.length < ids.length || present.includes(false)) {
+      const lost = attachments.filter((_, index) => !present[index]).map(({ name }) => name);
       return appError('files.missing', 'A picture is no longer there.', { details: { files: lost } });
     }
     if (pictureBytes(attachments) <= chatLimits.pictureBytes) return null;
@@ -59,12 +57,12 @@ export function createOutgoing({ store, files }: OutgoingPorts): Outgoing {
     const path = pathTo(store.messages(conversationId), answerId).slice(0, -1);
     const question = path.at(-1);
     if (question?.role !== 'user') return fail(appError('chat.not-found', 'There is no such question.'));
-    const problem = await check(question.attachments);
+    const problem = await checkAttachments(question.attachments);
     if (problem !== null) return fail(problem);
     const answers = path.flatMap((message) => (message.role === 'model' ? [message.id] : []));
     const wires = await wiresOf(answers);
     const pieces = [...wires.values()].flatMap((wire) => wire.pieces);
-    const pictures = await existing(store.pictures(pieces.map(({ sha256 }) => sha256)));
+    const pictures = await withoutMissing(store.pictures(pieces.map(({ sha256 }) => sha256)));
     const attachments = await attachmentsOf(path);
     const { turns, leftOutPictures } = assembleTranscript(path, wires, {
       picture(sha256) {
@@ -89,16 +87,16 @@ export function createOutgoing({ store, files }: OutgoingPorts): Outgoing {
   async function wiresOf(ids: readonly string[]): Promise<Map<string, StoredWire>> {
     const wires = new Map<string, StoredWire>();
     for (let from = 0; from < ids.length; from += wiresStep) {
-      await giveWay();
+      await nextTurn();
       for (const [id, wire] of store.wires(ids.slice(from, from + wiresStep))) wires.set(id, wire);
     }
     return wires;
   }
 
-  async function existing(pictures: ReadonlyMap<string, StoredPicture>) {
+  async function withoutMissing(pictures: ReadonlyMap<string, StoredPicture>) {
     const found = await Promise.all(
       [...pictures].map(async (entry) =>
-        (await exists(files.picturePath(entry[1].fileName))) ? [entry] : [],
+        (await isThere(files.picturePath(entry[1].fileName))) ? [entry] : [],
       ),
     );
     return new Map(found.flat());
@@ -109,12 +107,12 @@ export function createOutgoing({ store, files }: OutgoingPorts): Outgoing {
     const found = await Promise.all(
       ids.map(async (id) => {
         const attachment = store.attachment(id);
-        if (attachment === null || !(await exists(files.attachmentPath(attachment.fileName)))) return [];
+        if (attachment === null || !(await isThere(files.attachmentPath(attachment.fileName)))) return [];
         return [[id, attachment] as const];
       }),
     );
     return new Map(found.flat());
   }
 
-  return { check, assemble };
+  return { checkAttachments, assemble };
 }

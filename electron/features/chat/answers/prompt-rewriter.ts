@@ -3,16 +3,16 @@ import { dropPieces } from '../../../gateway/text/generate-receive.ts';
 import type { GatewayClient } from '../../../gateway/types.ts';
 import type { SessionPort } from '../../../shared/connection.ts';
 
-export interface RewriteOptions {
+export interface PromptRewriterOptions {
   readonly gateway: Pick<GatewayClient, 'generate'>;
   readonly session: SessionPort;
   /** For pictures that a model sends although it was not asked to; nothing stays there. */
   readonly folder: string;
 }
 
-export interface Rewrite {
-  /** @param ticket names the request for `cancel`. */
-  run(model: TextModel, prompt: string, ticket: string): Promise<Result<{ readonly prompt: string }>>;
+export interface PromptRewriter {
+  /** @param ticket names the request for `cancel`; a second request under the same ticket aborts the first. */
+  rewrite(model: TextModel, prompt: string, ticket: string): Promise<Result<{ readonly prompt: string }>>;
   cancel(ticket: string): void;
   close(): void;
 }
@@ -25,19 +25,19 @@ const instruction = [
   'Do not add a title, an introduction, quotation marks or remarks. Answer with the prompt alone.',
 ].join('\n');
 
-/** Asks a text model to rewrite a video prompt. Nothing of it is stored. */
-export function createRewrite({ gateway, session, folder }: RewriteOptions): Rewrite {
+/** Asks a text model to rewrite a video prompt. Neither the question nor the answer is stored. */
+export function createPromptRewriter({ gateway, session, folder }: PromptRewriterOptions): PromptRewriter {
   const running = new Map<string, AbortController>();
 
-  async function run(model: TextModel, prompt: string, ticket: string) {
-    const active = session.current();
-    if (active === null) return fail(appError('session.signed-out', 'Not connected to a gateway.'));
+  async function rewrite(model: TextModel, prompt: string, ticket: string) {
+    const connection = session.current();
+    if (connection === null) return fail(appError('session.signed-out', 'Not connected to a gateway.'));
     if (prompt.trim() === '') return fail(appError('chat.empty', 'There is no prompt to rewrite.'));
     const controller = new AbortController();
     running.get(ticket)?.abort();
     running.set(ticket, controller);
     const outcome = await gateway.generate(
-      active,
+      connection,
       {
         model,
         turns: [{ role: 'user', parts: [{ type: 'text', text: prompt }] }],
@@ -50,20 +50,20 @@ export function createRewrite({ gateway, session, folder }: RewriteOptions): Rew
     );
     if (running.get(ticket) === controller) running.delete(ticket);
     if (outcome.type === 'failed') {
-      const isRefused = outcome.error.code === 'gateway.unauthorized';
-      if (isRefused) session.reportRefusal(active);
+      if (outcome.error.code === 'gateway.unauthorized') session.reportRefusal(connection);
       return fail(outcome.error);
     }
     const { blocks, pieces } = outcome.answer;
     await dropPieces(pieces);
-    const text = bare(blocks.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n\n'));
-    return text === ''
+    const texts = blocks.flatMap((block) => (block.type === 'text' ? [block.text] : []));
+    const rewritten = unwrapPrompt(texts.join('\n\n'));
+    return rewritten === ''
       ? fail(appError('chat.rewrite-empty', 'The model gave no prompt.'))
-      : ok({ prompt: text });
+      : ok({ prompt: rewritten });
   }
 
   return {
-    run,
+    rewrite,
     cancel: (ticket) => running.get(ticket)?.abort(),
     close() {
       for (const controller of running.values()) controller.abort();
@@ -71,21 +71,21 @@ export function createRewrite({ gateway, session, folder }: RewriteOptions): Rew
   };
 }
 
-const quotes = [
+const quotationMarks = [
   ['"', '"'],
   ['“', '”'],
   ['「', '」'],
   ["'", "'"],
 ] as const;
 
-/** A prompt without the fence or the quotation marks that models like to put around one. */
-export function bare(text: string): string {
-  const inner = /^\s*```[^\n]*\n([\s\S]*?)\n?```\s*$/.exec(text)?.[1] ?? text;
-  const trimmed = inner.trim();
-  const pair = quotes.find(([open, close]) => trimmed.startsWith(open) && trimmed.endsWith(close));
-  const middle = trimmed.slice(1, -1);
-  // Marks that end before the end belong to the prompt.
-  return pair && trimmed.length > 1 && !middle.includes(pair[0]) && !middle.includes(pair[1])
-    ? middle.trim()
+/** A prompt without the code fence or the quotation marks that models like to put around one. */
+export function unwrapPrompt(text: string): string {
+  const unfenced = /^\s*```[^\n]*\n([\s\S]*?)\n?```\s*$/.exec(text)?.[1] ?? text;
+  const trimmed = unfenced.trim();
+  const pair = quotationMarks.find(([open, close]) => trimmed.startsWith(open) && trimmed.endsWith(close));
+  const inner = trimmed.slice(1, -1);
+  // Quotation marks that close before the end belong to the prompt.
+  return pair && trimmed.length > 1 && !inner.includes(pair[0]) && !inner.includes(pair[1])
+    ? inner.trim()
     : trimmed;
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import type { Conversation } from '#contract';
 import type { GatewayClient } from '#electron/gateway/types.ts';
-import { type ChatLane, createChatLane, value } from '../../../fixtures/chat-lane.ts';
-import { pngBytes, sampleFolder } from '../../../fixtures/sample-files.ts';
-import { reply, startScriptedServer } from '../../../fixtures/scripted-server.ts';
-import { until } from '../../../fixtures/until.ts';
+import { type ChatLane, createChatLane, value } from '../../../../fixtures/chat-lane.ts';
+import { pngBytes, sampleFolder } from '../../../../fixtures/sample-files.ts';
+import { reply, startScriptedServer } from '../../../../fixtures/scripted-server.ts';
+import { until } from '../../../../fixtures/until.ts';
 
 const lanes: ChatLane[] = [];
 test.afterEach(() => {
@@ -47,9 +47,9 @@ function lane(): ChatLane {
   return made;
 }
 
-async function conversation({ begin, talk }: ChatLane, ...words: readonly string[]): Promise<Conversation> {
+async function conversation({ begin, ask }: ChatLane, ...words: readonly string[]): Promise<Conversation> {
   let made = await begin();
-  for (const text of words) made = await talk(made.id, text);
+  for (const text of words) made = await ask(made.id, text);
   return made;
 }
 
@@ -60,7 +60,7 @@ test('pinned ones come first, then those that changed last; an answer brings one
   const own = lane();
   const [a, b] = [await conversation(own, 'A'), await conversation(own, 'B')];
   expect(titles(own)).toEqual(['B', 'A']);
-  await own.talk(a.id, 'more');
+  await own.ask(a.id, 'more');
   expect(titles(own)).toEqual(['A', 'B']);
   value(own.chat.pin(b.id, true));
   expect(titles(own)).toEqual(['B', 'A']);
@@ -114,7 +114,7 @@ test('a title is the first line of the first message, until the user gives one',
   expect([...made.title].length).toBeLessThanOrEqual(60);
   expect(made.title).toMatch(/^word word.*…$/);
   value(own.chat.rename(made.id, 'Mine'));
-  await own.talk(made.id, 'even later');
+  await own.ask(made.id, 'even later');
   expect(titles(own)).toEqual(['Mine']);
   expect(titles(own, 'mine')).toEqual(['Mine']);
 });
@@ -127,7 +127,7 @@ test('a new conversation has the settings used last; drafts are kept for each', 
   value(own.chat.saveDraft(first.id, 'half a thou', []));
   value(own.chat.saveDraft(second.id, 'other', []));
   expect((await own.get(first.id)).draft.text).toBe('half a thou');
-  await own.talk(first.id, 'half a thought');
+  await own.ask(first.id, 'half a thought');
   expect((await own.get(first.id)).draft.text).toBe('');
   expect((await own.get(second.id)).draft.text).toBe('other');
 });
@@ -140,7 +140,7 @@ test('a copy has everything and goes its own way', async () => {
   const words = (of: Conversation) =>
     of.messages.map((message) => [message.role, 'text' in message && message.text]);
   expect(words(copy)).toEqual(words(made));
-  await own.talk(copy.id, 'Three');
+  await own.ask(copy.id, 'Three');
   expect((await own.get(made.id)).messages).toHaveLength(4);
   expect((await own.get(copy.id)).messages).toHaveLength(6);
 });
@@ -195,12 +195,12 @@ test('pictures go with the last conversation that shows them, attachments that w
     await samples.put('sent.png', pngBytes(9, 9, 1)),
     await samples.put('kept.png', pngBytes(9, 9, 2)),
   ];
-  const [sent, kept] = value(await first.chat.pickPictures([])).added.map(({ fileId }) => fileId);
+  const [sent, kept] = (await first.chat.pickPictures(0)).added.map(({ fileId }) => fileId);
   first.desk.chosen = [await samples.put('lost.png', pngBytes(9, 9, 3))];
-  value(await first.chat.pickPictures([]));
+  await first.chat.pickPictures(0);
   const [a, b] = [await first.begin(), await first.begin()];
-  await first.talk(a.id, 'x', [sent ?? '']);
-  await first.talk(b.id, 'x');
+  await first.ask(a.id, 'x', [sent ?? '']);
+  await first.ask(b.id, 'x');
   value(first.chat.saveDraft(b.id, '', [kept ?? '']));
   const pictures = () => readdirSync(join(folder, 'pictures'));
   expect(pictures()).toHaveLength(1);
@@ -229,14 +229,14 @@ test('Markdown with its pictures in a folder beside it', async () => {
   lanes.push(own);
   const samples = sampleFolder(test.info().outputPath('chosen'));
   own.desk.chosen = [await samples.put('cat.png', pngBytes(9, 9, 1))];
-  const held = value(await own.chat.pickPictures([])).added.map(({ fileId }) => fileId);
+  const held = (await own.chat.pickPictures(0)).added.map(({ fileId }) => fileId);
   const { id } = await own.begin({ model: 'textgen-3-pro-image' });
-  await own.talk(id, 'Draw **this**', held);
+  await own.ask(id, 'Draw **this**', held);
 
   own.desk.savePath = null;
-  expect(value(await own.chat.export(id, 'markdown'))).toEqual({ isSaved: false });
+  expect(value(await own.chat.exportConversation(id, 'markdown'))).toEqual({ isSaved: false });
   own.desk.savePath = test.info().outputPath('My chat.md');
-  expect(value(await own.chat.export(id, 'markdown'))).toEqual({ isSaved: true });
+  expect(value(await own.chat.exportConversation(id, 'markdown'))).toEqual({ isSaved: true });
   const text = readFileSync(own.desk.savePath, 'utf8');
   expect(text).toMatch(
     /^# Draw \*\*this\*\*\n\n## You · \d{4}-\d\d-\d\d \d\d:\d\d UTC\n\n!\[Picture\]\(My%20chat%20pictures\//,
@@ -248,7 +248,7 @@ test('Markdown with its pictures in a folder beside it', async () => {
   for (const link of links) expect(existsSync(join(test.info().outputPath(), link))).toBe(true);
 
   own.desk.savePath = test.info().outputPath('My chat.json');
-  value(await own.chat.export(id, 'json'));
+  value(await own.chat.exportConversation(id, 'json'));
   const json = JSON.parse(readFileSync(own.desk.savePath, 'utf8')) as { messages: { parts?: unknown }[] };
   expect(json.messages).toHaveLength(2);
   expect(json.messages[1]?.parts).toEqual([
@@ -262,7 +262,9 @@ test('Markdown with its pictures in a folder beside it', async () => {
     },
   ]);
   own.desk.savePath = join(test.info().outputPath('My chat.md'), 'inside.md');
-  expect(await own.chat.export(id, 'markdown')).toMatchObject({ error: { code: 'disk.unwritable' } });
+  expect(await own.chat.exportConversation(id, 'markdown')).toMatchObject({
+    error: { code: 'disk.unwritable' },
+  });
   await server.close();
 });
 
@@ -272,7 +274,7 @@ test('a picture can be saved, copied and dragged, and nothing else can', async (
   const own = createChatLane({ folder: test.info().outputPath('data'), address: server.address });
   lanes.push(own);
   const { id } = await own.begin();
-  const after = await own.talk(id, 'x');
+  const after = await own.ask(id, 'x');
   const [, block] = after.messages[1]?.role === 'model' ? after.messages[1].blocks : [];
   const picture = block?.type === 'picture' ? block.picture : null;
   const pictureId = picture?.pictureId ?? '';
@@ -309,25 +311,20 @@ test('only addresses of the web are opened', async () => {
 
 test('pasted and shrunk pictures are files of the app’s own; too many are refused by name', async () => {
   const own = lane();
-  expect(value(await own.chat.pastePicture([])).refused).toEqual([{ name: '', reason: 'no-picture' }]);
+  expect((await own.chat.pastePicture(0)).refused).toEqual([{ name: '', reason: 'no-picture' }]);
   own.desk.clipboard = pngBytes(50, 40);
-  const [pasted] = value(await own.chat.pastePicture([])).added;
+  const [pasted] = (await own.chat.pastePicture(0)).added;
   expect(pasted).toMatchObject({ width: 50, height: 40 });
   const copy = value(await own.chat.saveCopy(pasted?.fileId ?? '', pngBytes(25, 20)));
   expect(copy).toMatchObject({ name: pasted?.name, width: 25, height: 20 });
   expect(copy.fileId).not.toBe(pasted?.fileId);
   const held = Array.from({ length: 16 }, (_, index) => `held-${String(index).padStart(8, '0')}`);
-  expect(value(await own.chat.pastePicture(held)).refused[0]?.reason).toBe('too-many');
+  expect((await own.chat.pastePicture(held.length)).refused[0]?.reason).toBe('too-many');
   expect(
-    value(
-      await own.chat.addPictures(
-        [],
-        [
-          { name: 'web', path: '' },
-          { name: 'x', path: '/none.png' },
-        ],
-      ),
-    ),
+    await own.chat.addPictures(0, [
+      { name: 'web', path: '' },
+      { name: 'x', path: '/none.png' },
+    ]),
   ).toEqual({
     added: [],
     refused: [

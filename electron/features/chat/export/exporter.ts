@@ -1,24 +1,25 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { fail, ok, type Result } from '#contract';
-import type { ChatFiles } from '../files/files.ts';
-import { writing } from '../files/pictures.ts';
-import type { Present } from '../messages/present.ts';
+import { diskError } from '../../../files/disk.ts';
+import { chatWords } from '../../../words/chat.ts';
+import type { ConversationReader } from '../conversations/conversation-reader.ts';
+import type { ChatFiles } from '../files/chat-files.ts';
 import type { StoredMessage } from '../model.ts';
 import type { ChatRepository, ChatSystem } from '../ports.ts';
-import { exportWords, toJson, toMarkdown } from './export-text.ts';
+import { toJson, toMarkdown } from './export-formats.ts';
 
-export interface ExportPorts {
+export interface ExporterPorts {
   readonly store: Pick<ChatRepository, 'messages' | 'wires' | 'attachment' | 'picture'>;
   readonly files: ChatFiles;
   readonly system: Pick<ChatSystem, 'chooseSavePath' | 'language'>;
-  readonly present: Present;
+  readonly reader: Pick<ConversationReader, 'conversation'>;
 }
 
 const extensions = { markdown: '.md', json: '.json' } as const;
 
 /** Saves a conversation where the user chooses; its pictures go into a folder beside it. */
-export function createExport({ store, files, system, present }: ExportPorts) {
+export function createExporter({ store, files, system, reader }: ExporterPorts) {
   /** The file behind the id of an attachment or a picture, with the name it gets. */
   function locate(id: string): { readonly name: string; readonly from: string } | null {
     const attachment = store.attachment(id);
@@ -34,24 +35,24 @@ export function createExport({ store, files, system, present }: ExportPorts) {
     return { name, from: files.picturePath(picture.fileName) };
   }
 
-  return async function save(
+  return async function exportConversation(
     id: string,
     format: 'markdown' | 'json',
   ): Promise<Result<{ readonly isSaved: boolean }>> {
-    const found = await present.conversation(id);
+    const found = await reader.conversation(id);
     if (!found.ok) return found;
     const conversation = found.value;
-    const words = exportWords[system.language()];
+    const words = chatWords[system.language()];
     const title = conversation.title === '' ? words.untitled : conversation.title;
     const path = await system.chooseSavePath(format, `${fileNameOf(title)}${extensions[format]}`);
     if (path === null) return ok({ isSaved: false });
 
     const folder = `${basename(path, extname(path))} pictures`;
-    const needed = new Map<string, string>();
+    const linked = new Map<string, string>();
     const link = (fileId: string): string | null => {
       const file = locate(fileId);
       if (file === null) return null;
-      needed.set(file.name, file.from);
+      linked.set(file.name, file.from);
       return `${encodeURIComponent(folder)}/${encodeURIComponent(file.name)}`;
     };
     const messages: readonly StoredMessage[] = format === 'json' ? store.messages(id) : [];
@@ -59,18 +60,20 @@ export function createExport({ store, files, system, present }: ExportPorts) {
       format === 'markdown'
         ? toMarkdown(conversation, words, link)
         : toJson(conversation, messages, store.wires(messages.map((message) => message.id)), link);
-    const problem = await writing(async () => {
-      if (needed.size > 0) await mkdir(join(dirname(path), folder), { recursive: true });
-      for (const [name, from] of needed)
-        await copyFile(from, join(dirname(path), folder, name)).catch(ifGone);
+    try {
+      if (linked.size > 0) await mkdir(join(dirname(path), folder), { recursive: true });
+      for (const [name, from] of linked)
+        await copyFile(from, join(dirname(path), folder, name)).catch(ignoreMissing);
       await writeFile(path, text);
-    });
-    return problem === null ? ok({ isSaved: true }) : fail(problem);
+      return ok({ isSaved: true });
+    } catch (error) {
+      return fail(diskError(error, basename(path)));
+    }
   };
 }
 
 /** A picture that is lost leaves its link behind; the words are saved all the same. */
-function ifGone(error: NodeJS.ErrnoException): void {
+function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
 }
 

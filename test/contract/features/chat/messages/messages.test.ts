@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Conversation, ModelMessage, UserMessage } from '#contract';
 import { chatLimits } from '#contract';
 import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
-import { type ChatLane, createChatLane, value } from '../../../fixtures/chat-lane.ts';
-import { aConnection } from '../../../fixtures/connections.ts';
-import { expect, test } from '../../../fixtures/practice-gateway.ts';
-import { noisyPngBytes, pngBytes, sampleFolder } from '../../../fixtures/sample-files.ts';
+import { type ChatLane, createChatLane, value } from '../../../../fixtures/chat-lane.ts';
+import { aConnection } from '../../../../fixtures/connections.ts';
+import { expect, test } from '../../../../fixtures/practice-gateway.ts';
+import { noisyPngBytes, pngBytes, sampleFolder } from '../../../../fixtures/sample-files.ts';
 
 interface SentBody {
   readonly contents: readonly { readonly role: string; readonly parts: readonly Record<string, unknown>[] }[];
@@ -47,9 +47,9 @@ test('with nothing set, a question goes out as the specification shows it and no
   start,
 }) => {
   const gateway = await start({ keepBodies: true });
-  const { begin, talk } = lane(gateway);
+  const { begin, ask } = lane(gateway);
   const { id } = await begin();
-  const after = await talk(id, 'How deep is the pond?');
+  const after = await ask(id, 'How deep is the pond?');
   expect(gateway.requests).toHaveLength(1);
   expect(gateway.requests[0]?.path).toBe('/v1beta/models/textgen-3.7-flash:generateContent');
   expect(gateway.requests[0]?.headers).toMatchObject({
@@ -86,9 +86,9 @@ for (const [name, settings, expected] of [
 ] as const) {
   test(`sends ${name} as it was set`, async ({ start }) => {
     const gateway = await start({ keepBodies: true });
-    const { begin, talk } = lane(gateway);
+    const { begin, ask } = lane(gateway);
     const { id } = await begin(settings);
-    await talk(id, 'x');
+    await ask(id, 'x');
     const { contents, ...rest } = lastBody(gateway);
     expect(contents).toEqual([{ role: 'user', parts: [{ text: 'x' }] }]);
     expect(rest).toEqual(expected);
@@ -99,7 +99,7 @@ test('turns alternate, and parts of the model go back as they came, with keys no
   start,
 }) => {
   const gateway = await start({ keepBodies: true });
-  const { begin, talk } = lane(gateway);
+  const { begin, ask } = lane(gateway);
   const { id } = await begin();
   const parts = [
     { text: 'Hm', thought: true, thoughtSignature: 'c2lnbmF0dXJl' },
@@ -108,12 +108,12 @@ test('turns alternate, and parts of the model go back as they came, with keys no
   ];
   const body = JSON.stringify({ candidates: [{ content: { role: 'model', parts }, finishReason: 'STOP' }] });
   gateway.addFault({ on: 'generate', times: 1, action: { type: 'respond', status: 200, body } });
-  const first = await talk(id, 'One');
+  const first = await ask(id, 'One');
   expect(lastAnswer(first).blocks).toEqual([
     { type: 'thought', text: 'Hm' },
     { type: 'text', text: parts[1]?.text },
   ]);
-  await talk(id, 'Two');
+  await ask(id, 'Two');
   expect(lastBody(gateway).contents).toEqual([
     { role: 'user', parts: [{ text: 'One' }] },
     { role: 'model', parts },
@@ -123,14 +123,14 @@ test('turns alternate, and parts of the model go back as they came, with keys no
 
 test('a second picture turn replays the picture and its thoughtSignature unchanged', async ({ start }) => {
   const gateway = await start({ keepBodies: true });
-  const { begin, talk, db, chat } = lane(gateway);
+  const { begin, ask, db, chat } = lane(gateway);
   const { id } = await begin({ model: 'textgen-3-pro-image' });
-  const first = await talk(id, 'a boat on a pond');
+  const first = await ask(id, 'a boat on a pond');
   const picture = pictureIn(lastAnswer(first));
   expect(picture).toMatchObject({ mime: 'image/jpeg', width: 768, height: 768 });
   expect(chat.media('pictures', picture?.pictureId ?? '')?.path).toContain(picture?.pictureId);
 
-  const second = await talk(id, 'now at night');
+  const second = await ask(id, 'now at night');
   expect(lastAnswer(second).state).toBe('answered');
   expect(gateway.requests.at(-1)?.status).toBe(200);
   const [, model] = lastBody(gateway).contents;
@@ -151,7 +151,7 @@ test('picture data goes back character for character, in whichever spelling and 
   start,
 }) => {
   const gateway = await start({ keepBodies: true });
-  const { begin, talk } = lane(gateway);
+  const { begin, ask } = lane(gateway);
   const { id } = await begin();
   const [one, two, three] = [pngBytes(41, 30), pngBytes(42, 30), pngBytes(43, 31)];
   const parts = [
@@ -162,7 +162,7 @@ test('picture data goes back character for character, in whichever spelling and 
   ];
   const body = JSON.stringify({ candidates: [{ content: { role: 'model', parts }, finishReason: 'STOP' }] });
   gateway.addFault({ on: 'generate', times: 1, action: { type: 'respond', status: 200, body } });
-  const first = lastAnswer(await talk(id, 'One'));
+  const first = lastAnswer(await ask(id, 'One'));
   expect(first.blocks.map(({ type }) => type)).toEqual([
     'picture',
     'text',
@@ -172,26 +172,26 @@ test('picture data goes back character for character, in whichever spelling and 
     'picture',
   ]);
   gateway.addFault({ on: 'generate', times: 1, action: { type: 'respond', status: 200, body } });
-  await talk(id, 'Two');
-  await talk(id, 'Three');
+  await ask(id, 'Two');
+  await ask(id, 'Three');
   expect(lastBody(gateway).contents[1]?.parts).toEqual(parts);
   expect(gateway.requests.at(-1)?.headers['content-length']).toBe(String(gateway.requests.at(-1)?.bodyBytes));
 });
 
 test('attached pictures go out in front of the words, byte for byte', async ({ start }) => {
   const gateway = await start({ keepBodies: true });
-  const { begin, talk, desk, chat } = lane(gateway);
+  const { begin, ask, desk, chat } = lane(gateway);
   const samples = sampleFolder(test.info().outputPath('chosen'));
   const bytes = pngBytes(33, 21);
   desk.chosen = [
     await samples.put('cat.png', bytes),
     await samples.put('notes.png', Buffer.from('no picture')),
   ];
-  const outcome = value(await chat.pickPictures([]));
+  const outcome = await chat.pickPictures(0);
   expect(outcome.refused).toEqual([{ name: 'notes.png', reason: 'not-a-picture' }]);
   expect(outcome.added).toMatchObject([{ name: 'cat.png', mime: 'image/png', width: 33, height: 21 }]);
   const { id } = await begin();
-  const after = await talk(id, 'What is it?', [outcome.added[0]?.fileId ?? '']);
+  const after = await ask(id, 'What is it?', [outcome.added[0]?.fileId ?? '']);
   expect(lastBody(gateway).contents[0]?.parts).toEqual([
     { inlineData: { mimeType: 'image/png', data: bytes.toString('base64') } },
     { text: 'What is it?' },
@@ -201,15 +201,15 @@ test('attached pictures go out in front of the words, byte for byte', async ({ s
 
 test('a question without an answer and the next one go out as one turn', async ({ start }) => {
   const gateway = await start({ keepBodies: true });
-  const { begin, talk } = lane(gateway);
+  const { begin, ask } = lane(gateway);
   const { id } = await begin();
-  await talk(id, 'One');
+  await ask(id, 'One');
   gateway.addFault({ on: 'generate', times: 1, action: { type: 'reset', when: 'after-body' } });
-  expect(lastAnswer(await talk(id, 'Two')).state).toBe('failed');
+  expect(lastAnswer(await ask(id, 'Two')).state).toBe('failed');
   const empty = JSON.stringify({ candidates: [{ content: {}, finishReason: 'STOP' }] });
   gateway.addFault({ on: 'generate', times: 1, action: { type: 'respond', status: 200, body: empty } });
-  expect(lastAnswer(await talk(id, 'Three'))).toMatchObject({ state: 'answered', blocks: [] });
-  await talk(id, 'Four');
+  expect(lastAnswer(await ask(id, 'Three'))).toMatchObject({ state: 'answered', blocks: [] });
+  await ask(id, 'Four');
   expect(lastBody(gateway).contents.map(({ role }) => role)).toEqual(['user', 'model', 'user']);
   expect(lastBody(gateway).contents[2]?.parts).toEqual([
     { text: 'Two' },
@@ -220,15 +220,15 @@ test('a question without an answer and the next one go out as one turn', async (
 
 test('a question that was blocked does not go out again with the next one', async ({ start }) => {
   const gateway = await start({ keepBodies: true });
-  const { begin, talk } = lane(gateway);
+  const { begin, ask } = lane(gateway);
   const { id } = await begin();
   const body = JSON.stringify({ promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } });
   gateway.addFault({ on: 'generate', times: 1, action: { type: 'respond', status: 200, body } });
-  expect(lastAnswer(await talk(id, 'Bad'))).toMatchObject({
+  expect(lastAnswer(await ask(id, 'Bad'))).toMatchObject({
     state: 'answered',
     blockReason: 'PROHIBITED_CONTENT',
   });
-  await talk(id, 'Good');
+  await ask(id, 'Good');
   expect(lastBody(gateway).contents).toEqual([{ role: 'user', parts: [{ text: 'Good' }] }]);
 });
 
@@ -242,7 +242,7 @@ test('pictures of one question that are too large for a request are refused befo
   desk.chosen = [heavy];
   const ids: string[] = [];
   for (let count = 0; count < 2; count += 1) {
-    ids.push(...value(await chat.pickPictures(ids)).added.map(({ fileId }) => fileId));
+    ids.push(...(await chat.pickPictures(ids.length)).added.map(({ fileId }) => fileId));
   }
   const { id } = await begin();
   expect(await chat.send(id, 'x', ids)).toMatchObject({ error: { code: 'chat.pictures-too-large' } });
@@ -253,13 +253,13 @@ test('pictures of one question that are too large for a request are refused befo
 test('older pictures stay behind when the budget is used up, and the turn says so', async ({ start }) => {
   test.setTimeout(60_000);
   const gateway = await start({ keepBodies: true });
-  const { begin, talk, chat, desk } = lane(gateway);
+  const { begin, ask, chat, desk } = lane(gateway);
   const samples = sampleFolder(test.info().outputPath('chosen'));
   desk.chosen = [await samples.put('heavy.png', noisyPngBytes(1_700, 1_700))];
   const { id } = await begin();
-  const attach = async () => value(await chat.pickPictures([])).added.map(({ fileId }) => fileId);
-  expect(lastAnswer(await talk(id, 'One', await attach())).leftOutPictures).toBe(0);
-  const second = await talk(id, 'Two', await attach());
+  const attach = async () => (await chat.pickPictures(0)).added.map(({ fileId }) => fileId);
+  expect(lastAnswer(await ask(id, 'One', await attach())).leftOutPictures).toBe(0);
+  const second = await ask(id, 'Two', await attach());
   expect(lastAnswer(second).leftOutPictures).toBe(1);
   const [first, , last] = lastBody(gateway).contents;
   expect(first?.parts).toEqual([{ text: expect.stringContaining('left out') }, { text: 'One' }]);
@@ -271,17 +271,17 @@ test('an edited question and another answer keep the earlier ones as versions th
   start,
 }) => {
   const gateway = await start({ keepBodies: true });
-  const { begin, talk, settled, chat } = lane(gateway);
+  const { begin, ask, whenAnswered, chat } = lane(gateway);
   const { id } = await begin();
-  const first = await talk(id, 'One');
-  await talk(id, 'Two');
+  const first = await ask(id, 'One');
+  await ask(id, 'Two');
   const edited = value(await chat.edit(id, questions(first)[0]?.id ?? '', 'Uno', []));
   expect(questions(edited)).toMatchObject([{ text: 'Uno', versions: { index: 1, count: 2 } }]);
-  const answered = await settled(id);
+  const answered = await whenAnswered(id);
   expect(lastBody(gateway).contents).toEqual([{ role: 'user', parts: [{ text: 'Uno' }] }]);
 
   value(await chat.regenerate(id, lastAnswer(answered).id));
-  expect(lastAnswer(await settled(id)).versions).toEqual({ index: 1, count: 2 });
+  expect(lastAnswer(await whenAnswered(id)).versions).toEqual({ index: 1, count: 2 });
   const back = value(await chat.showVersion(id, questions(edited)[0]?.id ?? '', 0));
   expect(questions(back).map((question) => question.text)).toEqual(['One', 'Two']);
   const forth = value(await chat.showVersion(id, questions(first)[0]?.id ?? '', 1));
@@ -290,12 +290,12 @@ test('an edited question and another answer keep the earlier ones as versions th
 
 test('an answer that was cut can be continued', async ({ start }) => {
   const gateway = await start({ keepBodies: true });
-  const { begin, talk, settled, chat } = lane(gateway);
+  const { begin, ask, whenAnswered, chat } = lane(gateway);
   const { id } = await begin({ maxOutputTokens: 5 });
-  const cut = await talk(id, 'a long story');
+  const cut = await ask(id, 'a long story');
   expect(lastAnswer(cut).finishReason).toBe('MAX_TOKENS');
-  value(await chat.goOn(id, lastAnswer(cut).id));
-  await settled(id);
+  value(await chat.continueAnswer(id, lastAnswer(cut).id));
+  await whenAnswered(id);
   expect(lastBody(gateway).contents.map(({ role }) => role)).toEqual(['user', 'model', 'user']);
   expect(lastBody(gateway).contents[1]?.parts).toEqual([{ text: 'This is the practice' }]);
 });
@@ -333,12 +333,12 @@ test('a refused token is asked for once, and the question is kept', async ({ sta
   const own = lane(gateway);
   own.active = aConnection({ address: gateway.address, token: 'wrong' });
   const { id } = await own.begin();
-  const after = await own.talk(id, 'x');
+  const after = await own.ask(id, 'x');
   expect(lastAnswer(after)).toMatchObject({ state: 'failed', error: { code: 'gateway.unauthorized' } });
   expect(own.refusedTokens).toEqual(['wrong']);
   own.active = aConnection({ address: gateway.address, token: gateway.token });
   value(await own.chat.retry(id, lastAnswer(after).id));
-  const retried = await own.settled(id);
+  const retried = await own.whenAnswered(id);
   expect(retried.messages).toHaveLength(2);
   expect(lastAnswer(retried)).toMatchObject({ state: 'answered', versions: { index: 0, count: 1 } });
 });
@@ -347,7 +347,7 @@ test('no picture data and no token reach the log', async ({ start }) => {
   const gateway = await start();
   const own = lane(gateway);
   const { id } = await own.begin({ model: 'textgen-3-pro-image' });
-  await own.talk(id, 'a boat');
+  await own.ask(id, 'a boat');
   expect(own.log.text()).not.toContain(gateway.token);
   expect(own.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
 });

@@ -5,11 +5,16 @@ import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { build } from 'vite';
 import type { Conversation, ModelMessage } from '#contract';
-import { type ChatLane, type ChatLaneOptions, createChatLane, value } from '../../../fixtures/chat-lane.ts';
-import { aConnection } from '../../../fixtures/connections.ts';
-import { pngBytes } from '../../../fixtures/sample-files.ts';
-import { breakOff, reply, type ScriptedServer, silence, test } from '../../../fixtures/scripted-server.ts';
-import { until } from '../../../fixtures/until.ts';
+import {
+  type ChatLane,
+  type ChatLaneOptions,
+  createChatLane,
+  value,
+} from '../../../../fixtures/chat-lane.ts';
+import { aConnection } from '../../../../fixtures/connections.ts';
+import { pngBytes } from '../../../../fixtures/sample-files.ts';
+import { breakOff, reply, type ScriptedServer, silence, test } from '../../../../fixtures/scripted-server.ts';
+import { until } from '../../../../fixtures/until.ts';
 
 const lanes: ChatLane[] = [];
 test.afterEach(() => {
@@ -35,7 +40,7 @@ const closed = (server: ScriptedServer) => server.calls.at(-1)?.socket.destroyed
 
 test('Stop closes the connection within 100 ms and keeps the question', async ({ serve }) => {
   const server = await serve(silence, reply(200, good));
-  const { begin, chat, settled } = lane({ address: server.address });
+  const { begin, chat, whenAnswered } = lane({ address: server.address });
   const { id } = await begin();
   value(await chat.send(id, 'Are you there?', []));
   await server.seen(1);
@@ -47,7 +52,7 @@ test('Stop closes the connection within 100 ms and keeps the question', async ({
   expect(Date.now() - stopped).toBeLessThan(100);
 
   value(await chat.retry(id, answer(after).id));
-  const retried = await settled(id);
+  const retried = await whenAnswered(id);
   expect(answer(retried)).toMatchObject({ state: 'answered', blocks: [{ type: 'text', text: 'Here' }] });
   expect(retried.messages).toHaveLength(2);
 });
@@ -73,7 +78,7 @@ test('Stop in the middle of a picture leaves no file behind', async ({ serve }) 
 
 test('is asked again only after what the gateway named, and no sooner', async ({ serve }) => {
   const server = await serve(reply(429, busy, { 'retry-after': '30' }), reply(200, good));
-  const { begin, chat, get, settled, clock } = lane({ address: server.address });
+  const { begin, chat, get, whenAnswered, clock } = lane({ address: server.address });
   const { id } = await begin();
   const before = clock.now();
   value(await chat.send(id, 'x', []));
@@ -84,13 +89,13 @@ test('is asked again only after what the gateway named, and no sooner', async ({
   await clock.advance(29_000);
   expect(server.calls).toHaveLength(1);
   await clock.advance(1_100);
-  expect(answer(await settled(id))).toMatchObject({ state: 'answered', retryAt: null, error: null });
+  expect(answer(await whenAnswered(id))).toMatchObject({ state: 'answered', retryAt: null, error: null });
   expect(server.calls).toHaveLength(2);
 });
 
 test('three times at most, after 5, 15 and 45 seconds', async ({ serve }) => {
   const server = await serve(reply(503, busy));
-  const { begin, chat, get, settled, clock } = lane({ address: server.address });
+  const { begin, chat, get, whenAnswered, clock } = lane({ address: server.address });
   const { id } = await begin();
   value(await chat.send(id, 'x', []));
   for (const [asked, wait] of [
@@ -105,7 +110,7 @@ test('three times at most, after 5, 15 and 45 seconds', async ({ serve }) => {
     expect(left).toBeGreaterThan(wait - 1_000);
     await clock.advance(wait);
   }
-  const after = await settled(id);
+  const after = await whenAnswered(id);
   expect(answer(after)).toMatchObject({ state: 'failed', retryAt: null });
   expect(server.calls).toHaveLength(4);
   await clock.advance(3_600_000);
@@ -133,7 +138,7 @@ test('a countdown asks no other gateway than the one that was asked', async ({ s
   await until('the countdown runs', async () => answer(await own.get(id)).retryAt !== null);
   own.active = aConnection({ address: other.address, token: 'tok-secret' });
   await own.clock.advance(6_000);
-  expect(answer(await own.settled(id))).toMatchObject({
+  expect(answer(await own.whenAnswered(id))).toMatchObject({
     state: 'failed',
     error: { code: 'session.signed-out' },
   });
@@ -150,9 +155,9 @@ for (const [name, step] of [
 ] as const) {
   test(`nothing is asked again by itself after ${name}`, async ({ serve }) => {
     const server = await serve(step);
-    const { begin, talk, clock } = lane({ address: server.address });
+    const { begin, ask, clock } = lane({ address: server.address });
     const { id } = await begin();
-    expect(answer(await talk(id, 'x')).state).toBe('failed');
+    expect(answer(await ask(id, 'x')).state).toBe('failed');
     await clock.advance(3_600_000);
     expect(server.calls).toHaveLength(1);
   });
@@ -169,7 +174,7 @@ test('killed while it waits, the question is there again, marked, and is resent 
     configFile: false,
     logLevel: 'error',
     build: {
-      ssr: join(import.meta.dirname, '../../../fixtures/chat-child.ts'),
+      ssr: join(import.meta.dirname, '../../../../fixtures/chat-child.ts'),
       outDir,
       emptyOutDir: true,
       rollupOptions: { output: { entryFileNames: 'child.mjs' } },
@@ -182,14 +187,14 @@ test('killed while it waits, the question is there again, marked, and is resent 
   child.kill('SIGKILL');
   await once(child, 'exit');
 
-  const { get, chat, settled } = lane({ folder, address: server.address });
+  const { get, chat, whenAnswered } = lane({ folder, address: server.address });
   const found = await get(id);
   expect(found.isAnswering).toBe(false);
   expect(question(found)).toMatchObject({ role: 'user', text: 'Are you there?' });
   expect(answer(found).state).toBe('interrupted');
   expect(server.calls).toHaveLength(1);
   value(await chat.retry(id, answer(found).id));
-  expect(answer(await settled(id)).state).toBe('answered');
+  expect(answer(await whenAnswered(id)).state).toBe('answered');
   expect(server.calls).toHaveLength(2);
 });
 
@@ -201,18 +206,18 @@ test('a rewritten prompt comes bare, and a request for one can be called off', a
     silence,
   );
   const { chat } = lane({ address: server.address });
-  expect(value(await chat.rewrite.run('textgen-3.7-flash', 'a fox, Image 1', 'one'))).toEqual({
+  expect(value(await chat.rewritePrompt('textgen-3.7-flash', 'a fox, Image 1', 'one'))).toEqual({
     prompt: 'Wide shot: the fox of Image 1 trots.',
   });
   const body = JSON.parse(server.calls[0]?.body.toString() ?? '') as Record<string, unknown>;
   expect(Object.keys(body)).toEqual(['contents', 'systemInstruction']);
   expect(JSON.stringify(body.systemInstruction)).toContain('Image 1');
-  expect(await chat.rewrite.run('textgen-3.7-flash', 'a fox', 'two')).toMatchObject({
+  expect(await chat.rewritePrompt('textgen-3.7-flash', 'a fox', 'two')).toMatchObject({
     error: { code: 'chat.rewrite-empty' },
   });
-  const running = chat.rewrite.run('textgen-3.7-flash', 'a fox', 'three');
+  const running = chat.rewritePrompt('textgen-3.7-flash', 'a fox', 'three');
   await server.seen(3);
-  chat.rewrite.cancel('three');
+  chat.cancelRewrite('three');
   expect(await running).toMatchObject({ ok: false, error: { code: 'gateway.interrupted' } });
   await until('the server sees the end of the connection', () => closed(server));
 });

@@ -7,12 +7,18 @@ import { moveIntoPlace } from '../../../files/move-into-place.ts';
 import type { AnswerPiece } from '../../../gateway/text/generate-types.ts';
 import { type JudgedFile, judgeFile } from '../../../media/judge.ts';
 import type { StoredPicture } from '../model.ts';
-import type { JudgedPicture } from '../ports.ts';
 
 export type AttachRefusal = AttachOutcome['refused'][number]['reason'];
 
+interface InspectedPicture {
+  readonly mime: string;
+  readonly bytes: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** A picture that is now a file of the app's own. */
-export interface AdoptedFile extends JudgedPicture {
+export interface AdoptedFile extends InspectedPicture {
   readonly fileName: string;
 }
 
@@ -21,15 +27,15 @@ export interface ChatFiles {
   /** Copies a picture of the user's. The user's own file is only read. */
   adopt(path: string): Promise<AdoptedFile | AttachRefusal>;
   adoptBytes(bytes: Uint8Array): Promise<AdoptedFile | AttachRefusal>;
-  /** Gives a piece of an answer its lasting name, and judges what it is. */
+  /** Inspects a file out of an answer and gives it its lasting name. */
   keepPiece(piece: AnswerPiece): Promise<StoredPicture>;
   readonly picturesFolder: string;
   attachmentPath(fileName: string): string;
   picturePath(fileName: string): string;
   removePictures(fileNames: readonly string[]): Promise<void>;
   removeAttachments(fileNames: readonly string[]): Promise<void>;
-  /** Removes what a crash left half written. */
-  sweep(): Promise<void>;
+  /** Removes files that a crash left half written. */
+  removeUnfinished(): Promise<void>;
 }
 
 const unfinished = '.part';
@@ -78,7 +84,7 @@ export function createChatFiles(folders: {
   return {
     picturesFolder: folders.pictures,
     async adopt(path) {
-      // Judged where it is: a film is not copied to learn that it is none of ours.
+      // Inspected before it is copied: a film is not copied only to be refused.
       const judgement = await judgeFile(path);
       if (!judgement.ok) return refusalOf[judgement.reason] ?? 'not-a-picture';
       if (toPicture(judgement.file) === null) return 'not-a-picture';
@@ -100,7 +106,7 @@ export function createChatFiles(folders: {
     picturePath: (fileName) => join(folders.pictures, fileName),
     removePictures: (fileNames) => remove(folders.pictures, fileNames),
     removeAttachments: (fileNames) => remove(folders.attachments, fileNames),
-    async sweep() {
+    async removeUnfinished() {
       for (const folder of [folders.attachments, folders.pictures]) {
         const names = await readdir(folder).catch(() => []);
         await remove(
@@ -134,7 +140,7 @@ async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
     yield bytes.subarray(from, from + sliceBytes);
 }
 
-function toPicture({ kind, mime, bytes, facts }: JudgedFile): JudgedPicture | null {
+function toPicture({ kind, mime, bytes, facts }: JudgedFile): InspectedPicture | null {
   const { width, height } = facts;
   return kind === 'image' && width !== undefined && height !== undefined
     ? { mime, bytes, width, height }

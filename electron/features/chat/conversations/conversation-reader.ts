@@ -9,24 +9,33 @@ import {
   type Picture,
   type Result,
 } from '#contract';
-import type { Answering } from '../answers/answering.ts';
-import { type PlacedMessage, shownPath } from '../conversations/tree.ts';
+import type { AnswerRequests } from '../answers/answer-requests.ts';
 import type { Attachments } from '../files/attachments.ts';
+import { type PlacedMessage, shownPath } from '../messages/version-tree.ts';
 import type { StoredBlock, StoredModelMessage, StoredPicture } from '../model.ts';
 import type { ChatRepository } from '../ports.ts';
 
-export interface PresentPorts {
+export interface ConversationReaderPorts {
   readonly store: Pick<ChatRepository, 'get' | 'summary' | 'messages' | 'pictures'>;
-  readonly attachments: Attachments;
-  readonly answering: Pick<Answering, 'waiting'>;
+  readonly attachments: Pick<Attachments, 'describe'>;
+  readonly requests: Pick<AnswerRequests, 'scheduledRetry'>;
   /** Address at which the window can show a picture. */
   readonly pictureUrl: (pictureId: string) => string;
 }
 
+export interface ConversationReader {
+  /** Fails with `chat.not-found`. */
+  conversation(id: string): Promise<Result<Conversation>>;
+  /** Fails with `chat.not-found`. */
+  summary(id: string): Result<ConversationSummary>;
+}
+
 export const notFound = appError('chat.not-found', 'There is no such conversation or message.');
 
-/** Conversations as the window knows them: without paths, and of all versions the chosen ones. */
-export function createPresent({ store, attachments, answering, pictureUrl }: PresentPorts) {
+/** Turns stored conversations into the contract's: without paths, and of several versions the chosen one. */
+export function createConversationReader(ports: ConversationReaderPorts): ConversationReader {
+  const { store, attachments, requests, pictureUrl } = ports;
+
   async function conversation(id: string): Promise<Result<Conversation>> {
     const stored = store.get(id);
     const summary = store.summary(id);
@@ -36,57 +45,54 @@ export function createPresent({ store, attachments, answering, pictureUrl }: Pre
     return ok({
       ...summary,
       settings: stored.settings,
-      draft: { text: stored.draft.text, attachments: await attachments.present(stored.draft.attachments) },
-      messages: await Promise.all(path.map((placed) => present(placed, pictures))),
+      draft: { text: stored.draft.text, attachments: await attachments.describe(stored.draft.attachments) },
+      messages: await Promise.all(path.map((placed) => toMessage(placed, pictures))),
     });
   }
 
-  function summary(id: string): Result<ConversationSummary> {
-    const found = store.summary(id);
-    return found === null ? fail(notFound) : ok(found);
-  }
-
-  async function present(
+  async function toMessage(
     { message, versions }: PlacedMessage,
     pictures: ReadonlyMap<string, StoredPicture>,
   ): Promise<Message> {
-    const { id, createdAt } = message;
-    if (message.role === 'model') return presentAnswer(message, versions, pictures);
-    const held = message.attachments.length === 0 ? [] : await attachments.present(message.attachments);
-    return { role: 'user', id, createdAt, text: message.text, attachments: held, versions };
+    if (message.role === 'model') return toAnswer(message, versions, pictures);
+    const { id, createdAt, text } = message;
+    const described = message.attachments.length === 0 ? [] : await attachments.describe(message.attachments);
+    return { role: 'user', id, createdAt, text, attachments: described, versions };
   }
 
-  function presentAnswer(
+  function toAnswer(
     { id, createdAt, state, answer }: StoredModelMessage,
     versions: PlacedMessage['versions'],
     pictures: ReadonlyMap<string, StoredPicture>,
   ): ModelMessage {
-    const waiting = state === 'pending' ? answering.waiting(id) : null;
+    const retry = state === 'pending' ? requests.scheduledRetry(id) : null;
     return {
       role: 'model',
       id,
       createdAt,
       state,
       ...answer,
-      blocks: answer.blocks.flatMap((block) => presentBlock(block, pictures)),
-      error: waiting?.error ?? answer.error,
-      retryAt: waiting?.retryAt ?? null,
+      blocks: answer.blocks.flatMap((block) => toBlock(block, pictures)),
+      error: retry?.error ?? answer.error,
+      retryAt: retry?.retryAt ?? null,
       versions,
     };
   }
 
-  function presentBlock(
-    block: StoredBlock,
-    pictures: ReadonlyMap<string, StoredPicture>,
-  ): ModelMessage['blocks'] {
+  function toBlock(block: StoredBlock, pictures: ReadonlyMap<string, StoredPicture>): ModelMessage['blocks'] {
     if (block.type !== 'picture') return [block];
     const picture = toPicture(pictures.get(block.pictureId), pictureUrl);
     return picture === null ? [] : [{ type: 'picture', picture }];
   }
 
-  return { conversation, summary };
+  return {
+    conversation,
+    summary(id) {
+      const found = store.summary(id);
+      return found === null ? fail(notFound) : ok(found);
+    },
+  };
 }
-export type Present = ReturnType<typeof createPresent>;
 
 function pictureIds({ message }: PlacedMessage): string[] {
   if (message.role === 'user') return [];
