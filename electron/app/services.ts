@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { activeStatuses } from '#contract';
 import { createChat } from '../features/chat/service.ts';
@@ -14,6 +14,7 @@ import { createSession } from '../features/session/service.ts';
 import { createSettings } from '../features/settings/service.ts';
 import { createTasks } from '../features/tasks/service.ts';
 import { createView } from '../features/view/service.ts';
+import { writeAtomically } from '../files/atomic-write.ts';
 import { createGatewayClient } from '../gateway/client.ts';
 import { createDownload } from '../gateway/download/download.ts';
 import { createTransport } from '../gateway/http/transport.ts';
@@ -151,7 +152,7 @@ export function createServices(environment: AppEnvironment) {
     about: platform.about,
     async saveText(name, text) {
       const path = await dialogs.chooseSavePath('report', name);
-      if (path !== null) await writeFile(path, text);
+      if (path !== null) await writeAtomically(path, text);
       return path !== null;
     },
     notify: notifications.notify,

@@ -1,5 +1,5 @@
 import { type Attachment, type AttachOutcome, appError, chatLimits, fail, ok, type Result } from '#contract';
-import { isThere } from '../../../files/disk.ts';
+import { isReachable } from '../../../files/exists.ts';
 import { nameOf } from '../../../media/judge.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { StoredAttachment } from '../model.ts';
@@ -94,7 +94,7 @@ export function createAttachments(ports: AttachmentsPorts): Attachments {
       const known = ids.map((id) => store.attachment(id)).filter((attachment) => attachment !== null);
       return Promise.all(
         known.map(async (attachment) => {
-          const isMissing = !(await isThere(files.attachmentPath(attachment.fileName)));
+          const isMissing = !(await isReachable(files.attachmentPath(attachment.fileName)));
           return toAttachment(attachment, isMissing);
         }),
       );

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AttachOutcome, RefusalReason } from '#contract';
-import { moveIntoPlace } from '../../../files/move-into-place.ts';
+import { moveIntoPlace } from '../../../files/atomic-write.ts';
+import { hasLength } from '../../../files/exists.ts';
 import type { AnswerPiece } from '../../../gateway/text/generate-types.ts';
 import { type JudgedFile, judgeFile } from '../../../media/judge.ts';
 import type { StoredPicture } from '../model.ts';
@@ -145,11 +146,4 @@ function toPicture({ kind, mime, bytes, facts }: JudgedFile): InspectedPicture |
   return kind === 'image' && width !== undefined && height !== undefined
     ? { mime, bytes, width, height }
     : null;
-}
-
-async function hasLength(path: string, length: number): Promise<boolean> {
-  return stat(path).then(
-    ({ size }) => size === length,
-    () => false,
-  );
 }
