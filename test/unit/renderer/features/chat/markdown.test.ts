@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
-import { chunksOf } from '#renderer/features/chat/markdown/chunks.ts';
 import { canHighlight } from '#renderer/features/chat/markdown/highlight.ts';
 import { languageName } from '#renderer/features/chat/markdown/languages.ts';
 import { addressParts, webAddress } from '#renderer/features/chat/markdown/link-target.ts';
+import { chunksOf } from '#renderer/features/chat/markdown/safe-text.ts';
 import { type Block, splitBlocks, textLimits } from '#renderer/features/chat/markdown/split-blocks.ts';
 import { cellsOf, tableAt } from '#renderer/features/chat/markdown/tables.ts';
 

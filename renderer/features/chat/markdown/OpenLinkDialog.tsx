@@ -7,17 +7,17 @@ import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { chat } from '../chat.queries.ts';
-import styles from './LinkDialog.module.css';
 import { addressParts } from './link-target.ts';
+import styles from './OpenLinkDialog.module.css';
 
-interface LinkDialogProps {
+interface OpenLinkDialogProps {
   /** `null` while there is nothing to ask. */
   readonly address: string | null;
   readonly onClose: () => void;
 }
 
 /** Shows where a link leads before it leads there. */
-export function LinkDialog({ address, onClose }: LinkDialogProps) {
+export function OpenLinkDialog({ address, onClose }: OpenLinkDialogProps) {
   const { t } = useTranslation();
   const opening = useMutation({ mutationFn: chat.openLink, onSuccess: onClose });
   const close = (): void => {

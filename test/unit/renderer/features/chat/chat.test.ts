@@ -4,8 +4,8 @@ import { type ChatDraft, createDrafts } from '#renderer/features/chat/composer/d
 import { enterAction } from '#renderer/features/chat/composer/enter-action.ts';
 import { groupConversations } from '#renderer/features/chat/conversations/group-conversations.ts';
 import { readNumber } from '#renderer/features/chat/settings/read-number.ts';
-import { answerNotes, answerText } from '#renderer/features/chat/transcript/answer-words.ts';
-import { promptWords } from '#renderer/features/chat/transcript/prompt-words.ts';
+import { answerNotes } from '#renderer/features/chat/transcript/answer-notes.ts';
+import { answerText, promptText } from '#renderer/features/chat/transcript/answer-text.ts';
 
 const key = {
   key: 'Enter',
@@ -186,10 +186,10 @@ test('an answer that becomes a prompt leaves its Markdown behind, and nothing el
     '',
     '- rain, snake_case_name, Image 1',
   ].join('\n');
-  expect(promptWords(answer)).toBe(
+  expect(promptText(answer)).toBe(
     'Shot 1\nA paper boat drifts past 35 mm signs, 2 * 3 * 4.\nquoted\nSlow dolly.\n\n- rain, snake_case_name, Image 1',
   );
   const start = performance.now();
-  for (const piece of ['[', '*', '**', '`', '_', '![](', '> ']) promptWords(piece.repeat(100_000));
+  for (const piece of ['[', '*', '**', '`', '_', '![](', '> ']) promptText(piece.repeat(100_000));
   expect(performance.now() - start).toBeLessThan(3_000);
 });

@@ -10,52 +10,52 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { chat, conversationQuery } from '../chat.queries.ts';
 import { AttachmentList } from './AttachmentList.tsx';
-import styles from './Composer.module.css';
 import type { Drafts } from './drafts.ts';
 import { enterAction } from './enter-action.ts';
-import type { Attaching } from './use-attachments.ts';
+import styles from './MessageComposer.module.css';
+import type { MessageAttachments } from './use-attachments.ts';
 
-interface ComposerProps {
+interface MessageComposerProps {
   readonly conversation: Conversation;
   readonly startText: string;
   readonly drafts: Drafts;
-  readonly attaching: Attaching;
+  readonly attachments: MessageAttachments;
   readonly enterSends: boolean;
-  /** Resolves to whether it went well; why not is shown above. */
+  /** Resolves to whether it succeeded; the error is shown above the composer. */
   readonly change: (act: () => Promise<Conversation>) => Promise<boolean>;
   readonly onStop: () => void;
 }
 
 /** The box for the next message. What is typed lives here alone, so that a key draws nothing else again. */
-export function Composer(props: ComposerProps) {
-  const { conversation, startText, drafts, attaching, enterSends, change, onStop } = props;
+export function MessageComposer(props: MessageComposerProps) {
+  const { conversation, startText, drafts, attachments, enterSends, change, onStop } = props;
   const { id, isAnswering } = conversation;
   const { t } = useTranslation();
   const client = useQueryClient();
   const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(startText);
-  const { sent, isPreparing, isOver } = attaching;
+  const { sent, isPreparing, isOver } = attachments;
   const hasSomething = text.trim() !== '' || sent.length > 0;
   const canSend = hasSomething && !isAnswering && !isPreparing && !isOver;
 
   useLayoutEffect(() => area.current?.focus(), []);
   const isFirst = useRef(true);
   useEffect(() => {
-    // What the draft began with need not be kept again.
+    // The text that the draft began with is stored already.
     if (isFirst.current) isFirst.current = false;
     else drafts.change(id, { text, attachments: sent });
   }, [drafts, id, text, sent]);
 
   const send = async (): Promise<void> => {
     if (!canSend) return;
-    const [words, pictures] = [text, attaching.take()];
+    const [words, pictures] = [text, attachments.take()];
     setText('');
     const files = pictures.map((picture) => picture.fileId);
     const isSent = await change(() => chat.send(id, words, files));
     if (isSent) drafts.sent(id);
     else {
       setText((typed) => (typed === '' ? words : `${words}\n${typed}`));
-      attaching.putBack(pictures);
+      attachments.putBack(pictures);
       void client.invalidateQueries(conversationQuery(id));
     }
   };
@@ -69,14 +69,14 @@ export function Composer(props: ComposerProps) {
     const files = Array.from(event.clipboardData.files);
     if (files.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
     event.preventDefault();
-    attaching.paste(files);
+    attachments.paste(files);
   };
 
   return (
     <form className={styles.composer} onSubmit={(event) => event.preventDefault()}>
-      <AttachmentList attaching={attaching} />
-      {attaching.error !== null && (
-        <ErrorNotice error={toAppError(attaching.error)} onDismiss={attaching.dismiss} />
+      <AttachmentList attachments={attachments} />
+      {attachments.error !== null && (
+        <ErrorNotice error={toAppError(attachments.error)} onDismiss={attachments.dismiss} />
       )}
       <div className={styles.box}>
         <TextField
@@ -97,7 +97,7 @@ export function Composer(props: ComposerProps) {
           />
         </TextField>
         <div className={styles.row}>
-          <IconButton label={t('chat.attachments.add')} onPress={attaching.pick}>
+          <IconButton label={t('chat.attachments.add')} onPress={attachments.pick}>
             <Paperclip aria-hidden />
           </IconButton>
           <span className={styles.hint}>

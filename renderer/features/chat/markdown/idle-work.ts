@@ -2,21 +2,21 @@
 const frameBudget = 20;
 /** Time after which a new frame has surely begun. */
 const frameLength = 60;
-/** Milliseconds of one turn of work in spare time. */
-const turn = 8;
+/** Milliseconds of work in one idle period. */
+const idleBudget = 8;
 
 let frameStart = 0;
 let spent = 0;
 
-/** Does a job at once if this frame has time left for it, and returns whether it did. */
-export function doNow(job: () => void): boolean {
+/** Runs the work at once if this frame has time left, and returns whether it did. */
+export function runInFrame(work: () => void): boolean {
   const now = performance.now();
   if (now - frameStart > frameLength) {
     frameStart = now;
     spent = 0;
   }
   if (spent > frameBudget) return false;
-  job();
+  work();
   spent += performance.now() - now;
   return true;
 }
@@ -24,21 +24,21 @@ export function doNow(job: () => void): boolean {
 const waiting = new Set<() => void>();
 let isScheduled = false;
 
-/** Does a job when the window has nothing else to do; returns the function that calls it off. */
-export function doSoon(job: () => void): () => void {
-  waiting.add(job);
+/** Runs the work when the window is idle; returns the function that cancels it. */
+export function runWhenIdle(work: () => void): () => void {
+  waiting.add(work);
   schedule();
   return () => {
-    waiting.delete(job);
+    waiting.delete(work);
   };
 }
 
-function work(): void {
+function runWaiting(): void {
   isScheduled = false;
-  const end = performance.now() + turn;
-  for (const job of waiting) {
-    waiting.delete(job);
-    job();
+  const end = performance.now() + idleBudget;
+  for (const work of waiting) {
+    waiting.delete(work);
+    work();
     if (performance.now() >= end) break;
   }
   if (waiting.size > 0) schedule();
@@ -47,5 +47,5 @@ function work(): void {
 function schedule(): void {
   if (isScheduled) return;
   isScheduled = true;
-  requestIdleCallback(work, { timeout: 300 });
+  requestIdleCallback(runWaiting, { timeout: 300 });
 }

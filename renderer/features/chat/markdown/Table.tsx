@@ -1,9 +1,19 @@
-import { memo, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './Markdown.module.css';
-import { TableFrame } from './TableFrame.tsx';
 import { cellText } from './tables.ts';
+
+/** A table that scrolls sideways in itself, also with the keyboard. */
+export function TableFrame({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
+    <section className={styles.tableFrame} aria-label={t('chat.table')} tabIndex={0}>
+      <table>{children}</table>
+    </section>
+  );
+}
 
 /** Cells laid out with each step. */
 const cellsAtOnce = 400;

@@ -2,18 +2,18 @@ import { useCallback, useState } from 'react';
 import type { ConversationSummary } from '#contract';
 import { chat, useListChange } from '../chat.queries.ts';
 
-export interface ListActions {
+export interface ConversationActions {
   readonly rename: (id: string, title: string) => void;
   readonly pin: (id: string, isPinned: boolean) => void;
   readonly duplicate: (id: string) => void;
-  readonly save: (id: string, format: 'markdown' | 'json') => void;
+  readonly exportTo: (id: string, format: 'markdown' | 'json') => void;
   readonly remove: (conversation: ConversationSummary) => void;
   readonly restore: (conversation: ConversationSummary) => void;
   /** The one removed last, while it can be brought back from here. */
   readonly removed: ConversationSummary | null;
-  readonly forgetRemoved: () => void;
+  readonly dismissRemoved: () => void;
   readonly error: Error | null;
-  readonly dismiss: () => void;
+  readonly dismissError: () => void;
 }
 
 interface Callbacks {
@@ -21,16 +21,16 @@ interface Callbacks {
   readonly onGone: (id: string) => void;
 }
 
-/** What can be done with a conversation from the list. */
-export function useListActions({ onChoose, onGone }: Callbacks): ListActions {
+/** What the user does with a conversation from the list. */
+export function useConversationActions({ onChoose, onGone }: Callbacks): ConversationActions {
   const { mutate, error, reset, refresh } = useListChange();
   const [removed, setRemoved] = useState<ConversationSummary | null>(null);
-  const forgetRemoved = useCallback(() => setRemoved(null), []);
+  const dismissRemoved = useCallback(() => setRemoved(null), []);
   return {
     rename: (id, title) => mutate(() => chat.rename(id, title)),
     pin: (id, isPinned) => mutate(() => chat.pin(id, isPinned)),
     duplicate: (id) => mutate(async () => onChoose((await chat.duplicate(id)).id)),
-    save: (id, format) => mutate(() => chat.save(id, format)),
+    exportTo: (id, format) => mutate(() => chat.export(id, format)),
     remove: (conversation) =>
       mutate(async () => {
         await chat.remove(conversation.id);
@@ -46,8 +46,8 @@ export function useListActions({ onChoose, onGone }: Callbacks): ListActions {
         onChoose(conversation.id);
       }),
     removed,
-    forgetRemoved,
+    dismissRemoved,
     error,
-    dismiss: reset,
+    dismissError: reset,
   };
 }

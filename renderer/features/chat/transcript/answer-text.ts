@@ -1,5 +1,15 @@
-/** An answer as a prompt: its words without the signs of Markdown, which a video model would read as words. */
-export function promptWords(markdown: string): string {
+import type { ModelMessage } from '#contract';
+
+/** The text of an answer without its thoughts, for "Copy" and "Use as prompt". */
+export function answerText({ blocks }: Pick<ModelMessage, 'blocks'>): string {
+  return blocks
+    .flatMap((block) => (block.type === 'text' ? [block.text] : []))
+    .join('\n\n')
+    .trim();
+}
+
+/** Markdown as a prompt: without its markup, which a video model would read as words. */
+export function promptText(markdown: string): string {
   return markdown
     .split('\n')
     .filter((line) => !/^\s*(?:`{3,}|~{3,})/.test(line))

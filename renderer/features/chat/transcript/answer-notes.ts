@@ -1,6 +1,6 @@
 import type { ModelMessage } from '#contract';
 
-/** What is to be said about an answer besides itself. Keys of words; `value` is the gateway's own word. */
+/** A note under an answer. `reason` is a key of the words for people; `value` is the gateway's own word. */
 export type AnswerNote =
   | { readonly type: 'blocked'; readonly reason: BlockWord; readonly value: string }
   | { readonly type: 'finish'; readonly reason: FinishWord; readonly value: string }
@@ -60,12 +60,4 @@ export function answerNotes(
 
 function wordOf<Word extends string>(words: Readonly<Record<string, Word>>, value: string): Word | 'unknown' {
   return Object.hasOwn(words, value) ? (words[value] ?? 'unknown') : 'unknown';
-}
-
-/** What "Copy" and "Use as prompt" take of an answer: its words, without thoughts. */
-export function answerText({ blocks }: Pick<ModelMessage, 'blocks'>): string {
-  return blocks
-    .flatMap((block) => (block.type === 'text' ? [block.text] : []))
-    .join('\n\n')
-    .trim();
 }
