@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AppErrorData, appError, type ChatSettings } from '#contract';
 import { dropPieces } from '../../../gateway/text/generate-receive.ts';
 import type { GeneratedAnswer, GenerateOutcome } from '../../../gateway/text/generate-types.ts';
 import type { GatewayClient } from '../../../gateway/types.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Connection, SessionPort } from '../../../shared/connection.ts';
+import { yieldToEventLoop } from '../../../shared/event-loop.ts';
 import type { Log } from '../../../shared/log.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
 import type { RequestAssembler } from '../messages/request-assembler.ts';
@@ -83,7 +83,7 @@ export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests
     const { conversationId, messageId, settings, controller, connection } = request;
     const { signal } = controller;
     // The caller gets its reply first: assembling a long conversation takes its time.
-    await nextTurn();
+    await yieldToEventLoop();
     if (signal.aborted) return;
     const current = session.current();
     if (current === null || current.address !== connection.address) {

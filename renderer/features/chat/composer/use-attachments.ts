@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { type Attachment, type AttachOutcome, chatCopyLimit, chatLimits } from '#contract';
-import { drawScaled } from '../../../media/draw-scaled.ts';
+import { drawFile, drawFitted } from '../../../media/draw-picture.ts';
 import { addPictures, pastePicture, pickPictures, saveCopy } from '../chat.queries.ts';
 
 /** A picture beside the message box, and the smaller copy that goes out in its place. */
@@ -110,13 +110,9 @@ const copyQuality = 0.9;
 async function shrunkCopy(picture: Pick<Attachment, 'url' | 'mime' | 'width' | 'height' | 'bytes'>) {
   if (Math.max(picture.width, picture.height) <= chatLimits.longSide) return null;
   try {
-    const { canvas } = await drawScaled(picture.url, ({ width, height }) => {
-      const scale = chatLimits.longSide / Math.max(width, height);
-      return {
-        width: Math.max(1, Math.round(width * scale)),
-        height: Math.max(1, Math.round(height * scale)),
-      };
-    });
+    const { canvas } = await drawFile(picture.url, (bitmap) =>
+      drawFitted(bitmap, bitmap, chatLimits.longSide),
+    );
     const type = picture.mime === 'image/jpeg' ? 'image/jpeg' : 'image/webp';
     const copy = await canvas.convertToBlob({ type, quality: copyQuality });
     return copy.size <= chatCopyLimit ? copy : null;
