@@ -6,8 +6,8 @@ import { activeStatuses, contract, type Events } from '#contract';
 import { type Ground, startOnGround } from './app/bootstrap.ts';
 import { createChat } from './features/chat/service.ts';
 import { createDraft } from './features/draft/service.ts';
-import { assembleLibrary } from './features/library/assemble.ts';
 import { createPosters } from './features/library/posters.ts';
+import { createLibrary } from './features/library/service.ts';
 import { createOwnFiles } from './features/references/own-files.ts';
 import { createReferences } from './features/references/service.ts';
 import { createThumbnails } from './features/references/thumbnails.ts';
@@ -31,7 +31,7 @@ import { readClipboardPicture } from './platform/system/clipboard.ts';
 import { systemClock } from './platform/system/clock.ts';
 import { createDrag } from './platform/system/drag.ts';
 import { createKeychain } from './platform/system/keychain.ts';
-import { createLibrary } from './platform/system/library.ts';
+import { createLibrary as createClipFolder } from './platform/system/library.ts';
 import { createSystemNetwork } from './platform/system/network.ts';
 import { watchPauses } from './platform/system/pauses.ts';
 import { createPractice } from './platform/system/practice.ts';
@@ -150,7 +150,7 @@ function compose({
     store: storedTasks,
     documents,
     findFile: references.find,
-    library: createLibrary(() => {
+    library: createClipFolder(() => {
       const path = settings.get().libraryFolder;
       return { path, isDefault: path === defaultLibraryFolder };
     }),
@@ -168,20 +168,25 @@ function compose({
     mediaUrl: (id) => `${appOrigin}/media/results/${id}`,
     posterUrl: posters.urlOf,
   });
-  const library = assembleLibrary({
+  const library = createLibrary({
     tasks: storedTasks,
     store: createLibraryRepository(db, onUnreadable),
     removed: createRemovalsRepository(db),
     posters,
     present: tasks.present,
     references,
-    dialogs,
-    drag: createDrag(window.current),
-    trash: moveToTrash,
+    system: {
+      chooseExportFolder: dialogs.chooseExportFolder,
+      chooseFile: dialogs.chooseFile,
+      drag: createDrag(window.current),
+      trash: moveToTrash,
+    },
     clock: systemClock,
     log,
-    onChange: tasksChanged,
-    onRemovalFailed: (ids, error) => emit('library.removalFailed', { ids: [...ids], error }),
+    events: {
+      tasksChanged,
+      removalFailed: (ids, error) => emit('library.removalFailed', { ids: [...ids], error }),
+    },
   });
 
   const dailyBackups = createDailyBackups({

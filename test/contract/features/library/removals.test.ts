@@ -2,7 +2,7 @@ import { access, mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { everyTask, taskStatuses, undoRemovalMs } from '#contract';
-import { recipePathOf } from '#electron/features/library/model.ts';
+import { recipePathOf } from '#electron/features/library/recipes/model.ts';
 import { openStore } from '#electron/store/open.ts';
 import { aTask, states } from '../../../fixtures/builders.ts';
 import { createLibraryBench } from '../../../fixtures/library-bench.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'playwright/test';
 import {
-  judgeRecipe,
+  parseRecipe,
   readRecipe,
   recipeOf,
   recipePathOf,
   taskOfRecipe,
-} from '#electron/features/library/model.ts';
-import { aRequest, aTask, states } from '../../../fixtures/builders.ts';
+} from '#electron/features/library/recipes/model.ts';
+import { aRequest, aTask, states } from '../../../../fixtures/builders.ts';
 
 const reference = { kind: 'image', mime: 'image/png', bytes: 9, link: null } as const;
 
@@ -51,11 +51,11 @@ test('only a finished task has a recipe, and no path of this computer is in it',
 
 test('what is no recipe, is damaged, or comes from a later app is told apart', () => {
   const whole = JSON.stringify(recipeOf(aTask(states.ready)));
-  expect(judgeRecipe(`\uFEFF${whole}`).type).toBe('recipe');
-  expect(judgeRecipe(whole.slice(0, -5)).type).toBe('other');
-  expect(judgeRecipe('{"name":"package"}').type).toBe('other');
-  expect(judgeRecipe(whole.replace('"version":1', '"version":2')).type).toBe('newer');
-  expect(judgeRecipe(whole.replace(/"createdAt":\d+/, '"createdAt":"today"')).type).toBe('damaged');
+  expect(parseRecipe(`\uFEFF${whole}`).type).toBe('recipe');
+  expect(parseRecipe(whole.slice(0, -5)).type).toBe('other');
+  expect(parseRecipe('{"name":"package"}').type).toBe('other');
+  expect(parseRecipe(whole.replace('"version":1', '"version":2')).type).toBe('newer');
+  expect(parseRecipe(whole.replace(/"createdAt":\d+/, '"createdAt":"today"')).type).toBe('damaged');
   expect(readRecipe('[]')).toBeNull();
 });
 

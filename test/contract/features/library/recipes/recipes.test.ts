@@ -14,17 +14,17 @@ import {
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { emptyVideoForm, type TaskRequest } from '#contract';
-import { readRecipe, recipePathOf } from '#electron/features/library/model.ts';
+import { readRecipe, recipePathOf } from '#electron/features/library/recipes/model.ts';
 import { createOwnFiles } from '#electron/features/references/own-files.ts';
 import { createReferences } from '#electron/features/references/service.ts';
 import { createThumbnails } from '#electron/features/references/thumbnails.ts';
 import { hashFile } from '#electron/files/hash.ts';
 import { createFilesRepository } from '#electron/store/files.ts';
 import { openStore } from '#electron/store/open.ts';
-import { aRequest, aTask, states } from '../../../fixtures/builders.ts';
-import { createLibraryBench } from '../../../fixtures/library-bench.ts';
-import { pngBytes, sampleFolder } from '../../../fixtures/sample-files.ts';
-import { until } from '../../../fixtures/until.ts';
+import { aRequest, aTask, states } from '../../../../fixtures/builders.ts';
+import { createLibraryBench } from '../../../../fixtures/library-bench.ts';
+import { pngBytes, sampleFolder } from '../../../../fixtures/sample-files.ts';
+import { until } from '../../../../fixtures/until.ts';
 
 /** The library and the references on one database, with files on disk. */
 async function bench() {

@@ -1,12 +1,12 @@
 import { basename, extname } from 'node:path';
 import { z } from 'zod';
 import { type Recipe, recipeEnding, recipeSchema } from '#contract';
-import { freshTask, type StoredTask } from '../../shared/stored-task.ts';
+import { freshTask, type StoredTask } from '../../../shared/stored-task.ts';
 
 /** Largest recipe that is read, in bytes; a prompt may be long, and nothing else is. */
 export const recipeLimit = 256 * 1024;
 
-/** Where a clip's recipe lies: beside it, under its name. */
+/** Where a clip's recipe lies: beside the clip, under its name. */
 export function recipePathOf(clipPath: string): string {
   return clipPath.slice(0, clipPath.length - extname(clipPath).length) + recipeEnding;
 }
@@ -52,27 +52,28 @@ export function taskOfRecipe(recipe: Recipe, clipPath: string): StoredTask {
 
 export type RecipeReading =
   | { readonly type: 'recipe'; readonly recipe: Recipe }
-  /** Ours, and of a version that this app does not know. */
+  /** Written by this app in a version of the format that it does not know yet. */
   | { readonly type: 'newer' }
-  /** Ours by its mark, and damaged. */
+  /** Of this app by its format's name, and damaged. */
   | { readonly type: 'damaged' }
+  /** No recipe of this app. */
   | { readonly type: 'other' };
 
-const markSchema = z.object({ format: z.literal('gateway-studio-recipe'), version: z.number() });
+const formatSchema = z.object({ format: z.literal('gateway-studio-recipe'), version: z.number() });
 
 /** Reads the text of a file that may be a recipe. */
-export function judgeRecipe(text: string): RecipeReading {
+export function parseRecipe(text: string): RecipeReading {
   const value = parseJson(text.replace(/^\uFEFF/u, ''));
-  const mark = markSchema.safeParse(value);
-  if (!mark.success) return { type: 'other' };
-  if (mark.data.version > 1) return { type: 'newer' };
+  const format = formatSchema.safeParse(value);
+  if (!format.success) return { type: 'other' };
+  if (format.data.version > 1) return { type: 'newer' };
   const read = recipeSchema.safeParse(value);
   return read.success ? { type: 'recipe', recipe: read.data } : { type: 'damaged' };
 }
 
 /** The recipe in a text, or `null` where there is none that this app can read. */
 export function readRecipe(text: string): Recipe | null {
-  const reading = judgeRecipe(text);
+  const reading = parseRecipe(text);
   return reading.type === 'recipe' ? reading.recipe : null;
 }
 

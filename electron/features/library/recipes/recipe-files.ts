@@ -1,20 +1,18 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { Recipe } from '#contract';
-import { writeAtomically } from '../../files/atomic-write.ts';
-import { mayExist } from '../../files/exists.ts';
-import type { Clock } from '../../shared/clock.ts';
-import type { Log } from '../../shared/log.ts';
-import type { StoredTask } from '../../shared/stored-task.ts';
-
+import { writeAtomically } from '../../../files/atomic-write.ts';
+import { mayExist } from '../../../files/exists.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import type { Log } from '../../../shared/log.ts';
+import type { StoredTask } from '../../../shared/stored-task.ts';
+import type { LibraryRepository, ReferencesPort, TaskReader } from '../ports.ts';
 import { recipeOf, recipePathOf } from './model.ts';
-import type { LibraryRepository, TaskReader } from './ports.ts';
 
 export interface RecipeFilesPorts {
   readonly tasks: TaskReader;
   readonly store: Pick<LibraryRepository, 'clips'>;
-  /** SHA-256 in hex of a reference as it was before `time`; `null` when that cannot be known any more. */
-  readonly hashOf: (fileId: string, bytes: number, time: number) => Promise<string | null>;
+  readonly hashOf: ReferencesPort['hashOf'];
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -25,24 +23,24 @@ export interface RecipeFiles {
   start(): void;
   /** Writes a finished task's recipe. A failure is logged: the clip is safe without it. */
   write(task: StoredTask): Promise<void>;
-  /** These have another name, star or tags now; their recipes follow a moment later. */
+  /** The name, star or tags of these tasks changed; their recipes follow a moment later. */
   changed(ids: readonly string[]): void;
   /** A task's recipe as text, with what is known of its references by now. */
   textOf(task: StoredTask): Promise<string | null>;
-  /** Done when nothing is being written. */
+  /** Resolves when nothing is being written. */
   settled(): Promise<void>;
   close(): void;
 }
 
 /** How long changes are gathered before recipes are written, in milliseconds. */
-const restMs = 1_000;
-/** How long after the start the missing ones are looked for: the window has other needs first. */
+const gatherMs = 1_000;
+/** How long after the start missing recipes are looked for, in milliseconds: the window has other needs first. */
 const backfillAfterMs = 15_000;
 
 export function createRecipeFiles(ports: RecipeFilesPorts): RecipeFiles {
   const { tasks, store, hashOf, clock, log } = ports;
   const waiting = new Set<string>();
-  let cancelRest: (() => void) | null = null;
+  let cancelGathering: (() => void) | null = null;
   let cancelBackfill: (() => void) | null = null;
   let isClosed = false;
   let work = Promise.resolve();
@@ -75,9 +73,9 @@ export function createRecipeFiles(ports: RecipeFilesPorts): RecipeFiles {
     }
   }
 
-  /** One at a time, so that a thousand do not get into the way of anything else. */
-  function enqueue(job: () => Promise<void>): void {
-    work = work.then(job).catch((error: unknown) => {
+  /** One recipe at a time, so that a thousand do not get into the way of anything else. */
+  function enqueue(writing: () => Promise<void>): void {
+    work = work.then(writing).catch((error: unknown) => {
       log.error('recipes could not be written', { error: String(error) });
     });
   }
@@ -111,14 +109,14 @@ export function createRecipeFiles(ports: RecipeFilesPorts): RecipeFiles {
     write,
     changed(ids) {
       for (const id of ids) waiting.add(id);
-      cancelRest?.();
-      cancelRest = clock.after(restMs, () => enqueue(writeWaiting));
+      cancelGathering?.();
+      cancelGathering = clock.after(gatherMs, () => enqueue(writeWaiting));
     },
     textOf,
     settled: () => work,
     close() {
       isClosed = true;
-      cancelRest?.();
+      cancelGathering?.();
       cancelBackfill?.();
     },
   };
