@@ -1,4 +1,4 @@
-import { assertNever } from '#contract';
+import { assertNever, type ShownLanguage } from '#contract';
 import type { Prepared } from '../store/integrity/prepare.ts';
 
 /** Why the app cannot start, as far as it is known. */
@@ -17,7 +17,7 @@ export interface StartFailureWords {
 /** @param folder where the user's data are. */
 export function startFailureWords(
   failure: StartFailure,
-  language: 'en' | 'zh-CN',
+  language: ShownLanguage,
   about: { readonly name: string; readonly version: string; readonly folder: string },
 ): StartFailureWords {
   return language === 'en' ? english(failure, about) : chinese(failure, about);

@@ -1,6 +1,4 @@
-import { assertNever } from '#contract';
-
-export type ShownLanguage = 'en' | 'zh-CN';
+import { assertNever, type ShownLanguage } from '#contract';
 
 /** A system notice before it has words. */
 export type NoticeText =
