@@ -4,9 +4,9 @@ import type { Clock } from '../../../shared/clock.ts';
 import { type Connection, isSameGateway, type SessionPort } from '../../../shared/connection.ts';
 import type { Log } from '../../../shared/log.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
+import { createWriteRetries } from '../../../shared/write-retries.ts';
 import type { TaskEvent } from '../lifecycle/states.ts';
 import type { Board, EventFacts } from '../lifecycle/transitions.ts';
-import { createUntilStored } from '../lifecycle/until-stored.ts';
 import type { TaskFile, TasksRepository } from '../ports.ts';
 
 export interface SenderOptions {
@@ -40,7 +40,7 @@ export interface Sender {
  */
 export function createSender(options: SenderOptions): Sender {
   const { board, store, gateway, session, findFile, log, onOutcome, isHeld, onCreated } = options;
-  const untilStored = createUntilStored(options);
+  const retries = createWriteRetries(options);
   const uploads = new Map<string, AbortController>();
   let isClosed = false;
 
@@ -87,7 +87,7 @@ export function createSender(options: SenderOptions): Sender {
 
   /** What became of the request is stored however long that takes: the row stays `sending` meanwhile. */
   function keep(id: string, event: TaskEvent, facts: EventFacts = {}): void {
-    untilStored.store(
+    retries.write(
       id,
       () => board.apply(id, event, facts),
       () => {
@@ -146,7 +146,7 @@ export function createSender(options: SenderOptions): Sender {
     close() {
       isClosed = true;
       for (const controller of uploads.values()) controller.abort();
-      untilStored.close();
+      retries.close();
     },
   };
 }
