@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { shell } from 'electron';
 import type { LibraryPort } from '../../features/tasks/ports.ts';
-import { findClipPath, type LibraryFolder } from '../../features/tasks/saving/library-folder.ts';
+import { findClipPath, type LibraryFolder } from '../../features/tasks/saving/clip-path.ts';
 import { probeClip } from '../../media/probe.ts';
 import { requireWhole } from '../../media/whole.ts';
 
