@@ -1,14 +1,6 @@
-import type {
-  About,
-  AppErrorData,
-  LedgerEntry,
-  MediaFacts,
-  PauseReason,
-  Result,
-  Task,
-  TaskStatus,
-} from '#contract';
+import type { About, AppErrorData, LedgerEntry, PauseReason, Result, Task, TaskStatus } from '#contract';
 import type { Download, GatewayClient } from '../../gateway/types.ts';
+import type { ClipFacts } from '../../media/clips.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { SessionPort } from '../../shared/connection.ts';
 import type { Documents } from '../../shared/documents.ts';
@@ -84,9 +76,6 @@ export interface TaskFile {
   /** In hex; `null` while it is not known yet. */
   readonly sha256: string | null;
 }
-
-/** Facts measured in a clip. */
-export type ClipFacts = Omit<MediaFacts, 'bytes' | 'sha256'>;
 
 export interface LibraryPort {
   /** Path for a new clip in the library folder, which can be written to when this resolves. */

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AppErrorCode, type AppErrorData, appError, fail, ok, type Result, utf8Bytes } from '#contract';
-import { codeOf } from '../../../files/move-into-place.ts';
+import { codeOf } from '../../../shared/error-code.ts';
 
 const mostCharacters = 60;
 /** File systems take names of 255 bytes; the id, the ending and the download's own ending come on top. */

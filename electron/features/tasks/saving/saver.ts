@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { AppErrorData } from '#contract';
 import type { Download, GatewayFailure } from '../../../gateway/types.ts';
+import type { ClipFacts } from '../../../media/clips.ts';
 import { isOnThisComputer } from '../../../shared/connection.ts';
 import type { Log } from '../../../shared/log.ts';
 import type { SavingState, StoredTask } from '../../../shared/stored-task.ts';
@@ -8,7 +9,7 @@ import type { TaskTransitions } from '../lifecycle/transitions.ts';
 import { pollPolicy } from '../polling/poll-policy.ts';
 import { factsOf, isTokenRefusal, type Poller } from '../polling/poller.ts';
 import type { RetryCounters } from '../polling/retry-counters.ts';
-import type { ClipFacts, LibraryPort, RecipeWriter } from '../ports.ts';
+import type { LibraryPort, RecipeWriter } from '../ports.ts';
 import { clipFileName } from './clip-path.ts';
 
 /** One try to save a clip: milliseconds until the next one, or `null` when none is needed. */
