@@ -17,6 +17,7 @@ import { createSettings } from './features/settings/service.ts';
 import { createTasks } from './features/tasks/service.ts';
 import { createView } from './features/view/service.ts';
 import { createGatewayClient } from './gateway/client.ts';
+import { createConnections } from './gateway/connections.ts';
 import { createDownload } from './gateway/download/download.ts';
 import { createTransport } from './gateway/http/transport.ts';
 import { createHandlers } from './handlers.ts';
@@ -91,11 +92,14 @@ function compose({
   nativeTheme.themeSource = settings.get().theme;
 
   const session = createSession({
-    keychain: createKeychain(safeStorage, process.platform),
+    connections: createConnections({
+      keychain: createKeychain(safeStorage, process.platform),
+      practice,
+      guardSecret: log.guardSecret,
+    }),
     credentials: createCredentialsFile(join(dataFolder, 'credentials.json')),
     gateway,
-    practice,
-    guardSecret: log.guardSecret,
+    stopPractice: practice.stop,
     log,
     onChange: (changed) => {
       emit('session.changed', changed);

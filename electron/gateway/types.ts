@@ -1,4 +1,4 @@
-import type { AppErrorData, Result, VideoForm, WeighedReference } from '#contract';
+import type { AppErrorData, Result, TokenStorage, VideoForm, WeighedReference } from '#contract';
 import type { Connection } from '../shared/connection.ts';
 import type { GenerateOptions, GenerateOutcome, OutgoingChat } from './text/generate-types.ts';
 
@@ -70,6 +70,27 @@ export interface UploadOptions extends CallOptions {
   /** Called as body bytes are handed to the socket, at most ten times a second and once at the end. */
   readonly onProgress?: (sentBytes: number, totalBytes: number) => void;
 }
+
+/** Opens connections. What stands outside of it holds a token only as the user types it, and as ciphertext. */
+export interface Connections {
+  /** Where a token would be kept on this system, found out now. */
+  storage(): Promise<TokenStorage>;
+  /** A connection to what the user typed. Nothing is sent. @returns one of the `session.*` errors for what cannot be one. */
+  openTyped(typed: { readonly address: string; readonly token: string }): Result<Connection>;
+  /** A connection to `address` with the token in a ciphertext that `seal` made. */
+  openSealed(address: string, ciphertext: Uint8Array): Promise<OpenedSeal>;
+  /** Starts the practice gateway and connects to it. @throws when it does not start. */
+  openPractice(): Promise<Connection>;
+  /** The connection's token as the keychain's ciphertext. @throws when the keychain is locked or does not answer. */
+  seal(connection: Connection): Promise<Uint8Array>;
+}
+
+export type OpenedSeal =
+  | { readonly type: 'opened'; readonly connection: Connection }
+  /** The keychain is locked or not answering now: it may open later. */
+  | { readonly type: 'locked' }
+  /** The key that made the ciphertext is gone. */
+  | { readonly type: 'unreadable' };
 
 /** Everything the app asks of a gateway. No method throws for a reason outside the program. */
 export interface GatewayClient {
