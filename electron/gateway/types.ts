@@ -1,12 +1,13 @@
 import type { AppErrorData, Result, TokenStorage, VideoForm, WeighedReference } from '#contract';
 import type { Connection } from '../shared/connection.ts';
-import type { GenerateOptions, GenerateOutcome, OutgoingChat } from './text/generate-types.ts';
+import type { Transport } from './http/transport.ts';
+import type { GenerateOptions, GenerateOutcome, OutgoingChat } from './text/types.ts';
 
 /** A reference on its way out: its facts and where its bytes are. */
 export interface OutgoingReference extends WeighedReference {
   readonly name: string;
   readonly path: string;
-  /** Modification time when it was judged, whole milliseconds since 1970; not compared when absent. */
+  /** Modification time when it was inspected, whole milliseconds since 1970; not compared when absent. */
   readonly modifiedAt?: number;
 }
 
@@ -136,3 +137,21 @@ export interface Downloaded {
 
 /** Fetches a result without the Authorization header, to disk, checked and renamed into place. */
 export type Download = (url: string, options: DownloadOptions) => Promise<Result<Downloaded, GatewayFailure>>;
+
+/** Time limits of calls in milliseconds; the connection has its own, in the transport. */
+export interface ClientLimits {
+  /** Longest silence of a create call: between two chunks taken while uploading, and for the whole answer after. */
+  readonly createMs: number;
+  /** Longest a query or a check may take in all. */
+  readonly queryMs: number;
+  /** Longest silence of a text call: models think for minutes. */
+  readonly generateMs: number;
+}
+
+/** What every call is made with. */
+export interface CallSetup {
+  readonly transport: Transport;
+  readonly limits: ClientLimits;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}

@@ -1,7 +1,8 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'playwright/test';
 import { type ConnectionsPorts, createConnections, tokenOf } from '#electron/gateway/connections.ts';
-import { readTarget } from '#electron/gateway/http/target.ts';
+import { openTarget } from '#electron/gateway/http/target.ts';
+import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { Connections } from '#electron/gateway/types.ts';
 import { createMemoryKeychain, type MemoryKeychain } from '../../fixtures/memory-keychain.ts';
 
@@ -54,7 +55,10 @@ test('a connection shows its token to nobody: not as JSON, not when logged, not 
 test('a copy of a connection has no token, so nothing is sent with it', () => {
   const copy = { ...openTyped(bench()) };
   expect(tokenOf(copy)).toBe('');
-  expect(readTarget(copy)).toMatchObject({ ok: false, error: { code: 'session.token-missing' } });
+  expect(openTarget(copy, createTransport())).toMatchObject({
+    ok: false,
+    error: { code: 'session.token-missing' },
+  });
 });
 
 for (const [what, typed, code] of [
