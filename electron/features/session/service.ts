@@ -1,7 +1,7 @@
 import { appError, fail, ok, type Result, type Session, type TokenStorage } from '#contract';
-import { codeOf } from '../../files/move-into-place.ts';
 import type { Connections, GatewayClient } from '../../gateway/types.ts';
 import type { Connection, SessionPort } from '../../shared/connection.ts';
+import { codeOf } from '../../shared/error-code.ts';
 import type { Log } from '../../shared/log.ts';
 import type { CredentialsFile } from './ports.ts';
 
