@@ -35,6 +35,7 @@ import { createLibraryRepository } from '../store/library.ts';
 import { openStore } from '../store/open.ts';
 import { createRemovalsRepository } from '../store/removals.ts';
 import { createTasksRepository } from '../store/tasks.ts';
+import { createMediaWorker } from '../workers/media-worker-client.ts';
 import { createEvents } from './events.ts';
 import { createMediaFinder, mediaUrl } from './media-urls.ts';
 
@@ -49,6 +50,7 @@ export function createServices(environment: AppEnvironment) {
   const inDataFolder = (name: string) => join(dataFolder, name);
   const events = createEvents();
   const newId = randomUUID;
+  const media = createMediaWorker(join(bundle, 'main/media-worker.cjs'));
 
   // The database and what is kept in it.
   const db = openStore(databasePath);
@@ -105,6 +107,7 @@ export function createServices(environment: AppEnvironment) {
     clock,
     newId,
     log,
+    media,
     folders: { attachments: inDataFolder('attachments'), pictures: inDataFolder('pictures') },
     mediaUrl,
     onChange: (ids, isListChanged) => events.emit('chat.changed', { ids: [...ids], isListChanged }),
@@ -112,6 +115,7 @@ export function createServices(environment: AppEnvironment) {
 
   const thumbnails = createThumbnails(inDataFolder('thumbnails'), (id) => mediaUrl('thumbnails', id));
   const references = createReferences({
+    media,
     files: createFilesRepository(db),
     ownFiles: createOwnFiles(inDataFolder('copies')),
     thumbnails,
@@ -145,7 +149,7 @@ export function createServices(environment: AppEnvironment) {
     store: storedTasks,
     documents,
     findFile: references.find,
-    library: createLibrary(settings.libraryFolder),
+    library: createLibrary(settings.libraryFolder, media),
     recipes: { write: (task) => library.recipeFiles.write(task) },
     session,
     clock,

@@ -5,7 +5,7 @@ import { copyWhole } from '../../files/copy.ts';
 import { diskError } from '../../files/disk-errors.ts';
 import { entryAt, mayExist } from '../../files/exists.ts';
 import { withFreeName } from '../../files/unique-name.ts';
-import { isPng } from '../../media/pictures.ts';
+import { isPng } from '../../media/signatures.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import type { Log } from '../../shared/log.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from '../../files/atomic-write.ts';
-import { isJpeg, isWebp } from '../../media/pictures.ts';
+import { isJpeg, isWebp } from '../../media/signatures.ts';
 
 /** Small pictures of clips, made once by the window (which has the decoders) and kept by task. */
 export interface Posters {

@@ -1,5 +1,6 @@
-import type { AppErrorData, LedgerEntry, MediaFacts, Result, Task, TaskStatus } from '#contract';
+import type { AppErrorData, LedgerEntry, Result, Task, TaskStatus } from '#contract';
 
+import type { ClipFacts } from '../../media/clips.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 
 /** One task as it shall stand in the store, with what its ledger says of the change. */
@@ -37,9 +38,6 @@ export interface TaskFile {
   /** In hex; `null` while it is not known yet. */
   readonly sha256: string | null;
 }
-
-/** What is measured in a clip. */
-export type ClipFacts = Omit<MediaFacts, 'bytes' | 'sha256'>;
 
 export interface LibraryPort {
   /** Path for a new clip in the library folder, which can be written to when this resolves. */

@@ -1,13 +1,14 @@
 import { basename } from 'node:path';
 import type { AppErrorData } from '#contract';
 import type { Download, GatewayFailure } from '../../../gateway/types.ts';
+import type { ClipFacts } from '../../../media/clips.ts';
 import type { Log } from '../../../shared/log.ts';
 import type { SavingState, StoredTask } from '../../../shared/stored-task.ts';
 import type { Board } from '../lifecycle/transitions.ts';
 import type { Ask } from '../polling/ask.ts';
 import { factsOf, type Hearer, isRefusal } from '../polling/hear.ts';
 import { isOnThisComputer, loopbackBaseMs, type Pace } from '../polling/pace.ts';
-import type { ClipFacts, LibraryPort, RecipeWriter } from '../ports.ts';
+import type { LibraryPort, RecipeWriter } from '../ports.ts';
 import { clipFileName } from './clip-names.ts';
 
 /** Downloads that may bring no video before it is believed: an error page may stand where the clip will be. */

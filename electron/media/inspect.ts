@@ -1,33 +1,29 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { maxBodyBytes, type ReferenceKind, type RefusalReason } from '#contract';
-import { Broken } from './broken.ts';
-import { type ByteFile, createByteFile } from './byte-file.ts';
+import { type ByteFile, createByteFile, MediaFormatError } from './byte-file.ts';
+import { readClip, readMp3 } from './clips.ts';
+import { detectFormat, type Format, formatFacts } from './detect-format.ts';
 import { readHeic } from './formats/heic.ts';
 import { readJpeg } from './formats/jpeg.ts';
-import { readMp3 } from './formats/mp3.ts';
-import { readMp4 } from './formats/mp4.ts';
 import { readPng } from './formats/png.ts';
-import { readWav } from './formats/wav.ts';
-import { readWebp } from './formats/webp.ts';
-import { probeFragments } from './probe.ts';
-import { type Format, formatFacts, sniff } from './sniff.ts';
+import { readWav, readWebp } from './formats/riff.ts';
 
-/** What is measured in a reference; a fact that a file does not tell is absent. */
+/** What is measured in a reference; a fact that a file does not tell, or that its kind has not, is absent. */
 export interface FileFacts {
   /** Pixels as displayed. */
-  readonly width?: number;
-  readonly height?: number;
-  readonly seconds?: number;
-  /** Rate of nearly all frames, or the mean where it changes. */
-  readonly framesPerSecond?: number;
-  readonly videoCodec?: string;
-  readonly audioCodec?: string;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  /** Length of a video or a sound. */
+  readonly seconds?: number | undefined;
+  /** Rate of nearly all frames, or the mean where the rate changes. */
+  readonly framesPerSecond?: number | undefined;
+  readonly videoCodec?: string | undefined;
+  readonly audioCodec?: string | undefined;
 }
 
 /** What a file turned out to be. */
-export interface JudgedFile {
+export interface InspectedFile {
   readonly kind: ReferenceKind;
   readonly mime: string;
   readonly bytes: number;
@@ -36,35 +32,15 @@ export interface JudgedFile {
   readonly facts: FileFacts;
 }
 
-export type Judgement =
-  | { readonly ok: true; readonly file: JudgedFile }
+export type Inspection =
+  | { readonly ok: true; readonly file: InspectedFile }
   | { readonly ok: false; readonly reason: RefusalReason };
 
-export interface JudgeOptions {
-  /** Longest that a file may keep its judge busy, in milliseconds; one that takes longer counts as damaged. */
-  readonly timeLimitMs?: number;
-}
-export const defaultTimeLimitMs = 5_000;
-
 /**
- * Judges a file by its bytes, never by its name: what it is, whether it is whole, its facts. Reads heads,
- * indexes and ends in bounded pieces, so that neither a large nor a hostile file holds up the main process.
- * Never throws.
+ * Inspects a file's bytes, never its name: what it is, whether it is complete, its facts. Takes as long as the file
+ * makes it take: only the media worker bounds time and memory. Never throws.
  */
-export async function judgeFile(path: string, options: JudgeOptions = {}): Promise<Judgement> {
-  const limit = AbortSignal.timeout(options.timeLimitMs ?? defaultTimeLimitMs);
-  const outOfTime = new Promise<Judgement>((resolve) => {
-    limit.addEventListener('abort', () => resolve(refuse('damaged')), { once: true });
-  });
-  return Promise.race([judge(path, limit), outOfTime]);
-}
-
-/** File name without folders, for messages. */
-export function nameOf(path: string): string {
-  return basename(path);
-}
-
-async function judge(path: string, signal: AbortSignal): Promise<Judgement> {
+export async function inspectFile(path: string): Promise<Inspection> {
   let handle: FileHandle | undefined;
   try {
     // Opening a pipe would wait for its other end, opening a device may set it going: look before.
@@ -72,22 +48,22 @@ async function judge(path: string, signal: AbortSignal): Promise<Judgement> {
     if (seen.isDirectory()) return refuse('folder');
     if (!seen.isFile()) return refuse('not-a-file');
     handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    return await judgeOpen(handle, signal);
+    return await inspectOpen(handle);
   } catch (error) {
-    return refuse(error instanceof Broken ? error.reason : reasonOf(error));
+    return refuse(error instanceof MediaFormatError ? error.reason : reasonOf(error));
   } finally {
     await handle?.close().catch(() => undefined);
   }
 }
 
-async function judgeOpen(handle: FileHandle, signal: AbortSignal): Promise<Judgement> {
+async function inspectOpen(handle: FileHandle): Promise<Inspection> {
   const stats = await handle.stat();
   if (!stats.isFile()) return refuse('not-a-file');
   if (stats.size === 0) return refuse('empty');
   if (stats.size > maxBodyBytes) return refuse('too-large');
-  const file = createByteFile(handle, stats.size, signal);
-  const format = await sniff(file);
-  const facts = await read[format](file);
+  const file = createByteFile(handle, stats.size);
+  const format = await detectFormat(file);
+  const facts = await readers[format](file);
   const after = await handle.stat();
   // What was measured is not what is there any more.
   if (after.size !== stats.size || after.mtimeMs !== stats.mtimeMs) return refuse('damaged');
@@ -95,9 +71,7 @@ async function judgeOpen(handle: FileHandle, signal: AbortSignal): Promise<Judge
   return { ok: true, file: { ...formatFacts[format], bytes: stats.size, modifiedAt, facts } };
 }
 
-const readClip = (file: ByteFile) => readMp4(file, () => probeFragments(file));
-
-const read: Readonly<Record<Format, (file: ByteFile) => Promise<FileFacts>>> = {
+const readers: Readonly<Record<Format, (file: ByteFile) => Promise<FileFacts>>> = {
   png: readPng,
   jpeg: readJpeg,
   webp: readWebp,
@@ -125,6 +99,6 @@ function reasonOf(error: unknown): RefusalReason {
   return isSystem ? (systemReasons[code] ?? 'unreadable') : 'damaged';
 }
 
-function refuse(reason: RefusalReason): Judgement {
+function refuse(reason: RefusalReason): Inspection {
   return { ok: false, reason };
 }

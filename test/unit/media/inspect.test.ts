@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'playwright/test';
 import { maxBodyBytes } from '#contract';
-import { judgeFile, nameOf } from '#electron/media/judge.ts';
-import { pngBytes, practiceAssets, sampleFolder, wavBytes } from '../../../fixtures/sample-files.ts';
+import { inspectFile } from '#electron/media/inspect.ts';
+import { pngBytes, practiceAssets, sampleFolder, wavBytes } from '../../fixtures/sample-files.ts';
 
 /** 2 by 3 pixels. */
 const jpeg = Buffer.from(
@@ -75,7 +75,7 @@ for (const { name, bytes, kind, mime, facts } of media) {
     const content = await bytes();
     const path = await put(name, content);
     await utimes(path, 1_700_000_000, 1_700_000_000.5);
-    expect(await judgeFile(path)).toMatchObject({
+    expect(await inspectFile(path)).toMatchObject({
       ok: true,
       file: { kind, mime, bytes: content.length, modifiedAt: 1_700_000_000_500, facts },
     });
@@ -83,7 +83,7 @@ for (const { name, bytes, kind, mime, facts } of media) {
 
   test(`${name} is still what it is under a wrong name`, async () => {
     const path = await put('holiday.txt', await bytes());
-    expect(await judgeFile(path)).toMatchObject({ ok: true, file: { kind, mime } });
+    expect(await inspectFile(path)).toMatchObject({ ok: true, file: { kind, mime } });
   });
 }
 
@@ -92,7 +92,7 @@ test('a clip in a QuickTime file is called as the vendor takes it', async () => 
   expect(clip.toString('latin1', 4, 8)).toBe('ftyp');
   const quickTime = Buffer.from(clip);
   quickTime.write('qt  ', 8, 'latin1');
-  expect(await judgeFile(await put('a.mov', quickTime))).toMatchObject({
+  expect(await inspectFile(await put('a.mov', quickTime))).toMatchObject({
     ok: true,
     file: { kind: 'video', mime: 'video/mov' },
   });
@@ -103,7 +103,7 @@ test('a picture with a long preface still tells its size', async () => {
   comment.set([0xff, 0xfe]);
   comment.writeUInt16BE(60_002, 2);
   const prefaced = Buffer.concat([jpeg.subarray(0, 20), comment, comment, comment, jpeg.subarray(20)]);
-  expect(await judgeFile(await put('a.jpg', prefaced))).toMatchObject({
+  expect(await inspectFile(await put('a.jpg', prefaced))).toMatchObject({
     ok: true,
     file: { facts: { width: 2, height: 3 } },
   });
@@ -133,17 +133,17 @@ const refused: readonly (readonly [
 ];
 for (const [what, name, bytes, reason] of refused) {
   test(`${what} is refused as ${reason}`, async () => {
-    expect(await judgeFile(await put(name, bytes))).toEqual({ ok: false, reason });
+    expect(await inspectFile(await put(name, bytes))).toEqual({ ok: false, reason });
   });
 }
 
 test('a folder is told from a file', async () => {
   await mkdir(join(folder(), 'pictures.png'), { recursive: true });
-  expect(await judgeFile(join(folder(), 'pictures.png'))).toEqual({ ok: false, reason: 'folder' });
+  expect(await inspectFile(join(folder(), 'pictures.png'))).toEqual({ ok: false, reason: 'folder' });
 });
 
 test('a file that is gone by now is missing', async () => {
-  expect(await judgeFile(join(folder(), 'gone.png'))).toEqual({ ok: false, reason: 'missing' });
+  expect(await inspectFile(join(folder(), 'gone.png'))).toEqual({ ok: false, reason: 'missing' });
 });
 
 test('a link that leads round in a circle is told as one, and a good link is followed', async () => {
@@ -153,8 +153,8 @@ test('a link that leads round in a circle is told as one, and a good link is fol
   await symlink(link('b'), link('a'));
   await symlink(link('a'), link('b'));
   await symlink(path, link('good'));
-  expect(await judgeFile(link('a'))).toEqual({ ok: false, reason: 'link-loop' });
-  expect(await judgeFile(link('good'))).toMatchObject({ ok: true, file: { kind: 'image' } });
+  expect(await inspectFile(link('a'))).toEqual({ ok: false, reason: 'link-loop' });
+  expect(await inspectFile(link('good'))).toMatchObject({ ok: true, file: { kind: 'image' } });
 });
 
 test('a pipe is refused at once, not waited for', async () => {
@@ -162,7 +162,7 @@ test('a pipe is refused at once, not waited for', async () => {
   await mkdir(folder(), { recursive: true });
   const path = join(folder(), 'pipe.png');
   await promisify(execFile)('mkfifo', [path]);
-  expect(await judgeFile(path)).toEqual({ ok: false, reason: 'not-a-file' });
+  expect(await inspectFile(path)).toEqual({ ok: false, reason: 'not-a-file' });
 });
 
 test('a file nobody may read is unreadable', async () => {
@@ -172,30 +172,26 @@ test('a file nobody may read is unreadable', async () => {
   const handle = await open(path);
   await handle.chmod(0o000);
   await handle.close();
-  expect(await judgeFile(path)).toEqual({ ok: false, reason: 'unreadable' });
+  expect(await inspectFile(path)).toEqual({ ok: false, reason: 'unreadable' });
 });
 
 test('a path that goes through a file is no file either', async () => {
   const path = await put('a.png', pngBytes(4, 4));
-  expect(await judgeFile(join(path, 'b.png'))).toEqual({ ok: false, reason: 'missing' });
+  expect(await inspectFile(join(path, 'b.png'))).toEqual({ ok: false, reason: 'missing' });
 });
 
 test('a file larger than any request is refused without being read', async () => {
   const path = await put('huge.png', pngBytes(4, 4));
   await truncate(path, maxBodyBytes + 1);
-  expect(await judgeFile(path)).toEqual({ ok: false, reason: 'too-large' });
+  expect(await inspectFile(path)).toEqual({ ok: false, reason: 'too-large' });
   await truncate(path, maxBodyBytes);
-  expect(await judgeFile(path)).toMatchObject({ ok: true, file: { bytes: maxBodyBytes } });
+  expect(await inspectFile(path)).toMatchObject({ ok: true, file: { bytes: maxBodyBytes } });
 });
 
-test('judging leaves the file as it was and lets go of it', async () => {
+test('an inspection leaves the file as it was and lets go of it', async () => {
   const path = await put('a.wav', wavBytes(0.2));
   const before = await readFile(path);
-  await judgeFile(path);
+  await inspectFile(path);
   await appendFile(path, 'x');
   expect((await readFile(path)).subarray(0, before.length)).toEqual(before);
-});
-
-test('a name for messages has no folders', () => {
-  expect(nameOf(join(folder(), 'a b.png'))).toBe('a b.png');
 });

@@ -2,17 +2,31 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
+import { test as base, expect } from 'playwright/test';
 import { maxBodyBytes, refusalReasons } from '#contract';
-import { type FileFacts, type Judgement, judgeFile } from '#electron/media/judge.ts';
-import { probeClip } from '#electron/media/probe.ts';
+import type { FileFacts, Inspection } from '#electron/media/inspect.ts';
+import type { MediaTools } from '#electron/media/tools.ts';
+import { createMediaWorker } from '#electron/workers/media-worker-client.ts';
 import { badFiles, makeBadFiles } from '../../fixtures/bad-files.ts';
+import { buildWorker } from '../../fixtures/built-worker.ts';
 import { goodFiles } from '../../fixtures/good-files.ts';
 import { fixturePath } from '../../fixtures/media-fixtures.ts';
 import { pngBytes } from '../../fixtures/sample-files.ts';
 
-/** Far longer than any judging takes, and shorter than the judge's own patience: a hang shows as such. */
+/** Far longer than any inspection takes, and shorter than the worker's own limit: a hang shows as such. */
 const promptlyMs = 4_000;
+
+/** The tools as the app has them: in the built worker. */
+const test = base.extend<object, { readonly media: MediaTools }>({
+  media: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from this pattern.
+    async ({}, use, { project, parallelIndex }) => {
+      const outDir = path.join(project.outputDir, `media-worker-${parallelIndex}`);
+      await use(createMediaWorker(await buildWorker('media-worker', outDir)));
+    },
+    { scope: 'worker' },
+  ],
+});
 
 function folder(): string {
   const place = test.info().outputPath('files');
@@ -26,13 +40,13 @@ function put(name: string, bytes: Uint8Array): string {
   return place;
 }
 
-async function judgePromptly(place: string): Promise<Judgement | 'too slow'> {
+async function inspectPromptly(media: MediaTools, place: string): Promise<Inspection | 'too slow'> {
   const clock = new AbortController();
   const late = pause(promptlyMs, 'too slow' as const, { signal: clock.signal }).catch(
     () => 'too slow' as const,
   );
   try {
-    return await Promise.race([judgeFile(place), late]);
+    return await Promise.race([media.inspect(place), late]);
   } finally {
     clock.abort();
   }
@@ -40,9 +54,9 @@ async function judgePromptly(place: string): Promise<Judgement | 'too slow'> {
 
 test.describe('a good file is known by its bytes', () => {
   for (const { name, bytes, expected } of goodFiles()) {
-    test(name, async () => {
+    test(name, async ({ media }) => {
       const place = put(name, bytes);
-      expect(await judgePromptly(place)).toEqual({
+      expect(await inspectPromptly(media, place)).toEqual({
         ok: true,
         file: { ...expected, bytes: bytes.length, modifiedAt: expect.any(Number) },
       });
@@ -51,77 +65,55 @@ test.describe('a good file is known by its bytes', () => {
 });
 
 test.describe('a bad file is refused for what is wrong with it', () => {
-  test('there are at least forty, and every reason that a judge can give', () => {
+  test('there are at least forty, and every reason that an inspection can give', () => {
     const reasons = new Set(badFiles().map(({ expected }) => expected));
     expect(badFiles().length).toBeGreaterThanOrEqual(40);
     expect(new Set(badFiles().map(({ name }) => name)).size).toBe(badFiles().length);
     const others = ['already-added', 'audio-alone', 'unreadable', 'other-kind', 'no-picture'];
-    const judged = refusalReasons.filter(
+    const inspected = refusalReasons.filter(
       (reason) => !/^(too-many|address)-/.test(reason) && !others.includes(reason),
     );
-    expect(judged.filter((reason) => !reasons.has(reason))).toEqual([]);
+    expect(inspected.filter((reason) => !reasons.has(reason))).toEqual([]);
   });
 
-  test('each by itself', async () => {
+  test('each by itself', async ({ media }) => {
     const { files, end } = makeBadFiles(folder());
     const said: string[] = [];
-    for (const { name, how, path: place } of files) said.push(told(name, how, await judgePromptly(place)));
+    for (const { name, how, path: place } of files)
+      said.push(told(name, how, await inspectPromptly(media, place)));
     end();
     expect(said).toEqual(files.map(({ name, how, expected }) => `${name} (${how}): ${expected}`));
   });
 
-  test('all at once', async () => {
+  test('all at once', async ({ media }) => {
     const { files, end } = makeBadFiles(folder());
     const said = await Promise.all(
-      files.map(async ({ name, how, path: place }) => told(name, how, await judgePromptly(place))),
+      files.map(async ({ name, how, path: place }) => told(name, how, await inspectPromptly(media, place))),
     );
     end();
     expect(said).toEqual(files.map(({ name, how, expected }) => `${name} (${how}): ${expected}`));
   });
 
-  function told(name: string, how: string, judgement: Judgement | 'too slow'): string {
-    const verdict = judgement === 'too slow' ? judgement : judgement.ok ? 'taken' : judgement.reason;
+  function told(name: string, how: string, inspection: Inspection | 'too slow'): string {
+    const verdict = inspection === 'too slow' ? inspection : inspection.ok ? 'taken' : inspection.reason;
     return `${name} (${how}): ${verdict}`;
   }
 });
 
-test('the largest file that a request can hold is judged, one byte more is not', async () => {
+test('the largest file that a request can hold is inspected, one byte more is not', async ({ media }) => {
   const picture = pngBytes(8, 8);
   const place = put('large.png', Buffer.concat([picture, Buffer.alloc(maxBodyBytes - picture.length)]));
-  expect(await judgePromptly(place)).toMatchObject({ ok: true, file: { bytes: maxBodyBytes } });
+  expect(await inspectPromptly(media, place)).toMatchObject({ ok: true, file: { bytes: maxBodyBytes } });
   writeFileSync(place, 'x', { flag: 'a' });
-  expect(await judgePromptly(place)).toEqual({ ok: false, reason: 'too-large' });
+  expect(await inspectPromptly(media, place)).toEqual({ ok: false, reason: 'too-large' });
 });
 
-test('a file that takes longer than its time counts as damaged', async () => {
-  // Its bit rate changes and it has no index: all of it has to be stepped over.
-  const frames = Buffer.alloc(417 + 522);
-  frames.set([0xff, 0xfb, 0x90, 0xc0], 0);
-  frames.set([0xff, 0xfb, 0xa0, 0xc0], 417);
-  const place = put('long.mp3', Buffer.concat(Array.from({ length: 20_000 }, () => frames)));
-  const facts = { seconds: Math.round((40_000 * 1152 * 1000) / 44_100) / 1000, audioCodec: 'mp3' };
-  expect(await judgePromptly(place)).toMatchObject({ ok: true, file: { facts } });
-  expect(await judgeFile(place, { timeLimitMs: 1 })).toEqual({ ok: false, reason: 'damaged' });
-});
-
-test('an unheard-of path is missing', async () => {
-  expect(await judgePromptly('\0')).toEqual({ ok: false, reason: 'missing' });
-  expect(await judgePromptly(path.join(fixturePath('sound.mp4'), 'below-a-file.png'))).toEqual({
+test('an unheard-of path is missing', async ({ media }) => {
+  expect(await inspectPromptly(media, '\0')).toEqual({ ok: false, reason: 'missing' });
+  expect(await inspectPromptly(media, path.join(fixturePath('sound.mp4'), 'below-a-file.png'))).toEqual({
     ok: false,
     reason: 'missing',
   });
-});
-
-test('the index is read as the media library reads it', async () => {
-  for (const name of ['sound.mp4', 'silent.mp4', 'phone.mov', 'prores.mov']) {
-    const judgement = await judgeFile(fixturePath(name));
-    const { audio, seconds, framesPerSecond, ...measured } = await probeClip(fixturePath(name));
-    expect(judgement).toMatchObject({ ok: true, file: { facts: measured } });
-    if (!judgement.ok) continue;
-    expect(judgement.file.facts.seconds).toBeCloseTo(seconds, 2);
-    expect(judgement.file.facts.framesPerSecond).toBeCloseTo(framesPerSecond, 1);
-    expect(judgement.file.facts.audioCodec).toBe(audio?.codec);
-  }
 });
 
 test.describe('whatever happens to the bytes, a verdict comes', () => {
@@ -170,17 +162,17 @@ test.describe('whatever happens to the bytes, a verdict comes', () => {
     }
   }
 
-  test('to any of the good files', async () => {
+  test('to any of the good files', async ({ media }) => {
     test.setTimeout(60_000);
     const index = fc.nat(originals.length - 1);
     await fc.assert(
       fc.asyncProperty(index, fc.array(damage, { minLength: 1, maxLength: 4 }), async (which, changes) => {
         const place = put('changed', changes.reduce(apply, originals[which] ?? Buffer.alloc(0)));
-        const judgement = await judgePromptly(place);
-        expect(judgement).not.toBe('too slow');
-        if (judgement === 'too slow') return;
-        if (judgement.ok) expectSense(judgement.file.facts);
-        else expect(refusalReasons).toContain(judgement.reason);
+        const inspection = await inspectPromptly(media, place);
+        expect(inspection).not.toBe('too slow');
+        if (inspection === 'too slow') return;
+        if (inspection.ok) expectSense(inspection.file.facts);
+        else expect(refusalReasons).toContain(inspection.reason);
       }),
       { numRuns: 600 },
     );
