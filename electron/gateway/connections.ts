@@ -1,6 +1,7 @@
 import { fail, ok, readAddress, readToken, type TokenStorage } from '#contract';
 import type { Connection, GatewayIdentity } from '../shared/connection.ts';
 import { ownError } from './errors/app-errors.ts';
+import { openConnection, tokenOf } from './tokens.ts';
 import type { Connections } from './types.ts';
 
 /** The operating system's place for secrets. */
@@ -32,19 +33,9 @@ export interface ConnectionsPorts {
   readonly guardSecret: (secret: string) => void;
 }
 
-/** The token of each connection that is open. Held by the object itself: a connection let go of takes it along. */
-const tokens = new WeakMap<Connection, string>();
-
-/** Makes the connection that goes with a token. Each call makes a new one, also for the same gateway. */
-export function openConnection({ kind, address, label }: GatewayIdentity, token: string): Connection {
-  const connection: Connection = Object.freeze({ isConnection: true, kind, address, label });
-  tokens.set(connection, token);
-  return connection;
-}
-
 /**
  * Makes the room that tokens are in: a token enters as typed, as the keychain's ciphertext or from the practice gateway,
- * and leaves as ciphertext or, through `tokenOf`, in the header of a request.
+ * and leaves as ciphertext or, through `tokens.ts`, in the header of a request.
  */
 export function createConnections({ keychain, practice, guardSecret }: ConnectionsPorts): Connections {
   function open(gateway: GatewayIdentity, token: string): Connection {
@@ -76,13 +67,4 @@ export function createConnections({ keychain, practice, guardSecret }: Connectio
 
 function remoteGateway(address: string): GatewayIdentity {
   return { kind: 'remote', address, label: new URL(address).host };
-}
-
-/**
- * The token of a connection, for a header and for nothing else.
- *
- * @returns an empty text for a copy of a connection, which no gateway takes.
- */
-export function tokenOf(connection: Connection): string {
-  return tokens.get(connection) ?? '';
 }

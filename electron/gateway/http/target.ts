@@ -1,7 +1,7 @@
 import { fail, ok, type Result, readAddress, readToken } from '#contract';
 import type { Connection } from '../../shared/connection.ts';
-import { tokenOf } from '../connections.ts';
 import { ownError } from '../errors/app-errors.ts';
+import { tokenOf } from '../tokens.ts';
 import type { StreamedBody } from './streamed-body.ts';
 import type { Transport, TransportResponse } from './transport.ts';
 

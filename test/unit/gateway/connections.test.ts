@@ -1,8 +1,9 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'playwright/test';
-import { type ConnectionsPorts, createConnections, tokenOf } from '#electron/gateway/connections.ts';
+import { type ConnectionsPorts, createConnections } from '#electron/gateway/connections.ts';
 import { openTarget } from '#electron/gateway/http/target.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
+import { tokenOf } from '#electron/gateway/tokens.ts';
 import type { Connections } from '#electron/gateway/types.ts';
 import { createMemoryKeychain, type MemoryKeychain } from '../../fixtures/memory-keychain.ts';
 
