@@ -1,19 +1,19 @@
-import { markOf } from './generate-marks.ts';
+import { placeholderOf } from './placeholders.ts';
 
 /** What a scanner found in the bytes just pushed. Bytes are valid until the next push. */
 export type ScanEvent =
-  | { readonly type: 'begin'; readonly index: number; readonly place: PiecePlace }
+  | { readonly type: 'begin'; readonly index: number; readonly place: InlinePlace }
   | { readonly type: 'data'; readonly base64: Buffer }
   /** `hasExtras`: line breaks stood in it, so its text cannot be made again exactly. */
   | { readonly type: 'end'; readonly hasExtras: boolean };
 
 /** `data`: the value of a key of that name. `text`: behind `;base64,` in another string. */
-export type PiecePlace = 'data' | 'text';
+export type InlinePlace = 'data' | 'text';
 
-/** A run shorter than this is left where it is: no picture is that small. */
+/** A run shorter than this is left where it is: no image is that small. */
 const shortest = 16;
-/** Most bytes of an answer besides picture data. */
-export const skeletonLimit = 8 * 1024 * 1024;
+/** Most bytes of an answer besides image data. */
+const skeletonLimit = 8 * 1024 * 1024;
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -27,36 +27,36 @@ for (const byte of Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 }
 
 /**
- * Reads the JSON of an answer as it comes and takes picture data out of it: the values of keys named `data`, and
- * what follows `;base64,` in any string. What is left, the skeleton, is small and has a mark in each of those places.
- * It judges nothing: text that is not JSON comes out as it went in.
+ * Reads the JSON of an answer as it comes and takes image data out of it: the values of keys named `data`, and
+ * what follows `;base64,` in any string. What is left, the skeleton, is small and has a placeholder in each of those places.
+ * Nothing is parsed: text that is not JSON comes out as it went in.
  */
 export class AnswerScanner {
-  readonly #mark: string;
+  readonly #placeholderName: string;
   readonly #skeleton: Buffer[] = [];
   #skeletonBytes = 0;
   #state: 'outside' | 'string' | 'run' = 'outside';
-  #carry: Buffer = Buffer.alloc(0);
+  #unfinishedEscape: Buffer = Buffer.alloc(0);
   #events: ScanEvent[] = [];
-  #pieces = 0;
+  #images = 0;
 
   /** Outside: the last byte that was no white space, and the string before it where that was short. */
   #last = 0;
   #word = '';
   #key = '';
   /** In a string: how much of `;base64,` has just been seen. */
-  #matched = 0;
+  #openingMatched = 0;
   #isEscaped = false;
-  /** In a run: its place, its bytes while they may still be too few, and whether it has become a piece. */
-  #place: PiecePlace = 'data';
+  /** In a run: its place, its bytes while they may still be too few, and whether it is long enough to be an inline image. */
+  #place: InlinePlace = 'data';
   #held: Buffer[] = [];
   #heldBytes = 0;
-  #isPiece = false;
+  #isImage = false;
   #hasExtras = false;
 
-  /** @param mark name for the marks; see `markOf`. */
-  constructor(mark: string) {
-    this.#mark = mark;
+  /** @param placeholderName see `placeholderOf`. */
+  constructor(placeholderName: string) {
+    this.#placeholderName = placeholderName;
   }
 
   /** More of it than can be an answer: nothing further needs to be pushed. */
@@ -66,8 +66,9 @@ export class AnswerScanner {
 
   push(chunk: Buffer): readonly ScanEvent[] {
     this.#events = [];
-    const bytes = this.#carry.length === 0 ? chunk : Buffer.concat([this.#carry, chunk]);
-    this.#carry = Buffer.alloc(0);
+    const bytes =
+      this.#unfinishedEscape.length === 0 ? chunk : Buffer.concat([this.#unfinishedEscape, chunk]);
+    this.#unfinishedEscape = Buffer.alloc(0);
     for (let at = 0; at < bytes.length; ) {
       if (this.#state === 'outside') at = this.#outside(bytes, at);
       else if (this.#state === 'string') at = this.#string(bytes, at);
@@ -80,7 +81,7 @@ export class AnswerScanner {
   end(): { readonly text: string; readonly events: readonly ScanEvent[] } {
     this.#events = [];
     if (this.#state === 'run') this.#endRun();
-    this.#keep(this.#carry);
+    this.#keep(this.#unfinishedEscape);
     return { text: Buffer.concat(this.#skeleton).toString('utf8'), events: this.#events };
   }
 
@@ -103,7 +104,7 @@ export class AnswerScanner {
     this.#key = isValue ? this.#word : '';
     this.#word = '';
     this.#last = quote;
-    this.#matched = 0;
+    this.#openingMatched = 0;
     this.#state = 'string';
     if (this.#key === 'data') this.#beginRun('data');
   }
@@ -113,7 +114,7 @@ export class AnswerScanner {
       const byte = bytes[at] ?? 0;
       if (this.#isEscaped) {
         this.#isEscaped = false;
-        this.#matched = 0;
+        this.#openingMatched = 0;
         continue;
       }
       if (byte === quote) {
@@ -123,8 +124,9 @@ export class AnswerScanner {
         return at + 1;
       }
       if (byte === backslash) this.#isEscaped = true;
-      this.#matched = byte === opening[this.#matched] ? this.#matched + 1 : byte === opening[0] ? 1 : 0;
-      if (this.#matched === opening.length) {
+      this.#openingMatched =
+        byte === opening[this.#openingMatched] ? this.#openingMatched + 1 : byte === opening[0] ? 1 : 0;
+      if (this.#openingMatched === opening.length) {
         this.#keep(bytes.subarray(from, at + 1));
         this.#beginRun('text');
         return at + 1;
@@ -141,12 +143,12 @@ export class AnswerScanner {
     this.#word += bytes.toString('latin1', from, Math.min(to, from + 5));
   }
 
-  #beginRun(place: PiecePlace): void {
+  #beginRun(place: InlinePlace): void {
     this.#state = 'run';
     this.#place = place;
     this.#held = [];
     this.#heldBytes = 0;
-    this.#isPiece = false;
+    this.#isImage = false;
     this.#hasExtras = false;
   }
 
@@ -158,7 +160,7 @@ export class AnswerScanner {
     if (bytes[at] === backslash) {
       const sign = readEscape(bytes, at);
       if (sign === 'cut') {
-        this.#carry = Buffer.from(bytes.subarray(at));
+        this.#unfinishedEscape = Buffer.from(bytes.subarray(at));
         return bytes.length;
       }
       if (isBase64[sign.byte] === 1) {
@@ -175,26 +177,26 @@ export class AnswerScanner {
   }
 
   #take(base64: Buffer): void {
-    if (this.#isPiece) {
+    if (this.#isImage) {
       this.#events.push({ type: 'data', base64 });
       return;
     }
     this.#held.push(Buffer.from(base64));
     this.#heldBytes += base64.length;
     if (this.#heldBytes < shortest) return;
-    this.#isPiece = true;
-    this.#events.push({ type: 'begin', index: this.#pieces, place: this.#place });
+    this.#isImage = true;
+    this.#events.push({ type: 'begin', index: this.#images, place: this.#place });
     this.#events.push({ type: 'data', base64: Buffer.concat(this.#held) });
-    this.#keep(Buffer.from(markOf(this.#mark, this.#pieces), 'latin1'));
-    this.#pieces += 1;
+    this.#keep(Buffer.from(placeholderOf(this.#placeholderName, this.#images), 'latin1'));
+    this.#images += 1;
   }
 
   /** The string goes on, or ends with the very next byte. */
   #endRun(): void {
-    if (this.#isPiece) this.#events.push({ type: 'end', hasExtras: this.#hasExtras });
+    if (this.#isImage) this.#events.push({ type: 'end', hasExtras: this.#hasExtras });
     else this.#keep(Buffer.concat(this.#held));
     this.#held = [];
-    this.#matched = 0;
+    this.#openingMatched = 0;
     this.#state = 'string';
     this.#word = 'a value';
   }

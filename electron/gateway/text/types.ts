@@ -1,13 +1,13 @@
+import type { Base64Style, BodyFile } from '../http/streamed-body.ts';
 import type { CallOptions, GatewayFailure } from '../types.ts';
-import type { Base64Style, BodyFile } from '../video/file-base64.ts';
 
 /** A part of a user's turn. */
 export type UserPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'picture'; readonly mime: string; readonly file: BodyFile };
 
-/** A file that takes the place of a mark in stored parts. */
-export interface ReplayedPiece {
+/** A file that takes the place of a placeholder in stored parts. */
+export interface ReplayedImage {
   readonly file: BodyFile;
   readonly style: Base64Style;
 }
@@ -16,12 +16,12 @@ export type OutgoingTurn =
   | { readonly role: 'user'; readonly parts: readonly UserPart[] }
   | {
       readonly role: 'model';
-      /** JSON of the array of parts as they came, with a mark wherever picture data stood. */
+      /** JSON of the array of parts as they came, with a placeholder wherever image data stood. */
       readonly parts: string;
-      /** Name in the marks of these parts. */
-      readonly mark: string;
-      /** By the number in the mark. */
-      readonly pieces: ReadonlyMap<number, ReplayedPiece>;
+      /** Name in the placeholders of these parts. */
+      readonly placeholderName: string;
+      /** By the number in the placeholder. */
+      readonly inlineImages: ReadonlyMap<number, ReplayedImage>;
     };
 
 /** A text request. `null` and an empty instruction are not sent. */
@@ -35,9 +35,9 @@ export interface OutgoingChat {
   readonly wantsPictures: boolean;
 }
 
-/** Picture data that was taken out of an answer on its way in, now in a file. */
-export interface AnswerPiece {
-  /** Its number in the mark that stands in its place. */
+/** Image data that was taken out of an answer on its way in, now in a file. */
+export interface InlineImage {
+  /** Its number in the placeholder that stands for it. */
   readonly index: number;
   /** A file under a temporary name, for the caller to name or to remove. */
   readonly path: string;
@@ -47,19 +47,19 @@ export interface AnswerPiece {
   readonly style: Base64Style;
 }
 
-/** One piece of an answer as it is to be shown; adjacent texts of one kind are joined. */
+/** One block of an answer as it is to be shown; adjacent texts of one kind are joined. */
 export type AnswerBlock =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'thought'; readonly text: string }
-  /** Data that says, or looks, that it is a picture; whether it is one is for the caller to judge. */
-  | { readonly type: 'piece'; readonly index: number; readonly json: string }
+  /** Data that says, or looks, that it is an image; whether it is one is for the caller to find out. */
+  | { readonly type: 'inlineImage'; readonly index: number; readonly json: string }
   | { readonly type: 'other'; readonly json: string };
 
 export interface GeneratedAnswer {
-  /** JSON of the array of parts, verbatim but for the marks where picture data stood. */
+  /** JSON of the array of parts, verbatim but for the placeholders where image data stood. */
   readonly parts: string;
-  readonly mark: string;
-  readonly pieces: readonly AnswerPiece[];
+  readonly placeholderName: string;
+  readonly inlineImages: readonly InlineImage[];
   readonly blocks: readonly AnswerBlock[];
   readonly finishReason: string | null;
   readonly blockReason: string | null;
@@ -83,6 +83,6 @@ export type GenerateOutcome =
     } & GatewayFailure);
 
 export interface GenerateOptions extends CallOptions {
-  /** Where picture data of the answer goes, as `<name>.part`. Made when it is needed. */
+  /** Where image data of the answer goes, as `<name>.part`. Made when it is needed. */
   readonly folder: string;
 }

@@ -1,4 +1,38 @@
-import { type ErrorNode, errorNodeSchema, isObject, parseJson, successCodes } from '../video/wire.ts';
+import { z } from 'zod';
+import { isObject, parseJson } from '../http/response.ts';
+
+/** Words and numbers that stand in `code` or `status_code` when nothing is wrong. */
+export const successCodes: ReadonlySet<string> = new Set(['', '0', '200', 'ok', 'success']);
+
+/** A word that some gateways send as a number. */
+export const word = z
+  .union([z.string(), z.number()])
+  .transform((value) => String(value))
+  .optional()
+  .catch(undefined);
+const anything = z.unknown().optional();
+
+/** One object of an error body, at any depth. Texts may themselves be objects or JSON. */
+const errorNodeSchema = z.object({
+  error: anything,
+  base_resp: anything,
+  message: anything,
+  msg: anything,
+  status_msg: anything,
+  detail: anything,
+  details: z
+    .array(z.object({ reason: word }).catch({ reason: undefined }))
+    .optional()
+    .catch(undefined),
+  code: word,
+  status_code: word,
+  http_code: word,
+  status: word,
+  type: word,
+  request_id: word,
+  success: anything,
+});
+type ErrorNode = z.infer<typeof errorNodeSchema>;
 
 /** What an answer says about a failure, the most deeply nested first: that is who knew best. */
 export interface Evidence {

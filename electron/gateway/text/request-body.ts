@@ -1,6 +1,6 @@
-import type { StreamSegment } from '../video/body-stream.ts';
-import { splitAtMarks } from './generate-marks.ts';
-import type { OutgoingChat, OutgoingTurn, UserPart } from './generate-types.ts';
+import type { StreamSegment } from '../http/streamed-body.ts';
+import { splitAtPlaceholders } from './placeholders.ts';
+import type { OutgoingChat, OutgoingTurn, UserPart } from './types.ts';
 
 /** Path under the base address that makes text and pictures (the gateway specification, 4.3). */
 export function generatePath(model: string): string {
@@ -51,14 +51,14 @@ function addParts(turn: OutgoingTurn, out: Segments): void {
     out.text(']');
     return;
   }
-  const { texts, indexes } = splitAtMarks(turn.parts, turn.mark);
+  const { texts, indexes } = splitAtPlaceholders(turn.parts, turn.placeholderName);
   texts.forEach((text, place) => {
     out.text(text);
     const index = indexes[place];
     if (index === undefined) return;
-    const piece = turn.pieces.get(index);
-    if (piece === undefined) throw new Error('A mark without its file.');
-    out.file({ type: 'base64', ...piece });
+    const image = turn.inlineImages.get(index);
+    if (image === undefined) throw new Error('A placeholder without its file.');
+    out.file({ type: 'base64', ...image });
   });
 }
 

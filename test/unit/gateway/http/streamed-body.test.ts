@@ -4,9 +4,9 @@ import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import { videoBodyBytes } from '#contract';
-import { BodyFailure } from '#electron/gateway/http/network-errors.ts';
+import { BodyFailure, chunkBytes } from '#electron/gateway/http/streamed-body.ts';
 import type { OutgoingReference, OutgoingVideo } from '#electron/gateway/types.ts';
-import { chunkBytes, openVideoBody } from '#electron/gateway/video/body.ts';
+import { openVideoBody } from '#electron/gateway/video/create-call.ts';
 
 const kinds = [
   { kind: 'image', mime: 'image/png' },
@@ -46,10 +46,10 @@ async function opened(outgoing: OutgoingVideo, onSent?: (sent: number, total: nu
 }
 
 async function collect(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  // A piece's memory is used again once the next is asked for.
-  for await (const piece of stream) pieces.push(Uint8Array.from(piece));
-  return Buffer.concat(pieces);
+  const chunks: Uint8Array[] = [];
+  // The memory of a chunk is used again once the next is asked for.
+  for await (const chunk of stream) chunks.push(Uint8Array.from(chunk));
+  return Buffer.concat(chunks);
 }
 
 /** The documented JSON, made the simple way. */
@@ -97,15 +97,15 @@ test('the stream is the documented JSON byte for byte, for any prompt and any fi
   );
 });
 
-test('no piece holds more than one chunk of a file', async () => {
+test('no chunk holds more than one chunk of a file', async () => {
   const body = await opened(video([await reference('big', Buffer.alloc(5 * chunkBytes + 1, 1))]));
-  let pieces = 0;
-  for await (const piece of body.stream) {
-    pieces += 1;
-    expect(piece.length).toBeLessThanOrEqual((chunkBytes / 3) * 4);
+  let chunks = 0;
+  for await (const chunk of body.stream) {
+    chunks += 1;
+    expect(chunk.length).toBeLessThanOrEqual((chunkBytes / 3) * 4);
   }
   await body.close();
-  expect(pieces).toBe(8);
+  expect(chunks).toBe(8);
 });
 
 test('reports what was taken, from nothing to everything', async () => {
@@ -189,9 +189,9 @@ test.describe('a file that changes while it is sent ends the stream', () => {
       const body = await opened(video([file]));
       let received = 0;
       const reading = (async () => {
-        for await (const piece of body.stream) {
+        for await (const chunk of body.stream) {
           if (received === 0) await change(file.path);
-          received += piece.length;
+          received += chunk.length;
         }
       })();
       await expect(reading).rejects.toThrow(BodyFailure);

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import { type AppErrorCode, appErrorSchema } from '#contract';
 import { messageLimit } from '#electron/gateway/errors/app-errors.ts';
-import { readGatewayError, readTaskFailure } from '#electron/gateway/errors/errors.ts';
+import { type ReadOptions, readRefusal, readTaskFailure } from '#electron/gateway/errors/refusal.ts';
+import type { Answer } from '#electron/gateway/http/response.ts';
+
+const readError = (answer: Answer, options?: ReadOptions) => readRefusal(answer, options).error;
 
 interface Row {
   readonly name: string;
@@ -266,7 +269,7 @@ test.describe('a refusal is read in the shape', () => {
   for (const row of shapes) {
     test(row.name, () => {
       const bodyText = typeof row.body === 'string' ? row.body : JSON.stringify(row.body);
-      const error = readGatewayError({ status: row.status, headers: row.headers ?? {}, bodyText });
+      const error = readError({ status: row.status, headers: row.headers ?? {}, bodyText });
       expect(error.code).toBe(row.code);
       expect(error.details?.httpStatus).toBe(row.status);
       if (row.gatewayCode) expect(error.details?.gatewayCode).toBe(row.gatewayCode);
@@ -308,7 +311,7 @@ test.describe('the code in the body decides before HTTP', () => {
           ...(/^\d+$/.test(code) ? [base(Number(code)), typed(`text (${code})`, '400')] : []),
         ];
         for (const body of bodies) {
-          const error = readGatewayError({ status, headers: {}, bodyText: JSON.stringify(body) });
+          const error = readError({ status, headers: {}, bodyText: JSON.stringify(body) });
           expect(error.code, JSON.stringify(body)).toBe(expected);
           expect(error.details?.gatewayCode).toBe(code);
         }
@@ -339,9 +342,9 @@ test.describe('where the body says nothing better, HTTP decides', () => {
   for (const [status, code] of statuses) {
     test(`HTTP ${status}`, () => {
       const bodyText = JSON.stringify({ error: { message: 'words only' } });
-      expect(readGatewayError({ status, headers: {}, bodyText }).code).toBe(code);
+      expect(readError({ status, headers: {}, bodyText }).code).toBe(code);
       const told = JSON.stringify({ error: { code: status, message: 'words only' } });
-      expect(readGatewayError({ status: 200, headers: {}, bodyText: told }).code).toBe(code);
+      expect(readError({ status: 200, headers: {}, bodyText: told }).code).toBe(code);
     });
   }
 });
@@ -359,8 +362,8 @@ test.describe('no such task is told in many ways', () => {
   for (const [status, body] of bodies) {
     test(`HTTP ${status} ${JSON.stringify(body)}`, () => {
       const answer = { status, headers: {}, bodyText: JSON.stringify(body) };
-      expect(readGatewayError(answer).code).toBe('gateway.no-such-task');
-      expect(readGatewayError(answer, { subject: 'creation' }).code).toBe('gateway.bad-request');
+      expect(readError(answer).code).toBe('gateway.no-such-task');
+      expect(readError(answer, { subject: 'creation' }).code).toBe('gateway.bad-request');
     });
   }
 });
@@ -376,7 +379,7 @@ test.describe('only what may pass by itself is retryable', () => {
     [502, true],
   ] as const) {
     test(`HTTP ${status}: ${isRetryable}`, () => {
-      expect(readGatewayError({ status, headers: {}, bodyText: '' }).retryable).toBe(isRetryable);
+      expect(readError({ status, headers: {}, bodyText: '' }).retryable).toBe(isRetryable);
     });
   }
 });
@@ -384,7 +387,7 @@ test.describe('only what may pass by itself is retryable', () => {
 test('a long message is cut at 2,000 characters and a token in it is removed before the cut', () => {
   const token = 'sk-live-0123456789';
   const text = `${'a'.repeat(messageLimit - 5)}${token}${'b'.repeat(5000)}`;
-  const error = readGatewayError(
+  const error = readError(
     { status: 400, headers: {}, bodyText: JSON.stringify({ error: { message: text } }) },
     { secrets: [token] },
   );
@@ -401,7 +404,7 @@ test('a token echoed anywhere in an answer does not come back', () => {
   for (const bodyText of [JSON.stringify(body), `plain ${token}`]) {
     const headers = { 'x-request-id': token, location: `https://x.example/${token}` };
     for (const status of [200, 302, 401, 500]) {
-      const told = JSON.stringify(readGatewayError({ status, headers, bodyText }, { secrets: [token] }));
+      const told = JSON.stringify(readError({ status, headers, bodyText }, { secrets: [token] }));
       expect(told).not.toContain(JSON.stringify(token).slice(1, -1));
       expect(told).not.toContain(encodeURIComponent(token));
     }
@@ -441,7 +444,7 @@ test('anything at all is read without a throw, into a known code and a real sent
       fc.dictionary(header, fc.string()),
       body,
       (status, headers, bodyText) => {
-        const error = readGatewayError({ status, headers, bodyText });
+        const error = readError({ status, headers, bodyText });
         expect(appErrorSchema.safeParse(error).success).toBe(true);
         expect(error.message).toMatch(/^[A-Z].+\.$/);
         expect(error.message).not.toMatch(/undefined|\[object/);
@@ -465,7 +468,7 @@ test('bodies made to exhaust a reader are read in good time', () => {
   ];
   const start = performance.now();
   for (const bodyText of bodies) {
-    expect(readGatewayError({ status: 500, headers: {}, bodyText }).code).toBe('gateway.trouble');
+    expect(readError({ status: 500, headers: {}, bodyText }).code).toBe('gateway.trouble');
   }
   expect(performance.now() - start).toBeLessThan(2000);
 });

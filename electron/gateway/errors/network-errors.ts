@@ -1,14 +1,7 @@
 import type { AppErrorData } from '#contract';
-import { type OwnCode, ownError } from '../errors/app-errors.ts';
-import { CallEnded } from './deadline.ts';
-
-/** Thrown into a request by its own body when a file does not hold what it promised. */
-export class BodyFailure extends Error {
-  constructor(readonly error: AppErrorData) {
-    super(error.message);
-    this.name = 'BodyFailure';
-  }
-}
+import { CallEnded } from '../http/deadline.ts';
+import { BodyFailure } from '../http/streamed-body.ts';
+import { type OwnCode, ownError } from './app-errors.ts';
 
 const unreachable =
   /^(ENOTFOUND|EAI_\w+|ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/;

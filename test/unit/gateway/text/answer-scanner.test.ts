@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
-import { markOf, splitAtMarks } from '#electron/gateway/text/generate-marks.ts';
-import { AnswerScanner, type ScanEvent } from '#electron/gateway/text/generate-scanner.ts';
+import { AnswerScanner, type ScanEvent } from '#electron/gateway/text/answer-scanner.ts';
+import { placeholderOf, splitAtPlaceholders } from '#electron/gateway/text/placeholders.ts';
 
 interface Scanned {
   readonly text: string;
-  readonly pieces: readonly string[];
+  readonly images: readonly string[];
 }
 
 function scan(chunks: readonly Buffer[]): Scanned {
   const scanner = new AnswerScanner('m');
-  const pieces: string[] = [];
+  const images: string[] = [];
   const take = (events: readonly ScanEvent[]) => {
     for (const event of events) {
-      if (event.type === 'begin') pieces.push('');
-      if (event.type === 'data') pieces.push(`${pieces.pop()}${event.base64.toString('latin1')}`);
+      if (event.type === 'begin') images.push('');
+      if (event.type === 'data') images.push(`${images.pop()}${event.base64.toString('latin1')}`);
     }
   };
   for (const chunk of chunks) take(scanner.push(chunk));
   const { text, events } = scanner.end();
   take(events);
-  return { text, pieces };
+  return { text, images };
 }
 
 const whole = (text: string) => scan([Buffer.from(text)]);
@@ -56,13 +56,13 @@ test('where the bytes are cut makes no difference', () => {
   );
 });
 
-test('with the pieces put back the JSON says what it said', () => {
+test('with the image data put back the JSON says what it said', () => {
   fc.assert(
     fc.property(fc.array(part), (parts) => {
       const json = JSON.stringify({ parts });
-      const { text, pieces } = whole(json);
-      const { texts, indexes } = splitAtMarks(text, 'm');
-      const again = texts.map((run, place) => run + (pieces[indexes[place] ?? -1] ?? '')).join('');
+      const { text, images } = whole(json);
+      const { texts, indexes } = splitAtPlaceholders(text, 'm');
+      const again = texts.map((run, place) => run + (images[indexes[place] ?? -1] ?? '')).join('');
       return again === json;
     }),
   );
@@ -76,13 +76,16 @@ test('only the value of a key called data is data', () => {
     `{"data2":"${long}"}`,
     `{"data":["${long}"]}`,
   ]) {
-    expect(whole(json)).toEqual({ text: json, pieces: [] });
+    expect(whole(json)).toEqual({ text: json, images: [] });
   }
-  expect(whole(`{"data" : "${long}"}`)).toEqual({ text: `{"data" : "${markOf('m', 0)}"}`, pieces: [long] });
+  expect(whole(`{"data" : "${long}"}`)).toEqual({
+    text: `{"data" : "${placeholderOf('m', 0)}"}`,
+    images: [long],
+  });
 });
 
 test('text that is not JSON comes out as it went in', () => {
   for (const text of ['', '<html>"data": x</html>', '{"data":"', '{"a":"\\', '{"data":"short"}']) {
-    expect(whole(text)).toEqual({ text, pieces: [] });
+    expect(whole(text)).toEqual({ text, images: [] });
   }
 });

@@ -1,9 +1,9 @@
 import type { AppErrorData } from '#contract';
-import { type Answer, header } from '../http/response.ts';
-import { parseJson } from '../video/wire.ts';
+import { type Answer, header, parseJson, readRetryAfter, readServerTime } from '../http/response.ts';
+import type { GatewayFailure } from '../types.ts';
 import { type OwnCode, ownError } from './app-errors.ts';
-import { type Meaning, meaningOfCode, meaningOfKind, meaningOfStatus } from './error-codes.ts';
-import { type Evidence, gatherEvidence } from './error-evidence.ts';
+import { type Evidence, gatherEvidence } from './evidence.ts';
+import { type Meaning, meaningOfCode, meaningOfKind, meaningOfStatus } from './gateway-codes.ts';
 
 export interface ReadOptions {
   /** Texts that must not come back in the error, such as the token. */
@@ -30,13 +30,9 @@ export interface Refusal {
  *
  * The code in the body decides first, then the error's type, then HTTP. Never throws.
  *
- * @returns error data with HTTP status, the gateway's code and words (at most 2,000 characters) and request id.
+ * @returns error data with HTTP status, the gateway's code and words (at most 2,000 characters) and request id, and how
+ *   certain the refusal is.
  */
-export function readGatewayError(answer: Answer, options: ReadOptions = {}): AppErrorData {
-  return readRefusal(answer, options).error;
-}
-
-/** As `readGatewayError`, with how certain the refusal is. */
 export function readRefusal(answer: Answer, options: ReadOptions = {}): Refusal {
   const { status, headers, bodyText } = answer;
   const json = parseJson(bodyText);
@@ -63,6 +59,17 @@ export function readRefusal(answer: Answer, options: ReadOptions = {}): Refusal 
   };
 }
 
+/** An error with what the headers of its answer say about time. @param now milliseconds since 1970. */
+export function failureOf(error: AppErrorData, answer: Answer, now: number): GatewayFailure {
+  const { headers } = answer;
+  return { error, retryAfterMs: readRetryAfter(headers, now), serverTime: readServerTime(headers) };
+}
+
+/** An error of a call that got no answer. */
+export function withoutAnswer(error: AppErrorData): GatewayFailure {
+  return { error, retryAfterMs: null, serverTime: null };
+}
+
 /**
  * Why a task failed, from the part of an answer that tells. Only content and balance are singled out:
  * a code that is about calls, such as a bad token, does not describe a task.
@@ -79,7 +86,7 @@ export function readTaskFailure(failure: unknown, options: ReadOptions = {}): Ap
 }
 
 /** Whether an answer is a web page rather than an interface's answer; not for text that parses as JSON. */
-export function isWebPage(answer: Answer): boolean {
+function isWebPage(answer: Answer): boolean {
   const text = answer.bodyText.replace(/^\uFEFF/, '').trimStart();
   return (
     text.startsWith('<') || (header(answer.headers, 'content-type') ?? '').toLowerCase().includes('html')
