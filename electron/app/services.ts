@@ -16,6 +16,7 @@ import { createTasks } from '../features/tasks/service.ts';
 import { createView } from '../features/view/service.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
 import { createGatewayClient } from '../gateway/client.ts';
+import { createConnections } from '../gateway/connections.ts';
 import { createDownload } from '../gateway/download/download.ts';
 import { createTransport } from '../gateway/http/transport.ts';
 import { createActivityDisplay } from '../platform/notifications/activity.ts';
@@ -76,11 +77,14 @@ export function createServices(environment: AppEnvironment) {
   const gateway = createGatewayClient({ transport });
   const practice = createPractice(dataFolder, join(bundle, 'practice'));
   const session = createSession({
-    keychain: platform.keychain,
+    connections: createConnections({
+      keychain: platform.keychain,
+      practice,
+      guardSecret: log.guardSecret,
+    }),
     credentials: createCredentialsFile(inDataFolder('credentials.json')),
     gateway,
-    practice,
-    guardSecret: log.guardSecret,
+    stopPractice: practice.stop,
     log,
     onChange: (changed) => events.emit('session.changed', changed),
   });
