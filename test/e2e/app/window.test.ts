@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app-fixture.ts';
-import { connect, startGateway } from '../../fixtures/journeys.ts';
+import { connect } from '../../fixtures/journeys.ts';
 import { electronPath, runEnvironment, runSwitches } from '../../fixtures/launch.ts';
 
 test('the page has no way to the system or the network', async ({ launch }) => {
@@ -122,8 +122,7 @@ test('a second start brings the first window forward and ends', async ({ launch,
   expect(windows).toBe(1);
 });
 
-test('the form survives a restart and a visit to the settings', async ({ launch, openKeyring }) => {
-  const gateway = await startGateway();
+test('the form survives a restart and a visit to the settings', async ({ launch, openKeyring, gateway }) => {
   const keyring = await openKeyring();
   const first = await launch({ keyring });
   await connect(first.page, gateway);
@@ -139,5 +138,4 @@ test('the form survives a restart and a visit to the settings', async ({ launch,
   await expect(second.page.getByRole('textbox', { name: 'Prompt' })).toHaveValue(
     'A lighthouse, half written',
   );
-  await gateway.close();
 });
