@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator, Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
+import { expectClean } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/app-fixture.ts';
 import { createsSeenBy, makeClip, openTask, saveInDialog, taskRow } from '../../fixtures/journeys.ts';
 
@@ -220,11 +220,3 @@ test('the window says that work is paused offline, and goes to the task of a not
   await tell('tasks.show', { id: tasks[0]?.id });
   await expect(page.getByRole('region', { name: 'Task details' })).toContainText('A boat comes in');
 });
-
-async function expectClean(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude('[data-live-announcer]');
-  const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
-}

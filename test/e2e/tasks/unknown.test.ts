@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
+import { expectClean } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/app-fixture.ts';
 import { addReferences, connect, createsSeenBy, openTask, taskRow } from '../../fixtures/journeys.ts';
 import { sampleFolder } from '../../fixtures/sample-files.ts';
@@ -95,11 +95,3 @@ test('an unknown outcome that was dismissed asks for nothing more, and can still
   await expect(taskRow(page, prompt)).toContainText('Ready', { timeout: 30_000 });
   expect(createsSeenBy(gateway)).toHaveLength(1);
 });
-
-async function expectClean(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude('[data-live-announcer]');
-  const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
-}
