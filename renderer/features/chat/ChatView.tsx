@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../bridge.ts';
-import { useWidth } from '../../hooks/use-width.ts';
+import { useElementWidth } from '../../hooks/use-element-width.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import styles from './ChatView.module.css';
 import { ConversationPane } from './ConversationPane.tsx';
@@ -30,7 +30,7 @@ export interface ChatViewProps {
 export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
   const { t } = useTranslation();
   const view = useRef<HTMLElement>(null);
-  const width = useWidth(view);
+  const width = useElementWidth(view, window.innerWidth);
   const [isListOpen, setListOpen] = useState(false);
   const [draftError, setDraftError] = useState<unknown>(null);
   const drafts = useMemo(() => createDrafts(undefined, setDraftError), []);

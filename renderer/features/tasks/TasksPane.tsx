@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState } from 'react';
 import { everyTask, type Task, type TaskFilter, type ViewState } from '#contract';
-import { useIsNarrow } from '../../hooks/use-is-narrow.ts';
+import { useIsNarrow } from '../../hooks/use-element-width.ts';
 import { taskQuery } from './data/details.queries.ts';
 import { refreshInterval } from './data/task-view.ts';
 import { useSeekFirst, useTaskEvents } from './data/tasks.queries.ts';

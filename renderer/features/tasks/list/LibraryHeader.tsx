@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskFilter, ViewState } from '#contract';
+import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { choicesQuery, underWayQuery } from '../data/tasks.queries.ts';
 import { FilterChips } from './FilterChips.tsx';
@@ -11,7 +12,6 @@ import { LayoutSwitch } from './LayoutSwitch.tsx';
 import styles from './LibraryHeader.module.css';
 import { SearchBox } from './SearchBox.tsx';
 import { StatusMenu } from './StatusMenu.tsx';
-import { useStableCalls } from './use-stable-calls.ts';
 
 interface LibraryHeaderProps {
   readonly titleId: string;
@@ -30,7 +30,7 @@ export function LibraryHeader(props: LibraryHeaderProps) {
   const { titleId, filter, onFilterChange, found, searchField, layout, onLayoutChange } = props;
   const { t } = useTranslation();
   const format = useFormat();
-  const calls = useStableCalls({
+  const calls = useLatestCalls({
     change: (part: Partial<TaskFilter>) => onFilterChange({ ...filter, ...part }),
   });
   const underWay = useQuery(underWayQuery).data?.total ?? 0;

@@ -1,6 +1,7 @@
 import { type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task, TaskFilter, ViewState } from '#contract';
+import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LibraryHeader } from './LibraryHeader.tsx';
@@ -17,7 +18,6 @@ import { useLibraryActs } from './use-library-acts.ts';
 import type { MenuPlace } from './use-list-input.ts';
 import { useMarks } from './use-marks.ts';
 import { useSearchKey } from './use-search-key.ts';
-import { useStableCalls } from './use-stable-calls.ts';
 
 interface LibraryPartProps {
   readonly titleId: string;
@@ -52,7 +52,7 @@ export function LibraryPart(props: LibraryPartProps) {
     if (openId !== null && ids.includes(openId)) onOpen(null);
   });
   useSearchKey(searchField);
-  const calls = useStableCalls({
+  const calls = useLatestCalls({
     onCancel,
     onOpen,
     onStar: (task: Task, isStarred: boolean) => acts.star([task.id], isStarred),

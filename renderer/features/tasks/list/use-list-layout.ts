@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { type RefObject, useCallback, useMemo } from 'react';
 import type { Outline } from '#contract';
+import { useElementWidth } from '../../../hooks/use-element-width.ts';
 import { layOut, rowOf } from './layout.ts';
 import { type Density, measure } from './metrics.ts';
 
@@ -22,7 +23,7 @@ export function useListLayout(
   current: number,
 ) {
   const [before, after] = insets[density];
-  const width = useInnerWidth(scroller) - before - after;
+  const width = useElementWidth(scroller, 0) - before - after;
   const metrics = useMemo(() => measure(density, Math.max(width, 160)), [density, width]);
   const layout = useMemo(() => layOut(outline, metrics.columns), [outline, metrics.columns]);
   const { rows } = layout;
@@ -50,21 +51,4 @@ export function useListLayout(
     ),
   });
   return { layout, metrics, virtualizer, left: before };
-}
-
-function useInnerWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const watched = element.current;
-    if (!watched) return;
-    // A hidden list keeps the width it had.
-    const read = (): void => {
-      if (watched.clientWidth > 0) setWidth(watched.clientWidth);
-    };
-    read();
-    const watcher = new ResizeObserver(read);
-    watcher.observe(watched);
-    return () => watcher.disconnect();
-  }, [element]);
-  return width;
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Task, TaskFilter } from '#contract';
+import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { idsQuery } from '../data/tasks.queries.ts';
 import { type Marks, noMarks, ranged, rangeOf, toggled, without } from './marks.ts';
-import { useStableCalls } from './use-stable-calls.ts';
 
 export interface MarksHandle {
   readonly marks: Marks;
@@ -32,7 +32,7 @@ export function useMarks(filter: TaskFilter, taskAt: (place: number) => Task | u
     return (await client.fetchQuery(idsQuery(filter))).slice(from, to + 1);
   }
 
-  const calls = useStableCalls({
+  const calls = useLatestCalls({
     toggle: (id: string, place: number) => setMarks((held) => toggled(held, id, place)),
     markTo(place: number) {
       const [from, to] = rangeOf(marks.anchor ?? place, place);
