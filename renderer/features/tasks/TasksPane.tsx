@@ -5,12 +5,12 @@ import { useIsNarrow } from '../../hooks/use-element-width.ts';
 import { taskQuery } from './data/details.queries.ts';
 import { refreshInterval } from './data/task-view.ts';
 import { useSeekFirst, useTaskEvents } from './data/tasks.queries.ts';
-import { TransferSamples, useTransferSamples } from './data/transfer-rates.ts';
-import { useCancelling } from './data/use-cancelling.ts';
+import { TransferSamples, useTransferSamples } from './data/use-transfer.ts';
+import { useCancelling } from './CancelUpload.tsx';
 import { CancelUploadDialog } from './details/CancelUploadDialog.tsx';
 import { TaskDetails } from './details/TaskDetails.tsx';
-import type { LibraryListHandle } from './list/LibraryList.tsx';
-import { LibraryPart } from './list/LibraryPart.tsx';
+import type { LibraryListHandle } from './list/grid/LibraryGrid.tsx';
+import { LibraryPart } from './list/LibraryPanel.tsx';
 import { type LibraryView, useLibrary } from './list/use-library.ts';
 import styles from './TasksPane.module.css';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ViewState } from '#contract';
 import type { OutputOf } from '../../bridge.ts';
 import { sessionQuery } from '../session/session.queries.ts';
-import { type Surroundings, SurroundingsContext } from '../tasks/details/surroundings.ts';
+import { type Surroundings, SurroundingsContext } from '../tasks/tasks-context.ts';
 import { TasksPane } from '../tasks/TasksPane.tsx';
 import { Composer } from './form/Composer.tsx';
 import { useCreateTasks } from './form/compose.queries.ts';

@@ -8,7 +8,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { activeStatuses, everyTask, type Task, type TaskFilter } from '#contract';
 import { call, listen, type OutputOf } from '../../../bridge.ts';
-import { pageSize, withTasks } from '../list/held-pages.ts';
+import { pageSize, withTasks } from './pages.ts';
 import { refreshInterval } from './task-view.ts';
 
 const tasksKey = ['tasks'] as const;

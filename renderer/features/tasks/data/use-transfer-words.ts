@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { shareUnit } from './transfer-rate.ts';
-import { useTransferRate } from './transfer-rates.ts';
+import { useTransferRate } from './use-transfer.ts';
 
 /** `12.4 of 46.9 MB · 8.1 MB/s`; the rate is left out until it is known, and once all bytes have moved. */
 export function useTransferWords({ id, transfer }: Task): string | null {

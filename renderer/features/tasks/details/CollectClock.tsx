@@ -4,7 +4,7 @@ import type { Task } from '#contract';
 import { useNow } from '../../../hooks/use-now.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Callout } from '../../../ui/Callout.tsx';
-import { urgencyOf } from './time-left.ts';
+import { urgencyOf } from '../data/attention.ts';
 
 const tones = { calm: 'quiet', soon: 'warn', last: 'bad' } as const;
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { LedgerEntry } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import styles from './LedgerTable.module.css';
-import { readWhy } from './ledger-why.ts';
+import { readWhy } from './ledger-words.ts';
 
 interface LedgerTableProps {
   readonly entries: readonly LedgerEntry[];

@@ -7,8 +7,8 @@ import { frameOfVideo, lastFrame } from '../../../media/frame.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
-import { useSurroundings } from './surroundings.ts';
-import { titleOf } from './task-title.ts';
+import { useSurroundings } from '../tasks-context.ts';
+import { titleOf } from '../data/task-names.ts';
 
 interface ReferenceMenuProps {
   readonly task: Task;

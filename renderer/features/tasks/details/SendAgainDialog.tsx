@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { useTaskDeed } from '../data/details.queries.ts';
-import { useSurroundings } from './surroundings.ts';
+import { useSurroundings } from '../tasks-context.ts';
 
 interface SendAgainDialogProps {
   readonly id: string;

@@ -10,7 +10,7 @@ import { TransferLine } from '../TransferLine.tsx';
 import { CollectClock } from './CollectClock.tsx';
 import { SavingTrouble } from './SavingTrouble.tsx';
 import styles from './StateNote.module.css';
-import { longRunOf } from './time-left.ts';
+import { longRunOf } from '../data/attention.ts';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
 
 /** What a task's state means, and what went wrong where something did. */

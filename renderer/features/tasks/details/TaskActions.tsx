@@ -19,12 +19,12 @@ import { useCopied } from '../../../hooks/use-copied.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/Menu.tsx';
-import { type Deed, deedsFor } from './deeds.ts';
+import { type Deed, deedsFor } from './task-actions.ts';
 import { ReferenceMenu } from './ReferenceMenu.tsx';
 import { SupportDialog } from './SupportDialog.tsx';
-import { useSurroundings } from './surroundings.ts';
+import { useSurroundings } from '../tasks-context.ts';
 import styles from './TaskActions.module.css';
-import { useDeeds } from './use-deeds.ts';
+import { useDeeds } from './use-task-actions.ts';
 
 interface TaskActionsProps {
   readonly task: Task;

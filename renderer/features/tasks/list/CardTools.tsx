@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { IconToggle } from '../../../ui/IconToggle.tsx';
-import type { CardDeeds } from './TaskCard.tsx';
+import type { CardDeeds } from './grid/TaskCard.tsx';
 
 type CardToolsProps = Pick<CardDeeds, 'onStar' | 'onMore'> & { readonly task: Task };
 

@@ -2,9 +2,9 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { dayLabel } from './day-label.ts';
-import styles from './LibraryList.module.css';
-import type { LayoutRow } from './layout.ts';
+import { dayLabel } from './grid/day-label.ts';
+import styles from './grid/LibraryGrid.module.css';
+import type { LayoutRow } from './grid/layout.ts';
 
 interface DayHeadingProps {
   readonly row: Extract<LayoutRow, { type: 'day' }>;

@@ -15,9 +15,9 @@ import { everyTask, type TaskFilter } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import menuStyles from '../../../ui/Menu.module.css';
 import { choicesQuery } from '../data/tasks.queries.ts';
-import styles from './FilterMenus.module.css';
-import { narrowings } from './filters.ts';
-import { Choice } from './StatusMenu.tsx';
+import styles from './header/FilterMenus.module.css';
+import { narrowings } from './header/filters.ts';
+import { Choice } from './header/FilterMenus.tsx';
 
 interface FilterMenuProps extends Pick<TaskFilter, 'isStarred' | 'hasReferences' | 'ratio' | 'tag'> {
   readonly onChange: (change: Partial<TaskFilter>) => void;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppErrorData, Outline, Task, TaskFilter } from '#contract';
 import { toAppError } from '../../../bridge.ts';
 import { outlineQuery, pageQuery } from '../data/tasks.queries.ts';
-import { pageSize, pagesOf } from './held-pages.ts';
+import { pageSize, pagesOf } from '../data/pages.ts';
 
 /** Rows asked for beyond the edges of the view. */
 const ahead = 24;

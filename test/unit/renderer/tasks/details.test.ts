@@ -1,9 +1,9 @@
 import { expect, test } from 'playwright/test';
 import { appError, isActive, longRunMs, type Task, type TaskState, taskStatuses } from '#contract';
-import { type Deed, deedsFor } from '#renderer/features/tasks/details/deeds.ts';
-import { ledgerEvents, readWhy } from '#renderer/features/tasks/details/ledger-why.ts';
-import { titleOf } from '#renderer/features/tasks/details/task-title.ts';
-import { longRunOf, urgencyOf } from '#renderer/features/tasks/details/time-left.ts';
+import { type Deed, deedsFor } from '#renderer/features/tasks/details/task-actions.ts';
+import { ledgerEvents, readWhy } from '#renderer/features/tasks/details/ledger-words.ts';
+import { titleOf } from '#renderer/features/tasks/data/task-names.ts';
+import { longRunOf, urgencyOf } from '#renderer/features/tasks/data/attention.ts';
 import { readPlayerKey } from '#renderer/features/tasks/player/player-keys.ts';
 import { clipClock, steppedTime } from '#renderer/features/tasks/player/player-time.ts';
 import { en } from '#renderer/i18n/en.ts';

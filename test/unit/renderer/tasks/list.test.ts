@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import { everyTask, taskStatuses } from '#contract';
 import { attentionOf } from '#renderer/features/tasks/list/attention.ts';
-import { dayLabel, dayOf } from '#renderer/features/tasks/list/day-label.ts';
+import { dayLabel, dayOf } from '#renderer/features/tasks/list/grid/day-label.ts';
 import {
   isNarrowed,
   narrowings,
@@ -12,15 +12,15 @@ import {
   statusesOf,
   statusGroupNames,
   withoutPart,
-} from '#renderer/features/tasks/list/filters.ts';
-import { pageSize, pagesOf, withTasks } from '#renderer/features/tasks/list/held-pages.ts';
-import { beginOf, layOut, rowOf, type Step, stepFrom } from '#renderer/features/tasks/list/layout.ts';
-import { readListKey } from '#renderer/features/tasks/list/list-keys.ts';
-import { noMarks, ranged, rangeOf, toggled, without } from '#renderer/features/tasks/list/marks.ts';
+} from '#renderer/features/tasks/list/header/filters.ts';
+import { pageSize, pagesOf, withTasks } from '#renderer/features/tasks/data/pages.ts';
+import { beginOf, layOut, rowOf, type Step, stepFrom } from '#renderer/features/tasks/list/grid/layout.ts';
+import { readListKey } from '#renderer/features/tasks/list/grid/list-keys.ts';
+import { noMarks, ranged, rangeOf, toggled, without } from '#renderer/features/tasks/list/selection.ts';
 import { measure } from '#renderer/features/tasks/list/metrics.ts';
-import { createPosterQueue } from '#renderer/features/tasks/list/poster-queue.ts';
+import { createPosterQueue } from '#renderer/features/tasks/list/grid/poster-queue.ts';
 import { rowName } from '#renderer/features/tasks/list/row-name.ts';
-import { changesOf, plannedShare, pressed, shareOf, tagOf } from '#renderer/features/tasks/list/tag-plan.ts';
+import { changesOf, plannedShare, pressed, shareOf, tagOf } from '#renderer/features/tasks/list/actions/tag-plan.ts';
 
 const days = (...counts: readonly number[]) => ({
   days: counts.map((count, index) => ({ day: `2026-03-${String(index + 1).padStart(2, '0')}`, count })),

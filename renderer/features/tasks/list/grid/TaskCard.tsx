@@ -1,14 +1,14 @@
 import { Clock, Star, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
-import { useNow } from '../../../hooks/use-now.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { StatusBadge } from '../StatusBadge.tsx';
-import { TaskTime } from '../TaskTime.tsx';
-import { TransferLine } from '../TransferLine.tsx';
-import type { Attention } from './attention.ts';
-import { CardTools } from './CardTools.tsx';
+import { useNow } from '../../../../hooks/use-now.ts';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { StatusBadge } from '../../StatusBadge.tsx';
+import { TaskTime } from '../../TaskTime.tsx';
+import { TransferLine } from '../../TransferLine.tsx';
+import type { Attention } from '../attention.ts';
+import { CardTools } from '../CardTools.tsx';
 import styles from './TaskCard.module.css';
 import { TaskThumb } from './TaskThumb.tsx';
 

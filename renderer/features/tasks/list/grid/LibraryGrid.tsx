@@ -11,21 +11,21 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outline } from '#contract';
-import { useNow } from '../../../hooks/use-now.ts';
-import { attentionOf } from './attention.ts';
-import { DayHeading } from './DayHeading.tsx';
-import styles from './LibraryList.module.css';
-import { ListItem, SkeletonItem } from './ListItem.tsx';
+import { useNow } from '../../../../hooks/use-now.ts';
+import { attentionOf } from '../attention.ts';
+import { DayHeading } from '../DayHeading.tsx';
+import styles from './LibraryGrid.module.css';
+import { ListItem, SkeletonItem } from './GridRow.tsx';
 import { beginOf, rowOf, type Step, stepFrom } from './layout.ts';
-import type { Density } from './metrics.ts';
+import type { Density } from '../metrics.ts';
 import type { CardDeeds } from './TaskCard.tsx';
-import { useCurrent } from './use-current.ts';
-import { useEngaged } from './use-engaged.ts';
-import { useFocusedRow } from './use-focused-row.ts';
-import type { LibraryView } from './use-library.ts';
-import { type ListRequests, useListInput } from './use-list-input.ts';
-import { useListLayout } from './use-list-layout.ts';
-import type { MarksHandle } from './use-marks.ts';
+import { useCurrent } from './use-current-row.ts';
+import { useEngaged } from './use-active-row.ts';
+import { useFocusedRow } from '../use-focused-row.ts';
+import type { LibraryView } from '../use-library.ts';
+import { type ListRequests, useListInput } from './use-grid-input.ts';
+import { useListLayout } from './use-grid-layout.ts';
+import type { MarksHandle } from '../use-selection.ts';
 import { usePosters } from './use-posters.ts';
 
 export interface LibraryListHandle {

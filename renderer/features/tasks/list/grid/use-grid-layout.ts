@@ -1,9 +1,9 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useMemo } from 'react';
 import type { Outline } from '#contract';
-import { useElementWidth } from '../../../hooks/use-element-width.ts';
+import { useElementWidth } from '../../../../hooks/use-element-width.ts';
 import { layOut, rowOf } from './layout.ts';
-import { type Density, measure } from './metrics.ts';
+import { type Density, measure } from '../metrics.ts';
 
 /** Rows kept drawn beyond the edges of the view. */
 const overscan: Readonly<Record<Density, number>> = { grid: 1, list: 4, stack: 3 };

@@ -1,9 +1,9 @@
 import { Download, Star, StarOff, Tags, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../i18n/use-format.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import styles from './MarksBar.module.css';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import styles from './SelectionBar.module.css';
 
 interface MarksBarProps {
   readonly count: number;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Task } from '#contract';
-import { mayHaveLeft } from './task-view.ts';
-import { useCancelTask } from './tasks.queries.ts';
+import { mayHaveLeft } from './data/task-view.ts';
+import { useCancelTask } from './data/tasks.queries.ts';
 
 export interface Cancelling {
   readonly cancel: (task: Task) => void;

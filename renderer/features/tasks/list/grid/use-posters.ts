@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Task } from '#contract';
-import { keepPoster } from '../data/library.queries.ts';
+import { keepPoster } from '../../data/task-changes.queries.ts';
 import { paintPoster } from './poster-painter.ts';
 import { createPosterQueue } from './poster-queue.ts';
 

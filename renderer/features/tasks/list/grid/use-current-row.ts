@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Task } from '#contract';
-import type { PlacedTask } from './use-library.ts';
+import type { PlacedTask } from '../use-library.ts';
 
 export interface Current {
   /** Place of the row that Tab leads to. */

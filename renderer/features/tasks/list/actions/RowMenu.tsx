@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { Menu, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
-import menuStyles from '../../../ui/Menu.module.css';
-import { MenuItem, MenuLine } from '../../../ui/Menu.tsx';
+import menuStyles from '../../../../ui/Menu.module.css';
+import { MenuItem, MenuLine } from '../../../../ui/Menu.tsx';
 import styles from './RowMenu.module.css';
-import type { MenuPlace } from './use-list-input.ts';
+import type { MenuPlace } from '../grid/use-grid-input.ts';
 
 /** What a row's menu was opened for. */
 export interface MenuRequest {

@@ -2,9 +2,9 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
-import type { Attention } from './attention.ts';
-import styles from './ListItem.module.css';
-import { rowName } from './row-name.ts';
+import type { Attention } from '../attention.ts';
+import styles from './GridRow.module.css';
+import { rowName } from '../row-name.ts';
 import { type CardDeeds, TaskCard } from './TaskCard.tsx';
 
 interface ItemPlace {

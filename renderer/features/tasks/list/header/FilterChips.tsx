@@ -2,10 +2,10 @@ import { X } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { everyTask, type TaskFilter } from '#contract';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../../ui/Button.tsx';
 import styles from './FilterMenus.module.css';
 import { narrowings, statusChoiceOf, withoutPart } from './filters.ts';
-import { useStatusWords } from './StatusMenu.tsx';
+import { useStatusWords } from './FilterMenus.tsx';
 
 interface FilterChipsProps {
   readonly filter: TaskFilter;

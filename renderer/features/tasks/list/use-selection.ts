@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Task, TaskFilter } from '#contract';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { idsQuery } from '../data/tasks.queries.ts';
-import { type Marks, noMarks, ranged, rangeOf, toggled, without } from './marks.ts';
+import { type Marks, noMarks, ranged, rangeOf, toggled, without } from './selection.ts';
 
 export interface MarksHandle {
   readonly marks: Marks;

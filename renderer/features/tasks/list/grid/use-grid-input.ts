@@ -2,7 +2,7 @@ import type { DragEvent, KeyboardEvent, MouseEvent } from 'react';
 import { assertNever, type Task } from '#contract';
 import type { Step } from './layout.ts';
 import { type ListKey, readListKey } from './list-keys.ts';
-import type { MarksHandle } from './use-marks.ts';
+import type { MarksHandle } from '../use-selection.ts';
 
 /** What a person can ask of a row, or of the marked rows it is one of. */
 export interface ListRequests {

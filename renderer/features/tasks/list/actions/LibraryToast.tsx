@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '#contract';
-import { useFormat } from '../../../i18n/use-format.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
 import styles from './LibraryToast.module.css';
-import type { Said } from './use-library-acts.ts';
+import type { Said } from './use-library-actions.ts';
 
 interface LibraryToastProps {
   readonly said: Said | null;

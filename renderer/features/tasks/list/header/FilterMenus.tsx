@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type TaskFilter, type TaskStatus, taskStatuses } from '#contract';
-import menuStyles from '../../../ui/Menu.module.css';
+import menuStyles from '../../../../ui/Menu.module.css';
 import styles from './FilterMenus.module.css';
 import { type StatusChoice, statusChoiceOf, statusesOf, statusGroupNames } from './filters.ts';
 

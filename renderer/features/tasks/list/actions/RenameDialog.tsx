@@ -2,12 +2,12 @@ import { type SyntheticEvent, useState } from 'react';
 import { Form, Group, Input, Label, Text, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
-import { toAppError } from '../../../bridge.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import field from '../../../ui/Field.module.css';
-import { useRenameTask } from '../data/library.queries.ts';
+import { toAppError } from '../../../../bridge.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx';
+import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx';
+import field from '../../../../ui/Field.module.css';
+import { useRenameTask } from '../../data/task-changes.queries.ts';
 
 interface RenameDialogProps {
   readonly task: Task;

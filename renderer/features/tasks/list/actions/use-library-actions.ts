@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type AppErrorData, type Task, undoRemovalMs } from '#contract';
-import { toAppError } from '../../../bridge.ts';
-import { copyText } from '../../../ui/copy-text.ts';
+import { toAppError } from '../../../../bridge.ts';
+import { copyText } from '../../../../ui/copy-text.ts';
 import {
   listenForFailedRemovals,
   startTaskDrag,
@@ -11,7 +11,7 @@ import {
   useSaveTaskAs,
   useShowTaskInFolder,
   useStarTasks,
-} from '../data/library.queries.ts';
+} from '../../data/task-changes.queries.ts';
 
 /** What has just happened and is said for a moment. */
 export type Said =

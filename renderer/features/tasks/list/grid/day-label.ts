@@ -1,4 +1,4 @@
-import type { ShownLanguage } from '../../../i18n/index.ts';
+import type { ShownLanguage } from '../../../../i18n/index.ts';
 
 /** A day of the local calendar as the outline names it: `2026-03-09`. */
 export function dayOf(time: number): string {

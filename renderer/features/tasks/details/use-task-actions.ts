@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { type AppErrorData, assertNever, type Task } from '#contract';
 import { toAppError } from '../../../bridge.ts';
 import { type TaskDeed, useSaveAs, useShowInFolder, useTaskDeed } from '../data/details.queries.ts';
-import type { Deed } from './deeds.ts';
-import { useSurroundings } from './surroundings.ts';
-import { titleOf } from './task-title.ts';
+import type { Deed } from './task-actions.ts';
+import { useSurroundings } from '../tasks-context.ts';
+import { titleOf } from '../data/task-names.ts';
 
 /** A job costs money: a double click must not make two. */
 const shortestPressMs = 600;

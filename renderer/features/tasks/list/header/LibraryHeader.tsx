@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskFilter, ViewState } from '#contract';
-import { useLatestCalls } from '../../../hooks/use-latest.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
-import { choicesQuery, underWayQuery } from '../data/tasks.queries.ts';
+import { useLatestCalls } from '../../../../hooks/use-latest.ts';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { choicesQuery, underWayQuery } from '../../data/tasks.queries.ts';
 import { FilterChips } from './FilterChips.tsx';
-import { FilterMenu } from './FilterMenu.tsx';
+import { FilterMenu } from '../FilterMenu.tsx';
 import { isNarrowed } from './filters.ts';
-import { LayoutSwitch } from './LayoutSwitch.tsx';
+import { LayoutSwitch } from '../LayoutSwitch.tsx';
 import styles from './LibraryHeader.module.css';
 import { SearchBox } from './SearchBox.tsx';
-import { StatusMenu } from './StatusMenu.tsx';
+import { StatusMenu } from './FilterMenus.tsx';
 
 interface LibraryHeaderProps {
   readonly titleId: string;
