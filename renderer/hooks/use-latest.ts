@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-type Calls = Readonly<Record<string, (...input: never[]) => unknown>>;
+type Calls<Names> = { readonly [Name in keyof Names]: (...input: never[]) => unknown };
 
 /**
  * The same functions at each render, each of which calls the latest function of its name: components that take
  * them are not drawn again for their sake. For event handlers; not to be called while rendering.
  */
-export function useLatestCalls<Given extends Calls>(calls: Given): Given {
+export function useLatestCalls<Given extends Calls<Given>>(calls: Given): Given {
   const latest = useRef(calls);
   useLayoutEffect(() => {
     latest.current = calls;
@@ -14,7 +14,7 @@ export function useLatestCalls<Given extends Calls>(calls: Given): Given {
   const [stable] = useState(() => {
     const entries = Object.keys(calls).map((name) => [
       name,
-      (...input: never[]) => latest.current[name]?.(...input),
+      (...input: never[]) => latest.current[name as keyof Given](...input),
     ]);
     return Object.fromEntries(entries) as Given;
   });

@@ -1,7 +1,7 @@
 import { assertNever, type Task, type TaskState } from '#contract';
 
 /** What a person can do with a task, beyond copying its prompt and reading its ledger. */
-export type Deed =
+export type TaskAction =
   | 'cancel'
   | 'stopWaiting'
   | 'resume'
@@ -12,11 +12,11 @@ export type Deed =
   | 'showInFolder'
   | 'saveAs';
 
-export interface Deeds {
+export interface TaskActionChoice {
   /** Buttons, in order. */
-  readonly main: readonly Deed[];
+  readonly main: readonly TaskAction[];
   /** Behind "More", in order. */
-  readonly more: readonly Deed[];
+  readonly more: readonly TaskAction[];
 }
 
 /** Failures that may only mean that the gateway was asked at a bad moment. */
@@ -26,8 +26,8 @@ const askableAgain: ReadonlySet<string> = new Set([
   'download.not-a-video',
 ]);
 
-/** Which deeds a task's state allows, the likeliest first. */
-export function deedsFor({ state }: Pick<Task, 'state'>): Deeds {
+/** Which actions a task's state allows, the likeliest first. */
+export function actionsFor({ state }: Pick<Task, 'state'>): TaskActionChoice {
   switch (state.status) {
     case 'waiting':
     case 'sending':
@@ -45,7 +45,7 @@ export function deedsFor({ state }: Pick<Task, 'state'>): Deeds {
     case 'expired':
       return { main: ['generateAgain', 'reuse'], more: [] };
     case 'unknown':
-      // Sending again is offered with its warning, never as a plain new job.
+      // Sending again is offered with its warning, never as a plain new task.
       return { main: [], more: ['reuse'] };
     case 'stopped':
       return { main: ['resume'], more: ['reuse', 'generateAgain'] };
@@ -54,7 +54,7 @@ export function deedsFor({ state }: Pick<Task, 'state'>): Deeds {
   }
 }
 
-function afterFailure({ error }: Extract<TaskState, { status: 'failed' }>): Deeds {
+function afterFailure({ error }: Extract<TaskState, { status: 'failed' }>): TaskActionChoice {
   return askableAgain.has(error.code)
     ? { main: ['askAgain', 'reuse'], more: ['generateAgain'] }
     : { main: ['generateAgain', 'reuse'], more: [] };

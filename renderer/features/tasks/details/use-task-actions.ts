@@ -1,35 +1,38 @@
 import { useEffect, useRef, useState } from 'react';
 import { type AppErrorData, assertNever, type Task } from '#contract';
 import { toAppError } from '../../../bridge.ts';
-import { type TaskDeed, useSaveAs, useShowInFolder, useTaskDeed } from '../data/details.queries.ts';
-import type { Deed } from './task-actions.ts';
-import { useSurroundings } from '../tasks-context.ts';
+import { useSaveClipAs, useShowInFolder } from '../data/clips.queries.ts';
 import { titleOf } from '../data/task-names.ts';
+import { type TaskMethod, useTaskChange } from '../data/tasks.queries.ts';
+import { useTasksContext } from '../tasks-context.ts';
+import type { TaskAction } from './task-actions.ts';
 
-/** A job costs money: a double click must not make two. */
+/** A task costs money: a double click must not make two. */
 const shortestPressMs = 600;
 const doneShownMs = 4_000;
 
-type Done = 'generateAgain' | 'saveAs';
+/** The actions that are done by a press; the clip is taken as a reference through a menu of its own. */
+export type PressAction = Exclude<TaskAction, 'useAsReference'>;
+type DoneAction = 'generateAgain' | 'saveAs';
 
-export interface RunningDeeds {
-  readonly pending: Deed | null;
-  /** What has just been done and shows nowhere else. */
-  readonly done: Done | null;
+interface TaskActionsHandle {
+  readonly pending: TaskAction | null;
+  /** The action that has just been done and shows nowhere else. */
+  readonly done: DoneAction | null;
   readonly error: AppErrorData | null;
-  readonly run: (deed: Exclude<Deed, 'useAsReference'>) => void;
-  readonly dismiss: () => void;
+  readonly run: (action: PressAction) => void;
+  readonly dismissError: () => void;
 }
 
-/** Does what was asked of a task, one thing at a time. */
-export function useDeeds(task: Task, onCancel: (task: Task) => void): RunningDeeds {
-  const act = useTaskDeed();
+/** Runs the actions of a task, one at a time. */
+export function useTaskActions(task: Task): TaskActionsHandle {
+  const change = useTaskChange();
   const show = useShowInFolder();
-  const save = useSaveAs();
-  const surroundings = useSurroundings();
-  const busy = useRef(false);
-  const [pending, setPending] = useState<Deed | null>(null);
-  const [done, setDone] = useState<Done | null>(null);
+  const save = useSaveClipAs();
+  const { cancel, form } = useTasksContext();
+  const isBusy = useRef(false);
+  const [pending, setPending] = useState<TaskAction | null>(null);
+  const [done, setDone] = useState<DoneAction | null>(null);
   const [error, setError] = useState<AppErrorData | null>(null);
 
   useEffect(() => {
@@ -38,11 +41,11 @@ export function useDeeds(task: Task, onCancel: (task: Task) => void): RunningDee
     return () => clearTimeout(timer);
   }, [done]);
 
-  const call = (deed: TaskDeed) => act.mutateAsync({ deed, id: task.id });
-  const perform = async (deed: Exclude<Deed, 'useAsReference'>): Promise<Done | null> => {
-    switch (deed) {
+  const call = (method: TaskMethod) => change.mutateAsync({ method, id: task.id });
+  const perform = async (action: PressAction): Promise<DoneAction | null> => {
+    switch (action) {
       case 'cancel':
-        onCancel(task);
+        cancel(task);
         return null;
       case 'stopWaiting':
         await call('tasks.stopWaiting');
@@ -58,7 +61,7 @@ export function useDeeds(task: Task, onCancel: (task: Task) => void): RunningDee
         return 'generateAgain';
       }
       case 'reuse':
-        await surroundings?.reuseSettings({ id: task.id, title: titleOf(task) });
+        await form.reuseSettings({ id: task.id, title: titleOf(task) });
         return null;
       case 'showInFolder':
         await show.mutateAsync(task.id);
@@ -66,24 +69,24 @@ export function useDeeds(task: Task, onCancel: (task: Task) => void): RunningDee
       case 'saveAs':
         return (await save.mutateAsync(task.id)).isSaved ? 'saveAs' : null;
       default:
-        return assertNever(deed);
+        return assertNever(action);
     }
   };
 
-  const run = async (deed: Exclude<Deed, 'useAsReference'>): Promise<void> => {
-    if (busy.current) return;
-    busy.current = true;
-    setPending(deed);
+  const run = async (action: PressAction): Promise<void> => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setPending(action);
     setError(null);
     setDone(null);
     try {
-      setDone(await perform(deed));
+      setDone(await perform(action));
     } catch (thrown) {
       setError(toAppError(thrown));
     }
-    busy.current = false;
+    isBusy.current = false;
     setPending(null);
   };
 
-  return { pending, done, error, run: (deed) => void run(deed), dismiss: () => setError(null) };
+  return { pending, done, error, run: (action) => void run(action), dismissError: () => setError(null) };
 }

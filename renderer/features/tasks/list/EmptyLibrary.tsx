@@ -5,13 +5,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { isNarrowed, narrowings } from './header/filters.ts';
 import styles from './EmptyLibrary.module.css';
 
-interface LibraryNoneProps {
+interface EmptyLibraryProps {
   readonly filter: TaskFilter;
   readonly onChange: (filter: TaskFilter) => void;
 }
 
 /** Instead of a list: how to begin, or that nothing was found and how to see everything again. */
-export function LibraryNone({ filter, onChange }: LibraryNoneProps) {
+export function EmptyLibrary({ filter, onChange }: EmptyLibraryProps) {
   const { t } = useTranslation();
   const words = filter.search.trim();
   if (!isNarrowed(filter)) {

@@ -1,30 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Task, TaskFilter } from '#contract';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { idsQuery } from '../data/tasks.queries.ts';
-import { type Marks, noMarks, ranged, rangeOf, toggled, without } from './selection.ts';
+import { noSelection, ranged, rangeOf, type Selection, toggled, without } from './selection.ts';
+import type { LibraryView } from './use-library.ts';
 
-export interface MarksHandle {
-  readonly marks: Marks;
+export interface SelectionHandle {
+  readonly selection: Selection;
   readonly toggle: (id: string, place: number) => void;
-  readonly markTo: (place: number) => void;
-  readonly markAll: () => void;
+  readonly selectTo: (place: number) => void;
+  readonly selectAll: () => void;
   readonly clear: () => void;
   readonly forget: (ids: readonly string[]) => void;
 }
 
-/** The marks of the list that is shown; another list begins without any. */
-export function useMarks(filter: TaskFilter, taskAt: (place: number) => Task | undefined): MarksHandle {
+/** The selection in the list that is shown; another list begins with none. */
+export function useSelection({ filter, taskAt }: Pick<LibraryView, 'filter' | 'taskAt'>): SelectionHandle {
   const client = useQueryClient();
-  const [marks, setMarks] = useState<Marks>(noMarks);
-  const [of, setOf] = useState(filter);
-  if (of !== filter) {
-    setOf(filter);
-    setMarks(noMarks);
+  const [selection, setSelection] = useState<Selection>(noSelection);
+  const [ownFilter, setOwnFilter] = useState(filter);
+  if (ownFilter !== filter) {
+    setOwnFilter(filter);
+    setSelection(noSelection);
   }
 
-  /** The ids between two places; asked for where the window does not hold them all. */
+  /** The ids between two places; read from the main process where the window does not hold them all. */
   async function idsBetween(from: number, to: number): Promise<string[]> {
     const held = Array.from({ length: to - from + 1 }, (_, index) => taskAt(from + index)?.id);
     const known = held.filter((id) => id !== undefined);
@@ -33,23 +33,23 @@ export function useMarks(filter: TaskFilter, taskAt: (place: number) => Task | u
   }
 
   const calls = useLatestCalls({
-    toggle: (id: string, place: number) => setMarks((held) => toggled(held, id, place)),
-    markTo(place: number) {
-      const [from, to] = rangeOf(marks.anchor ?? place, place);
-      // A list that cannot be read tells so itself.
+    toggle: (id: string, place: number) => setSelection((held) => toggled(held, id, place)),
+    selectTo(place: number) {
+      const [from, to] = rangeOf(selection.anchor ?? place, place);
+      // A list that cannot be read shows its own error.
       void idsBetween(from, to).then(
-        (ids) => setMarks((held) => ranged(held, ids, place)),
+        (ids) => setSelection((held) => ranged(held, ids, place)),
         () => undefined,
       );
     },
-    markAll() {
+    selectAll() {
       void client.fetchQuery(idsQuery(filter)).then(
-        (ids) => setMarks((held) => ({ ids: new Set(ids), anchor: held.anchor ?? 0 })),
+        (ids) => setSelection((held) => ranged(held, ids, 0)),
         () => undefined,
       );
     },
-    clear: () => setMarks(noMarks),
-    forget: (ids: readonly string[]) => setMarks((held) => without(held, new Set(ids))),
+    clear: () => setSelection(noSelection),
+    forget: (ids: readonly string[]) => setSelection((held) => without(held, new Set(ids))),
   });
-  return useMemo(() => ({ marks, ...calls }), [marks, calls]);
+  return useMemo(() => ({ selection, ...calls }), [selection, calls]);
 }

@@ -5,26 +5,26 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import styles from './LibraryToast.module.css';
-import type { Said } from './use-library-actions.ts';
+import type { Toast } from './use-library-actions.ts';
 
 interface LibraryToastProps {
-  readonly said: Said | null;
+  readonly toast: Toast | null;
   readonly onUndo: (ids: readonly string[]) => void;
   readonly onDismiss: () => void;
 }
 
-/** What has just happened, said politely, with the way back where there is one. */
-export function LibraryToast({ said, onUndo, onDismiss }: LibraryToastProps) {
+/** The toast, announced politely, with a button to undo where that can be. */
+export function LibraryToast({ toast, onUndo, onDismiss }: LibraryToastProps) {
   const { t } = useTranslation();
-  const words = useSaidWords();
+  const words = useToastWords();
   return (
     <div className={styles.place}>
-      <div role="status" className={said ? styles.toast : ''}>
-        {said && <p className={styles.words}>{words(said)}</p>}
-        {said?.type === 'removed' && said.ids.length > 0 && (
-          <Button onPress={() => onUndo(said.ids)}>{t('library.toast.undo')}</Button>
+      <div role="status" className={toast ? styles.toast : ''}>
+        {toast && <p className={styles.words}>{words(toast)}</p>}
+        {toast?.type === 'removed' && toast.ids.length > 0 && (
+          <Button onPress={() => onUndo(toast.ids)}>{t('library.toast.undo')}</Button>
         )}
-        {said && (
+        {toast && (
           <IconButton label={t('library.toast.dismiss')} onPress={onDismiss}>
             <X aria-hidden />
           </IconButton>
@@ -37,7 +37,7 @@ export function LibraryToast({ said, onUndo, onDismiss }: LibraryToastProps) {
 /** Names told one by one before the rest is only counted. */
 const mostNames = 3;
 
-function useSaidWords(): (said: Said) => string {
+function useToastWords(): (toast: Toast) => string {
   const { t } = useTranslation();
   const format = useFormat();
   const counted = (count: number) => ({ count, value: format.integer(count) });
@@ -46,22 +46,22 @@ function useSaidWords(): (said: Said) => string {
     const rest = names.length - mostNames;
     return rest > 0 ? t('library.toast.andMore', { names: shown, value: format.integer(rest) }) : shown;
   };
-  return (said) => {
-    switch (said.type) {
+  return (toast) => {
+    switch (toast.type) {
       case 'removed':
         return [
-          said.ids.length > 0 && t('library.toast.removed', counted(said.ids.length)),
-          said.kept > 0 && t('library.toast.kept', counted(said.kept)),
+          toast.ids.length > 0 && t('library.toast.removed', counted(toast.ids.length)),
+          toast.kept > 0 && t('library.toast.kept', counted(toast.kept)),
         ]
           .filter((part) => part !== false)
           .join(' ');
       case 'restored':
-        return said.count > 0 ? t('library.toast.restored', counted(said.count)) : t('library.toast.tooLate');
+        return toast.count > 0 ? t('library.toast.restored', counted(toast.count)) : t('library.toast.tooLate');
       case 'exported':
         return [
-          t('library.toast.exported', counted(said.saved)),
-          said.failed.length > 0 &&
-            t('library.toast.exportFailed', { ...counted(said.failed.length), names: list(said.failed) }),
+          t('library.toast.exported', counted(toast.saved)),
+          toast.failed.length > 0 &&
+            t('library.toast.exportFailed', { ...counted(toast.failed.length), names: list(toast.failed) }),
         ]
           .filter((part) => part !== false)
           .join(' ');
@@ -70,7 +70,7 @@ function useSaidWords(): (said: Said) => string {
       case 'copied':
         return t('library.toast.copied');
       default:
-        return assertNever(said);
+        return assertNever(toast);
     }
   };
 }

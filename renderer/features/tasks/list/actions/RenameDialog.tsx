@@ -7,14 +7,13 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx';
 import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx';
 import field from '../../../../ui/Field.module.css';
-import { useRenameTask } from '../../data/task-changes.queries.ts';
+import { nameLimit, nameOf } from '../../data/task-names.ts';
+import { useRenameTask } from '../../data/tasks.queries.ts';
 
 interface RenameDialogProps {
   readonly task: Task;
   readonly onClose: () => void;
 }
-
-const longest = 120;
 
 /** Gives a task a name of the user's own. */
 export function RenameDialog({ task, onClose }: RenameDialogProps) {
@@ -23,8 +22,7 @@ export function RenameDialog({ task, onClose }: RenameDialogProps) {
   const rename = useRenameTask();
   const save = (event: SyntheticEvent): void => {
     event.preventDefault();
-    const name = text.trim() === '' ? null : text.trim();
-    rename.mutate({ id: task.id, name }, { onSuccess: onClose });
+    rename.mutate({ id: task.id, name: nameOf(text) }, { onSuccess: onClose });
   };
   return (
     <Dialog title={t('library.rename.title')} isOpen onClose={onClose}>
@@ -34,7 +32,7 @@ export function RenameDialog({ task, onClose }: RenameDialogProps) {
           className={field.field ?? ''}
           value={text}
           onChange={setText}
-          maxLength={longest}
+          maxLength={nameLimit}
           autoFocus
         >
           <Label className={field.label ?? ''}>{t('library.rename.label')}</Label>
@@ -42,7 +40,7 @@ export function RenameDialog({ task, onClose }: RenameDialogProps) {
             <Input
               className={field.input ?? ''}
               autoComplete="off"
-              placeholder={task.request.prompt.slice(0, longest)}
+              placeholder={task.request.prompt.slice(0, nameLimit)}
               onFocus={(event) => event.currentTarget.select()}
             />
           </Group>

@@ -6,21 +6,13 @@ import type { Task } from '#contract';
 import menuStyles from '../../../../ui/Menu.module.css';
 import { MenuItem, MenuLine } from '../../../../ui/Menu.tsx';
 import styles from './RowMenu.module.css';
-import type { MenuPlace } from '../grid/use-grid-input.ts';
+import type { MenuRequest } from '../row-actions.ts';
 
-/** What a row's menu was opened for. */
-export interface MenuRequest {
-  readonly task: Task;
-  /** More than one where the row is among the marked ones. */
-  readonly ids: readonly string[];
-  readonly at: MenuPlace;
-}
-
-export interface RowMenuDeeds {
+interface RowMenuActions {
   readonly open: (task: Task) => void;
   readonly star: (ids: readonly string[], isStarred: boolean) => void;
   readonly rename: (task: Task) => void;
-  readonly tags: (ids: readonly string[]) => void;
+  readonly editTags: (ids: readonly string[]) => void;
   readonly showInFolder: (task: Task) => void;
   readonly saveAs: (task: Task) => void;
   readonly exportAll: (ids: readonly string[]) => void;
@@ -30,12 +22,12 @@ export interface RowMenuDeeds {
 
 interface RowMenuProps {
   readonly request: MenuRequest | null;
-  readonly deeds: RowMenuDeeds;
+  readonly actions: RowMenuActions;
   readonly onClose: () => void;
 }
 
-/** What can be done with a row, or with all marked ones, where the pointer or the row is. */
-export function RowMenu({ request, deeds, onClose }: RowMenuProps) {
+/** What can be done with a row, or with all selected ones, where the pointer or the row is. */
+export function RowMenu({ request, actions, onClose }: RowMenuProps) {
   const { t } = useTranslation();
   const anchor = useRef<HTMLSpanElement>(null);
   if (request === null) return null;
@@ -64,60 +56,60 @@ export function RowMenu({ request, deeds, onClose }: RowMenuProps) {
             <MenuItem
               icon={<PanelRight aria-hidden />}
               text={t('library.row.open')}
-              onAction={() => deeds.open(task)}
+              onAction={() => actions.open(task)}
             />
           )}
           <MenuItem
             icon={task.isStarred ? <StarOff aria-hidden /> : <Star aria-hidden />}
             text={t(task.isStarred ? 'library.row.unstar' : 'library.row.star')}
-            onAction={() => deeds.star(ids, !task.isStarred)}
+            onAction={() => actions.star(ids, !task.isStarred)}
           />
           {isOne && (
             <MenuItem
               icon={<Pencil aria-hidden />}
               text={t('library.row.rename')}
-              onAction={() => deeds.rename(task)}
+              onAction={() => actions.rename(task)}
             />
           )}
           <MenuItem
             icon={<Tags aria-hidden />}
             text={t('library.row.tags')}
-            onAction={() => deeds.tags(ids)}
+            onAction={() => actions.editTags(ids)}
           />
           <MenuLine />
           {isOne && isReady && (
             <MenuItem
               icon={<FolderOpen aria-hidden />}
               text={t('tasks.actions.showInFolder')}
-              onAction={() => deeds.showInFolder(task)}
+              onAction={() => actions.showInFolder(task)}
             />
           )}
           {isOne && isReady && (
             <MenuItem
               icon={<Download aria-hidden />}
               text={t('tasks.actions.saveAs')}
-              onAction={() => deeds.saveAs(task)}
+              onAction={() => actions.saveAs(task)}
             />
           )}
           {!isOne && (
             <MenuItem
               icon={<Download aria-hidden />}
-              text={t('library.marks.export')}
-              onAction={() => deeds.exportAll(ids)}
+              text={t('library.selection.export')}
+              onAction={() => actions.exportAll(ids)}
             />
           )}
           {isOne && (
             <MenuItem
               icon={<Copy aria-hidden />}
               text={t('library.row.copyPrompt')}
-              onAction={() => deeds.copyPrompt(task)}
+              onAction={() => actions.copyPrompt(task)}
             />
           )}
           <MenuLine />
           <MenuItem
             icon={<Trash2 aria-hidden />}
             text={t('library.row.delete')}
-            onAction={() => deeds.remove(ids)}
+            onAction={() => actions.remove(ids)}
           />
         </Menu>
       </Popover>

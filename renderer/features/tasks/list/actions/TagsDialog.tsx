@@ -9,10 +9,9 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx';
 import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx';
 import field from '../../../../ui/Field.module.css';
-import { useTagTasks } from '../../data/task-changes.queries.ts';
-import { choicesQuery, findHeld } from '../../data/tasks.queries.ts';
+import { choicesQuery, findHeld, useTagTasks } from '../../data/tasks.queries.ts';
 import styles from './TagsDialog.module.css';
-import { changesOf, plannedShare, pressed, shareOf, type TagPlan, tagOf } from './tag-plan.ts';
+import { changesOf, plannedShare, pressed, shareOf, type TagPlan, tagLimit, tagOf } from './tag-plan.ts';
 
 interface TagsDialogProps {
   readonly ids: readonly string[];
@@ -62,7 +61,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
       : t('library.tags.titleMany', { count: ids.length, value: format.integer(ids.length) });
   return (
     <Dialog title={title} isOpen onClose={onClose}>
-      <TextField className={field.field ?? ''} value={text} onChange={setText} maxLength={40} autoFocus>
+      <TextField className={field.field ?? ''} value={text} onChange={setText} maxLength={tagLimit} autoFocus>
         <Label className={field.label ?? ''}>{t('library.tags.add')}</Label>
         <div className={styles.entry}>
           <Group className={`${field.control} ${styles.control}`}>

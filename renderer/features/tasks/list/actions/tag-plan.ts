@@ -41,7 +41,10 @@ export function changesOf(
   return { add: of('add'), remove: of('remove') };
 }
 
-/** A tag as it is stored: at most 40 characters, without spaces at its ends. */
+/** Characters that a tag may have. */
+export const tagLimit = 40;
+
+/** A tag as it is stored: at most `tagLimit` characters, without spaces at its ends. */
 export function tagOf(text: string): string {
-  return text.trim().slice(0, 40).trim();
+  return text.trim().slice(0, tagLimit).trim();
 }

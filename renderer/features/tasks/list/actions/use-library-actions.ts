@@ -4,47 +4,45 @@ import { toAppError } from '../../../../bridge.ts';
 import { copyText } from '../../../../ui/copy-text.ts';
 import {
   listenForFailedRemovals,
-  startTaskDrag,
-  useExportTasks,
-  useRemoveTasks,
-  useRestoreTasks,
-  useSaveTaskAs,
-  useShowTaskInFolder,
-  useStarTasks,
-} from '../../data/task-changes.queries.ts';
+  startClipDrag,
+  useExportClips,
+  useSaveClipAs,
+  useShowInFolder,
+} from '../../data/clips.queries.ts';
+import { useRemoveTasks, useRestoreTasks, useStarTasks } from '../../data/tasks.queries.ts';
 
-/** What has just happened and is said for a moment. */
-export type Said =
+/** A message about what has just happened, shown for a moment. */
+export type Toast =
   | { readonly type: 'removed'; readonly ids: readonly string[]; readonly kept: number }
   | { readonly type: 'restored'; readonly count: number }
   | { readonly type: 'exported'; readonly saved: number; readonly failed: readonly string[] }
   | { readonly type: 'saved' }
   | { readonly type: 'copied' };
 
-const saidMs = 5_000;
+const toastMs = 5_000;
 
-/** What a person does with tasks of the list, with what is said of it and what went wrong. */
-export function useLibraryActs(onGone: (ids: readonly string[]) => void) {
-  const [said, setSaid] = useState<Said | null>(null);
+/** What a person does with tasks of the list, with the toast about it and what went wrong. */
+export function useLibraryActions(onGone: (ids: readonly string[]) => void) {
+  const [toast, setToast] = useState<Toast | null>(null);
   const [error, setError] = useState<AppErrorData | null>(null);
   const star = useStarTasks();
   const removal = useRemoveTasks();
   const restoring = useRestoreTasks();
-  const exporting = useExportTasks();
-  const saving = useSaveTaskAs();
-  const showing = useShowTaskInFolder();
+  const exporting = useExportClips();
+  const saving = useSaveClipAs();
+  const showing = useShowInFolder();
 
   useEffect(() => {
-    if (said === null) return;
-    const mayBeTakenBack = said.type === 'removed' && said.ids.length > 0;
-    const timer = setTimeout(() => setSaid(null), mayBeTakenBack ? undoRemovalMs : saidMs);
+    if (toast === null) return;
+    const canBeUndone = toast.type === 'removed' && toast.ids.length > 0;
+    const timer = setTimeout(() => setToast(null), canBeUndone ? undoRemovalMs : toastMs);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [toast]);
 
   useEffect(
     () =>
       listenForFailedRemovals((_, failure) => {
-        setSaid(null);
+        setToast(null);
         setError(failure);
       }),
     [],
@@ -53,41 +51,38 @@ export function useLibraryActs(onGone: (ids: readonly string[]) => void) {
   const failed = (thrown: unknown): void => setError(toAppError(thrown));
   const handle = { onError: failed };
   return {
-    said,
+    toast,
     error,
     isExporting: exporting.isPending,
-    hush: () => setSaid(null),
-    dismiss: () => setError(null),
+    dismissToast: () => setToast(null),
+    dismissError: () => setError(null),
     star: (ids: readonly string[], isStarred: boolean) => star.mutate({ ids, isStarred }, handle),
     remove: (ids: readonly string[]) =>
       removal.mutate(ids, {
         ...handle,
         onSuccess: ({ removed, kept }) => {
-          setSaid({ type: 'removed', ids: removed, kept });
+          setToast({ type: 'removed', ids: removed, kept });
           onGone(removed);
         },
       }),
-    undo: (ids: readonly string[]) =>
+    restore: (ids: readonly string[]) =>
       restoring.mutate(ids, {
         ...handle,
-        onSuccess: ({ restored }) => setSaid({ type: 'restored', count: restored.length }),
+        onSuccess: ({ restored }) => setToast({ type: 'restored', count: restored.length }),
       }),
     exportAll: (ids: readonly string[]) =>
       exporting.mutate(ids, {
         ...handle,
         onSuccess: ({ isCancelled, saved, failed: names }) => {
-          if (!isCancelled) setSaid({ type: 'exported', saved, failed: names });
+          if (!isCancelled) setToast({ type: 'exported', saved, failed: names });
         },
       }),
     saveAs: ({ id }: Task) =>
-      saving.mutate(id, { ...handle, onSuccess: ({ isSaved }) => isSaved && setSaid({ type: 'saved' }) }),
+      saving.mutate(id, { ...handle, onSuccess: ({ isSaved }) => isSaved && setToast({ type: 'saved' }) }),
     showInFolder: ({ id }: Task) => showing.mutate(id, handle),
     copyPrompt: async ({ request }: Task) => {
-      if (await copyText(request.prompt)) setSaid({ type: 'copied' });
+      if (await copyText(request.prompt)) setToast({ type: 'copied' });
     },
-    drag: (ids: readonly string[]) => void startTaskDrag(ids.slice(0, mostDragged)).catch(failed),
+    drag: (ids: readonly string[]) => void startClipDrag(ids).catch(failed),
   };
 }
-
-/** As many as the main process takes. */
-const mostDragged = 100;

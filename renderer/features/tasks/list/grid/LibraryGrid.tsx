@@ -11,65 +11,57 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outline } from '#contract';
-import { useNow } from '../../../../hooks/use-now.ts';
-import { attentionOf } from '../attention.ts';
-import { DayHeading } from '../DayHeading.tsx';
-import styles from './LibraryGrid.module.css';
-import { ListItem, SkeletonItem } from './GridRow.tsx';
-import { beginOf, rowOf, type Step, stepFrom } from './layout.ts';
-import type { Density } from '../metrics.ts';
-import type { CardDeeds } from './TaskCard.tsx';
-import { useCurrent } from './use-current-row.ts';
-import { useEngaged } from './use-active-row.ts';
-import { useFocusedRow } from '../use-focused-row.ts';
+import { useRowActions } from '../row-actions.ts';
 import type { LibraryView } from '../use-library.ts';
-import { type ListRequests, useListInput } from './use-grid-input.ts';
-import { useListLayout } from './use-grid-layout.ts';
-import type { MarksHandle } from '../use-selection.ts';
-import { usePosters } from './use-posters.ts';
+import type { SelectionHandle } from '../use-selection.ts';
+import { DayHeading, GridRow, SkeletonRow } from './GridRow.tsx';
+import styles from './LibraryGrid.module.css';
+import { beginOf, type Density, placesIn, rowOf, type Step, stepFrom } from './layout.ts';
+import { usePosters } from './posters.ts';
+import { useActiveRow } from './use-active-row.ts';
+import { useCurrentRow } from './use-current-row.ts';
+import { useGridInput } from './use-grid-input.ts';
+import { useGridLayout } from './use-grid-layout.ts';
 
-export interface LibraryListHandle {
+export interface LibraryGridHandle {
   /** Puts the focus on the row the keyboard was at. */
   focus(): void;
 }
 
-interface LibraryListProps extends ListRequests, CardDeeds {
+interface LibraryGridProps {
   readonly library: LibraryView;
   readonly outline: Outline;
   readonly density: Density;
   readonly openId: string | null;
   readonly opensOnMove: boolean;
-  readonly marks: MarksHandle;
-  readonly ref: Ref<LibraryListHandle>;
+  readonly selection: SelectionHandle;
+  readonly ref: Ref<LibraryGridHandle>;
 }
 
 /** The tasks, newest first, under the heading of their day. Only what is in view is drawn. */
-export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
-  const { library, outline, density, openId, marks, ref } = props;
-  const { onCancel, onStar, onMore } = props;
-  const { taskAt, places, look, filter } = library;
+export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
+  const { library, outline, density, openId, opensOnMove, selection, ref } = props;
+  const { taskAt, places, reportView, filter } = library;
   const { t } = useTranslation();
+  const actions = useRowActions();
   const scroller = useRef<HTMLDivElement>(null);
-  const now = useNow(60_000);
-  const current = useCurrent(scroller, outline.total, taskAt, places);
-  const { layout, metrics, virtualizer, left } = useListLayout(scroller, outline, density, current.place);
+  const current = useCurrentRow(scroller, outline.total, library);
+  const { layout, metrics, virtualizer } = useGridLayout(scroller, outline, density, current.place);
   const { rows } = layout;
-  const drawn = virtualizer.getVirtualItems();
-  const { focusedId, focusListeners } = useFocusedRow((place) => current.go(place, { takesFocus: false }));
-  const engaged = useEngaged(focusedId, virtualizer.isScrolling);
+  const active = useActiveRow(virtualizer.isScrolling, (place) => current.go(place, { takesFocus: false }));
 
   const { range } = virtualizer;
   const [from, to] = placesIn(rows, range?.startIndex ?? 0, range?.endIndex ?? -1);
   useEffect(() => {
-    if (to >= from) look(from, to, current.place);
-  }, [look, from, to, current.place]);
+    if (to >= from) reportView(from, to, current.place);
+  }, [reportView, from, to, current.place]);
   const inView = useMemo(
-    () => places.filter(([place]) => place >= from && place <= to).map(([, , task]) => task),
+    () => places.filter(({ place }) => place >= from && place <= to).map(({ task }) => task),
     [places, from, to],
   );
   usePosters(inView);
 
-  // A new list begins at its top, one that is laid out anew keeps the current row in view.
+  // A new list begins at its top, one that is laid out again keeps the current row in view.
   useLayoutEffect(() => {
     // Writing it lays the page out at once: only where it changes something.
     if (filter && scroller.current && virtualizer.scrollOffset) scroller.current.scrollTop = 0;
@@ -94,17 +86,18 @@ export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
     current.go(place);
     reveal(place);
   };
-  const page = Math.floor((virtualizer.scrollRect?.height ?? 0) / (metrics.itemHeight + metrics.gap));
-  const input = useListInput({
-    ...props,
+  const rowsInView = Math.floor((virtualizer.scrollRect?.height ?? 0) / (metrics.itemHeight + metrics.gap));
+  const input = useGridInput({
     taskAt,
-    place: current.place,
-    go,
-    step: (step: Step) => stepFrom(layout, current.place, step, page),
+    current: { place: current.place, go },
+    step: (step: Step) => stepFrom(layout, current.place, step, rowsInView),
+    selection,
+    actions,
+    opensOnMove,
   });
   useImperativeHandle(ref, () => ({ focus: () => current.go(current.place) }));
 
-  const loading = t('library.loadingRow');
+  const { ids: selected } = selection.selection;
   const drawnIds = new Set<string>();
   return (
     <div
@@ -116,66 +109,35 @@ export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
       className={styles.scroller}
       data-density={density}
       {...input}
-      {...engaged.listeners}
-      {...focusListeners}
+      {...active.listeners}
     >
       <div role="presentation" className={styles.sheet} style={{ height: virtualizer.getTotalSize() }}>
-        {drawn.flatMap(({ index, start }) => {
+        {virtualizer.getVirtualItems().flatMap(({ index, start: top }) => {
           const row = rows[index];
           if (row === undefined) return [];
           if (row.type === 'day') {
-            return [
-              <DayHeading
-                key={row.day}
-                row={row}
-                firstPlace={beginOf(rows, index)}
-                top={start}
-                height={metrics.headingHeight}
-                now={now}
-              />,
-            ];
+            const firstPlace = beginOf(rows, index);
+            const height = metrics.headingHeight;
+            return [<DayHeading key={row.day} row={row} firstPlace={firstPlace} top={top} height={height} />];
           }
           return Array.from({ length: row.count }, (_, column) => {
             const place = row.first + column;
-            const found = taskAt(place);
-            // While the list changes two pages may tell of the same task: it is drawn once.
-            const task = found && !drawnIds.has(found.id) ? found : undefined;
-            if (task) drawnIds.add(task.id);
-            if (!task) {
-              return (
-                <SkeletonItem
-                  key={`#${place}`}
-                  place={place}
-                  rowNumber={place + row.dayNumber + 1}
-                  label={loading}
-                  left={left + column * (metrics.itemWidth + metrics.gap)}
-                  top={start}
-                  width={metrics.itemWidth}
-                  height={metrics.itemHeight}
-                  isCurrent={place === current.place}
-                />
-              );
+            const at = { row, column, top, metrics, isCurrent: place === current.place };
+            const task = taskAt(place);
+            // While the list changes two pages may hold the same task: it is drawn once.
+            if (!task || drawnIds.has(task.id)) {
+              return <SkeletonRow key={`#${place}`} label={t('library.loadingRow')} {...at} />;
             }
+            drawnIds.add(task.id);
+            const isSelected = selected.has(task.id);
             return (
-              <ListItem
+              <GridRow
                 key={task.id}
-                place={place}
-                rowNumber={place + row.dayNumber + 1}
                 task={task}
-                left={left + column * (metrics.itemWidth + metrics.gap)}
-                top={start}
-                width={metrics.itemWidth}
-                height={metrics.itemHeight}
-                isCurrent={place === current.place}
-                isMarked={marks.marks.ids.has(task.id)}
-                isMarking={marks.marks.ids.size > 0}
                 isOpen={task.id === openId}
-                isEngaged={task.id === engaged.hoveredId || task.id === focusedId}
-                isPreviewing={task.state.status === 'ready' && task.id === engaged.previewId}
-                attention={attentionOf(task, now)}
-                onCancel={onCancel}
-                onStar={onStar}
-                onMore={onMore}
+                selection={selected.size === 0 ? 'none' : isSelected ? 'selected' : 'unselected'}
+                presence={active.presenceOf(task)}
+                {...at}
               />
             );
           });
@@ -184,12 +146,3 @@ export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
     </div>
   );
 });
-
-type Rows = ReturnType<typeof useListLayout>['layout']['rows'];
-
-/** The places of the tasks in these rows, both ends included. */
-function placesIn(rows: Rows, start: number, end: number): readonly [from: number, to: number] {
-  const shown = rows.slice(start, end + 1).filter((row) => row.type === 'tasks');
-  const [first, last] = [shown[0], shown.at(-1)];
-  return first && last ? [first.first, last.first + last.count - 1] : [0, -1];
-}

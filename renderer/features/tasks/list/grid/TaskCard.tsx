@@ -1,4 +1,5 @@
-import { Clock, Star, TriangleAlert, X } from 'lucide-react';
+import { Clock, Ellipsis, Star, TriangleAlert, X } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { useNow } from '../../../../hooks/use-now.ts';
@@ -7,36 +8,30 @@ import { IconButton } from '../../../../ui/IconButton.tsx';
 import { StatusBadge } from '../../StatusBadge.tsx';
 import { TaskTime } from '../../TaskTime.tsx';
 import { TransferLine } from '../../TransferLine.tsx';
-import type { Attention } from '../attention.ts';
-import { CardTools } from '../CardTools.tsx';
+import type { Attention } from '../../data/attention.ts';
+import { IconToggle } from '../../../../ui/IconToggle.tsx';
+import { useTasksContext } from '../../tasks-context.ts';
+import { useRowActions } from '../row-actions.ts';
+import type { RowPresence } from './use-active-row.ts';
 import styles from './TaskCard.module.css';
 import { TaskThumb } from './TaskThumb.tsx';
 
-export interface CardDeeds {
-  readonly onCancel: (task: Task) => void;
-  readonly onStar: (task: Task, isStarred: boolean) => void;
-  /** Opens the row's menu beside this element. */
-  readonly onMore: (task: Task, beside: Element) => void;
-}
-
-interface TaskCardProps extends CardDeeds {
+interface TaskCardProps {
   readonly task: Task;
   readonly attention: Attention | null;
-  /** Under the pointer or the keyboard: its buttons are there. */
-  readonly isEngaged: boolean;
-  readonly isPreviewing: boolean;
+  readonly presence: RowPresence;
 }
 
 /** One task in the list, as a card or as a row. */
-export function TaskCard(props: TaskCardProps) {
-  const { task, attention, isEngaged, isPreviewing, onCancel, onStar, onMore } = props;
+export function TaskCard({ task, attention, presence }: TaskCardProps) {
+  const { cancel } = useTasksContext();
   const { t } = useTranslation();
   const { prompt, ratio, duration, resolution } = task.request;
   const facts = [ratio, t('common.seconds', { value: duration }), resolution].filter(Boolean);
   return (
     <div className={styles.card}>
       <div className={styles.thumb}>
-        <TaskThumb task={task} isPreviewing={isPreviewing} />
+        <TaskThumb task={task} isPreviewing={presence === 'previewing'} />
       </div>
       <div className={styles.words}>
         <p className={styles.prompt}>{task.name ?? prompt}</p>
@@ -64,14 +59,14 @@ export function TaskCard(props: TaskCardProps) {
         )}
       </div>
       <div className={styles.tools}>
-        {isEngaged ? (
-          <CardTools task={task} onStar={onStar} onMore={onMore} />
-        ) : (
+        {presence === 'idle' ? (
           task.isStarred && <Star className={styles.star} aria-hidden />
+        ) : (
+          <CardTools task={task} />
         )}
         {/* Last, at the edge: the buttons that come with the pointer must not move it from under it. */}
         {task.state.status === 'sending' && (
-          <IconButton label={t('tasks.actions.cancelUpload')} onPress={() => onCancel(task)}>
+          <IconButton label={t('tasks.actions.cancelUpload')} onPress={() => cancel(task)}>
             <X aria-hidden />
           </IconButton>
         )}
@@ -80,12 +75,40 @@ export function TaskCard(props: TaskCardProps) {
   );
 }
 
+/** The buttons of the active row. Other rows go without: a long list scrolls lighter. */
+function CardTools({ task }: { readonly task: Task }) {
+  const { t } = useTranslation();
+  const { star, showMenu } = useRowActions();
+  const more = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <IconToggle
+        label={t('library.row.starred')}
+        isOn={task.isStarred}
+        onChange={(isStarred) => star(task, isStarred)}
+      >
+        <Star aria-hidden fill={task.isStarred ? 'currentColor' : 'none'} />
+      </IconToggle>
+      <IconButton
+        ref={more}
+        label={t('library.row.more')}
+        onPress={() => {
+          const corner = more.current?.getBoundingClientRect();
+          if (corner) showMenu({ task, ids: [task.id], at: { x: corner.left, y: corner.bottom } });
+        }}
+      >
+        <Ellipsis aria-hidden />
+      </IconButton>
+    </>
+  );
+}
+
 interface AttentionProps {
   readonly task: Task;
   readonly attention: Attention;
 }
 
-/** The status, marked as one that the user should look at. */
+/** The status, as one that the user should look at. */
 function AttentionBadge({ task, attention }: AttentionProps) {
   const { t } = useTranslation();
   return (

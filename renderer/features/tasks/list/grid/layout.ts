@@ -1,16 +1,70 @@
 import type { Outline } from '#contract';
 
-/** One row of the list as it is laid out: the heading of a day, or tasks side by side. */
-export type LayoutRow =
-  | { readonly type: 'day'; readonly day: string; readonly count: number; readonly dayNumber: number }
-  | {
-      readonly type: 'tasks';
-      /** Place in the whole list of the row's first task. */
-      readonly first: number;
-      readonly count: number;
-      /** How many headings stand above, this day's included. */
-      readonly dayNumber: number;
-    };
+/** `grid`: a gallery of cards. `list`: wide rows. `stack`: narrow rows beside open details. */
+export type Density = 'grid' | 'list' | 'stack';
+
+/** Sizes in CSS pixels; the style sheets of the cards follow them. */
+export interface Metrics {
+  readonly columns: number;
+  /** Room before the first column. */
+  readonly left: number;
+  readonly itemWidth: number;
+  readonly itemHeight: number;
+  readonly gap: number;
+  readonly headingHeight: number;
+}
+
+/** Room inside the scrolling element before and after a row; the scroll bar's gutter is not counted. */
+const insets: Readonly<Record<Density, readonly [before: number, after: number]>> = {
+  grid: [20, 8],
+  list: [13, 2],
+  stack: [12, 2],
+};
+const narrowestRow = 160;
+const narrowestCard = 208;
+const cardPadding = 8;
+/** What stands under a card's picture: two lines of prompt, the state, the facts. */
+const cardWords = 100;
+
+/**
+ * Every task of a layout is equally high, so that the whole list is known without drawing it.
+ *
+ * @param innerWidth pixels of the scrolling element.
+ */
+export function measure(density: Density, innerWidth: number): Metrics {
+  const [left, right] = insets[density];
+  const width = Math.max(narrowestRow, innerWidth - left - right);
+  if (density !== 'grid') {
+    const [itemHeight, gap] = density === 'list' ? [68, 2] : [100, 4];
+    return { columns: 1, left, itemWidth: width, itemHeight, gap, headingHeight: 34 };
+  }
+  const gap = 12;
+  const columns = Math.max(1, Math.floor((width + gap) / (narrowestCard + gap)));
+  const itemWidth = Math.floor((width - gap * (columns - 1)) / columns);
+  const picture = Math.round(((itemWidth - 2 * cardPadding) * 9) / 16);
+  const itemHeight = cardPadding + picture + cardWords;
+  return { columns, left, itemWidth, itemHeight, gap, headingHeight: 38 };
+}
+
+/** The heading of a day. */
+export interface DayRow {
+  readonly type: 'day';
+  readonly day: string;
+  readonly count: number;
+  readonly dayNumber: number;
+}
+
+/** Tasks side by side. */
+export interface TaskRow {
+  readonly type: 'tasks';
+  /** Place in the whole list of the row's first task. */
+  readonly first: number;
+  readonly count: number;
+  /** How many headings stand above, this day's included. */
+  readonly dayNumber: number;
+}
+
+export type LayoutRow = DayRow | TaskRow;
 
 export interface ListLayout {
   readonly rows: readonly LayoutRow[];
@@ -97,4 +151,15 @@ function rowsAway(layout: ListLayout, place: number, distance: number): number {
     left -= 1;
   }
   return target.first + Math.min(column, target.count - 1);
+}
+
+/** The places of the tasks in the rows from `start` up to and with `end`, both included; `[0, -1]` without any. */
+export function placesIn(
+  rows: readonly LayoutRow[],
+  start: number,
+  end: number,
+): readonly [from: number, to: number] {
+  const shown = rows.slice(start, end + 1).filter((row) => row.type === 'tasks');
+  const [first, last] = [shown[0], shown.at(-1)];
+  return first && last ? [first.first, last.first + last.count - 1] : [0, -1];
 }

@@ -1,23 +1,20 @@
-import { type PointerEvent, useEffect, useState } from 'react';
+import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
+import type { Task } from '#contract';
+
+/** `active`: under the pointer, or shows the keyboard's focus. `previewing`: has been for a moment, and its clip plays. */
+export type RowPresence = 'idle' | 'active' | 'previewing';
 
 const previewAfterMs = 400;
 
-export interface Engaged {
-  /** The row under the pointer. */
-  readonly hoveredId: string | null;
-  readonly previewId: string | null;
-  readonly listeners: {
-    readonly onPointerOver: (event: PointerEvent) => void;
-    readonly onPointerLeave: () => void;
-  };
-}
-
 /**
- * Which row has the person's attention, and which one clip plays for a look: the one that the pointer or
- * the keyboard has rested on for a moment. None plays where less motion is wanted.
+ * Which rows have the person's attention: the one under the pointer and the one that shows the keyboard's focus,
+ * itself or one of its buttons. No clip plays where less motion is wanted.
+ *
+ * @param onRowFocused told whenever a row takes the focus, whatever gave it.
  */
-export function useEngaged(focusedId: string | null, isScrolling: boolean): Engaged {
+export function useActiveRow(isScrolling: boolean, onRowFocused: (place: number) => void) {
   const [hoveredId, setHoveredId] = useState<string | null>(null);
+  const [focusedId, setFocusedId] = useState<string | null>(null);
   const [previewId, setPreviewId] = useState<string | null>(null);
   const candidate = isScrolling ? null : (hoveredId ?? focusedId);
 
@@ -29,15 +26,29 @@ export function useEngaged(focusedId: string | null, isScrolling: boolean): Enga
   }, [candidate]);
 
   return {
-    hoveredId,
-    previewId,
+    presenceOf({ id, state }: Pick<Task, 'id' | 'state'>): RowPresence {
+      if (id !== hoveredId && id !== focusedId) return 'idle';
+      return state.status === 'ready' && id === previewId ? 'previewing' : 'active';
+    },
     listeners: {
-      onPointerOver({ target, pointerType }) {
-        if (pointerType === 'touch' || isScrolling) return;
-        const row = target instanceof Element ? target.closest('[data-key]') : null;
-        setHoveredId(row?.getAttribute('data-key') ?? null);
+      onPointerOver({ target, pointerType }: PointerEvent) {
+        if (pointerType !== 'touch' && !isScrolling) setHoveredId(rowIdOf(target));
       },
       onPointerLeave: () => setHoveredId(null),
+      onFocus({ target }: FocusEvent) {
+        setFocusedId(target.matches(':focus-visible') ? rowIdOf(target) : null);
+        // Assistive technology goes to a row without keys or pointer.
+        const place = target.getAttribute('data-place');
+        if (place !== null) onRowFocused(Number(place));
+      },
+      onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+        if (!currentTarget.contains(relatedTarget)) setFocusedId(null);
+      },
     },
   };
+}
+
+function rowIdOf(target: EventTarget): string | null {
+  const row = target instanceof Element ? target.closest('[data-key]') : null;
+  return row?.getAttribute('data-key') ?? null;
 }

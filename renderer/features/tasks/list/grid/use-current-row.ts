@@ -1,23 +1,21 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import type { Task } from '#contract';
-import type { PlacedTask } from '../use-library.ts';
+import type { LibraryView } from '../use-library.ts';
 
-export interface Current {
+export interface CurrentRow {
   /** Place of the row that Tab leads to. */
   readonly place: number;
   readonly go: (place: number, options?: { readonly takesFocus?: boolean }) => void;
 }
 
 /**
- * Which row the keyboard is at. It follows its task when others come or go above it, passes to the row
+ * The row the keyboard is at. It follows its task when others come or go above it, passes to the row
  * that took its place when the task goes, and keeps the focus through all of this.
  */
-export function useCurrent(
+export function useCurrentRow(
   grid: RefObject<HTMLElement | null>,
   total: number,
-  taskAt: (place: number) => Task | undefined,
-  held: readonly PlacedTask[],
-): Current {
+  { taskAt, places }: Pick<LibraryView, 'taskAt' | 'places'>,
+): CurrentRow {
   const [current, setCurrent] = useState<{ readonly place: number; readonly id: string | null }>({
     place: 0,
     id: null,
@@ -26,8 +24,8 @@ export function useCurrent(
   const lastFocused = useRef<Element | null>(null);
 
   const there = taskAt(current.place)?.id ?? null;
-  const moved = there === current.id ? undefined : held.find(([, id]) => id === current.id);
-  const place = moved ? moved[0] : Math.max(0, Math.min(current.place, total - 1));
+  const moved = there === current.id ? undefined : places.find(({ task }) => task.id === current.id);
+  const place = moved ? moved.place : Math.max(0, Math.min(current.place, total - 1));
   const id = taskAt(place)?.id ?? current.id;
   if (place !== current.place || id !== current.id) setCurrent({ place, id });
 

@@ -1,52 +1,43 @@
 import type { DragEvent, KeyboardEvent, MouseEvent } from 'react';
 import { assertNever, type Task } from '#contract';
+import type { RowActions } from '../row-actions.ts';
+import type { LibraryView } from '../use-library.ts';
+import type { SelectionHandle } from '../use-selection.ts';
 import type { Step } from './layout.ts';
 import { type ListKey, readListKey } from './list-keys.ts';
-import type { MarksHandle } from '../use-selection.ts';
-
-/** What a person can ask of a row, or of the marked rows it is one of. */
-export interface ListRequests {
-  readonly onOpen: (id: string) => void;
-  readonly onRemove: (ids: readonly string[]) => void;
-  readonly onRename: (task: Task) => void;
-  readonly onMenu: (ids: readonly string[], task: Task, at: MenuPlace) => void;
-  readonly onDrag: (ids: readonly string[]) => void;
-}
-
-/** Where a menu opens, in pixels of the window. */
-export interface MenuPlace {
-  readonly x: number;
-  readonly y: number;
-}
+import type { CurrentRow } from './use-current-row.ts';
 
 /** Pixels from a row's corner to the menu that a key opened. */
 const menuInset = 24;
 
-interface ListInputPorts extends ListRequests {
-  readonly taskAt: (place: number) => Task | undefined;
-  readonly place: number;
-  readonly go: (place: number) => void;
+interface GridInputPorts {
+  readonly taskAt: LibraryView['taskAt'];
+  readonly current: Pick<CurrentRow, 'place' | 'go'>;
   readonly step: (step: Step) => number;
-  readonly marks: MarksHandle;
+  readonly selection: SelectionHandle;
+  readonly actions: RowActions;
   /** Whether moving with the keys opens each task on the way. */
   readonly opensOnMove: boolean;
 }
 
 /** Turns keys, clicks and drags on the list into what they mean. */
-export function useListInput(ports: ListInputPorts) {
-  const { taskAt, place, go, step, marks, opensOnMove, onOpen, onRemove, onRename, onMenu, onDrag } = ports;
+export function useGridInput({ taskAt, current, step, selection, actions, opensOnMove }: GridInputPorts) {
+  const { ids: selected, anchor } = selection.selection;
 
   const targets = (task: Task): readonly string[] =>
-    marks.marks.ids.has(task.id) ? [...marks.marks.ids] : [task.id];
+    selected.has(task.id) ? [...selected] : [task.id];
 
-  function moveTo(to: number, extendsMarks: boolean): void {
-    go(to);
+  const showMenu = (task: Task, x: number, y: number): void =>
+    actions.showMenu({ task, ids: targets(task), at: { x, y } });
+
+  function moveTo(to: number, extendsSelection: boolean): void {
+    current.go(to);
     const task = taskAt(to);
-    if (extendsMarks) {
-      const from = taskAt(place);
-      if (marks.marks.anchor === null && from) marks.toggle(from.id, place);
-      marks.markTo(to);
-    } else if (opensOnMove && task) onOpen(task.id);
+    if (extendsSelection) {
+      const from = taskAt(current.place);
+      if (anchor === null && from) selection.toggle(from.id, current.place);
+      selection.selectTo(to);
+    } else if (opensOnMove && task) actions.open(task.id);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -59,33 +50,33 @@ export function useListInput(ports: ListInputPorts) {
   }
 
   function perform(meaning: ListKey, row: Element): void {
-    const task = taskAt(place);
+    const task = taskAt(current.place);
     switch (meaning.type) {
       case 'move':
         moveTo(step(meaning.step), meaning.extends);
         break;
       case 'all':
-        marks.markAll();
+        selection.selectAll();
         break;
       case 'clear':
-        marks.clear();
+        selection.clear();
         break;
       case 'open':
-        if (task) onOpen(task.id);
+        if (task) actions.open(task.id);
         break;
       case 'toggle':
-        if (task) marks.toggle(task.id, place);
+        if (task) selection.toggle(task.id, current.place);
         break;
       case 'remove':
-        if (marks.marks.ids.size > 0) onRemove([...marks.marks.ids]);
-        else if (task) onRemove([task.id]);
+        if (selected.size > 0) actions.remove([...selected]);
+        else if (task) actions.remove([task.id]);
         break;
       case 'rename':
-        if (task) onRename(task);
+        if (task) actions.rename(task);
         break;
       case 'menu': {
         const { left, top } = row.getBoundingClientRect();
-        if (task) onMenu(targets(task), task, { x: left + menuInset, y: top + menuInset });
+        if (task) showMenu(task, left + menuInset, top + menuInset);
         break;
       }
       default:
@@ -97,12 +88,12 @@ export function useListInput(ports: ListInputPorts) {
     const hit = hitOf(event);
     if (hit === null || isControl(event)) return;
     const task = taskAt(hit);
-    go(hit);
+    current.go(hit);
     if (!task) return;
     const isBox = event.target instanceof Element && event.target.closest('[data-box]') !== null;
-    if (event.shiftKey) marks.markTo(hit);
-    else if (event.ctrlKey || event.metaKey || isBox) marks.toggle(task.id, hit);
-    else onOpen(task.id);
+    if (event.shiftKey) selection.selectTo(hit);
+    else if (event.ctrlKey || event.metaKey || isBox) selection.toggle(task.id, hit);
+    else actions.open(task.id);
   }
 
   function onContextMenu(event: MouseEvent): void {
@@ -110,8 +101,8 @@ export function useListInput(ports: ListInputPorts) {
     const task = hit === null ? undefined : taskAt(hit);
     if (hit === null || !task) return;
     event.preventDefault();
-    go(hit);
-    onMenu(targets(task), task, { x: event.clientX, y: event.clientY });
+    current.go(hit);
+    showMenu(task, event.clientX, event.clientY);
   }
 
   function onDragStart(event: DragEvent): void {
@@ -120,7 +111,7 @@ export function useListInput(ports: ListInputPorts) {
     if (!task) return;
     // The main process drags the file itself: the page's own drag would only carry its address.
     event.preventDefault();
-    onDrag(targets(task));
+    actions.drag(targets(task));
   }
 
   return { onKeyDown, onClick, onContextMenu, onDragStart };

@@ -2,29 +2,21 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type RefObject, useCallback, useMemo } from 'react';
 import type { Outline } from '#contract';
 import { useElementWidth } from '../../../../hooks/use-element-width.ts';
-import { layOut, rowOf } from './layout.ts';
-import { type Density, measure } from '../metrics.ts';
+import { type Density, layOut, measure, rowOf } from './layout.ts';
 
 /** Rows kept drawn beyond the edges of the view. */
 const overscan: Readonly<Record<Density, number>> = { grid: 1, list: 4, stack: 3 };
-/** Room inside the scrolling element: before a row, after it (the scroll bar's gutter not counted), below the last. */
-const insets: Readonly<Record<Density, readonly [before: number, after: number]>> = {
-  grid: [20, 8],
-  list: [13, 2],
-  stack: [12, 2],
-};
-const below = 20;
+const roomBelow = 20;
 
 /** Which rows of the list are drawn, and where. The current row always is, so that the focus has a place. */
-export function useListLayout(
+export function useGridLayout(
   scroller: RefObject<HTMLElement | null>,
   outline: Outline,
   density: Density,
-  current: number,
+  currentPlace: number,
 ) {
-  const [before, after] = insets[density];
-  const width = useElementWidth(scroller, 0) - before - after;
-  const metrics = useMemo(() => measure(density, Math.max(width, 160)), [density, width]);
+  const width = useElementWidth(scroller, 0);
+  const metrics = useMemo(() => measure(density, width), [density, width]);
   const layout = useMemo(() => layOut(outline, metrics.columns), [outline, metrics.columns]);
   const { rows } = layout;
   const estimateSize = useCallback(
@@ -32,15 +24,15 @@ export function useListLayout(
       rows[index]?.type === 'day' ? metrics.headingHeight : metrics.itemHeight + metrics.gap,
     [rows, metrics],
   );
-  const currentRow = rowOf(layout, current);
+  const currentRow = rowOf(layout, currentPlace);
   const virtualizer = useVirtualizer({
     count: width > 0 ? rows.length : 0,
     estimateSize,
-    // A new function for a new layout: the sizes are then reckoned anew.
+    // A new function for a new layout: the sizes are then computed again.
     getItemKey: useCallback((index: number) => (rows[index] ? index : -1), [rows]),
     getScrollElement: () => scroller.current,
     overscan: overscan[density],
-    paddingEnd: below,
+    paddingEnd: roomBelow,
     rangeExtractor: useCallback(
       (range: Range) => {
         const drawn = defaultRangeExtractor(range);
@@ -50,5 +42,5 @@ export function useListLayout(
       [currentRow],
     ),
   });
-  return { layout, metrics, virtualizer, left: before };
+  return { layout, metrics, virtualizer };
 }

@@ -3,7 +3,7 @@ import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { everyTask, type TaskFilter } from '#contract';
 import { Button } from '../../../../ui/Button.tsx';
-import styles from './FilterMenus.module.css';
+import styles from './FilterChips.module.css';
 import { narrowings, statusChoiceOf, withoutPart } from './filters.ts';
 import { useStatusWords } from './FilterMenus.tsx';
 

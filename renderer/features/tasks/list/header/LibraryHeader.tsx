@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import { LayoutGrid, List } from 'lucide-react';
 import type { RefObject } from 'react';
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { TaskFilter, ViewState } from '#contract';
 import { useLatestCalls } from '../../../../hooks/use-latest.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { choicesQuery, underWayQuery } from '../../data/tasks.queries.ts';
 import { FilterChips } from './FilterChips.tsx';
-import { FilterMenu } from '../FilterMenu.tsx';
+import { FilterMenu, StatusMenu } from './FilterMenus.tsx';
 import { isNarrowed } from './filters.ts';
-import { LayoutSwitch } from '../LayoutSwitch.tsx';
 import styles from './LibraryHeader.module.css';
 import { SearchBox } from './SearchBox.tsx';
-import { StatusMenu } from './FilterMenus.tsx';
+
+import type { LibrarySearch } from '../use-library.ts';
 
 interface LibraryHeaderProps {
   readonly titleId: string;
-  readonly filter: TaskFilter;
-  readonly onFilterChange: (filter: TaskFilter) => void;
+  readonly search: LibrarySearch;
   /** How many tasks are shown, and of which filter that is. */
   readonly found: { readonly count: number; readonly filter: TaskFilter };
   readonly searchField: RefObject<HTMLInputElement | null>;
@@ -27,11 +28,12 @@ interface LibraryHeaderProps {
 
 /** The title with its count, and everything that chooses what the list shows. */
 export function LibraryHeader(props: LibraryHeaderProps) {
-  const { titleId, filter, onFilterChange, found, searchField, layout, onLayoutChange } = props;
+  const { titleId, search, found, searchField, layout, onLayoutChange } = props;
+  const { filter, setFilter } = search;
   const { t } = useTranslation();
   const format = useFormat();
   const calls = useLatestCalls({
-    change: (part: Partial<TaskFilter>) => onFilterChange({ ...filter, ...part }),
+    change: (part: Partial<TaskFilter>) => setFilter({ ...filter, ...part }),
   });
   const underWay = useQuery(underWayQuery).data?.total ?? 0;
   const total = useQuery(choicesQuery).data?.total ?? found.count;
@@ -59,7 +61,7 @@ export function LibraryHeader(props: LibraryHeaderProps) {
           <SearchBox
             field={searchField}
             value={filter.search}
-            onChange={(search) => onFilterChange({ ...filter, search })}
+            onChange={(words) => setFilter({ ...filter, search: words })}
           />
           <StatusMenu statuses={filter.statuses} onChange={calls.change} />
           <FilterMenu
@@ -71,7 +73,36 @@ export function LibraryHeader(props: LibraryHeaderProps) {
           />
         </div>
       )}
-      <FilterChips filter={filter} onChange={onFilterChange} />
+      <FilterChips filter={filter} onChange={setFilter} />
     </header>
+  );
+}
+
+type Layout = ViewState['layout'];
+
+interface LayoutSwitchProps {
+  readonly layout: Layout;
+  readonly onChange: (layout: Layout) => void;
+}
+
+/** Cards or rows. */
+function LayoutSwitch({ layout, onChange }: LayoutSwitchProps) {
+  const { t } = useTranslation();
+  return (
+    <ToggleButtonGroup
+      aria-label={t('library.layout.label')}
+      className={styles.layouts ?? ''}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[layout]}
+      onSelectionChange={(keys) => onChange(keys.has('list') ? 'list' : 'grid')}
+    >
+      <ToggleButton id="grid" aria-label={t('library.layout.grid')} className={styles.layout ?? ''}>
+        <LayoutGrid aria-hidden />
+      </ToggleButton>
+      <ToggleButton id="list" aria-label={t('library.layout.list')} className={styles.layout ?? ''}>
+        <List aria-hidden />
+      </ToggleButton>
+    </ToggleButtonGroup>
   );
 }
