@@ -19,6 +19,8 @@ export interface Services {
   readonly chat: Chat;
   readonly view: View;
   readonly settings: SettingsService;
+  /** The system's folder dialog; `null` when it was cancelled. */
+  readonly chooseFolder: (current: string) => Promise<string | null>;
   readonly about: () => About;
 }
 
@@ -100,27 +102,27 @@ export function createHandlers(services: Services): Handlers {
     'chat.duplicate': ({ id }) => chat.duplicate(id),
     'chat.remove': ({ id }) => chat.remove(id),
     'chat.restore': ({ id }) => chat.restore(id),
-    'chat.export': ({ id, format }) => chat.export(id, format),
+    'chat.export': ({ id, format }) => chat.exportConversation(id, format),
     'chat.saveDraft': ({ id, text, attachments }) => chat.saveDraft(id, text, attachments),
     'chat.send': ({ id, text, attachments }) => chat.send(id, text, attachments),
     'chat.stop': ({ id }) => chat.stop(id),
     'chat.edit': ({ id, messageId, text, attachments }) => chat.edit(id, messageId, text, attachments),
     'chat.regenerate': ({ id, messageId }) => chat.regenerate(id, messageId),
     'chat.retry': ({ id, messageId }) => chat.retry(id, messageId),
-    'chat.continue': ({ id, messageId }) => chat.goOn(id, messageId),
+    'chat.continue': ({ id, messageId }) => chat.continueAnswer(id, messageId),
     'chat.cancelRetry': ({ id }) => chat.cancelRetry(id),
     'chat.showVersion': ({ id, messageId, index }) => chat.showVersion(id, messageId, index),
-    'chat.pickPictures': ({ held }) => chat.pickPictures(held),
-    'chat.addPictures': ({ held, files }) => chat.addPictures(held, files),
-    'chat.pastePicture': ({ held }) => chat.pastePicture(held),
+    'chat.pickPictures': async ({ held }) => ok(await chat.pickPictures(held.length)),
+    'chat.addPictures': async ({ held, files }) => ok(await chat.addPictures(held.length, files)),
+    'chat.pastePicture': async ({ held }) => ok(await chat.pastePicture(held.length)),
     'chat.saveCopy': ({ fileId, bytes }) => chat.saveCopy(fileId, bytes),
     'chat.savePicture': ({ pictureId }) => chat.savePicture(pictureId),
     'chat.copyPicture': ({ pictureId }) => chat.copyPicture(pictureId),
     'chat.dragPicture': ({ pictureId }) => chat.dragPicture(pictureId),
     'chat.openLink': ({ url }) => chat.openLink(url),
-    'chat.rewritePrompt': ({ model, prompt, ticket }) => chat.rewrite.run(model, prompt, ticket),
+    'chat.rewritePrompt': ({ model, prompt, ticket }) => chat.rewritePrompt(model, prompt, ticket),
     'chat.cancelRewrite': ({ ticket }) => {
-      chat.rewrite.cancel(ticket);
+      chat.cancelRewrite(ticket);
       return ok(null);
     },
     'view.get': () => ok(view.get()),
@@ -135,7 +137,7 @@ export function createHandlers(services: Services): Handlers {
     },
     'settings.get': () => ok(settings.get()),
     'settings.update': (change) => ok(settings.update(change)),
-    'settings.chooseLibraryFolder': async () => ok(await settings.chooseLibraryFolder()),
+    'settings.chooseLibraryFolder': async () => ok(await settings.chooseLibraryFolder(services.chooseFolder)),
     'settings.about': () => ok(about()),
   };
 }

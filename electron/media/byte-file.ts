@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { setImmediate as giveWay } from 'node:timers/promises';
+import { yieldToEventLoop } from '../shared/event-loop.ts';
 import { Broken } from './broken.ts';
 
 /** Most bytes read at a time, and the most that can be asked for in one piece. */
@@ -56,7 +56,7 @@ export function createByteFile(handle: FileHandle, size: number, signal: AbortSi
     if (length > windowBytes) throw new Broken('damaged', 'A piece is larger than any that is needed.');
     calls += 1;
     if (calls % callsInARow === 0) {
-      await giveWay();
+      await yieldToEventLoop();
       signal.throwIfAborted();
     }
     const end = Math.min(position + length, size);

@@ -1,5 +1,6 @@
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { StreamTarget, type StreamTargetChunk } from 'mediabunny';
+import { moveIntoPlace } from '../files/atomic-write.ts';
 
 /** Bytes gathered before they are written. */
 const writeBytes = 1024 * 1024;
@@ -39,7 +40,7 @@ export async function openPartTarget(path: string): Promise<PartTarget> {
     async complete() {
       await handle?.sync();
       await close();
-      await rename(partPath, path);
+      await moveIntoPlace(partPath, path);
     },
     async discard() {
       await close().catch(() => undefined);

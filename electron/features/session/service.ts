@@ -9,10 +9,10 @@ import {
   type Session,
   type TokenStorage,
 } from '#contract';
-import { codeOf } from '../../files/move-into-place.ts';
 import { openConnection, tokenOf } from '../../gateway/connections.ts';
 import type { GatewayClient } from '../../gateway/types.ts';
 import type { Connection, SessionPort } from '../../shared/connection.ts';
+import { codeOf } from '../../shared/error-code.ts';
 import type { CredentialsFile, Keychain, PracticePort } from './ports.ts';
 
 export interface SessionPorts {

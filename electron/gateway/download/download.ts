@@ -1,6 +1,7 @@
 import { fail, ok } from '#contract';
-import { DiskFailure, type FreeBytes, freeBytesOf } from '../../files/free-space.ts';
-import { codeOf } from '../../files/move-into-place.ts';
+import { DiskFailure } from '../../files/disk-errors.ts';
+import { type FreeBytes, freeBytesOf } from '../../files/free-space.ts';
+import { codeOf } from '../../shared/error-code.ts';
 import { ownError } from '../errors/app-errors.ts';
 import { CallEnded, createDeadline, type Deadline } from '../http/deadline.ts';
 import { readNetworkError } from '../http/network-errors.ts';

@@ -1,9 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { giveName } from '../../files/free-name.ts';
-import { DiskFailure, ensureRoom, type FreeBytes } from '../../files/free-space.ts';
-import { codeOf } from '../../files/move-into-place.ts';
+import { DiskFailure } from '../../files/disk-errors.ts';
+import { ensureRoom, type FreeBytes } from '../../files/free-space.ts';
+import { moveToFreeName } from '../../files/unique-name.ts';
+import { codeOf } from '../../shared/error-code.ts';
 import type { Downloaded } from '../types.ts';
 import { DownloadFailure } from './download-request.ts';
 import { type Marks, parseMarks } from './part-marks.ts';
@@ -114,7 +115,7 @@ export async function openPartFile(path: string, freeBytes: FreeBytes): Promise<
         throw error;
       });
       const sha256 = hash.digest('hex');
-      const place = await giveName(partPath, path, sha256);
+      const place = await moveToFreeName(partPath, path, sha256);
       await rm(marksPath, { force: true });
       return { path: place, bytes, sha256 };
     }),

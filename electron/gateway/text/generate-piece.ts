@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppErrorData } from '#contract';
-import { codeOf } from '../../files/move-into-place.ts';
+import { codeOf } from '../../shared/error-code.ts';
 import { ownError } from '../errors/app-errors.ts';
 import type { Base64Style } from '../video/file-base64.ts';
 import type { AnswerPiece } from './generate-types.ts';

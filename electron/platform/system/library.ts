@@ -1,7 +1,7 @@
-import { access } from 'node:fs/promises';
 import { shell } from 'electron';
 import type { LibraryPort } from '../../features/tasks/ports.ts';
 import { findClipPath, type LibraryFolder } from '../../features/tasks/saving/library-folder.ts';
+import { isReachable } from '../../files/exists.ts';
 import { probeClip } from '../../media/probe.ts';
 import { requireWhole } from '../../media/whole.ts';
 
@@ -14,13 +14,6 @@ export function createLibrary(folder: () => LibraryFolder): LibraryPort {
       return probeClip(path);
     },
     showInFolder: (path) => shell.showItemInFolder(path),
-    exists: fileExists,
+    exists: isReachable,
   };
-}
-
-export async function fileExists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toAppError } from '../../bridge.ts';
 import { useElementWidth } from '../../hooks/use-element-width.ts';
+import { toAppError } from '../../ui/app-error.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import styles from './ChatView.module.css';
 import { ConversationPane } from './ConversationPane.tsx';

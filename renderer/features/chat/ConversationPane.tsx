@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Conversation, Picture } from '#contract';
-import { toAppError } from '../../bridge.ts';
+import { toAppError } from '../../ui/app-error.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import type { ChatViewProps } from './ChatView.tsx';
 import styles from './ConversationPane.module.css';

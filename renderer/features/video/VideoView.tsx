@@ -65,13 +65,13 @@ export function VideoView({ draft, view, onViewChange, handover, onHandedOver }:
           <ReferencesSection form={form} adding={adding} describedBy={describedBy} />
         )}
       />
-        <TasksPane
-          selectedId={view.selectedTaskId}
-          onSelect={(selectedTaskId) => onViewChange({ selectedTaskId })}
-          layout={view.layout}
-          onLayoutChange={(layout) => onViewChange({ layout })}
-          form={{ reuseSettings: refilling.reuse, addClip: adding.addResult, addFrame: adding.addFrame }}
-        />
+      <TasksPane
+        selectedId={view.selectedTaskId}
+        onSelect={(selectedTaskId) => onViewChange({ selectedTaskId })}
+        layout={view.layout}
+        onLayoutChange={(layout) => onViewChange({ layout })}
+        form={{ reuseSettings: refilling.reuse, addClip: adding.addResult, addFrame: adding.addFrame }}
+      />
       <DropOverlay over={over} form={form} />
     </main>
   );

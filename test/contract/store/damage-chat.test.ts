@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
-import { shownPath } from '#electron/features/chat/conversations/tree.ts';
+import { shownPath } from '#electron/features/chat/messages/version-tree.ts';
 import { createChatRepository } from '#electron/store/chat.ts';
 import { makeBackup } from '#electron/store/integrity/backup.ts';
 import { judgeDatabase } from '#electron/store/integrity/damage.ts';

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AppErrorCode, type AppErrorData, appError, fail, ok, type Result } from '#contract';
-import { codeOf } from '../../../files/move-into-place.ts';
+import { codeOf } from '../../../shared/error-code.ts';
 
 /** Where finished clips are kept. */
 export interface LibraryFolder {

@@ -1,5 +1,5 @@
 import { type Attachment, chatCopyLimit, chatLimits } from '#contract';
-import { drawScaled } from '../../../media/draw-scaled.ts';
+import { drawFile, drawFitted } from '../../../media/draw-picture.ts';
 
 const quality = 0.9;
 
@@ -11,13 +11,9 @@ const quality = 0.9;
 export async function makeSmaller(picture: Pick<Attachment, 'url' | 'mime' | 'width' | 'height' | 'bytes'>) {
   if (Math.max(picture.width, picture.height) <= chatLimits.longSide) return null;
   try {
-    const { canvas } = await drawScaled(picture.url, ({ width, height }) => {
-      const scale = chatLimits.longSide / Math.max(width, height);
-      return {
-        width: Math.max(1, Math.round(width * scale)),
-        height: Math.max(1, Math.round(height * scale)),
-      };
-    });
+    const { canvas } = await drawFile(picture.url, (bitmap) =>
+      drawFitted(bitmap, bitmap, chatLimits.longSide),
+    );
     const type = picture.mime === 'image/jpeg' ? 'image/jpeg' : 'image/webp';
     const copy = await canvas.convertToBlob({ type, quality });
     return copy.size <= chatCopyLimit ? copy : null;

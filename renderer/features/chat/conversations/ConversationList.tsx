@@ -4,7 +4,7 @@ import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 
 import { Button as AriaButton, Input, SearchField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '#contract';
-import { toAppError } from '../../../bridge.ts';
+import { toAppError } from '../../../ui/app-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import field from '../../../ui/Field.module.css';

@@ -2,13 +2,13 @@ import { ChevronDown, Film, ImageDown, ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppErrorData, Task } from '#contract';
-import { toAppError } from '../../../bridge.ts';
-import { frameOfVideo, lastFrame } from '../../../media/frame.ts';
+import { lastFrame } from '../../../media/clip-frames.ts';
+import { toAppError } from '../../../ui/app-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
-import { useTasksContext } from '../tasks-context.ts';
 import { titleOf } from '../data/task-names.ts';
+import { useTasksContext } from '../tasks-context.ts';
 
 /** Takes the finished clip, or the picture it ends with, into the form. */
 export function ReferenceMenu({ task }: { readonly task: Task }) {
@@ -22,7 +22,7 @@ export function ReferenceMenu({ task }: { readonly task: Task }) {
     setBusy(true);
     setError(null);
     try {
-      const picture = await lastFrame(address, frameOfVideo);
+      const picture = await lastFrame(address);
       form.addFrame(t('tasks.actions.lastFrameOf', { title: titleOf(task) }), picture);
     } catch (thrown) {
       setError(toAppError(thrown));
@@ -44,9 +44,9 @@ export function ReferenceMenu({ task }: { readonly task: Task }) {
         }
       >
         <MenuItem
-            icon={<Film aria-hidden />}
-            text={t('tasks.actions.useClip')}
-            onAction={() => form.addClip(task.id)}
+          icon={<Film aria-hidden />}
+          text={t('tasks.actions.useClip')}
+          onAction={() => form.addClip(task.id)}
         />
         {mediaUrl !== null && (
           <MenuItem

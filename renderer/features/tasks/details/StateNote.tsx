@@ -1,9 +1,9 @@
 import { CalendarClock, FolderOpen, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type AppErrorCode, type AppErrorData, longRunMs, type Task } from '#contract';
-import { toAppError } from '../../../bridge.ts';
 import { useNow } from '../../../hooks/use-now.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { toAppError } from '../../../ui/app-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';

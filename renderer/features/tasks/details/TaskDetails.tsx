@@ -3,7 +3,7 @@ import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react
 import { Group, Input, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
-import { toAppError } from '../../../bridge.ts';
+import { toAppError } from '../../../ui/app-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';

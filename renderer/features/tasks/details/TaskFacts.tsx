@@ -1,7 +1,13 @@
 import { AudioLines, Film, Image } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type MediaFacts, numberReferences, type ReferenceKind, type Task, type TaskRequest } from '#contract';
+import {
+  type MediaFacts,
+  numberReferences,
+  type ReferenceKind,
+  type Task,
+  type TaskRequest,
+} from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { gatewayTaskId } from '../data/task-view.ts';

@@ -3,8 +3,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { Group, Input, Label, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Task, TaskState } from '#contract';
-import { toAppError } from '../../../bridge.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { toAppError } from '../../../ui/app-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
@@ -123,8 +123,7 @@ function SentRequest({ task }: { readonly task: Task }) {
           <dd>
             {references.map(({ fileId, name, link, role }, index) => (
               <p key={`${fileId} ${role}`}>
-                {names[index]}{' '}
-                <span className={styles.file}>{link ?? name}</span>
+                {names[index]} <span className={styles.file}>{link ?? name}</span>
               </p>
             ))}
           </dd>

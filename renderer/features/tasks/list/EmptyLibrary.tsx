@@ -2,8 +2,8 @@ import { Clapperboard, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { everyTask, type TaskFilter } from '#contract';
 import { Button } from '../../../ui/Button.tsx';
-import { isNarrowed, narrowings } from './header/filters.ts';
 import styles from './EmptyLibrary.module.css';
+import { isNarrowed, narrowings } from './header/filters.ts';
 
 interface EmptyLibraryProps {
   readonly filter: TaskFilter;

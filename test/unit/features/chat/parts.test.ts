@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import { appError, base64Bytes, chatLimits } from '#contract';
-import { retryDelay } from '#electron/features/chat/answers/retry.ts';
-import { bare } from '#electron/features/chat/answers/rewrite.ts';
-import { titleOf } from '#electron/features/chat/conversations/title.ts';
-import { nextChosen, pathTo, shownPath, versionsOf } from '#electron/features/chat/conversations/tree.ts';
+import { retryDelay } from '#electron/features/chat/answers/answer-requests.ts';
+import { unwrapPrompt } from '#electron/features/chat/answers/prompt-rewriter.ts';
 import {
   assembleTranscript,
   leftOutText,
   type TranscriptFiles,
 } from '#electron/features/chat/messages/transcript.ts';
+import { nextChosen, pathTo, shownPath, versionsOf } from '#electron/features/chat/messages/version-tree.ts';
 import {
   emptyAnswer,
   type StoredAnswer,
   type StoredMessage,
   type StoredModelMessage,
   type StoredWire,
+  titleOf,
 } from '#electron/features/chat/model.ts';
 import { markOf } from '#electron/gateway/text/generate-marks.ts';
 
@@ -188,7 +188,7 @@ for (const [text, prompt] of [
   ['""', ''],
 ] as const) {
   test(`the prompt in ${JSON.stringify(text)} is ${JSON.stringify(prompt)}`, () => {
-    expect(bare(text)).toBe(prompt);
+    expect(unwrapPrompt(text)).toBe(prompt);
   });
 }
 

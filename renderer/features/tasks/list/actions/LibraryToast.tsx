@@ -56,7 +56,9 @@ function useToastWords(): (toast: Toast) => string {
           .filter((part) => part !== false)
           .join(' ');
       case 'restored':
-        return toast.count > 0 ? t('library.toast.restored', counted(toast.count)) : t('library.toast.tooLate');
+        return toast.count > 0
+          ? t('library.toast.restored', counted(toast.count))
+          : t('library.toast.tooLate');
       case 'exported':
         return [
           t('library.toast.exported', counted(toast.saved)),

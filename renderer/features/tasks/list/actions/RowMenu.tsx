@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import menuStyles from '../../../../ui/Menu.module.css';
 import { MenuItem, MenuLine } from '../../../../ui/Menu.tsx';
-import styles from './RowMenu.module.css';
 import type { MenuRequest } from '../row-actions.ts';
+import styles from './RowMenu.module.css';
 
 interface RowMenuActions {
   readonly open: (task: Task) => void;

@@ -53,6 +53,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-selected={isSelected}
       aria-current={isOpen ? 'true' : undefined}
       aria-label={name}
+      tabIndex={props.isCurrent ? 0 : -1}
       draggable={task.state.status === 'ready' ? true : undefined}
       data-key={task.id}
       data-attention={attention ?? undefined}
@@ -72,7 +73,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 /** The row of a task that is not here yet. Nothing in it costs time: a fast scroll draws many. */
 export const SkeletonRow = memo(function SkeletonRow(props: RowPlace & { readonly label: string }) {
   return (
-    <div role="row" aria-label={props.label} {...placeProps(props)}>
+    <div role="row" aria-label={props.label} tabIndex={props.isCurrent ? 0 : -1} {...placeProps(props)}>
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row is what takes the focus */}
       <div role="gridcell" className={styles.cell}>
         <div className={styles.skeleton} />
@@ -81,14 +82,13 @@ export const SkeletonRow = memo(function SkeletonRow(props: RowPlace & { readonl
   );
 });
 
-function placeProps({ row, column, top, metrics, isCurrent }: RowPlace) {
+function placeProps({ row, column, top, metrics }: RowPlace) {
   const { left, itemWidth, itemHeight, gap } = metrics;
   const place = row.first + column;
   return {
     className: styles.row,
     // For people who hear the list headings count as rows too.
     'aria-rowindex': place + row.dayNumber + 1,
-    tabIndex: isCurrent ? 0 : -1,
     'data-place': place,
     style: { left: left + column * (itemWidth + gap), top, width: itemWidth, height: itemHeight },
   };

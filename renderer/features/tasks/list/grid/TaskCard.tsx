@@ -5,16 +5,16 @@ import type { Task } from '#contract';
 import { useNow } from '../../../../hooks/use-now.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
+import { IconToggle } from '../../../../ui/IconToggle.tsx';
+import type { Attention } from '../../data/attention.ts';
 import { StatusBadge } from '../../StatusBadge.tsx';
 import { TaskTime } from '../../TaskTime.tsx';
 import { TransferLine } from '../../TransferLine.tsx';
-import type { Attention } from '../../data/attention.ts';
-import { IconToggle } from '../../../../ui/IconToggle.tsx';
 import { useTasksContext } from '../../tasks-context.ts';
 import { useRowActions } from '../row-actions.ts';
-import type { RowPresence } from './use-active-row.ts';
 import styles from './TaskCard.module.css';
 import { TaskThumb } from './TaskThumb.tsx';
+import type { RowPresence } from './use-active-row.ts';
 
 interface TaskCardProps {
   readonly task: Task;

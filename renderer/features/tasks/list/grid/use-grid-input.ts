@@ -24,8 +24,7 @@ interface GridInputPorts {
 export function useGridInput({ taskAt, current, step, selection, actions, opensOnMove }: GridInputPorts) {
   const { ids: selected, anchor } = selection.selection;
 
-  const targets = (task: Task): readonly string[] =>
-    selected.has(task.id) ? [...selected] : [task.id];
+  const targets = (task: Task): readonly string[] => (selected.has(task.id) ? [...selected] : [task.id]);
 
   const showMenu = (task: Task, x: number, y: number): void =>
     actions.showMenu({ task, ids: targets(task), at: { x, y } });

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { everyTask, type TaskFilter } from '#contract';
 import { Button } from '../../../../ui/Button.tsx';
 import styles from './FilterChips.module.css';
-import { narrowings, statusChoiceOf, withoutPart } from './filters.ts';
 import { useStatusWords } from './FilterMenus.tsx';
+import { narrowings, statusChoiceOf, withoutPart } from './filters.ts';
 
 interface FilterChipsProps {
   readonly filter: TaskFilter;

@@ -7,13 +7,12 @@ import type { TaskFilter, ViewState } from '#contract';
 import { useLatestCalls } from '../../../../hooks/use-latest.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { choicesQuery, underWayQuery } from '../../data/tasks.queries.ts';
+import type { LibrarySearch } from '../use-library.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterMenu, StatusMenu } from './FilterMenus.tsx';
 import { isNarrowed } from './filters.ts';
 import styles from './LibraryHeader.module.css';
 import { SearchBox } from './SearchBox.tsx';
-
-import type { LibrarySearch } from '../use-library.ts';
 
 interface LibraryHeaderProps {
   readonly titleId: string;

@@ -1,5 +1,11 @@
 import { Search, X } from 'lucide-react';
-import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import {
+  type ChangeEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type RefObject,
+  useEffect,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './SearchBox.module.css';
 
@@ -22,7 +28,7 @@ export function SearchBox({ field, value, onChange }: SearchBoxProps) {
       onChange(target.value);
     }
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: ReactKeyboardEvent): void => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.keyCode === 229) return;
     event.stopPropagation();
     onChange('');
