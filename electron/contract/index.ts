@@ -50,6 +50,7 @@ export * from './session.ts';
 export * from './settings.ts';
 export * from './soft-rules.ts';
 export * from './support-report.ts';
+export * from './task-rules.ts';
 export * from './tasks.ts';
 export * from './video.ts';
 export * from './view.ts';
