@@ -2,7 +2,7 @@ import { Film } from 'lucide-react';
 import { useState } from 'react';
 import type { Task } from '#contract';
 import { statusTones } from '../../data/task-view.ts';
-import { StatusIcon } from '../../StatusBadge.tsx';
+import { StatusIcon } from '../../TaskStatus.tsx';
 import styles from './TaskThumb.module.css';
 
 interface TaskThumbProps {
