@@ -19,6 +19,8 @@ export interface Services {
   readonly chat: Chat;
   readonly view: View;
   readonly settings: SettingsService;
+  /** The system's folder dialog; `null` when it was cancelled. */
+  readonly chooseFolder: (current: string) => Promise<string | null>;
   readonly about: () => About;
 }
 
@@ -135,7 +137,7 @@ export function createHandlers(services: Services): Handlers {
     },
     'settings.get': () => ok(settings.get()),
     'settings.update': (change) => ok(settings.update(change)),
-    'settings.chooseLibraryFolder': async () => ok(await settings.chooseLibraryFolder()),
+    'settings.chooseLibraryFolder': async () => ok(await settings.chooseLibraryFolder(services.chooseFolder)),
     'settings.about': () => ok(about()),
   };
 }

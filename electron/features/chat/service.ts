@@ -1,5 +1,6 @@
 import { appError, fail, ok, type Result } from '#contract';
 import type { GatewayClient } from '../../gateway/types.ts';
+import type { MediaTools } from '../../media/tools.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { SessionPort } from '../../shared/connection.ts';
 import type { Documents } from '../../shared/documents.ts';
@@ -26,6 +27,7 @@ export interface ChatPorts {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly log: Log;
+  readonly media: MediaTools;
   /** Folders of the app's own; made when they are needed. */
   readonly folders: { readonly attachments: string; readonly pictures: string };
   /** Address at which the window can show `app://…/media/<collection>/<id>`. */
@@ -38,7 +40,7 @@ export type Chat = ReturnType<typeof createChat>;
 /** Conversations with text models: stored, answered, shown and exported, with their pictures. */
 export function createChat(ports: ChatPorts) {
   const { store, system, mediaUrl } = ports;
-  const files = createChatFiles(ports.folders);
+  const files = createChatFiles(ports.folders, ports.media);
   const housekeeping = createHousekeeping({ ...ports, files });
   const onChange: ChatPorts['onChange'] = (ids, isListChanged) => {
     housekeeping.indexSoon();

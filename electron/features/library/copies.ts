@@ -1,10 +1,12 @@
-import { constants } from 'node:fs';
-import { copyFile, lstat, rm, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { type AppErrorData, appError, fail, ok, type Result } from '#contract';
-import { diskError, isThere, replaceFile, writeNew } from '../../files/disk.ts';
-import { codeOf } from '../../files/move-into-place.ts';
-import { isPng } from '../../media/pictures.ts';
+import { createFile, replaceAtomically, writeAtomically } from '../../files/atomic-write.ts';
+import { copyWhole } from '../../files/copy.ts';
+import { diskError } from '../../files/disk-errors.ts';
+import { entryAt, mayExist } from '../../files/exists.ts';
+import { withFreeName } from '../../files/unique-name.ts';
+import { isPng } from '../../media/signatures.ts';
+import { codeOf } from '../../shared/error-code.ts';
 import type { Log } from '../../shared/log.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 import { recipePathOf } from './model.ts';
@@ -49,21 +51,20 @@ export function createCopies(ports: CopiesPorts): Copies {
 
   /** Copies under the first name that is free, with the recipe beside it. */
   async function exportInto(folder: string, { task, path }: Clip): Promise<void> {
-    for (let number = 1; ; number += 1) {
-      const target = join(folder, numbered(basename(path), number));
+    await withFreeName(join(folder, basename(path)), async (target) => {
       const recipePath = recipePathOf(target);
-      if (!((await isFree(target)) && (await isFree(recipePath)))) continue;
+      if ((await entryAt(target)) !== null || (await entryAt(recipePath)) !== null) return null;
       try {
-        await copyWhole(path, target, constants.COPYFILE_EXCL);
+        await copyWhole(path, target, { isNew: true });
       } catch (error) {
         // Somebody else took the name in between.
-        if (codeOf(error) === 'EEXIST') continue;
+        if (codeOf(error) === 'EEXIST') return null;
         throw error;
       }
       const text = await recipeText(named(task, basename(target)));
-      if (text !== null) await writeNew(recipePath, text);
-      return;
-    }
+      if (text !== null) await createFile(recipePath, text);
+      return target;
+    });
   }
 
   return {
@@ -89,14 +90,14 @@ export function createCopies(ports: CopiesPorts): Copies {
       const clip = clipOf(id);
       if (clip === null) return fail(notFound);
       const name = basename(clip.path);
-      if (!(await isThere(clip.path))) return fail(gone(name));
+      if (!(await mayExist(clip.path))) return fail(gone(name));
       const target = await chooseFile('clip', name);
       if (target === null) return ok({ isSaved: false });
       try {
-        await replaceFile(target, (temporary) => copyWhole(clip.path, temporary));
+        await replaceAtomically(target, (temporary) => copyWhole(clip.path, temporary));
         return ok({ isSaved: true });
       } catch (error) {
-        return fail((await isThere(clip.path)) ? diskError(error, basename(target)) : gone(name));
+        return fail((await mayExist(clip.path)) ? diskError(error, basename(target)) : gone(name));
       }
     },
     async saveFrame(id, seconds, bytes) {
@@ -107,7 +108,7 @@ export function createCopies(ports: CopiesPorts): Copies {
       const target = await chooseFile('frame', name);
       if (target === null) return ok({ isSaved: false });
       try {
-        await replaceFile(target, (temporary) => writeNew(temporary, bytes));
+        await writeAtomically(target, bytes);
         return ok({ isSaved: true });
       } catch (error) {
         return fail(diskError(error, basename(target)));
@@ -116,7 +117,7 @@ export function createCopies(ports: CopiesPorts): Copies {
     async startDrag(ids) {
       const clips = ids.map(clipOf).filter((clip) => clip !== null);
       const there: Clip[] = [];
-      for (const clip of clips) if (await isThere(clip.path)) there.push(clip);
+      for (const clip of clips) if (await mayExist(clip.path)) there.push(clip);
       const [first] = there;
       if (first === undefined) return fail(clips[0] === undefined ? notFound : gone(basename(clips[0].path)));
       drag(
@@ -126,34 +127,6 @@ export function createCopies(ports: CopiesPorts): Copies {
       return ok(null);
     },
   };
-}
-
-/** Copies sharing the blocks where the file system can, and sees that all of it has arrived. */
-async function copyWhole(from: string, to: string, mode = 0): Promise<void> {
-  await copyFile(from, to, mode | constants.COPYFILE_FICLONE).catch(async (error: unknown) => {
-    // What is there under that name already is not ours to take away.
-    if (codeOf(error) !== 'EEXIST') await rm(to, { force: true });
-    throw error;
-  });
-  const [source, copy] = [await stat(from), await stat(to)];
-  if (source.size === copy.size) return;
-  await rm(to, { force: true });
-  throw new Error('The copy is not as long as the clip.');
-}
-
-/** @throws where the folder cannot be looked into, so that no name is tried without end. */
-async function isFree(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => false,
-    (error: unknown) => {
-      if (codeOf(error) === 'ENOENT') return true;
-      throw error;
-    },
-  );
-}
-
-function numbered(name: string, number: number): string {
-  return number === 1 ? name : `${stemOf(name)} (${number})${extname(name)}`;
 }
 
 function stemOf(name: string): string {

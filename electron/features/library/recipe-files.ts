@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { Recipe } from '#contract';
-import { isThere, replaceFile, writeNew } from '../../files/disk.ts';
+import { writeAtomically } from '../../files/atomic-write.ts';
+import { mayExist } from '../../files/exists.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Log } from '../../shared/log.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
@@ -67,8 +68,8 @@ export function createRecipeFiles(ports: RecipeFilesPorts): RecipeFiles {
     try {
       const text = task.resultPath === null ? null : await textOf(task);
       // Without its clip, a recipe would be left where nobody looks for it.
-      if (task.resultPath === null || text === null || !(await isThere(task.resultPath))) return;
-      await replaceFile(recipePathOf(task.resultPath), (path) => writeNew(path, text));
+      if (task.resultPath === null || text === null || !(await mayExist(task.resultPath))) return;
+      await writeAtomically(recipePathOf(task.resultPath), text);
     } catch (error) {
       log.warn('a recipe cannot be written', { id: task.id, error: String(error) });
     }

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AppErrorData, appError, undoRemovalMs } from '#contract';
-import { isThere } from '../../files/disk.ts';
+import { mayExist } from '../../files/exists.ts';
 import type { Clock } from '../../shared/clock.ts';
+import { yieldToEventLoop } from '../../shared/event-loop.ts';
 import type { Log } from '../../shared/log.ts';
 import { recipePathOf } from './model.ts';
 import type { RemovalsRepository, RemovedTask } from './ports.ts';
@@ -96,7 +96,7 @@ export function createRemovals(ports: RemovalsPorts): Removals {
     const back: Refused[] = [];
     const gone: string[] = [];
     for (const id of ids) {
-      await nextTurn();
+      await yieldToEventLoop();
       const task = isClosed ? null : store.find(id);
       if (task === null) continue;
       leaving.add(id);
@@ -121,11 +121,11 @@ export function createRemovals(ports: RemovalsPorts): Removals {
   async function throwAway({ clipPath }: RemovedTask): Promise<string | null> {
     if (clipPath === null) return null;
     for (const path of [recipePathOf(clipPath), clipPath]) {
-      if (!(await isThere(path))) continue;
+      if (!(await mayExist(path))) continue;
       try {
         await trash(path);
       } catch (error) {
-        if (await isThere(path)) return error instanceof Error ? error.message.slice(0, 200) : String(error);
+        if (await mayExist(path)) return error instanceof Error ? error.message.slice(0, 200) : String(error);
       }
     }
     return null;
@@ -140,7 +140,7 @@ export function createRemovals(ports: RemovalsPorts): Removals {
       const removed: string[] = [];
       let kept = 0;
       for (let start = 0; start < ids.length; start += rowsAtOnce) {
-        if (start > 0) await nextTurn();
+        if (start > 0) await yieldToEventLoop();
         const part = store.remove(ids.slice(start, start + rowsAtOnce), clock.now());
         removed.push(...part.removed);
         kept += part.kept;
@@ -154,7 +154,7 @@ export function createRemovals(ports: RemovalsPorts): Removals {
     async restore(ids) {
       const restored: string[] = [];
       for (let start = 0; start < ids.length; start += rowsAtOnce) {
-        if (start > 0) await nextTurn();
+        if (start > 0) await yieldToEventLoop();
         const part = ids.slice(start, start + rowsAtOnce).filter((id) => !leaving.has(id));
         for (const id of store.restore(part)) {
           due.delete(id);

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type AppErrorData,
   appError,
@@ -9,6 +8,7 @@ import {
   type Task,
   type TaskFilter,
 } from '#contract';
+import { yieldToEventLoop } from '../../shared/event-loop.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 
 import { countByDay } from './days.ts';
@@ -52,7 +52,7 @@ export function createTaskLibrary(ports: TaskLibraryPorts): TaskLibrary {
   /** Many rows are written in several goes, so that calls and events get their turn in between. */
   async function inParts(ids: readonly string[], write: (part: readonly string[]) => void): Promise<null> {
     for (let start = 0; start < ids.length; start += rowsAtOnce) {
-      if (start > 0) await nextTurn();
+      if (start > 0) await yieldToEventLoop();
       write(ids.slice(start, start + rowsAtOnce));
     }
     announce(ids);

@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AppErrorData, appError, type ChatSettings } from '#contract';
-import { dropPieces } from '../../../gateway/text/generate-receive.ts';
-import type { GeneratedAnswer, GenerateOutcome } from '../../../gateway/text/generate-types.ts';
+import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
+import type { GeneratedAnswer, GenerateOutcome } from '../../../gateway/text/types.ts';
 import type { GatewayClient } from '../../../gateway/types.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Connection, SessionPort } from '../../../shared/connection.ts';
+import { yieldToEventLoop } from '../../../shared/event-loop.ts';
 import type { Log } from '../../../shared/log.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
 import type { RequestAssembler } from '../messages/request-assembler.ts';
@@ -83,7 +83,7 @@ export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests
     const { conversationId, messageId, settings, controller, connection } = request;
     const { signal } = controller;
     // The caller gets its reply first: assembling a long conversation takes its time.
-    await nextTurn();
+    await yieldToEventLoop();
     if (signal.aborted) return;
     const current = session.current();
     if (current === null || current.address !== connection.address) {
@@ -99,7 +99,7 @@ export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests
     const outcome = await gateway.generate(current, chat, { signal, folder: files.picturesFolder });
     const facts = { leftOutPictures, tookMs: clock.now() - startedAt };
     if (signal.aborted) {
-      if (outcome.type === 'answered') await dropPieces(outcome.answer.pieces);
+      if (outcome.type === 'answered') await removeInlineImages(outcome.answer.inlineImages);
       return;
     }
     if (outcome.type === 'failed') return handleFailure(request, outcome, facts, current);
@@ -233,17 +233,22 @@ async function toStoredAnswer(
 }> {
   const pictures: StoredPicture[] = [];
   const shown = new Map<number, string>();
-  for (const piece of received.pieces) {
-    const picture = await files.keepPiece(piece);
+  for (const image of received.inlineImages) {
+    const picture = await files.keepInlineImage(image);
     pictures.push(picture);
-    if (picture.width !== null) shown.set(piece.index, piece.sha256);
+    if (picture.width !== null) shown.set(image.index, image.sha256);
   }
   const blocks = received.blocks.map((block): StoredBlock => {
-    if (block.type !== 'piece') return block;
+    if (block.type !== 'inlineImage') return block;
     const pictureId = shown.get(block.index);
     return pictureId === undefined ? { type: 'other', json: block.json } : { type: 'picture', pictureId };
   });
-  const { finishReason, blockReason, usage, parts, mark } = received;
-  const pieces = received.pieces.map(({ index, sha256, bytes, style }) => ({ index, sha256, bytes, style }));
+  const { finishReason, blockReason, usage, parts, placeholderName: mark } = received;
+  const pieces = received.inlineImages.map(({ index, sha256, bytes, style }) => ({
+    index,
+    sha256,
+    bytes,
+    style,
+  }));
   return { answer: { blocks, finishReason, blockReason, usage }, wire: { parts, mark, pieces }, pictures };
 }

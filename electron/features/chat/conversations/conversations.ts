@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type ChatSettings,
   type Conversation,
@@ -10,6 +9,7 @@ import {
 } from '#contract';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Documents } from '../../../shared/documents.ts';
+import { yieldToEventLoop } from '../../../shared/event-loop.ts';
 import type { AnswerRequests } from '../answers/answer-requests.ts';
 import type { StoredConversation } from '../model.ts';
 import type { ChatRepository, ConversationChange } from '../ports.ts';
@@ -102,7 +102,7 @@ export function createConversations(ports: ConversationsPorts) {
       }));
       for (let from = 0; from < copies.length; from += copyStep) {
         store.copyMessages(copy.id, copies.slice(from, from + copyStep));
-        await nextTurn();
+        await yieldToEventLoop();
       }
       store.setRemoved(copy.id, null);
       onChange([copy.id], true);

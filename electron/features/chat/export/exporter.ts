@@ -1,7 +1,9 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { fail, ok, type Result } from '#contract';
-import { diskError } from '../../../files/disk.ts';
+import { replaceAtomically, writeAtomically } from '../../../files/atomic-write.ts';
+import { copyWhole } from '../../../files/copy.ts';
+import { diskError } from '../../../files/disk-errors.ts';
 import { chatWords } from '../../../words/chat.ts';
 import type { ConversationReader } from '../conversations/conversation-reader.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
@@ -63,8 +65,10 @@ export function createExporter({ store, files, system, reader }: ExporterPorts) 
     try {
       if (linked.size > 0) await mkdir(join(dirname(path), folder), { recursive: true });
       for (const [name, from] of linked)
-        await copyFile(from, join(dirname(path), folder, name)).catch(ignoreMissing);
-      await writeFile(path, text);
+        await replaceAtomically(join(dirname(path), folder, name), (temporary) =>
+          copyWhole(from, temporary),
+        ).catch(ignoreMissing);
+      await writeAtomically(path, text);
       return ok({ isSaved: true });
     } catch (error) {
       return fail(diskError(error, basename(path)));

@@ -1,6 +1,6 @@
+import { basename } from 'node:path';
 import { type Attachment, type AttachOutcome, appError, chatLimits, fail, ok, type Result } from '#contract';
-import { isThere } from '../../../files/disk.ts';
-import { nameOf } from '../../../media/judge.ts';
+import { isReachable } from '../../../files/exists.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { StoredAttachment } from '../model.ts';
 import type { ChatRepository, ChatSystem } from '../ports.ts';
@@ -69,7 +69,7 @@ export function createAttachments(ports: AttachmentsPorts): Attachments {
       const paths = await system.choosePictures();
       return attach(
         held,
-        [...new Set(paths)].map((path) => fromPath(nameOf(path), path)),
+        [...new Set(paths)].map((path) => fromPath(basename(path), path)),
       );
     },
     add: (held, dropped) =>
@@ -94,7 +94,7 @@ export function createAttachments(ports: AttachmentsPorts): Attachments {
       const known = ids.map((id) => store.attachment(id)).filter((attachment) => attachment !== null);
       return Promise.all(
         known.map(async (attachment) => {
-          const isMissing = !(await isThere(files.attachmentPath(attachment.fileName)));
+          const isMissing = !(await isReachable(files.attachmentPath(attachment.fileName)));
           return toAttachment(attachment, isMissing);
         }),
       );

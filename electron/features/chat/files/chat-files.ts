@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AttachOutcome, RefusalReason } from '#contract';
-import { moveIntoPlace } from '../../../files/move-into-place.ts';
-import type { AnswerPiece } from '../../../gateway/text/generate-types.ts';
-import { type JudgedFile, judgeFile } from '../../../media/judge.ts';
+import { moveIntoPlace } from '../../../files/atomic-write.ts';
+import { hasLength } from '../../../files/exists.ts';
+import type { InlineImage } from '../../../gateway/text/types.ts';
+import type { InspectedFile } from '../../../media/inspect.ts';
+import type { MediaTools } from '../../../media/tools.ts';
 import type { StoredPicture } from '../model.ts';
 
 export type AttachRefusal = AttachOutcome['refused'][number]['reason'];
@@ -28,7 +30,7 @@ export interface ChatFiles {
   adopt(path: string): Promise<AdoptedFile | AttachRefusal>;
   adoptBytes(bytes: Uint8Array): Promise<AdoptedFile | AttachRefusal>;
   /** Inspects a file out of an answer and gives it its lasting name. */
-  keepPiece(piece: AnswerPiece): Promise<StoredPicture>;
+  keepInlineImage(image: InlineImage): Promise<StoredPicture>;
   readonly picturesFolder: string;
   attachmentPath(fileName: string): string;
   picturePath(fileName: string): string;
@@ -52,10 +54,10 @@ const refusalOf: Partial<Record<RefusalReason, AttachRefusal>> = {
   'link-loop': 'unreadable',
 };
 
-export function createChatFiles(folders: {
-  readonly attachments: string;
-  readonly pictures: string;
-}): ChatFiles {
+export function createChatFiles(
+  folders: { readonly attachments: string; readonly pictures: string },
+  media: MediaTools,
+): ChatFiles {
   const temporary = async (folder: string) => {
     await mkdir(folder, { recursive: true });
     return join(folder, `${randomUUID()}${unfinished}`);
@@ -65,9 +67,9 @@ export function createChatFiles(folders: {
     const path = await temporary(folders.attachments);
     try {
       const sha256 = await writeAll(path, source);
-      const judgement = await judgeFile(path);
-      if (!judgement.ok) return refusalOf[judgement.reason] ?? 'not-a-picture';
-      const picture = toPicture(judgement.file);
+      const inspection = await media.inspect(path);
+      if (!inspection.ok) return refusalOf[inspection.reason] ?? 'not-a-picture';
+      const picture = toPicture(inspection.file);
       if (picture === null) return 'not-a-picture';
       const fileName = `${sha256}${extensions[picture.mime] ?? ''}`;
       await moveIntoPlace(path, join(folders.attachments, fileName));
@@ -85,15 +87,15 @@ export function createChatFiles(folders: {
     picturesFolder: folders.pictures,
     async adopt(path) {
       // Inspected before it is copied: a film is not copied only to be refused.
-      const judgement = await judgeFile(path);
-      if (!judgement.ok) return refusalOf[judgement.reason] ?? 'not-a-picture';
-      if (toPicture(judgement.file) === null) return 'not-a-picture';
+      const inspection = await media.inspect(path);
+      if (!inspection.ok) return refusalOf[inspection.reason] ?? 'not-a-picture';
+      if (toPicture(inspection.file) === null) return 'not-a-picture';
       return adoptFrom(createReadStream(path));
     },
     adoptBytes: (bytes) => adoptFrom(slices(bytes)),
-    async keepPiece({ path, sha256, bytes }) {
-      const judgement = await judgeFile(path);
-      const picture = judgement.ok ? toPicture(judgement.file) : null;
+    async keepInlineImage({ path, sha256, bytes }) {
+      const inspection = await media.inspect(path);
+      const picture = inspection.ok ? toPicture(inspection.file) : null;
       const mime = picture?.mime ?? 'application/octet-stream';
       const fileName = `${sha256}${extensions[mime] ?? '.bin'}`;
       const target = join(folders.pictures, fileName);
@@ -140,16 +142,9 @@ async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
     yield bytes.subarray(from, from + sliceBytes);
 }
 
-function toPicture({ kind, mime, bytes, facts }: JudgedFile): InspectedPicture | null {
+function toPicture({ kind, mime, bytes, facts }: InspectedFile): InspectedPicture | null {
   const { width, height } = facts;
   return kind === 'image' && width !== undefined && height !== undefined
     ? { mime, bytes, width, height }
     : null;
-}
-
-async function hasLength(path: string, length: number): Promise<boolean> {
-  return stat(path).then(
-    ({ size }) => size === length,
-    () => false,
-  );
 }

@@ -1,7 +1,9 @@
-import { copyFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { appError, fail, ok, type Result } from '#contract';
-import { diskError, isThere } from '../../../files/disk.ts';
+import { replaceAtomically } from '../../../files/atomic-write.ts';
+import { copyWhole } from '../../../files/copy.ts';
+import { diskError } from '../../../files/disk-errors.ts';
+import { isReachable } from '../../../files/exists.ts';
 import type { ChatRepository, ChatSystem } from '../ports.ts';
 import type { ChatFiles } from './chat-files.ts';
 
@@ -22,7 +24,7 @@ export function createPictures({ store, files, system }: PicturesPorts) {
 
   async function existing(id: string): Promise<Result<{ readonly path: string; readonly mime: string }>> {
     const found = file(id);
-    return found !== null && (await isThere(found.path)) ? ok(found) : fail(gone);
+    return found !== null && (await isReachable(found.path)) ? ok(found) : fail(gone);
   }
 
   return {
@@ -34,7 +36,7 @@ export function createPictures({ store, files, system }: PicturesPorts) {
       const target = await system.chooseSavePath('picture', `picture-${id.slice(0, 8)}${extname(path)}`);
       if (target === null) return ok({ isSaved: false });
       try {
-        await copyFile(path, target);
+        await replaceAtomically(target, (temporary) => copyWhole(path, temporary));
         return ok({ isSaved: true });
       } catch (error) {
         return fail(diskError(error, basename(target)));

@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AppErrorData, appError, type Conversation, fail, ok, type Result } from '#contract';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Connection, SessionPort } from '../../../shared/connection.ts';
+import { yieldToEventLoop } from '../../../shared/event-loop.ts';
 import { chatWords } from '../../../words/chat.ts';
 import type { AnswerRequests } from '../answers/answer-requests.ts';
 import { type ConversationReader, notFound } from '../conversations/conversation-reader.ts';
@@ -109,7 +109,7 @@ export function createMessageActions(ports: MessageActionsPorts) {
   ): Promise<Result<Conversation>> {
     requests.start(id, answerId, settings, connection);
     onChange([id], true);
-    await nextTurn();
+    await yieldToEventLoop();
     return reader.conversation(id);
   }
 

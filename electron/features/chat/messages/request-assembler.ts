@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type AppErrorData,
   appError,
@@ -9,8 +8,9 @@ import {
   ok,
   type Result,
 } from '#contract';
-import { isThere } from '../../../files/disk.ts';
-import type { OutgoingChat } from '../../../gateway/text/generate-types.ts';
+import { isReachable } from '../../../files/exists.ts';
+import type { OutgoingChat } from '../../../gateway/text/types.ts';
+import { yieldToEventLoop } from '../../../shared/event-loop.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
 import type { StoredAttachment, StoredMessage, StoredPicture, StoredWire } from '../model.ts';
 import type { ChatRepository } from '../ports.ts';
@@ -40,7 +40,7 @@ export function createRequestAssembler({ store, files }: RequestAssemblerPorts):
   async function checkAttachments(ids: readonly string[]): Promise<AppErrorData | null> {
     const attachments = ids.map((id) => store.attachment(id)).filter((found) => found !== null);
     const present = await Promise.all(
-      attachments.map(({ fileName }) => isThere(files.attachmentPath(fileName))),
+      attachments.map(({ fileName }) => isReachable(files.attachmentPath(fileName))),
     );
     if (attachments.length < ids.length || present.includes(false)) {
       const lost = attachments.filter((_, index) => !present[index]).map(({ name }) => name);
@@ -87,7 +87,7 @@ export function createRequestAssembler({ store, files }: RequestAssemblerPorts):
   async function wiresOf(ids: readonly string[]): Promise<Map<string, StoredWire>> {
     const wires = new Map<string, StoredWire>();
     for (let from = 0; from < ids.length; from += wiresStep) {
-      await nextTurn();
+      await yieldToEventLoop();
       for (const [id, wire] of store.wires(ids.slice(from, from + wiresStep))) wires.set(id, wire);
     }
     return wires;
@@ -96,7 +96,7 @@ export function createRequestAssembler({ store, files }: RequestAssemblerPorts):
   async function withoutMissing(pictures: ReadonlyMap<string, StoredPicture>) {
     const found = await Promise.all(
       [...pictures].map(async (entry) =>
-        (await isThere(files.picturePath(entry[1].fileName))) ? [entry] : [],
+        (await isReachable(files.picturePath(entry[1].fileName))) ? [entry] : [],
       ),
     );
     return new Map(found.flat());
@@ -107,7 +107,7 @@ export function createRequestAssembler({ store, files }: RequestAssemblerPorts):
     const found = await Promise.all(
       ids.map(async (id) => {
         const attachment = store.attachment(id);
-        if (attachment === null || !(await isThere(files.attachmentPath(attachment.fileName)))) return [];
+        if (attachment === null || !(await isReachable(files.attachmentPath(attachment.fileName)))) return [];
         return [[id, attachment] as const];
       }),
     );

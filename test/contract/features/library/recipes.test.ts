@@ -23,6 +23,7 @@ import { createFilesRepository } from '#electron/store/files.ts';
 import { openStore } from '#electron/store/open.ts';
 import { aRequest, aTask, states } from '../../../fixtures/builders.ts';
 import { createLibraryBench } from '../../../fixtures/library-bench.ts';
+import { mediaTools } from '../../../fixtures/media-tools.ts';
 import { pngBytes, sampleFolder } from '../../../fixtures/sample-files.ts';
 import { until } from '../../../fixtures/until.ts';
 
@@ -31,6 +32,7 @@ async function bench() {
   const db = openStore(':memory:');
   const chosen = test.info().outputPath('chosen');
   const references = createReferences({
+    media: mediaTools,
     files: createFilesRepository(db),
     chooseFiles: async () => [],
     ownFiles: createOwnFiles(join(chosen, 'own')),

@@ -13,7 +13,7 @@ import {
   sentRatio,
   videoBodyBytes,
 } from '#contract';
-import { openVideoBody } from '#electron/gateway/video/body.ts';
+import { openVideoBody } from '#electron/gateway/video/create-call.ts';
 import { findMentions } from '#renderer/features/video/form/prompt/mentions.ts';
 import { fieldsOf, formOf, sentFiles } from '#renderer/features/video/form/video-fields.ts';
 import {
