@@ -1,7 +1,7 @@
 import { type About, type Handlers, ok } from '#contract';
 import type { Chat } from './features/chat/service.ts';
 import type { Draft } from './features/draft/service.ts';
-import type { Library } from './features/library/assemble.ts';
+import type { Library } from './features/library/service.ts';
 import type { References } from './features/references/service.ts';
 import type { SessionService } from './features/session/service.ts';
 import type { SettingsService } from './features/settings/service.ts';
@@ -28,7 +28,7 @@ export interface Services {
 export function createHandlers(services: Services): Handlers {
   const { session, sessionStarted, references, draft, tasks, library, chat, view, settings, about } =
     services;
-  const { lists, removals, copies, recipes } = library;
+  const { lists, removals, exports, recipes } = library;
   return {
     'session.get': async () => {
       await sessionStarted;
@@ -85,10 +85,10 @@ export function createHandlers(services: Services): Handlers {
     'library.tag': async ({ ids, add, remove }) => ok(await lists.tag(ids, add, remove)),
     'library.remove': async ({ ids }) => ok(await removals.remove(ids)),
     'library.restore': async ({ ids }) => ok(await removals.restore(ids)),
-    'library.export': async ({ ids }) => ok(await copies.export(ids)),
-    'library.saveAs': ({ id }) => copies.saveAs(id),
-    'library.saveFrame': ({ id, seconds, bytes }) => copies.saveFrame(id, seconds, bytes),
-    'library.startDrag': ({ ids }) => copies.startDrag(ids),
+    'library.export': async ({ ids }) => ok(await exports.exportClips(ids)),
+    'library.saveAs': ({ id }) => exports.saveAs(id),
+    'library.saveFrame': ({ id, seconds, bytes }) => exports.saveFrame(id, seconds, bytes),
+    'library.startDrag': ({ ids }) => exports.startDrag(ids),
     'library.keepPoster': ({ id, bytes }) => lists.keepPoster(id, bytes),
     'recipes.ofTask': ({ id }) => recipes.ofTask(id),
     'recipes.read': ({ files }) => recipes.read(files[0]?.path ?? ''),

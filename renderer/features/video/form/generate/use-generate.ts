@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AppErrorData, FormProblem } from '#contract';
-import { useSettled } from '../../../../hooks/use-debounced.ts';
+import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import { toAppError } from '../../../../ui/app-error.ts';
 import { useCreateTasks } from '../form.queries.ts';
 import { problemsToShow } from '../form-problems.ts';
@@ -42,7 +42,7 @@ export function useGenerate(video: VideoFormHandle): Generating {
   const [wasTried, setTried] = useState(false);
   const [asking, setAsking] = useState<readonly SendWarning[] | null>(null);
   const [error, setError] = useState<AppErrorData | null>(null);
-  const debounced = useSettled(problems, quietMs);
+  const debounced = useDebounced(problems, quietMs);
   if (wasTried && problems.length === 0) setTried(false);
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useMemo, useRef } from 'react';
 import { Label, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { countCodePoints, numberReferences, promptSoftLimit, type ReferenceFile } from '#contract';
-import { useSettled } from '../../../../hooks/use-debounced.ts';
+import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import field from '../../../../ui/Field.module.css';
 import { useVideoForm } from '../use-video-form.ts';
 import { MentionList, optionId } from './MentionList.tsx';
@@ -94,7 +94,7 @@ interface PromptHintsProps {
 function PromptHints({ prompt, references }: PromptHintsProps) {
   const { t, i18n } = useTranslation();
   const now = useMemo(() => ({ prompt, references }), [prompt, references]);
-  const { prompt: read, references: held } = useSettled(now, quietMs);
+  const { prompt: read, references: held } = useDebounced(now, quietMs);
   const isWorthIt = references.length > 0 && held.length > 0 && read.trim() !== '';
   const { dangling, unmentioned } = isWorthIt ? mentionHints(read, held) : noHints;
   const numbers = numberReferences(held);

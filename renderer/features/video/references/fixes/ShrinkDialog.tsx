@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyLimit, type ReferenceFile } from '#contract';
-import { useSettled } from '../../../../hooks/use-debounced.ts';
+import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import { useObjectUrl } from '../../../../hooks/use-object-url.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { longSidesFor } from '../../../../media/shrink-picture.ts';
@@ -34,7 +34,7 @@ export function ShrinkDialog({ item: { file, name }, onApply, onClose }: ShrinkD
   const sides = longSidesFor(pixels);
   const [side, setSide] = useState(sides[1] ?? sides[0] ?? 1024);
   const [quality, setQuality] = useState(85);
-  const shrunk = useQuery(shrunkQuery(file, side, useSettled(quality, quietMs)));
+  const shrunk = useQuery(shrunkQuery(file, side, useDebounced(quality, quietMs)));
   const preview = useObjectUrl(shrunk.data?.picture);
   const save = useMutation({
     mutationFn: (picture: Blob) => saveCopy(file.fileId, picture),
