@@ -3,8 +3,9 @@ import { app } from 'electron';
 import { systemClock } from '../platform/system/clock.ts';
 import { type AppLog, createLog } from '../platform/system/log.ts';
 import { reportAndQuit } from '../platform/system/start-failure.ts';
+import type { RunStoreJob } from '../store/integrity/jobs.ts';
 import type { Prepared } from '../store/integrity/prepare.ts';
-import { createStoreWorker, type RunStoreJob } from '../workers/store-worker-client.ts';
+import { createStoreWorker } from '../workers/store-worker-client.ts';
 
 /** What there is before the app is ready: places, the log, and the thread that looks after the database. */
 export interface Ground {

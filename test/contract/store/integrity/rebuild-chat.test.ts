@@ -1,15 +1,20 @@
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
 import { shownPath } from '#electron/features/chat/conversations/tree.ts';
 import { createChatRepository } from '#electron/store/chat.ts';
-import { makeBackup } from '#electron/store/integrity/backup.ts';
-import { judgeDatabase } from '#electron/store/integrity/damage.ts';
-import { startOfTime } from '../../fixtures/fake-clock.ts';
-import { seedConversation } from '../../fixtures/seed-chat.ts';
-import { createStoreBench, overwrite, type StoreBench, settle, sizeOf } from '../../fixtures/store-bench.ts';
+import { makeBackup } from '#electron/store/integrity/backups.ts';
+import { checkDatabase } from '#electron/store/integrity/check.ts';
+import { startOfTime } from '../../../fixtures/fake-clock.ts';
+import { seedConversation } from '../../../fixtures/seed-chat.ts';
+import {
+  createStoreBench,
+  overwrite,
+  type StoreBench,
+  settle,
+  sizeOf,
+} from '../../../fixtures/store-bench.ts';
 
 const turns = 120;
-const pageBytes = 4096;
 const id = 'seed-Fog';
 const sha256 = 'ab'.repeat(32);
 const attachment = 'attachment-1';
@@ -56,23 +61,15 @@ function restarted(store: StoreBench) {
 
 test('a sound database with conversations is not taken for a damaged one', async () => {
   const store = await bench();
-  expect(judgeDatabase(store.path)).toMatchObject({ type: 'sound' });
-  expect(store.prepare()).toMatchObject({ type: 'ready', rebuilt: null });
+  expect(checkDatabase(store.path)).toMatchObject({ type: 'sound' });
+  expect(await store.prepare()).toMatchObject({ type: 'ready', rebuilt: null });
 });
 
-test('every table has row ids: what reads a damaged file goes by them', async () => {
+test('a lost database brings conversations back from the newest copy, found and with their pictures', async () => {
   const store = await bench();
-  const tables = store
-    .open()
-    .prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND wr = 1")
-    .all();
-  expect(tables).toEqual([]);
-});
-
-test('conversations come out of a file with a spoilt header, found and with their pictures', async () => {
-  const store = await bench();
-  overwrite(store.path, 0, Buffer.alloc(100));
-  expect(store.prepare()).toMatchObject({ rebuilt: { tasks: 2, backup: null } });
+  await makeBackup(store.path, store.backupsFolder, startOfTime - 1);
+  overwrite(store.path, 0, Buffer.alloc(sizeOf(store.path)));
+  expect(await store.prepare()).toMatchObject({ rebuilt: { tasks: 2 } });
   const { db, chat, shown } = restarted(store);
   expect(shown).toHaveLength(2 * turns + 1);
   expect(shown.at(-1)).toBe(`${id}-last`);
@@ -82,33 +79,37 @@ test('conversations come out of a file with a spoilt header, found and with thei
   expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
 });
 
-test('around spoilt pages a conversation goes on with what is left of it', async () => {
-  const store = await bench();
-  // Most of the file is this conversation.
-  const middle = Math.floor(sizeOf(store.path) / pageBytes / 2);
-  overwrite(store.path, middle * pageBytes, Buffer.alloc(3 * pageBytes, 7));
-  expect(store.prepare()).toMatchObject({ type: 'ready', rebuilt: { backup: null } });
-  const { chat, shown } = restarted(store);
-  const stored = chat.messages(id).map((message) => message.id);
-  expect(stored.length).toBeGreaterThan(turns);
-  expect(shown).toEqual(stored);
-  expect([chat.forgetUnusedPictures(), chat.forgetUnusedAttachments()]).toEqual([[], []]);
-});
-
-test('messages whose predecessors are lost follow those before them', async () => {
+test('files that were there before a rebuild are never tidied away: messages that are lost may show them', async () => {
   const store = await bench();
   const db = store.open();
-  db.prepare('DELETE FROM chat_messages WHERE id IN (?, ?)').run(`${id}-q0`, `${id}-a50`);
+  const before = createChatRepository(db);
+  const picture = { mime: 'image/png', bytes: 9, width: 3, height: 3 };
+  before.putPicture({ ...picture, sha256: 'cd'.repeat(32), fileName: 'of-a-lost-answer.png' });
+  before.putAttachment({ ...picture, id: 'lost-1', name: 'a.png', fileName: 'of-a-lost-question.png' }, 1);
   settle(db);
-  overwrite(store.path, 0, Buffer.alloc(100));
-  expect(store.prepare()).toMatchObject({ type: 'ready', rebuilt: { backup: null } });
-  expect(restarted(store).shown).toHaveLength(2 * turns - 1);
+  await makeBackup(store.path, store.backupsFolder, startOfTime - 1);
+  rmSync(store.path);
+  await store.prepare();
+  const { chat } = restarted(store);
+  expect([chat.forgetUnusedPictures(), chat.forgetUnusedAttachments()]).toEqual([[], []]);
+  // What came later goes as ever.
+  chat.putPicture({ ...picture, sha256: 'ef'.repeat(32), fileName: 'later.png' });
+  chat.putAttachment({ ...picture, id: 'later-1', name: 'b.png', fileName: 'later-question.png' }, 2);
+  expect([chat.forgetUnusedPictures(), chat.forgetUnusedAttachments()]).toEqual([
+    ['later.png'],
+    ['later-question.png'],
+  ]);
 });
 
-test('a lost database brings conversations back from the newest copy', async () => {
+test('a removed conversation of a copy is not deleted: it may have been taken back since', async () => {
   const store = await bench();
-  makeBackup(store.path, join(store.folder, 'backups'), startOfTime - 1);
-  overwrite(store.path, 0, Buffer.alloc(sizeOf(store.path)));
-  expect(store.prepare()).toMatchObject({ rebuilt: { tasks: 2 } });
-  expect(restarted(store).shown).toHaveLength(2 * turns + 1);
+  const db = store.open();
+  createChatRepository(db).setRemoved(id, startOfTime);
+  settle(db);
+  await makeBackup(store.path, store.backupsFolder, startOfTime - 1);
+  rmSync(store.path);
+  await store.prepare();
+  const { chat } = restarted(store);
+  expect(chat.get(id)).not.toBeNull();
+  expect(chat.purgeSome(startOfTime * 2, 1_000)).toBe(false);
 });
