@@ -1,7 +1,7 @@
 import { type About, type Handlers, ok } from '#contract';
 import type { Chat } from './features/chat/service.ts';
 import type { Draft } from './features/draft/service.ts';
-import type { Library } from './features/library/assemble.ts';
+import type { Library } from './features/library/service.ts';
 import type { References } from './features/references/service.ts';
 import type { SessionService } from './features/session/service.ts';
 import type { SettingsService } from './features/settings/service.ts';
@@ -19,6 +19,8 @@ export interface Services {
   readonly chat: Chat;
   readonly view: View;
   readonly settings: SettingsService;
+  /** The system's folder dialog; `null` when it was cancelled. */
+  readonly chooseFolder: (current: string) => Promise<string | null>;
   readonly about: () => About;
 }
 
@@ -26,7 +28,7 @@ export interface Services {
 export function createHandlers(services: Services): Handlers {
   const { session, sessionStarted, references, draft, tasks, library, chat, view, settings, about } =
     services;
-  const { lists, removals, copies, recipes } = library;
+  const { lists, removals, exports, recipes } = library;
   return {
     'session.get': async () => {
       await sessionStarted;
@@ -83,10 +85,10 @@ export function createHandlers(services: Services): Handlers {
     'library.tag': async ({ ids, add, remove }) => ok(await lists.tag(ids, add, remove)),
     'library.remove': async ({ ids }) => ok(await removals.remove(ids)),
     'library.restore': async ({ ids }) => ok(await removals.restore(ids)),
-    'library.export': async ({ ids }) => ok(await copies.export(ids)),
-    'library.saveAs': ({ id }) => copies.saveAs(id),
-    'library.saveFrame': ({ id, seconds, bytes }) => copies.saveFrame(id, seconds, bytes),
-    'library.startDrag': ({ ids }) => copies.startDrag(ids),
+    'library.export': async ({ ids }) => ok(await exports.exportClips(ids)),
+    'library.saveAs': ({ id }) => exports.saveAs(id),
+    'library.saveFrame': ({ id, seconds, bytes }) => exports.saveFrame(id, seconds, bytes),
+    'library.startDrag': ({ ids }) => exports.startDrag(ids),
     'library.keepPoster': ({ id, bytes }) => lists.keepPoster(id, bytes),
     'recipes.ofTask': ({ id }) => recipes.ofTask(id),
     'recipes.read': ({ files }) => recipes.read(files[0]?.path ?? ''),
@@ -100,27 +102,27 @@ export function createHandlers(services: Services): Handlers {
     'chat.duplicate': ({ id }) => chat.duplicate(id),
     'chat.remove': ({ id }) => chat.remove(id),
     'chat.restore': ({ id }) => chat.restore(id),
-    'chat.export': ({ id, format }) => chat.export(id, format),
+    'chat.export': ({ id, format }) => chat.exportConversation(id, format),
     'chat.saveDraft': ({ id, text, attachments }) => chat.saveDraft(id, text, attachments),
     'chat.send': ({ id, text, attachments }) => chat.send(id, text, attachments),
     'chat.stop': ({ id }) => chat.stop(id),
     'chat.edit': ({ id, messageId, text, attachments }) => chat.edit(id, messageId, text, attachments),
     'chat.regenerate': ({ id, messageId }) => chat.regenerate(id, messageId),
     'chat.retry': ({ id, messageId }) => chat.retry(id, messageId),
-    'chat.continue': ({ id, messageId }) => chat.goOn(id, messageId),
+    'chat.continue': ({ id, messageId }) => chat.continueAnswer(id, messageId),
     'chat.cancelRetry': ({ id }) => chat.cancelRetry(id),
     'chat.showVersion': ({ id, messageId, index }) => chat.showVersion(id, messageId, index),
-    'chat.pickPictures': ({ held }) => chat.pickPictures(held),
-    'chat.addPictures': ({ held, files }) => chat.addPictures(held, files),
-    'chat.pastePicture': ({ held }) => chat.pastePicture(held),
+    'chat.pickPictures': async ({ held }) => ok(await chat.pickPictures(held.length)),
+    'chat.addPictures': async ({ held, files }) => ok(await chat.addPictures(held.length, files)),
+    'chat.pastePicture': async ({ held }) => ok(await chat.pastePicture(held.length)),
     'chat.saveCopy': ({ fileId, bytes }) => chat.saveCopy(fileId, bytes),
     'chat.savePicture': ({ pictureId }) => chat.savePicture(pictureId),
     'chat.copyPicture': ({ pictureId }) => chat.copyPicture(pictureId),
     'chat.dragPicture': ({ pictureId }) => chat.dragPicture(pictureId),
     'chat.openLink': ({ url }) => chat.openLink(url),
-    'chat.rewritePrompt': ({ model, prompt, ticket }) => chat.rewrite.run(model, prompt, ticket),
+    'chat.rewritePrompt': ({ model, prompt, ticket }) => chat.rewritePrompt(model, prompt, ticket),
     'chat.cancelRewrite': ({ ticket }) => {
-      chat.rewrite.cancel(ticket);
+      chat.cancelRewrite(ticket);
       return ok(null);
     },
     'view.get': () => ok(view.get()),
@@ -135,7 +137,7 @@ export function createHandlers(services: Services): Handlers {
     },
     'settings.get': () => ok(settings.get()),
     'settings.update': (change) => ok(settings.update(change)),
-    'settings.chooseLibraryFolder': async () => ok(await settings.chooseLibraryFolder()),
+    'settings.chooseLibraryFolder': async () => ok(await settings.chooseLibraryFolder(services.chooseFolder)),
     'settings.about': () => ok(about()),
   };
 }

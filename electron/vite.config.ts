@@ -48,6 +48,7 @@ export default defineConfig({
         input: {
           main: resolve(root, 'electron/main.ts'),
           'store-worker': resolve(root, 'electron/workers/store-worker.ts'),
+          'media-worker': resolve(root, 'electron/workers/media-worker.ts'),
         },
         output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunks/[name]-[hash].cjs' },
       },

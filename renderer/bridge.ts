@@ -1,20 +1,10 @@
-import type { Api, AppErrorData, Contract, Events, Result } from '#contract';
+import type { Api, Contract, Events, Result } from '#contract';
+import { AppError } from './ui/app-error.ts';
 
 declare global {
   interface Window {
     /** Put there by the preload script; nothing else in the window may touch it. */
     readonly api: Api;
-  }
-}
-
-/** An expected failure on its way to an `ErrorNotice`. */
-export class AppError extends Error {
-  override readonly name = 'AppError';
-  readonly data: AppErrorData;
-
-  constructor(data: AppErrorData) {
-    super(data.message);
-    this.data = data;
   }
 }
 
@@ -46,11 +36,4 @@ export function listen<Name extends EventName>(
   listener: (payload: PayloadOf<Name>) => void,
 ): () => void {
   return window.api.on(event, listener);
-}
-
-/** Reads whatever was thrown: what the bridge did not make is a bug, and is shown as one. */
-export function toAppError(thrown: unknown): AppErrorData {
-  if (thrown instanceof AppError) return thrown.data;
-  const message = thrown instanceof Error ? thrown.message : String(thrown);
-  return { code: 'internal', message, retryable: true };
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { droppedFilesSchema } from './dropped-files.ts';
 import { appErrorSchema } from './errors.ts';
 import { method } from './method.ts';
-import { type DroppedFile, fileIdSchema, namedPathSchema } from './references.ts';
+import { fileIdSchema } from './references.ts';
 
 /** Text models of the gateway, in its own order (the specification, 4.3). */
 export const textModels = [
@@ -169,10 +170,7 @@ const one = z.object({ id: conversationIdSchema });
 const oneMessage = z.object({ id: conversationIdSchema, messageId: z.string().min(1).max(64) });
 const text = z.string().max(chatLimits.message);
 const attachments = z.array(fileIdSchema).max(chatLimits.pictures);
-const files: z.ZodType<z.output<typeof namedPathSchema>[], DroppedFile[]> = z
-  .array(namedPathSchema)
-  .min(1)
-  .max(chatLimits.pictures) as never;
+const files = droppedFilesSchema(chatLimits.pictures);
 const picture = z.object({ pictureId: pictureSchema.shape.pictureId });
 /** Most bytes of a smaller copy that the window may hand over. */
 export const chatCopyLimit = 8 * 1024 * 1024;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { droppedFilesSchema } from './dropped-files.ts';
 import { method } from './method.ts';
-import { type DroppedFile, namedPathSchema, referenceFileSchema, referenceKindSchema } from './references.ts';
+import { referenceFileSchema, referenceKindSchema } from './references.ts';
 import { mediaFactsSchema, taskIdSchema, taskRequestSchema } from './tasks.ts';
 import { videoFormSchema } from './video.ts';
 
@@ -28,24 +29,19 @@ export type Recipe = z.infer<typeof recipeSchema>;
 /** A form to put in place of the present one. */
 export const refillSchema = z.object({
   form: videoFormSchema,
-  /** Facts of the files the form names; what is gone is marked missing. */
+  /** Facts of the files: droppedFilesSchema(1) the form names; what is gone is marked missing. */
   references: z.array(referenceFileSchema),
   /** Names of references that could not be found, in words for a notice. */
   missing: z.array(z.object({ kind: referenceKindSchema, name: z.string() })),
 });
 export type Refill = z.infer<typeof refillSchema>;
 
-const files: z.ZodType<z.output<typeof namedPathSchema>[], DroppedFile[]> = z
-  .array(namedPathSchema)
-  .min(1)
-  .max(1) as never;
-
 export const recipesMethods = {
   /** The form of which a task was made: its references by id, or by content where they have moved. */
   'recipes.ofTask': method(z.object({ id: taskIdSchema }), refillSchema),
   /** The form behind a dropped clip or recipe of ours; `null` when the file is neither. */
   'recipes.read': method(
-    z.object({ files }),
+    z.object({ files: droppedFilesSchema(1) }),
     z.object({ refill: refillSchema, source: z.enum(['clip', 'recipe']) }).nullable(),
   ),
 };

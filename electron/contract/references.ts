@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { droppedFilesSchema } from './dropped-files.ts';
 import { method } from './method.ts';
 
 export const referenceKinds = ['image', 'video', 'audio'] as const;
@@ -130,17 +131,6 @@ export function numberReferences(references: readonly { readonly kind: Reference
   });
 }
 
-/**
- * A file dropped or pasted onto the window. The preload script swaps the browser's `File` for its path
- * on the way out, so that the window never holds a path.
- */
-export interface DroppedFile {
-  readonly name: string;
-  readonly size: number;
-}
-export const namedPathSchema = z.object({ name: z.string().max(1024), path: z.string().max(32_768) });
-const droppedFileSchema: z.ZodType<z.output<typeof namedPathSchema>, DroppedFile> = namedPathSchema as never;
-
 /** Most bytes of a small picture, of a shrunk copy and of a clip's frame that the window may hand over. */
 export const thumbnailLimit = 256 * 1024;
 export const frameCopyLimit = 8 * 1024 * 1024;
@@ -155,10 +145,7 @@ export const referencesMethods = {
   /** Opens the system's file dialog and judges what was chosen; a cancelled dialog adds nothing. */
   'references.pick': method(z.object({ held }), pickOutcomeSchema),
   /** Judges files dropped or pasted onto the window. */
-  'references.addFiles': method(
-    z.object({ held, files: z.array(droppedFileSchema).min(1).max(200) }),
-    pickOutcomeSchema,
-  ),
+  'references.addFiles': method(z.object({ held, files: droppedFilesSchema(200) }), pickOutcomeSchema),
   /** Takes the picture on the clipboard, kept as a file of the app's own. */
   'references.paste': method(z.object({ held }), pickOutcomeSchema),
   /** Adds an https address that the gateway fetches itself. */

@@ -6,11 +6,15 @@ export type Theme = z.infer<typeof themeSchema>;
 export const languageSchema = z.enum(['system', 'en', 'zh-CN']);
 export type Language = z.infer<typeof languageSchema>;
 
+/** A language that the app speaks. */
+export const shownLanguageSchema = z.enum(['en', 'zh-CN']);
+export type ShownLanguage = z.infer<typeof shownLanguageSchema>;
+
 export const settingsSchema = z.object({
   theme: themeSchema,
   language: languageSchema,
   /** Language to show now: the chosen one, or the system's where that is `system`. */
-  shownLanguage: z.enum(['en', 'zh-CN']),
+  shownLanguage: shownLanguageSchema,
   /** What the Enter key does in a chat message; the other key with Shift does the other thing. */
   enterSends: z.boolean(),
   /** Whether the system tells of clips that are ready, or soon to be lost, while the window is not in front. */

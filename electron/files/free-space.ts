@@ -1,17 +1,6 @@
 import { statfs } from 'node:fs/promises';
-import { codeOf } from './move-into-place.ts';
-
-/** A failure of the disk, with the system's code for it. */
-export class DiskFailure extends Error {
-  /** @param note what support should know beyond the code. */
-  constructor(
-    readonly code: string,
-    readonly note: string | null = null,
-  ) {
-    super(`Disk failure: ${code}`);
-    this.name = 'DiskFailure';
-  }
-}
+import { codeOf } from '../shared/error-code.ts';
+import { DiskFailure } from './disk-errors.ts';
 
 /** Bytes left free for everything else, the app's own database first. */
 export const spareBytes = 16 * 1024 * 1024;

@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
-/** Small enough that hashing one piece never holds up the main process. */
-const pieceBytes = 256 * 1024;
+/** Small enough that hashing one chunk never holds up the main process. */
+const chunkBytes = 256 * 1024;
 
 /**
- * SHA-256 of a file, in hex, read piece by piece.
+ * SHA-256 of a file, in hex, read chunk by chunk.
  *
  * @throws when the file cannot be read, or when `signal` ends it.
  */
 export async function hashFile(path: string, signal?: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
-  const stream = createReadStream(path, { highWaterMark: pieceBytes, ...(signal && { signal }) });
-  for await (const piece of stream) hash.update(piece as Uint8Array);
+  const stream = createReadStream(path, { highWaterMark: chunkBytes, ...(signal && { signal }) });
+  for await (const chunk of stream) hash.update(chunk as Uint8Array);
   return hash.digest('hex');
+}
+
+/** SHA-256 of bytes in memory, in hex. */
+export function hashBytes(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,3 +1,4 @@
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import {
   Conversion,
   EncodedPacketSink,
@@ -6,11 +7,14 @@ import {
   Mp4OutputFormat,
   Output,
   type OutputFormat,
+  StreamTarget,
+  type StreamTargetChunk,
   WavOutputFormat,
 } from 'mediabunny';
-import { withInput } from './input.ts';
-import { type JudgedFile, judgeFile } from './judge.ts';
-import { openPartTarget, type PartTarget } from './part-target.ts';
+import { moveIntoPlace } from '../files/atomic-write.ts';
+import { withInput } from './clips.ts';
+import { type InspectedFile, inspectFile } from './inspect.ts';
+import { partPathOf } from './tools.ts';
 
 /** Seconds from the clip's start. */
 export interface TrimRange {
@@ -18,27 +22,19 @@ export interface TrimRange {
   readonly endSeconds: number;
 }
 
-export interface TrimOptions {
-  /** Ends the work; nothing is left behind. */
-  readonly signal?: AbortSignal;
-  /** Told how much is done, from 0 to 1. */
-  readonly onProgress?: (share: number) => void;
-}
-
 /**
- * - `cancelled`: the signal said so.
  * - `range`: the range is empty, or outside the clip.
  * - `unreadable`: the clip is not, or no longer, media that is taken.
  * - `cannot-copy`: its codecs have no place in the new file.
  * - `disk`: the new file could not be written.
  */
-export type TrimFailure = 'cancelled' | 'range' | 'unreadable' | 'cannot-copy' | 'disk';
+export type TrimFailure = 'range' | 'unreadable' | 'cannot-copy' | 'disk';
 
 export type TrimOutcome =
   | {
       readonly ok: true;
-      /** The new file, judged as any chosen file is. */
-      readonly file: JudgedFile;
+      /** The new file, inspected as any chosen file is. */
+      readonly file: InspectedFile;
       /** What of the old clip it really holds. */
       readonly range: TrimRange;
     }
@@ -49,40 +45,31 @@ export type TrimOutcome =
       readonly cause?: string;
     };
 
-/** Name ending of the file that `trimClip` makes of a clip of this type (the vendor's word); `null` for pictures. */
-export function trimmedExtension(mime: string): 'mp4' | 'mp3' | 'wav' | null {
-  return trimmed[mime]?.extension ?? null;
-}
-
-const mp4 = { extension: 'mp4', format: () => new Mp4OutputFormat({ fastStart: false }) } as const;
-const trimmed: Readonly<
-  Record<string, { readonly extension: 'mp4' | 'mp3' | 'wav'; readonly format: () => OutputFormat }>
-> = {
+const mp4 = () => new Mp4OutputFormat({ fastStart: false });
+const outputFormats: Readonly<Record<string, () => OutputFormat>> = {
   'video/mp4': mp4,
   'video/mov': mp4,
-  'audio/mp3': { extension: 'mp3', format: () => new Mp3OutputFormat() },
-  'audio/wav': { extension: 'wav', format: () => new WavOutputFormat() },
+  'audio/mp3': () => new Mp3OutputFormat(),
+  'audio/wav': () => new WavOutputFormat(),
 };
 
 /**
  * Copies a part of a clip into a new file, packet by packet: nothing is encoded, so nothing gets worse. A
  * video begins at the key frame at or before the start asked for; sound begins and ends at whole packets.
- * The clip itself is only read. The new file appears whole or not at all.
+ * The clip itself is only read. The new file appears complete or not at all.
  */
 export async function trimClip(
   inputPath: string,
   outputPath: string,
   wanted: TrimRange,
-  options: TrimOptions = {},
 ): Promise<TrimOutcome> {
-  const judgement = await judgeFile(inputPath);
-  if (!judgement.ok) return { ok: false, reason: 'unreadable', cause: judgement.reason };
-  const { mime, facts } = judgement.file;
-  const way = trimmed[mime];
+  const inspection = await inspectFile(inputPath);
+  if (!inspection.ok) return { ok: false, reason: 'unreadable', cause: inspection.reason };
+  const { mime, facts } = inspection.file;
+  const outputFormat = outputFormats[mime];
   const range = clamp(wanted, facts.seconds ?? 0);
-  if (!way) return { ok: false, reason: 'cannot-copy', cause: mime };
+  if (!outputFormat) return { ok: false, reason: 'cannot-copy', cause: mime };
   if (!range) return { ok: false, reason: 'range' };
-  if (options.signal?.aborted) return { ok: false, reason: 'cancelled' };
 
   let part: PartTarget;
   try {
@@ -91,12 +78,12 @@ export async function trimClip(
     return { ok: false, reason: 'disk', cause: causeOf(error) };
   }
   try {
-    const start = await withInput(inputPath, (input) => copy(input, way.format(), part, range, options));
+    const start = await withInput(inputPath, (input) => copy(input, outputFormat(), part, range));
     if (start === null) return { ok: false, reason: 'cannot-copy' };
     await part.complete();
     return await report(outputPath, start);
   } catch (error) {
-    return { ok: false, ...failureOf(error, part, options.signal) };
+    return { ok: false, ...failureOf(error, part) };
   } finally {
     await part.discard();
   }
@@ -114,9 +101,7 @@ async function copy(
   format: OutputFormat,
   part: PartTarget,
   range: TrimRange,
-  { signal, onProgress }: TrimOptions,
 ): Promise<number | null> {
-  const stop = signal ? AbortSignal.any([signal, part.failed]) : part.failed;
   const start = await snapStart(input, range.startSeconds);
   const output = new Output({ format, target: part.target });
   const conversion = await Conversion.init({
@@ -131,16 +116,15 @@ async function copy(
     await output.cancel();
     return null;
   }
-  if (onProgress) conversion.onProgress = (share) => onProgress(share);
   const cancel = () => void conversion.cancel().catch(() => undefined);
-  stop.addEventListener('abort', cancel, { once: true });
-  if (stop.aborted) cancel();
+  part.failed.addEventListener('abort', cancel, { once: true });
+  if (part.failed.aborted) cancel();
   try {
     await conversion.execute();
     part.failed.throwIfAborted();
     return start;
   } finally {
-    stop.removeEventListener('abort', cancel);
+    part.failed.removeEventListener('abort', cancel);
   }
 }
 
@@ -155,20 +139,14 @@ async function snapStart(input: Input, start: number): Promise<number> {
 }
 
 async function report(path: string, start: number): Promise<TrimOutcome> {
-  const made = await judgeFile(path);
+  const made = await inspectFile(path);
   if (!made.ok) return { ok: false, reason: 'unreadable', cause: `made ${made.reason}` };
   const { file } = made;
   const range = { startSeconds: start, endSeconds: start + (file.facts.seconds ?? 0) };
   return { ok: true, file, range };
 }
 
-function failureOf(
-  error: unknown,
-  part: PartTarget,
-  signal: AbortSignal | undefined,
-): { reason: TrimFailure; cause?: string } {
-  // The library words a cancel in several ways.
-  if (signal?.aborted) return { reason: 'cancelled' };
+function failureOf(error: unknown, part: PartTarget): { reason: TrimFailure; cause?: string } {
   if (part.failed.aborted) return { reason: 'disk', cause: causeOf(part.failed.reason) };
   const isSystem = error instanceof Error && 'syscall' in error;
   return { reason: isSystem ? 'disk' : 'unreadable', cause: causeOf(error) };
@@ -177,4 +155,59 @@ function failureOf(
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'code' in error ? String(error.code) : error.message;
+}
+
+/** Bytes gathered before they are written. */
+const writeBytes = 1024 * 1024;
+
+/** A file being made: `<path>.part` until it is complete. */
+interface PartTarget {
+  readonly target: StreamTarget;
+  /** Aborted when it could not be written, with the reason; what comes after that is dropped. */
+  readonly failed: AbortSignal;
+  /** Flushes it and gives it its name, replacing what was there. */
+  complete(): Promise<void>;
+  /** Removes what there is of it. Safe after `complete`. */
+  discard(): Promise<void>;
+}
+
+async function openPartTarget(path: string): Promise<PartTarget> {
+  const partPath = partPathOf(path);
+  let handle: FileHandle | null = await open(partPath, 'w');
+  const failing = new AbortController();
+
+  async function close(): Promise<void> {
+    const open = handle;
+    handle = null;
+    await open?.close();
+  }
+
+  const writable = new WritableStream<StreamTargetChunk>({
+    async write({ data, position }) {
+      if (failing.signal.aborted) return;
+      // The library leaves a rejection unhandled when its stream breaks while it cancels: it never does here.
+      await writeAll(handle, data, position).catch((error: unknown) => failing.abort(error));
+    },
+  });
+  return {
+    target: new StreamTarget(writable, { chunked: true, chunkSize: writeBytes }),
+    failed: failing.signal,
+    async complete() {
+      await handle?.sync();
+      await close();
+      await moveIntoPlace(partPath, path);
+    },
+    async discard() {
+      await close().catch(() => undefined);
+      await rm(partPath, { force: true });
+    },
+  };
+}
+
+async function writeAll(handle: FileHandle | null, data: Uint8Array, position: number): Promise<void> {
+  if (!handle) throw new Error('The file is closed.');
+  for (let written = 0; written < data.length; ) {
+    const { bytesWritten } = await handle.write(data, written, data.length - written, position + written);
+    written += bytesWritten;
+  }
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { I18nProvider } from 'react-aria-components';
-import { toAppError } from '../bridge.ts';
 import { sessionQuery, useSessionEvents } from '../features/session/session.queries.ts';
 import { Welcome } from '../features/session/Welcome.tsx';
 import { settingsQuery, useSettingsEvents } from '../features/settings/settings.queries.ts';
 import { useShownSettings } from '../features/settings/use-shown-settings.ts';
+import { toAppError } from '../ui/app-error.ts';
 import { Shell } from './Shell.tsx';
 import { Splash } from './Splash.tsx';
 import { StartFailure } from './StartFailure.tsx';

@@ -1,10 +1,12 @@
-import type { ReferenceFile } from '#contract';
-import { drawScaled } from './draw-scaled.ts';
-import { type Pixels, shrunkSize } from './shrunk-size.ts';
+import { type ReferenceFile, softLimits } from '#contract';
+import { drawFile, drawPicture, type PixelSize } from './draw-picture.ts';
 
-export interface ShrunkPicture extends Pixels {
+export interface ShrunkPicture extends PixelSize {
   readonly picture: Blob;
 }
+
+/** Long sides offered for a smaller copy, besides the picture's own. */
+const longSidePresets = [2048, 1536, 1024, 768] as const;
 
 /**
  * Draws a smaller copy. Pictures with transparency become WebP, all others JPEG, as the picture's metadata
@@ -18,17 +20,41 @@ export async function shrinkPicture(
   longSide: number,
   quality: number,
 ): Promise<ShrunkPicture> {
-  const { canvas, context, width, height } = await drawScaled(url, (picture) =>
-    shrunkSize(picture, longSide),
+  const { canvas, context, width, height } = await drawFile(url, (bitmap) =>
+    drawPicture(bitmap, shrunkSize(bitmap, longSide)),
   );
-  const canBeClear = mime !== 'image/jpeg' && isSeeThrough(context, width, height);
-  const type = canBeClear ? 'image/webp' : 'image/jpeg';
+  const mayBeTransparent = mime !== 'image/jpeg' && isTransparent(context, width, height);
+  const type = mayBeTransparent ? 'image/webp' : 'image/jpeg';
   const picture = await canvas.convertToBlob({ type, quality: quality / 100 });
   return { picture, width, height };
 }
 
-function isSeeThrough(context: OffscreenCanvasRenderingContext2D, width: number, height: number): boolean {
+function isTransparent(context: OffscreenCanvasRenderingContext2D, width: number, height: number): boolean {
   const { data } = context.getImageData(0, 0, width, height);
   for (let alpha = 3; alpha < data.length; alpha += 4) if ((data[alpha] ?? 255) < 255) return true;
   return false;
+}
+
+/**
+ * The size of a copy whose longer side is `longSide`: never larger than the picture, and no side shorter
+ * than the vendor takes unless the picture's own is.
+ */
+export function shrunkSize({ width, height }: PixelSize, longSide: number): PixelSize {
+  const wanted = longSide / Math.max(width, height);
+  const least = softLimits.image.minSide / Math.min(width, height);
+  const scale = Math.min(1, Math.max(wanted, least));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** The long sides that make sense for a picture, largest first; its own only where the vendor takes that. */
+export function longSidesFor(pixels: PixelSize): readonly number[] {
+  const own = Math.min(Math.max(pixels.width, pixels.height), softLimits.image.maxSide);
+  const smaller = longSidePresets.filter((side) => side < own);
+  const sizes = new Set<number>();
+  return [own, ...smaller].filter((side) => {
+    const { width } = shrunkSize(pixels, side);
+    if (sizes.has(width)) return false;
+    sizes.add(width);
+    return true;
+  });
 }

@@ -1,27 +1,38 @@
-/** Runs work in order, a few at a time. */
-export function createWorkQueue(atOnce: number) {
-  const waiting: (() => void)[] = [];
+type Work = () => Promise<unknown>;
+
+export interface WorkQueue {
+  /** Runs `work` after all that waits; settles as the work does. */
+  run<Value>(work: () => Promise<Value>): Promise<Value>;
+  /** Drops all that waits and queues `works` instead; work that has begun goes on. They must not reject. */
+  replaceWaiting(works: readonly Work[]): void;
+}
+
+/** Runs asynchronous work in order, at most `atOnce` at a time. */
+export function createWorkQueue(atOnce: number): WorkQueue {
+  let waiting: Work[] = [];
   let running = 0;
 
-  function next(): void {
-    if (running >= atOnce) return;
-    const start = waiting.shift();
-    if (start === undefined) return;
-    running += 1;
-    start();
+  function startNext(): void {
+    while (running < atOnce) {
+      const work = waiting.shift();
+      if (work === undefined) return;
+      running += 1;
+      void work().finally(() => {
+        running -= 1;
+        startNext();
+      });
+    }
   }
 
-  return function run<Value>(work: () => Promise<Value>): Promise<Value> {
-    return new Promise((resolve, reject) => {
-      waiting.push(() => {
-        work()
-          .then(resolve, reject)
-          .finally(() => {
-            running -= 1;
-            next();
-          });
-      });
-      next();
-    });
+  return {
+    run: (work) =>
+      new Promise((resolve, reject) => {
+        waiting.push(() => work().then(resolve, reject));
+        startNext();
+      }),
+    replaceWaiting(works) {
+      waiting = [...works];
+      startNext();
+    },
   };
 }

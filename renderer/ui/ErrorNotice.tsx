@@ -4,9 +4,9 @@ import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-co
 import { useTranslation } from 'react-i18next';
 import type { AppErrorData } from '#contract';
 import { useCopied } from '../hooks/use-copied.ts';
+import { errorFacts, errorReport } from './app-error.ts';
 import { Button } from './Button.tsx';
 import styles from './ErrorNotice.module.css';
-import { errorFacts, errorReport } from './error-report.ts';
 import { IconButton } from './IconButton.tsx';
 
 interface ErrorNoticeProps {

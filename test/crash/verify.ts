@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { LedgerEntry } from '#contract';
-import { probeClip } from '#electron/media/probe.ts';
-import { requireWhole } from '#electron/media/whole.ts';
+import { measureClip } from '#electron/media/clips.ts';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
 import type { SeenCreate } from './messages.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -110,11 +109,9 @@ async function judgeClip({ state, resultPath, request: { prompt } }: StoredTask,
   const bytes = readFileSync(resultPath);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const isWhole = sha256 === state.media.sha256 && bytes.length === state.media.bytes;
-  const isVideo = await requireWhole(resultPath)
-    .then(() => probeClip(resultPath))
-    .then(
-      () => true,
-      () => false,
-    );
+  const isVideo = await measureClip(resultPath).then(
+    () => true,
+    () => false,
+  );
   if (!isWhole || !isVideo) faults.lost.push(`${prompt}: its clip is damaged`);
 }

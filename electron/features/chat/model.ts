@@ -105,6 +105,25 @@ export interface StoredPicture {
   readonly height: number | null;
 }
 
+/** Characters that turn a line round or make two lines that look alike differ. The joiner inside emoji is not among them. */
+const invisibleCharacters = /\u200b|[\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+/** Most characters of a title made from a message. */
+const longestTitle = 60;
+
+/** A conversation's title: the first line of its first message that says something, cut between words where little is lost. */
+export function titleOf(text: string): string {
+  const line = text.split('\n').find((candidate) => candidate.trim() !== '') ?? '';
+  const clean = line
+    .replace(invisibleCharacters, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  const characters = [...clean];
+  if (characters.length <= longestTitle) return clean;
+  const cut = characters.slice(0, longestTitle - 1).join('');
+  const atWord = cut.replace(/\s+\S*$/u, '');
+  return `${atWord.length >= cut.length / 2 ? atWord : cut}…`;
+}
+
 export const emptyAnswer: Omit<StoredAnswer, 'model'> = {
   blocks: [],
   finishReason: null,

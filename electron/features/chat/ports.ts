@@ -22,7 +22,7 @@ export interface MessageCopy {
   readonly hasFiles: boolean;
 }
 
-/** How an answer stands, to be written over what was there. */
+/** The state and content of an answer, written over the row's present ones. */
 export interface AnswerChange {
   readonly state: AnswerState;
   readonly answer: StoredAnswer;
@@ -49,19 +49,19 @@ export interface ChatRepository {
   message(id: string): (StoredMessage & { readonly conversationId: string }) | null;
   /** What models sent, by the ids of the messages. */
   wires(ids: readonly string[]): ReadonlyMap<string, StoredWire>;
-  /** @param bringsUp the conversation moves to the top of the list at this time. */
-  setAnswer(messageId: string, change: AnswerChange, bringsUp: number | null): void;
+  /** @param updatedAt time of the conversation's last change, by which the list is ordered; `null` leaves it. */
+  setAnswer(messageId: string, change: AnswerChange, updatedAt: number | null): void;
   choose(messageId: string, chosen: number): void;
   pending(): (StoredModelMessage & { readonly conversationId: string })[];
   /** Makes a little more of what is stored searchable; `false` when all of it is. The beginning of a message is at once. */
   indexSome(): boolean;
-  /** Who descends from whom in a conversation, oldest first. */
+  /** The ids and parents of a conversation's messages, oldest first. */
   family(id: string): { readonly id: string; readonly parentId: string | null; readonly hasFiles: boolean }[];
   /** Copies messages into another conversation in one transaction; one that is being waited for becomes `interrupted`. */
   copyMessages(to: string, copies: readonly MessageCopy[]): void;
   /** Deletes up to `limit` messages of conversations that were removed until then; `false` when nothing is left. */
   purgeSome(removedUntil: number, limit: number): boolean;
-  /** Takes files out of the books that nothing refers to, and names them. */
+  /** Deletes the rows of files that no message or draft refers to; returns their file names. */
   forgetUnusedPictures(): string[];
   forgetUnusedAttachments(): string[];
   putPicture(picture: StoredPicture): void;
@@ -69,14 +69,6 @@ export interface ChatRepository {
   pictures(sha256s: readonly string[]): ReadonlyMap<string, StoredPicture>;
   putAttachment(attachment: StoredAttachment, addedAt: number): void;
   attachment(id: string): StoredAttachment | null;
-}
-
-/** A picture's bytes as a file. */
-export interface JudgedPicture {
-  readonly mime: string;
-  readonly bytes: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** What the system does with pictures and addresses. */

@@ -1,6 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { replaceAtomically, writeAtomically } from '../../files/atomic-write.ts';
+import { copyWhole } from '../../files/copy.ts';
+import { hasLength } from '../../files/exists.ts';
+import { hashBytes } from '../../files/hash.ts';
 
 /** A folder of the app's own for pictures that came without a file: pasted, shrunk, trimmed. */
 export interface OwnFiles {
@@ -21,34 +25,16 @@ export function createOwnFiles(folder: string): OwnFiles {
   return {
     async put(bytes, extension) {
       await mkdir(folder, { recursive: true });
-      const path = join(folder, `${createHash('sha256').update(bytes).digest('hex')}${extension}`);
-      if (await hasLength(path, bytes.byteLength)) return path;
-      const temporary = join(folder, `${randomUUID()}.new`);
-      try {
-        const handle = await open(temporary, 'wx', 0o600);
-        try {
-          await handle.writeFile(bytes);
-          await handle.sync();
-        } finally {
-          await handle.close();
-        }
-        await rename(temporary, path);
-      } finally {
-        await rm(temporary, { force: true });
-      }
+      const path = join(folder, `${hashBytes(bytes)}${extension}`);
+      const isKept = await hasLength(path, bytes.byteLength);
+      if (!isKept) await writeAtomically(path, bytes, { mode: 0o600 });
       return path;
     },
     async keepCopy(source) {
       await mkdir(folder, { recursive: true });
       const path = join(folder, basename(source));
-      if (await hasLength(path, (await stat(source)).size)) return path;
-      const temporary = join(folder, `${randomUUID()}.new`);
-      try {
-        await copyFile(source, temporary);
-        await rename(temporary, path);
-      } finally {
-        await rm(temporary, { force: true });
-      }
+      const isKept = await hasLength(path, (await stat(source)).size);
+      if (!isKept) await replaceAtomically(path, (temporary) => copyWhole(source, temporary));
       return path;
     },
     async newPath(extension) {
@@ -56,11 +42,4 @@ export function createOwnFiles(folder: string): OwnFiles {
       return join(folder, `${randomUUID()}${extension}`);
     },
   };
-}
-
-async function hasLength(path: string, length: number): Promise<boolean> {
-  return stat(path).then(
-    ({ size }) => size === length,
-    () => false,
-  );
 }

@@ -1,15 +1,5 @@
 import type { ReferenceKind } from '#contract';
-
-/** What was measured in a file; what does not apply to its kind is absent. */
-export interface FileFacts {
-  readonly width?: number | undefined;
-  readonly height?: number | undefined;
-  /** Length of a video or a sound. */
-  readonly seconds?: number | undefined;
-  readonly framesPerSecond?: number | undefined;
-  readonly videoCodec?: string | undefined;
-  readonly audioCodec?: string | undefined;
-}
+import type { FileFacts } from '../../media/inspect.ts';
 
 /** A file the user chose as a reference, with its place on disk. Never leaves the main process whole. */
 export interface KnownFile {
@@ -19,7 +9,7 @@ export interface KnownFile {
   readonly name: string;
   readonly mime: string;
   readonly bytes: number;
-  /** Modification time when it was judged, in whole milliseconds since 1970. */
+  /** Modification time when it was inspected, in whole milliseconds since 1970. */
   readonly modifiedAt: number;
   readonly facts: FileFacts;
   /** For a reference that the gateway fetches itself: its address, which is also its `path`. */

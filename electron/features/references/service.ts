@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { extname } from 'node:path';
+import { basename, extname } from 'node:path';
 import {
   type AppErrorData,
   admit,
@@ -14,9 +14,9 @@ import {
   type Result,
 } from '#contract';
 import { readLink } from '../../gateway/download/link.ts';
-import { judgeFile, nameOf } from '../../media/judge.ts';
-import { isJpeg, isPng } from '../../media/pictures.ts';
-import { type TrimFailure, trimClip, trimmedExtension } from '../../media/trim.ts';
+import { isJpeg, isPng } from '../../media/signatures.ts';
+import { type MediaTools, trimmedExtension } from '../../media/tools.ts';
+import type { TrimFailure } from '../../media/trim.ts';
 import { createHashes } from './hashes.ts';
 import type { OwnFiles } from './own-files.ts';
 import type { FilesRepository, KnownFile } from './ports.ts';
@@ -24,6 +24,7 @@ import { recover, type WantedReference } from './recover.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 export interface ReferencesPorts {
+  readonly media: MediaTools;
   readonly files: FilesRepository;
   readonly ownFiles: OwnFiles;
   readonly thumbnails: Thumbnails;
@@ -82,21 +83,21 @@ const playableMimes: Readonly<Record<string, string>> = {
 
 /** The files a user chose as references: judged by bytes, known to the window by id alone. */
 export function createReferences(ports: ReferencesPorts): References {
-  const { files, ownFiles, thumbnails, chooseFiles, readClipboardPicture, resultPath } = ports;
+  const { media, files, ownFiles, thumbnails, chooseFiles, readClipboardPicture, resultPath } = ports;
   const { now, newId, mediaUrl } = ports;
   const hashes = createHashes(files);
 
   /** A file that has not changed keeps its id, so choosing it twice is noticed. */
-  async function register(path: string, name = nameOf(path)): Promise<KnownFile | Refusal> {
-    const judgement = await judgeFile(path);
-    if (!judgement.ok) return { name, reason: judgement.reason };
+  async function register(path: string, name = basename(path)): Promise<KnownFile | Refusal> {
+    const inspection = await media.inspect(path);
+    if (!inspection.ok) return { name, reason: inspection.reason };
     const known = files.findByPath(path);
-    const { bytes, modifiedAt } = judgement.file;
+    const { bytes, modifiedAt } = inspection.file;
     if (known?.bytes === bytes && known.modifiedAt === modifiedAt) {
       hashes.want(known);
       return known;
     }
-    const file: KnownFile = { id: newId(), path, name, link: null, sha256: null, ...judgement.file };
+    const file: KnownFile = { id: newId(), path, name, link: null, sha256: null, ...inspection.file };
     files.put(file, now());
     hashes.want(file);
     return file;
@@ -155,9 +156,10 @@ export function createReferences(ports: ReferencesPorts): References {
       hashes.want(file);
       return show(file);
     }
-    const judgement = await judgeFile(file.path);
-    if (!judgement.ok || judgement.file.kind !== file.kind) return { ...(await show(file)), isMissing: true };
-    return replace(file, file.path, { ...judgement.file });
+    const inspection = await media.inspect(file.path);
+    if (!inspection.ok || inspection.file.kind !== file.kind)
+      return { ...(await show(file)), isMissing: true };
+    return replace(file, file.path, { ...inspection.file });
   }
 
   async function replace(
@@ -165,7 +167,7 @@ export function createReferences(ports: ReferencesPorts): References {
     path: string,
     facts: Omit<KnownFile, 'id' | 'path' | 'name' | 'link' | 'sha256'>,
   ): Promise<ReferenceFile> {
-    const moved: KnownFile = { ...file, ...facts, path, name: nameOf(path), sha256: null };
+    const moved: KnownFile = { ...file, ...facts, path, name: basename(path), sha256: null };
     files.update(moved);
     hashes.want(moved);
     await thumbnails.forget(file.id);
@@ -220,11 +222,11 @@ export function createReferences(ports: ReferencesPorts): References {
       const file = files.get(fileId);
       const [path] = file === null ? [] : await chooseFiles();
       if (file === null || path === undefined) return { added: [], refused: [] };
-      const name = nameOf(path);
-      const judgement = await judgeFile(path);
-      if (!judgement.ok) return { added: [], refused: [{ name, reason: judgement.reason }] };
-      if (judgement.file.kind !== file.kind) return { added: [], refused: [{ name, reason: 'other-kind' }] };
-      return { added: [await replace(file, path, judgement.file)], refused: [] };
+      const name = basename(path);
+      const inspection = await media.inspect(path);
+      if (!inspection.ok) return { added: [], refused: [{ name, reason: inspection.reason }] };
+      if (inspection.file.kind !== file.kind) return { added: [], refused: [{ name, reason: 'other-kind' }] };
+      return { added: [await replace(file, path, inspection.file)], refused: [] };
     },
     async saveCopy(fileId, bytes) {
       const file = files.get(fileId);
@@ -238,7 +240,7 @@ export function createReferences(ports: ReferencesPorts): References {
       const extension = trimmedExtension(file.mime);
       if (extension === null) return fail(notTrimmed(file.name, 'cannot-copy'));
       const path = await ownFiles.newPath(`.${extension}`);
-      const outcome = await trimClip(file.path, path, { startSeconds, endSeconds });
+      const outcome = await media.trim(file.path, path, { startSeconds, endSeconds });
       if (!outcome.ok) return fail(notTrimmed(file.name, outcome.reason, outcome.cause));
       return adopt(path, file.name);
     },

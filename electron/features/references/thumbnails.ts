@@ -1,5 +1,7 @@
-import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeAtomically } from '../../files/atomic-write.ts';
+import { isReachable } from '../../files/exists.ts';
 
 /** Small pictures of references, made once by the window (which has the decoders) and kept. */
 export interface Thumbnails {
@@ -15,16 +17,11 @@ export function createThumbnails(folder: string, toUrl: (fileId: string) => stri
   const path = (fileId: string) => join(folder, `${fileId}.webp`);
   return {
     path,
-    urlOf: (fileId) =>
-      access(path(fileId)).then(
-        () => toUrl(fileId),
-        () => null,
-      ),
+    urlOf: async (fileId) => ((await isReachable(path(fileId))) ? toUrl(fileId) : null),
     async keep(fileId, bytes) {
       await mkdir(folder, { recursive: true });
-      // A thumbnail lost in a power cut is made again: no fsync.
-      await writeFile(`${path(fileId)}.new`, bytes);
-      await rename(`${path(fileId)}.new`, path(fileId));
+      // A thumbnail lost in a power cut is made again.
+      await writeAtomically(path(fileId), bytes, { isFlushed: false });
       return toUrl(fileId);
     },
     forget: (fileId) => rm(path(fileId), { force: true }),

@@ -1,7 +1,8 @@
-import { chmod, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { moveIntoPlace } from '../../files/move-into-place.ts';
+import { writeAtomically } from '../../files/atomic-write.ts';
+import { codeOf } from '../../shared/error-code.ts';
 import type { Credentials, CredentialsFile } from './ports.ts';
 
 const fileSchema = z.object({
@@ -35,21 +36,15 @@ export function createCredentialsFile(path: string): CredentialsFile {
     },
     async write({ kind, address, ciphertext }: Credentials) {
       const stored = ciphertext === null ? null : Buffer.from(ciphertext).toString('base64');
-      const temporary = `${path}.new`;
-      const handle = await open(temporary, 'w', 0o600);
-      try {
-        await handle.writeFile(JSON.stringify({ version: 1, kind, address, ciphertext: stored }));
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await chmod(temporary, 0o600);
-      await moveIntoPlace(temporary, path);
+      const text = JSON.stringify({ version: 1, kind, address, ciphertext: stored });
+      await writeAtomically(path, text, { mode: 0o600 });
     },
     setAside,
     async forget() {
       for (const entry of await readdir(folder)) {
-        if (entry === name || entry.startsWith(`${name}.`)) await rm(join(folder, entry), { force: true });
+        // Set aside, or left half written by a crash (with a dot in front).
+        const isOurs = entry === name || entry.startsWith(`${name}.`) || entry.startsWith(`.${name}.`);
+        if (isOurs) await rm(join(folder, entry), { force: true });
       }
     },
   };
@@ -64,6 +59,6 @@ function parseJson(text: string): unknown {
 }
 
 function ignoreMissing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  if (codeOf(error) === 'ENOENT') return undefined;
   throw error;
 }

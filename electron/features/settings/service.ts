@@ -16,8 +16,6 @@ export interface SettingsPorts {
   readonly defaultLibraryFolder: string;
   /** The system's language as a BCP 47 tag. */
   readonly systemLocale: () => string;
-  /** Shows the system's folder dialog; `null` when it was cancelled. */
-  readonly chooseFolder: (current: string) => Promise<string | null>;
   readonly onChange: (settings: Settings) => void;
 }
 
@@ -29,11 +27,17 @@ export interface SettingsService {
     readonly notifications?: boolean | undefined;
     readonly enterSends?: boolean | undefined;
   }): Settings;
-  chooseLibraryFolder(): Promise<Settings>;
+  /**
+   * Keeps finished clips in the folder that the user chooses; those that are there already stay where they are.
+   * @param choose shows the system's folder dialog, starting where the folder is now; `null` when it was cancelled.
+   */
+  chooseLibraryFolder(choose: (current: string) => Promise<string | null>): Promise<Settings>;
+  /** Where finished clips are kept, and whether that is the app's own choice. */
+  libraryFolder(): { readonly path: string; readonly isDefault: boolean };
 }
 
 export function createSettings(ports: SettingsPorts): SettingsService {
-  const { documents, defaultLibraryFolder, systemLocale, chooseFolder, onChange } = ports;
+  const { documents, defaultLibraryFolder, systemLocale, onChange } = ports;
   const read = () =>
     documents.read('settings', storedSchema, {
       theme: 'system',
@@ -70,9 +74,13 @@ export function createSettings(ports: SettingsPorts): SettingsService {
         ...(notifications !== undefined && { notifications }),
         ...(enterSends !== undefined && { enterSends }),
       }),
-    async chooseLibraryFolder() {
-      const folder = await chooseFolder(get().libraryFolder);
+    async chooseLibraryFolder(choose) {
+      const folder = await choose(get().libraryFolder);
       return folder === null ? get() : write({ libraryFolder: folder });
+    },
+    libraryFolder() {
+      const { libraryFolder: path } = get();
+      return { path, isDefault: path === defaultLibraryFolder };
     },
   };
 }

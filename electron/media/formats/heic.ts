@@ -1,17 +1,22 @@
-import { Broken, required } from '../broken.ts';
-import type { ByteFile } from '../byte-file.ts';
-import { type Box, boxes, content, pickBoxes } from './boxes.ts';
-import { type PictureFacts, turned } from './facts.ts';
+import { type ByteFile, MediaFormatError, required } from '../byte-file.ts';
+import { type Box, boxes, pickBoxes } from './mp4.ts';
 
 /** Longest table of properties or items that is read; those of real pictures have a few kilobytes. */
 const tableBytes = 64 * 1024;
 const fullBoxHeader = 4;
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /**
- * Reads the directory of a HEIC picture: the main item's size and turning (ISO 23008-12), and whether
- * all boxes are whole.
+ * Reads the main picture's size and turning from the directory of a HEIC (ISO 23008-12) and makes sure that all of
+ * its boxes are there to the end.
+ *
+ * @throws {MediaFormatError} when it is damaged.
  */
-export async function readHeic(file: ByteFile): Promise<PictureFacts> {
+export async function readHeic(file: ByteFile): Promise<Size> {
   const top = new Map<string, Box>();
   for await (const box of boxes(file, 0, file.size)) if (!top.has(box.type)) top.set(box.type, box);
   const meta = required(top.get('meta'), 'directory');
@@ -22,7 +27,7 @@ export async function readHeic(file: ByteFile): Promise<PictureFacts> {
     'idat',
   ]);
   required(found.iinf, 'list of items');
-  if (!top.has('mdat') && !found.idat) throw new Broken('damaged', 'There are no pixels.');
+  if (!top.has('mdat') && !found.idat) throw new MediaFormatError('damaged', 'There are no pixels.');
   const main = await readMainItem(file, required(found.pitm, 'main picture'));
   const tables = await pickBoxes(file, required(found.iprp, 'properties'), ['ipco', 'ipma']);
   const owned = await propertiesOf(file, required(tables.ipma, 'assignment of properties'), main);
@@ -31,7 +36,7 @@ export async function readHeic(file: ByteFile): Promise<PictureFacts> {
 
 async function readMainItem(file: ByteFile, box: Box): Promise<number> {
   const bytes = await content(file, box, 8);
-  if (bytes.length < 6) throw new Broken('damaged', 'The main picture is not named.');
+  if (bytes.length < 6) throw new MediaFormatError('damaged', 'The main picture is not named.');
   return bytes[0] === 0 || bytes.length < 8 ? bytes.readUInt16BE(4) : bytes.readUInt32BE(4);
 }
 
@@ -49,21 +54,21 @@ async function propertiesOf(file: ByteFile, box: Box, item: number): Promise<num
     );
     if (id === item) return indices;
   }
-  throw new Broken('damaged', 'The main picture has no properties.');
+  throw new MediaFormatError('damaged', 'The main picture has no properties.');
 }
 
 function sequence(bytes: Buffer): (length: number) => number {
   let position = 0;
   return (length) => {
-    if (position + length > bytes.length) throw new Broken('damaged', 'A table is cut short.');
+    if (position + length > bytes.length) throw new MediaFormatError('damaged', 'A table is cut short.');
     const value = bytes.readUIntBE(position, length);
     position += length;
     return value;
   };
 }
 
-async function measure(file: ByteFile, container: Box, owned: ReadonlySet<number>): Promise<PictureFacts> {
-  let size: PictureFacts | null = null;
+async function measure(file: ByteFile, container: Box, owned: ReadonlySet<number>): Promise<Size> {
+  let size: Size | null = null;
   let liesOnSide = false;
   let number = 0;
   for await (const property of boxes(file, container.at, container.end)) {
@@ -76,7 +81,12 @@ async function measure(file: ByteFile, container: Box, owned: ReadonlySet<number
     // Quarters of a turn against the clock.
     if (property.type === 'irot') liesOnSide = ((await file.exactly(1, property.at))[0] ?? 0) % 2 === 1;
   }
-  const facts = required(size, 'size of the main picture');
-  if (facts.width === 0 || facts.height === 0) throw new Broken('damaged', 'The picture has no size.');
-  return turned(facts, liesOnSide);
+  if (size === null || size.width === 0 || size.height === 0)
+    throw new MediaFormatError('damaged', 'The picture has no size.');
+  return liesOnSide ? { width: size.height, height: size.width } : size;
+}
+
+/** The first bytes of a box's content, as many as it has up to `length`. */
+function content(file: ByteFile, box: Box, length: number): Promise<Buffer> {
+  return file.exactly(Math.min(length, box.end - box.at), box.at);
 }

@@ -1,80 +1,73 @@
-import { Broken, required } from '../broken.ts';
-import type { ByteFile } from '../byte-file.ts';
-import { type Box, boxes, pickBoxes } from './boxes.ts';
-import type { VideoFacts } from './facts.ts';
-import { roundedTo, turned } from './facts.ts';
-import { readTrack, type Track } from './mp4-track.ts';
+import { type ByteFile, MediaFormatError, required } from '../byte-file.ts';
 
-/** What stands at the top of a file: its index and how its samples are kept. */
-interface Layout {
-  readonly movie: Box;
-  readonly hasFragments: boolean;
+/** One box of the ISO base media format (ISO 14496-12), on which MP4, MOV and HEIC are built. */
+export interface Box {
+  /** Four characters. */
+  readonly type: string;
+  /** Where its content begins, and where the box ends. */
+  readonly at: number;
+  readonly end: number;
+}
+
+const shortHeader = 8;
+const longHeader = 16;
+
+/**
+ * Steps over the boxes between two places.
+ *
+ * @throws {MediaFormatError} at a box that ends after `end`: the file is cut short or not built so.
+ */
+export async function* boxes(
+  file: ByteFile,
+  start: number,
+  end: number,
+): AsyncGenerator<Box, void, undefined> {
+  for (let position = start; position + shortHeader <= end; ) {
+    const header = await file.exactly(Math.min(longHeader, end - position), position);
+    const size = header.readUInt32BE(0);
+    const type = header.toString('latin1', 4, 8);
+    const isLong = size === 1;
+    if (isLong && header.length < longHeader)
+      throw new MediaFormatError('damaged', `The box ${type} is cut short.`);
+    // Size 0 means: to the end of what the box is in.
+    const length = isLong ? Number(header.readBigUInt64BE(8)) : size === 0 ? end - position : size;
+    const at = position + (isLong ? longHeader : shortHeader);
+    const boxEnd = position + length;
+    if (boxEnd < at || boxEnd > end) throw new MediaFormatError('damaged', `The box ${type} is cut short.`);
+    yield { type, at, end: boxEnd };
+    position = boxEnd;
+  }
+}
+
+/** The first box of each type wanted, by type. */
+export async function pickBoxes<Type extends string>(
+  file: ByteFile,
+  parent: { readonly at: number; readonly end: number },
+  wanted: readonly Type[],
+): Promise<Partial<Record<Type, Box>>> {
+  const found: Partial<Record<Type, Box>> = {};
+  for await (const box of boxes(file, parent.at, parent.end)) {
+    const type = wanted.find((one) => one === box.type);
+    if (type) found[type] ??= box;
+  }
+  return found;
 }
 
 /**
- * Reads the index of an MP4 or MOV: bounded pieces of it, never a whole table, so that a clip of hours
- * costs no more than one of seconds.
+ * Makes sure that an MP4 or MOV has its index and all of its samples: media libraries read the index alone, so that
+ * a file whose data were cut off reads well.
  *
- * @param measureFragments for a clip in fragments, whose index has no times.
- * @throws {Broken} `unsupported` for sound without a picture or an encrypted clip.
+ * @throws {MediaFormatError} `damaged` when its boxes reach beyond its end, or one it must have is missing.
  */
-export async function readMp4(
-  file: ByteFile,
-  measureFragments: () => Promise<VideoFacts>,
-): Promise<VideoFacts> {
-  const { movie, hasFragments } = await readLayout(file);
-  const { mvhd } = await pickBoxes(file, movie, ['mvhd']);
-  const movieScale = await readTimescale(file, required(mvhd, 'movie header'));
-  const tracks: Track[] = [];
-  for await (const box of boxes(file, movie.at, movie.end)) {
-    if (box.type !== 'trak') continue;
-    const track = await readTrack(file, box, movieScale);
-    if (track) tracks.push(track);
-  }
-  const video = tracks.find(({ type }) => type === 'video');
-  const audio = tracks.find(({ type }) => type === 'audio');
-  if (!video) {
-    throw new Broken(
-      audio ? 'unsupported' : 'damaged',
-      audio ? 'There is sound only.' : 'There are no tracks.',
-    );
-  }
-  if (hasFragments && video.frames === 0) return measureFragments();
-  if (video.frames === 0) throw new Broken('damaged', 'There are no frames.');
-  if (video.width === 0 || video.height === 0) throw new Broken('damaged', 'The picture has no size.');
-  const seconds = Math.max(video.seconds, audio?.seconds ?? 0);
-  return {
-    ...turned({ width: video.width, height: video.height }, video.isOnItsSide),
-    seconds: roundedTo(seconds, 3),
-    ...(video.framesPerSecond > 0 && { framesPerSecond: roundedTo(video.framesPerSecond, 3) }),
-    videoCodec: video.codec,
-    ...(audio && { audioCodec: audio.codec }),
-  };
-}
-
-async function readLayout(file: ByteFile): Promise<Layout> {
-  let movie: Box | null = null;
-  let hasData = false;
-  let hasFragments = false;
+export async function assertMp4Complete(file: ByteFile): Promise<void> {
+  const seen = new Set<string>();
   try {
-    for await (const box of boxes(file, 0, file.size)) {
-      if (box.type === 'moov') movie ??= box;
-      hasData ||= box.type === 'mdat' && box.end > box.at;
-      hasFragments ||= box.type === 'moof';
-    }
+    for await (const { type, at, end } of boxes(file, 0, file.size)) if (end > at) seen.add(type);
   } catch (error) {
-    // Some writers leave padding after the last box; a cut inside the data is found before the index or the data are whole.
-    const isComplete = movie !== null && hasData && !hasFragments;
-    if (!(error instanceof Broken) || !isComplete) throw error;
+    // Some writers leave padding after the last box; a cut is found in the index or the data before their end.
+    const hasAll = seen.has('moov') && seen.has('mdat') && !seen.has('moof');
+    if (!(error instanceof MediaFormatError) || !hasAll) throw error;
   }
-  const index = required(movie, 'index');
-  if (!hasData) throw new Broken('damaged', 'There are no samples.');
-  return { movie: index, hasFragments };
-}
-
-async function readTimescale(file: ByteFile, header: Box): Promise<number> {
-  const bytes = await file.exactly(24, header.at);
-  const scale = bytes[0] === 1 ? bytes.readUInt32BE(20) : bytes.readUInt32BE(12);
-  if (scale === 0) throw new Broken('damaged', 'The movie has no time scale.');
-  return scale;
+  required(seen.has('moov') || null, 'index');
+  required(seen.has('mdat') || null, 'sample');
 }

@@ -1,23 +1,26 @@
 import { crc32 } from 'node:zlib';
-import { Broken } from '../broken.ts';
-import type { ByteFile } from '../byte-file.ts';
-import type { PictureFacts } from './facts.ts';
+import { type ByteFile, MediaFormatError } from '../byte-file.ts';
 
 const signatureBytes = 8;
 /** Length, type and checksum around a chunk's data. */
 const frameBytes = 12;
 const headerBytes = 13;
 
-/** Reads a PNG's header and steps over its chunks to the end mark: one cut short has none. */
-export async function readPng(file: ByteFile): Promise<PictureFacts> {
+/**
+ * Reads a PNG's size in pixels and steps over its chunks to the last one, which a file cut short does not have.
+ *
+ * @throws {MediaFormatError} when it is damaged.
+ */
+export async function readPng(file: ByteFile): Promise<{ readonly width: number; readonly height: number }> {
   const header = await file.exactly(headerBytes + frameBytes, signatureBytes);
   const body = header.subarray(4, 8 + headerBytes);
   const isHeader = header.readUInt32BE(0) === headerBytes && body.toString('latin1', 0, 4) === 'IHDR';
-  if (!isHeader) throw new Broken('damaged', 'The header is not first.');
+  if (!isHeader) throw new MediaFormatError('damaged', 'The header is not first.');
   if (crc32(body) !== header.readUInt32BE(8 + headerBytes))
-    throw new Broken('damaged', 'The header has changed.');
+    throw new MediaFormatError('damaged', 'The header has changed.');
   const facts = { width: header.readUInt32BE(8), height: header.readUInt32BE(12) };
-  if (facts.width === 0 || facts.height === 0) throw new Broken('damaged', 'The picture has no size.');
+  if (facts.width === 0 || facts.height === 0)
+    throw new MediaFormatError('damaged', 'The picture has no size.');
 
   let hasPixels = false;
   for (let position = signatureBytes + headerBytes + frameBytes; ; ) {
@@ -25,10 +28,10 @@ export async function readPng(file: ByteFile): Promise<PictureFacts> {
     const length = frame.readUInt32BE(0);
     const type = frame.toString('latin1', 4, 8);
     position += length + frameBytes;
-    if (position > file.size) throw new Broken('damaged', `The chunk ${type} is cut short.`);
+    if (position > file.size) throw new MediaFormatError('damaged', `The chunk ${type} is cut short.`);
     if (type === 'IDAT' && length > 0) hasPixels = true;
     if (type === 'IEND') break;
   }
-  if (!hasPixels) throw new Broken('damaged', 'There are no pixels.');
+  if (!hasPixels) throw new MediaFormatError('damaged', 'There are no pixels.');
   return facts;
 }

@@ -1,78 +1,48 @@
-import { writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { app, type BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
 import { z } from 'zod';
-import { referenceExtensions } from '#contract';
+import { referenceExtensions, type ShownLanguage } from '#contract';
 import type { Documents } from '../../shared/documents.ts';
+import { dialogWords } from '../../words/dialogs.ts';
 
-export interface DialogWords {
-  readonly addReferences: string;
-  readonly media: string;
-  readonly images: string;
-  readonly videos: string;
-  readonly audio: string;
-  readonly chooseLibrary: string;
-  readonly exportClips: string;
-  readonly saveClip: string;
-  readonly saveFrame: string;
-  readonly saveReport: string;
-}
-
-/** What a save dialog is for; each remembers its own folder. */
-export type SaveKind = 'clip' | 'frame' | 'report';
-const firstFolders = { clip: 'videos', frame: 'pictures', report: 'documents' } as const;
-const saveTitles = { clip: 'saveClip', frame: 'saveFrame', report: 'saveReport' } as const;
-
-const words: Readonly<Record<'en' | 'zh-CN', DialogWords>> = {
-  en: {
-    addReferences: 'Add references',
-    media: 'Images, videos and audio',
-    images: 'Images',
-    videos: 'Videos',
-    audio: 'Audio',
-    chooseLibrary: 'Choose where finished videos are kept',
-    exportClips: 'Choose a folder for the copies',
-    saveClip: 'Save a copy of the video',
-    saveFrame: 'Save the frame as a picture',
-    saveReport: 'Save details for support',
-  },
-  'zh-CN': {
-    addReferences: '添加参考素材',
-    media: '图片、视频和音频',
-    images: '图片',
-    videos: '视频',
-    audio: '音频',
-    chooseLibrary: '选择成品视频的保存位置',
-    exportClips: '选择存放副本的文件夹',
-    saveClip: '将视频另存为',
-    saveFrame: '将画面保存为图片',
-    saveReport: '保存供技术支持使用的详情',
-  },
-};
+/** What a save dialog is for: its title, the document that remembers its folder, and the folder it starts in. */
+const saveKinds = {
+  clip: { title: 'saveClip', document: 'dialog.clip', firstFolder: 'videos' },
+  frame: { title: 'saveFrame', document: 'dialog.frame', firstFolder: 'pictures' },
+  report: { title: 'saveReport', document: 'dialog.report', firstFolder: 'documents' },
+  picture: { title: 'savePicture', document: 'dialog.chatPicture', firstFolder: 'pictures' },
+  conversation: { title: 'exportConversation', document: 'dialog.chatExport', firstFolder: 'documents' },
+} as const;
+export type SaveKind = keyof typeof saveKinds;
 
 export interface DialogsOptions {
   readonly window: () => BrowserWindow | null;
-  readonly language: () => 'en' | 'zh-CN';
+  readonly language: () => ShownLanguage;
   /** Remembers the folder used last: newer runtimes would start in Downloads each time. */
   readonly documents: Documents;
 }
 
+/** The system's own file dialogs. `null`, or an empty list, stands for one that was cancelled. */
 export interface Dialogs {
   chooseReferences(): Promise<readonly string[]>;
-  chooseFolder(current: string): Promise<string | null>;
+  /** Pictures to send with a chat message. */
+  choosePictures(): Promise<readonly string[]>;
+  chooseLibraryFolder(current: string): Promise<string | null>;
   /** A folder for copies; the last one is offered again. */
   chooseExportFolder(): Promise<string | null>;
   /**
    * A place for a new file; the system asks before one is replaced.
    * @param name offered, with its ending.
    */
-  chooseFile(kind: SaveKind, name: string): Promise<string | null>;
-  /** Writes a text file where the user chooses; `false` when the user cancelled. Throws when it cannot be written. */
-  saveText(defaultName: string, text: string): Promise<boolean>;
+  chooseSavePath(kind: SaveKind, name: string): Promise<string | null>;
 }
 
-/** The system's own dialogs. Called as `dialog.showOpenDialog(…)`, so that a test can stand in for the user. */
+/** Each dialog is opened as `dialog.showOpenDialog(…)`, so that a test can stand in for the user. */
 export function createDialogs({ window, language, documents }: DialogsOptions): Dialogs {
+  const words = () => dialogWords[language()];
+  const lastFolder = (document: string) => documents.read(document, z.string(), '');
+  const startingIn = (folder: string) => (folder === '' ? {} : { defaultPath: folder });
+
   async function open(options: OpenDialogOptions): Promise<readonly string[]> {
     const parent = window();
     const answer =
@@ -87,64 +57,63 @@ export function createDialogs({ window, language, documents }: DialogsOptions): 
     return answer.canceled || answer.filePath === '' ? null : answer.filePath;
   }
 
-  async function chooseFile(kind: SaveKind, name: string): Promise<string | null> {
-    const last = documents.read(`dialog.${kind}`, z.string(), '');
-    const folder = last === '' ? app.getPath(firstFolders[kind]) : last;
-    const ending = extname(name).slice(1);
-    const path = await save({
-      title: words[language()][saveTitles[kind]],
-      defaultPath: join(folder, name),
-      filters: [{ name: ending.toUpperCase(), extensions: [ending] }],
-      properties: ['createDirectory', 'showOverwriteConfirmation'],
+  /** Files to read; the folder of the first is offered the next time. */
+  async function openFiles(
+    document: string,
+    title: string,
+    filters: readonly { readonly name: string; readonly extensions: readonly string[] }[],
+  ): Promise<readonly string[]> {
+    const paths = await open({
+      title,
+      properties: ['openFile', 'multiSelections'],
+      ...startingIn(lastFolder(document)),
+      filters: filters.map(({ name, extensions }) => ({ name, extensions: [...extensions] })),
     });
-    if (path !== null) documents.write(`dialog.${kind}`, dirname(path));
-    return path;
+    const [first] = paths;
+    if (first !== undefined) documents.write(document, dirname(first));
+    return paths;
+  }
+
+  async function openFolder(title: string, folder: string): Promise<string | null> {
+    const properties: OpenDialogOptions['properties'] = ['openDirectory', 'createDirectory'];
+    const [chosen] = await open({ title, properties, ...startingIn(folder) });
+    return chosen ?? null;
   }
 
   return {
-    async chooseReferences() {
-      const { addReferences, media, images, videos, audio } = words[language()];
+    chooseReferences() {
+      const { addReferences, media, images, videos, audio } = words();
       const { image, video, audio: sound } = referenceExtensions;
-      const folder = documents.read('dialog.references', z.string(), '');
-      const paths = await open({
-        title: addReferences,
-        properties: ['openFile', 'multiSelections'],
-        ...(folder !== '' && { defaultPath: folder }),
-        filters: [
-          { name: media, extensions: [...image, ...video, ...sound] },
-          { name: images, extensions: [...image] },
-          { name: videos, extensions: [...video] },
-          { name: audio, extensions: [...sound] },
-        ],
-      });
-      const first = paths[0];
-      if (first !== undefined) documents.write('dialog.references', dirname(first));
-      return paths;
+      return openFiles('dialog.references', addReferences, [
+        { name: media, extensions: [...image, ...video, ...sound] },
+        { name: images, extensions: image },
+        { name: videos, extensions: video },
+        { name: audio, extensions: sound },
+      ]);
     },
-    async chooseFolder(current) {
-      const title = words[language()].chooseLibrary;
-      const [folder] = await open({
-        title,
-        defaultPath: current,
-        properties: ['openDirectory', 'createDirectory'],
-      });
-      return folder ?? null;
+    choosePictures() {
+      const { addPictures, pictures } = words();
+      const filters = [{ name: pictures, extensions: referenceExtensions.image }];
+      return openFiles('dialog.chatPictures', addPictures, filters);
     },
+    chooseLibraryFolder: (current) => openFolder(words().chooseLibrary, current),
     async chooseExportFolder() {
-      const last = documents.read('dialog.export', z.string(), '');
-      const [folder] = await open({
-        title: words[language()].exportClips,
-        properties: ['openDirectory', 'createDirectory'],
-        ...(last !== '' && { defaultPath: last }),
-      });
-      if (folder !== undefined) documents.write('dialog.export', folder);
-      return folder ?? null;
+      const folder = await openFolder(words().exportClips, lastFolder('dialog.export'));
+      if (folder !== null) documents.write('dialog.export', folder);
+      return folder;
     },
-    chooseFile,
-    async saveText(name, text) {
-      const path = await chooseFile('report', name);
-      if (path !== null) await writeFile(path, text);
-      return path !== null;
+    async chooseSavePath(kind, name) {
+      const { title, document, firstFolder } = saveKinds[kind];
+      const last = lastFolder(document);
+      const ending = extname(name).slice(1);
+      const path = await save({
+        title: words()[title],
+        defaultPath: join(last === '' ? app.getPath(firstFolder) : last, name),
+        filters: [{ name: ending.toUpperCase(), extensions: [ending] }],
+        properties: ['createDirectory', 'showOverwriteConfirmation'],
+      });
+      if (path !== null) documents.write(document, dirname(path));
+      return path;
     },
   };
 }

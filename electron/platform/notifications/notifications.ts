@@ -1,12 +1,7 @@
-import { assertNever, type Task } from '#contract';
+import { assertNever, type ShownLanguage, type Task } from '#contract';
+import type { TaskNotice } from '../../features/tasks/ports.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { type NoticeWords, noticeWords, type ShownLanguage } from '../../words/notice-words.ts';
-
-/** Something about a task that the user wants to know wherever they are. */
-export type TaskNotice =
-  | { readonly type: 'ready' | 'failed' | 'unknown'; readonly task: Task }
-  /** `leftMs` milliseconds are left to collect a result. */
-  | { readonly type: 'expiring'; readonly task: Task; readonly leftMs: number };
+import { type NoticeWords, noticeWords } from '../../words/notifications.ts';
 
 export interface NotificationsOptions {
   readonly language: () => ShownLanguage;

@@ -1,5 +1,5 @@
 import { Notification } from 'electron';
-import type { NoticeWords } from '../../words/notice-words.ts';
+import type { NoticeWords } from '../../words/notifications.ts';
 
 /** Kept until they are gone: a notice that nothing refers to loses its listeners. */
 const onScreen = new Set<Notification>();

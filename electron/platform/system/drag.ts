@@ -2,36 +2,55 @@ import { type BrowserWindow, type NativeImage, nativeImage } from 'electron';
 
 const iconSize = 64;
 
-/** Hands files to the drag that has begun in the window, with a small picture under the pointer. */
-export function createDrag(
-  window: () => BrowserWindow | null,
-): (paths: readonly string[], icon: string | null) => void {
-  return (paths, icon) => {
-    const [file] = paths;
-    if (file === undefined) return;
-    window()?.webContents.startDrag({ file, files: [...paths], icon: iconOf(icon) });
+/** Hands files to the drag that has just begun in the window. */
+export interface Drag {
+  /** @param poster a PNG or JPEG to show under the pointer; `null` for a drawn sign. */
+  clips(paths: readonly string[], poster: string | null): void;
+  picture(path: string): Promise<void>;
+}
+
+export function createDrag(window: () => BrowserWindow | null): Drag {
+  return {
+    clips(paths, poster) {
+      const [file] = paths;
+      if (file === undefined) return;
+      const picture = poster === null ? nativeImage.createEmpty() : nativeImage.createFromPath(poster);
+      const icon = picture.isEmpty() ? drawnIcon(isInTriangle) : picture.resize({ width: iconSize * 2 });
+      window()?.webContents.startDrag({ file, files: [...paths], icon });
+    },
+    async picture(path) {
+      const icon = (await thumbnailOf(path)) ?? drawnIcon(isInHill);
+      window()?.webContents.startDrag({ file: path, icon });
+    },
   };
 }
 
-/** The runtime refuses a drag without a picture, and reads PNG and JPEG alone from a file. */
-function iconOf(path: string | null): NativeImage {
-  const picture = path === null ? nativeImage.createEmpty() : nativeImage.createFromPath(path);
-  if (picture.isEmpty()) {
-    return nativeImage.createFromBitmap(drawClip(iconSize), { width: iconSize, height: iconSize });
-  }
-  return picture.resize({ width: iconSize * 2 });
+/** Decoding the whole picture here would hold up the main process; Linux has no service that makes a small one. */
+async function thumbnailOf(path: string): Promise<NativeImage | null> {
+  if (process.platform === 'linux') return null;
+  const size = { width: iconSize * 2, height: iconSize * 2 };
+  const thumbnail = await nativeImage.createThumbnailFromPath(path, size).catch(() => null);
+  return thumbnail === null || thumbnail.isEmpty() ? null : thumbnail;
 }
 
-/** A dark square with a light triangle that points right, as BGRA. */
-function drawClip(size: number): Buffer {
-  const pixels = Buffer.alloc(size * size * 4);
-  for (let y = 0; y < size; y += 1) {
-    for (let x = 0; x < size; x += 1) {
-      const [across, down] = [x / size, Math.abs(y / size - 0.5)];
-      const isTriangle = across > 0.36 && across + down * 1.4 < 0.7;
-      const shade = isTriangle ? 240 : 40;
-      pixels.set([shade, shade, shade, 255], (y * size + x) * 4);
+/** The runtime refuses a drag without a picture: a dark square with a light sign on it, as BGRA. */
+function drawnIcon(isInSign: (across: number, down: number) => boolean): NativeImage {
+  const pixels = Buffer.alloc(iconSize * iconSize * 4);
+  for (let y = 0; y < iconSize; y += 1) {
+    for (let x = 0; x < iconSize; x += 1) {
+      const shade = isInSign(x / iconSize, y / iconSize) ? 240 : 40;
+      pixels.set([shade, shade, shade, 255], (y * iconSize + x) * 4);
     }
   }
-  return pixels;
+  return nativeImage.createFromBitmap(pixels, { width: iconSize, height: iconSize });
+}
+
+/** A triangle that points right: play. */
+function isInTriangle(across: number, down: number): boolean {
+  return across > 0.36 && across + Math.abs(down - 0.5) * 1.4 < 0.7;
+}
+
+/** A hill at the bottom: a picture. */
+function isInHill(across: number, down: number): boolean {
+  return down > 0.45 + Math.abs(across - 0.5) && down < 0.85;
 }

@@ -1,26 +1,15 @@
-import { access } from 'node:fs/promises';
 import { shell } from 'electron';
 import type { LibraryPort } from '../../features/tasks/ports.ts';
-import { findClipPath, type LibraryFolder } from '../../features/tasks/saving/library-folder.ts';
-import { probeClip } from '../../media/probe.ts';
-import { requireWhole } from '../../media/whole.ts';
+import { findClipPath, type LibraryFolder } from '../../features/tasks/saving/clip-path.ts';
+import { isReachable } from '../../files/exists.ts';
+import type { MediaTools } from '../../media/tools.ts';
 
 /** The folder in which finished clips are kept. */
-export function createLibrary(folder: () => LibraryFolder): LibraryPort {
+export function createLibrary(folder: () => LibraryFolder, media: MediaTools): LibraryPort {
   return {
     pathFor: (fileName) => findClipPath(folder(), fileName),
-    async probe(path) {
-      await requireWhole(path);
-      return probeClip(path);
-    },
+    probe: media.measureClip,
     showInFolder: (path) => shell.showItemInFolder(path),
-    exists: fileExists,
+    exists: isReachable,
   };
-}
-
-export async function fileExists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { PracticePort } from '../../features/session/ports.ts';
+import type { PracticeServer } from '../../gateway/connections.ts';
 import { createPracticeGateway } from '../../practice-gateway/http/server.ts';
 import type { PracticeGateway } from '../../practice-gateway/types.ts';
 
@@ -8,7 +8,7 @@ import type { PracticeGateway } from '../../practice-gateway/types.ts';
  *
  * @param assetsFolder holds its `clips` and `pictures`.
  */
-export function createPractice(dataFolder: string, assetsFolder: string): PracticePort {
+export function createPractice(dataFolder: string, assetsFolder: string): PracticeServer {
   let running: Promise<PracticeGateway> | null = null;
   return {
     async start() {

@@ -1,5 +1,5 @@
 import { app, dialog, shell } from 'electron';
-import { type StartFailure, startFailureWords } from '../../words/start-failure-words.ts';
+import { type StartFailure, startFailureWords } from '../../words/start-failure.ts';
 
 /** Without its services the app is of no use; better a plain word than an empty window. */
 export async function reportAndQuit(failure: StartFailure): Promise<void> {

@@ -14,12 +14,6 @@ import {
 
 export const appOrigin = 'app://studio';
 
-/** A file that the window may show, by the id it knows. */
-export interface ServedMedia {
-  readonly path: string;
-  readonly mime: string;
-}
-
 export interface ProtocolOptions {
   /** Folder of the built renderer. */
   readonly rendererFolder: string;
@@ -28,7 +22,10 @@ export interface ProtocolOptions {
   /** Looks of the page that stands in when the app's own cannot be shown. */
   readonly looks: () => Looks;
   /** Finds what `app://studio/media/<collection>/<id>` stands for. */
-  readonly findMedia: (collection: string, id: string) => ServedMedia | null;
+  readonly findMedia: (
+    collection: string,
+    id: string,
+  ) => { readonly path: string; readonly mime: string } | null;
 }
 
 const mimeTypes: Readonly<Record<string, string>> = {

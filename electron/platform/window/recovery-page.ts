@@ -1,33 +1,19 @@
+import type { ShownLanguage } from '#contract';
+import { recoveryWords } from '../../words/recovery-page.ts';
+
 /** Where the window goes when it cannot be brought back, and the one way from there. */
 export const recoveryPath = '/recovery';
 export const recoveryStylesPath = '/recovery.css';
 
 /** What the user chose of the window's looks. */
 export interface Looks {
-  readonly shownLanguage: 'en' | 'zh-CN';
+  readonly shownLanguage: ShownLanguage;
   readonly theme: 'system' | 'light' | 'dark';
 }
 
-const words: Readonly<
-  Record<Looks['shownLanguage'], Readonly<Record<'title' | 'kept' | 'again' | 'hint', string>>>
-> = {
-  en: {
-    title: 'The window has failed',
-    kept: 'It could not be brought back by itself. Your tasks go on in the meantime, and what you typed and chose is kept.',
-    again: 'Try again',
-    hint: 'If it fails again, quit the app and start it anew.',
-  },
-  'zh-CN': {
-    title: '窗口出现故障',
-    kept: '窗口未能自动恢复。任务仍在继续，您输入和选择的内容都已保留。',
-    again: '重试',
-    hint: '如果问题依旧，请退出应用后重新启动。',
-  },
-};
-
 /** A page without a script: what failed may be any script of ours. */
 export function recoveryPage({ shownLanguage, theme }: Looks, appName: string, appAddress: string): string {
-  const { title, kept, again, hint } = words[shownLanguage];
+  const { title, kept, again, hint } = recoveryWords[shownLanguage];
   return `<!doctype html>
 <html lang="${shownLanguage}" data-theme="${theme}">
   <head>

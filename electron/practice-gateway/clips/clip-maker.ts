@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setImmediate as giveWay } from 'node:timers/promises';
 import {
   BufferSource,
   BufferTarget,
@@ -15,6 +14,7 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny';
+import { yieldToEventLoop } from '../../shared/event-loop.ts';
 import { cropTo, nearestShape, parseRatio, type Shape, shapes } from '../rules/ratio.ts';
 import { cropAvcDescription } from './avc-crop.ts';
 import { setMovieTimes } from './mp4-times.ts';
@@ -61,9 +61,9 @@ export async function makeClip(folder: string, order: ClipOrder): Promise<Uint8A
     copyVideo(videoTrack, video, order.seconds * frameRate, cropTo(shapes[shape], ratio)),
     copyAudio(await required(sound.getPrimaryAudioTrack()), audio, order.seconds),
   ]);
-  await giveWay();
+  await yieldToEventLoop();
   await output.finalize();
-  await giveWay();
+  await yieldToEventLoop();
   const bytes = new Uint8Array(output.target.buffer as ArrayBuffer);
   setMovieTimes(bytes, order.madeAt);
   return bytes;
@@ -99,7 +99,7 @@ async function copyVideo(
     const packet = packets[frame % packets.length] as EncodedPacket;
     const timing = { timestamp: frame / frameRate, duration: 1 / frameRate };
     await source.add(packet.clone(timing), { decoderConfig });
-    if (frame % frameRate === 0) await giveWay();
+    if (frame % frameRate === 0) await yieldToEventLoop();
   }
 }
 
@@ -116,7 +116,7 @@ async function copyAudio(
   for (let index = 0; index < count; index += 1) {
     const packet = packets[index % packets.length] as EncodedPacket;
     await source.add(packet.clone({ timestamp: index * duration, duration }), { decoderConfig });
-    if (index % packets.length === 0) await giveWay();
+    if (index % packets.length === 0) await yieldToEventLoop();
   }
 }
 

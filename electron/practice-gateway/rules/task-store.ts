@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { writeAtomically } from '../../files/atomic-write.ts';
 import type { PracticeClock } from '../types.ts';
 import { isObject } from './rules.ts';
 
@@ -43,7 +44,7 @@ export async function openTaskStore(folder: string | null, clock: PracticeClock)
     async add(facts) {
       for (const task of tasks.values()) if (!isKept(task)) await forget(task);
       const task = { id: randomBytes(12).toString('hex'), ...facts };
-      if (folder !== null) await writeTask(folder, task);
+      if (folder !== null) await writeAtomically(fileOf(folder, task.id), JSON.stringify(task));
       tasks.set(task.id, task);
       return task;
     },
@@ -77,26 +78,4 @@ function isStoredTask(value: unknown): value is StoredTask {
     Number.isFinite(value.createdAt) &&
     Number.isInteger(value.duration)
   );
-}
-
-/** Whole or not at all, also when the power fails between the reply and the next start. */
-async function writeTask(folder: string, task: StoredTask): Promise<void> {
-  const file = fileOf(folder, task.id);
-  const temporary = `${file}.new`;
-  const handle = await open(temporary, 'w');
-  try {
-    await handle.writeFile(JSON.stringify(task));
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(temporary, file);
-  // Windows cannot open a folder to flush it.
-  if (process.platform === 'win32') return;
-  const directory = await open(folder, 'r');
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { toAppError } from '../../bridge.ts';
+import { toAppError } from '../../ui/app-error.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { SettingsFact, SettingsSection } from '../../ui/SettingsSection.tsx';
 import { aboutQuery } from './settings.queries.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '#contract';
-import { toAppError } from '../../bridge.ts';
+import { toAppError } from '../../ui/app-error.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { SettingsSection } from '../../ui/SettingsSection.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toAppError } from '../../bridge.ts';
+import { toAppError } from '../../ui/app-error.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { AboutSettings } from './AboutSettings.tsx';
 import { GeneralSettings } from './GeneralSettings.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AppErrorData, Refill } from '#contract';
-import { call, toAppError } from '../../bridge.ts';
+import { call } from '../../bridge.ts';
+import { toAppError } from '../../ui/app-error.ts';
 import type { VideoFormHandle } from './form/use-video-form.ts';
 
 /** What the form was last filled from. */

@@ -6,7 +6,7 @@ import { emptyVideoForm, maxBodyBytes, type VideoForm, videoBodyBytes } from '#c
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { OutgoingReference } from '#electron/gateway/types.ts';
-import { judgeFile } from '#electron/media/judge.ts';
+import { inspectFile } from '#electron/media/inspect.ts';
 import { aConnection } from '../../fixtures/connections.ts';
 import { goodFiles } from '../../fixtures/good-files.ts';
 import { startGateway } from '../../fixtures/journeys.ts';
@@ -54,9 +54,9 @@ test('every kind of file goes out in the order given, with its role and the word
     if (good === undefined) throw new Error(`No good file of ${mime}.`);
     const place = path.join(folder, `${references.length}-${good.name}`);
     await writeFile(place, good.bytes);
-    const judged = await judgeFile(place);
-    if (!judged.ok) throw new Error(`${good.name} was refused: ${judged.reason}.`);
-    references.push({ ...judged.file, name: good.name, path: place });
+    const inspection = await inspectFile(place);
+    if (!inspection.ok) throw new Error(`${good.name} was refused: ${inspection.reason}.`);
+    references.push({ ...inspection.file, name: good.name, path: place });
   }
   const { outcome, request } = await send({ ...emptyVideoForm, prompt: 'All kinds' }, references);
   expect(outcome.type).toBe('created');

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
-import type { AnswerBlock, GenerateOutcome, OutgoingChat } from '#electron/gateway/text/generate-types.ts';
+import type { AnswerBlock, GenerateOutcome, OutgoingChat } from '#electron/gateway/text/types.ts';
 import { aConnection } from '../../fixtures/connections.ts';
 import { fixture } from '../../fixtures/media-fixtures.ts';
 import { noisyPngBytes, pngBytes } from '../../fixtures/sample-files.ts';
@@ -33,7 +33,7 @@ const picture = (bytes: Buffer, mimeType: string | undefined = 'image/png') => (
 });
 
 interface Expected {
-  /** As `shown` makes them: `text:…`, `thought:…`, `piece:<hash>`, `other`. */
+  /** As `shown` makes them: `text:…`, `thought:…`, `image:<hash>`, `other`. */
   readonly blocks?: readonly string[];
   readonly finishReason?: string | null;
   readonly blockReason?: string | null;
@@ -116,30 +116,30 @@ const table: readonly (readonly [name: string, step: Step, expected: Expected])[
   [
     'a PNG between texts',
     reply(200, said([{ text: 'Look' }, picture(png), { text: 'there' }])),
-    { blocks: ['text:Look', `piece:${hash(png)}`, 'text:there'] },
+    { blocks: ['text:Look', `image:${hash(png)}`, 'text:there'] },
   ],
   [
     'a picture among the thoughts is not shown beside the one that was made',
     reply(200, said([{ ...picture(jpeg), thought: true }, picture(png)])),
-    { blocks: [`piece:${hash(png)}`] },
+    { blocks: [`image:${hash(png)}`] },
   ],
   [
     'a picture among the thoughts is shown where it is all there is',
     reply(200, said([{ ...picture(png), thought: true }])),
-    { blocks: [`piece:${hash(png)}`] },
+    { blocks: [`image:${hash(png)}`] },
   ],
-  ['a JPEG', reply(200, said([picture(jpeg, 'image/jpeg')])), { blocks: [`piece:${hash(jpeg)}`] }],
-  ['a WEBP', reply(200, said([picture(webp, 'image/webp')])), { blocks: [`piece:${hash(webp)}`] }],
-  ['a picture of 5 MB', reply(200, said([picture(heavy)])), { blocks: [`piece:${hash(heavy)}`] }],
+  ['a JPEG', reply(200, said([picture(jpeg, 'image/jpeg')])), { blocks: [`image:${hash(jpeg)}`] }],
+  ['a WEBP', reply(200, said([picture(webp, 'image/webp')])), { blocks: [`image:${hash(webp)}`] }],
+  ['a picture of 5 MB', reply(200, said([picture(heavy)])), { blocks: [`image:${hash(heavy)}`] }],
   [
     'a picture without its type',
     reply(200, said([{ inlineData: { data: base64(png) } }])),
-    { blocks: [`piece:${hash(png)}`] },
+    { blocks: [`image:${hash(png)}`] },
   ],
   [
     'a picture in underscores',
     reply(200, said([{ inline_data: { mime_type: 'image/png', data: base64(png) } }])),
-    { blocks: [`piece:${hash(png)}`] },
+    { blocks: [`image:${hash(png)}`] },
   ],
   [
     'a picture in the other alphabet, without padding, its slashes escaped',
@@ -153,12 +153,12 @@ const table: readonly (readonly [name: string, step: Step, expected: Expected])[
         'content-type': 'application/json',
       },
     ),
-    { blocks: [`piece:${hash(png)}`, `piece:${hash(jpeg)}`] },
+    { blocks: [`image:${hash(png)}`, `image:${hash(jpeg)}`] },
   ],
   [
     'a picture as Markdown in a text',
     reply(200, said([{ text: `Here:\n\n![a "fox"](data:image/png;base64,${base64(png)})\n\nDone.` }])),
-    { blocks: ['text:Here:', `piece:${hash(png)}`, 'text:Done.'] },
+    { blocks: ['text:Here:', `image:${hash(png)}`, 'text:Done.'] },
   ],
   [
     'a short data address that code talks of',
@@ -282,9 +282,9 @@ const shown = (outcome: GenerateOutcome): string[] =>
   outcome.type === 'failed'
     ? []
     : outcome.answer.blocks.map((block: AnswerBlock) => {
-        if (block.type === 'piece') {
-          const piece = outcome.answer.pieces.find(({ index }) => index === block.index);
-          return `piece:${piece === undefined ? 'none' : hash(readFileSync(piece.path))}`;
+        if (block.type === 'inlineImage') {
+          const image = outcome.answer.inlineImages.find(({ index }) => index === block.index);
+          return `image:${image === undefined ? 'none' : hash(readFileSync(image.path))}`;
         }
         return block.type === 'other' ? 'other' : `${block.type}:${block.text}`;
       });
@@ -297,7 +297,7 @@ for (const [name, step, expected] of table) {
   test(`reads ${name}`, async ({ serve }) => {
     const server = await serve(step);
     const client = createGatewayClient({ transport: createTransport() });
-    const folder = test.info().outputPath('pieces');
+    const folder = test.info().outputPath('images');
     const outcome = await client.generate(
       aConnection({ address: server.address, token: 'tok-secret' }),
       question,
@@ -322,6 +322,6 @@ for (const [name, step, expected] of table) {
       if (expected.retryAfterMs !== undefined) expect(outcome.retryAfterMs).toBe(expected.retryAfterMs);
     }
     const left = existsSync(folder) ? readdirSync(folder).length : 0;
-    expect(left).toBe(outcome.type === 'answered' ? outcome.answer.pieces.length : 0);
+    expect(left).toBe(outcome.type === 'answered' ? outcome.answer.inlineImages.length : 0);
   });
 }

@@ -12,9 +12,9 @@ import {
 import path from 'node:path';
 import { EncodedPacketSink } from 'mediabunny';
 import { expect, test } from 'playwright/test';
-import { withInput } from '#electron/media/input.ts';
-import { keyFrames } from '#electron/media/key-frames.ts';
-import { type TrimOptions, trimClip, trimmedExtension } from '#electron/media/trim.ts';
+import { withInput } from '#electron/media/clips.ts';
+import { trimmedExtension } from '#electron/media/tools.ts';
+import { trimClip } from '#electron/media/trim.ts';
 import { fixturePath } from '../../fixtures/media-fixtures.ts';
 import { waveBytes } from '../../fixtures/media-parts.ts';
 
@@ -27,8 +27,8 @@ function folder(): string {
 const inFolder = (name: string) => path.join(folder(), name);
 const hashOf = (place: string) => createHash('sha256').update(readFileSync(place)).digest('hex');
 
-function trim(from: string, to: string, startSeconds: number, endSeconds: number, options?: TrimOptions) {
-  return trimClip(from, to, { startSeconds, endSeconds }, options);
+function trim(from: string, to: string, startSeconds: number, endSeconds: number) {
+  return trimClip(from, to, { startSeconds, endSeconds });
 }
 
 /** The encoded picture packets of a clip, as hashes in the order they are stored. */
@@ -163,31 +163,9 @@ test.describe('what cannot be done leaves nothing behind', () => {
       expect(readdirSync(folder())).toEqual(['long.wav']);
     });
   }
-
-  test('a cancel before it begins and one on the way', async () => {
-    const wave = inFolder('long.wav');
-    writeFileSync(wave, waveBytes({ bits: 24, seconds: 600 }));
-    const before = AbortSignal.abort();
-    expect(await trim(wave, inFolder('part.wav'), 0, 500, { signal: before })).toEqual({
-      ok: false,
-      reason: 'cancelled',
-    });
-    const midway = new AbortController();
-    const shares: number[] = [];
-    const onProgress = (share: number) => {
-      shares.push(share);
-      if (share > 0.2) midway.abort();
-    };
-    expect(await trim(wave, inFolder('part.wav'), 0, 500, { signal: midway.signal, onProgress })).toEqual({
-      ok: false,
-      reason: 'cancelled',
-    });
-    expect(shares.at(-1)).toBeLessThan(0.9);
-    expect(readdirSync(folder())).toEqual(['long.wav']);
-  });
 });
 
-test('an older file in the place is replaced only by a whole one', async () => {
+test('an older file in the place is replaced only by a complete one', async () => {
   const to = inFolder('part.mp4');
   writeFileSync(to, 'older');
   await trim(fixturePath('silent.mp4'), to, 9, 10);
@@ -195,12 +173,6 @@ test('an older file in the place is replaced only by a whole one', async () => {
   expect(await trim(fixturePath('silent.mp4'), to, 0, 1)).toMatchObject({ ok: true });
   rmSync(to);
   expect(readdirSync(folder())).toEqual([]);
-});
-
-test('key frames are where a clip can be cut', async () => {
-  expect(await keyFrames(fixturePath('sound.mp4'))).toEqual({ seconds: [0, 0.5, 1, 1.5], isComplete: true });
-  expect(await keyFrames(fixturePath('sound.mp4'), 2)).toEqual({ seconds: [0, 0.5], isComplete: false });
-  expect(await keyFrames(fixturePath('constant.mp3'))).toEqual({ seconds: [], isComplete: true });
 });
 
 test('the ending of a part is known before it is made', () => {

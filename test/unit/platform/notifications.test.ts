@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test';
-import type { Task } from '#contract';
+import type { ShownLanguage, Task } from '#contract';
 import { activityOf } from '#electron/platform/notifications/activity-of.ts';
 import { createNotifications, type Notifications } from '#electron/platform/notifications/notifications.ts';
-import type { NoticeWords, ShownLanguage } from '#electron/words/notice-words.ts';
+import type { NoticeWords } from '#electron/words/notifications.ts';
 import { aTask, states } from '../../fixtures/builders.ts';
 import { createFakeClock, type FakeClock } from '../../fixtures/fake-clock.ts';
 

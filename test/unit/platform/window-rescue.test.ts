@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { judgeDeaths } from '#electron/platform/window/window-rescue.ts';
-import { startFailureWords } from '#electron/words/start-failure-words.ts';
+import { startFailureWords } from '#electron/words/start-failure.ts';
 import { minute, startOfTime } from '../../fixtures/fake-clock.ts';
 
 const at = (...seconds: number[]) => seconds.map((second) => startOfTime + second * 1_000);

@@ -1,10 +1,10 @@
-import { access } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { type Attachment, type AttachOutcome, appError, chatLimits, fail, ok, type Result } from '#contract';
-import { nameOf } from '../../../media/judge.ts';
+import { isReachable } from '../../../files/exists.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { StoredAttachment } from '../model.ts';
 import type { ChatRepository, ChatSystem } from '../ports.ts';
-import type { AdoptedFile, AttachRefusal, ChatFiles } from './files.ts';
+import type { AdoptedFile, AttachRefusal, ChatFiles } from './chat-files.ts';
 
 export interface AttachmentsPorts {
   readonly store: Pick<ChatRepository, 'attachment' | 'putAttachment'>;
@@ -25,7 +25,8 @@ export interface Attachments {
   ): Promise<AttachOutcome>;
   paste(held: number): Promise<AttachOutcome>;
   saveCopy(id: string, bytes: Uint8Array): Promise<Result<Attachment>>;
-  present(ids: readonly string[]): Promise<Attachment[]>;
+  /** As the window knows them; an unknown id is left out. */
+  describe(ids: readonly string[]): Promise<Attachment[]>;
 }
 
 type Candidate = { readonly name: string; readonly adopt: () => Promise<AdoptedFile | AttachRefusal> };
@@ -33,7 +34,7 @@ type Candidate = { readonly name: string; readonly adopt: () => Promise<AdoptedF
 export function createAttachments(ports: AttachmentsPorts): Attachments {
   const { store, files, system, clock, newId, url } = ports;
 
-  async function take(held: number, candidates: readonly Candidate[]): Promise<AttachOutcome> {
+  async function attach(held: number, candidates: readonly Candidate[]): Promise<AttachOutcome> {
     const added: Attachment[] = [];
     const refused: AttachOutcome['refused'] = [];
     for (const { name, adopt } of candidates) {
@@ -47,10 +48,13 @@ export function createAttachments(ports: AttachmentsPorts): Attachments {
   function register(name: string, file: AdoptedFile): Attachment {
     const attachment: StoredAttachment = { id: newId(), name, ...file };
     store.putAttachment(attachment, clock.now());
-    return show(attachment, false);
+    return toAttachment(attachment, false);
   }
 
-  function show({ id, name, mime, bytes, width, height }: StoredAttachment, isMissing: boolean): Attachment {
+  function toAttachment(
+    { id, name, mime, bytes, width, height }: StoredAttachment,
+    isMissing: boolean,
+  ): Attachment {
     return { fileId: id, name, mime, bytes, width, height, url: url(id), isMissing };
   }
 
@@ -63,13 +67,13 @@ export function createAttachments(ports: AttachmentsPorts): Attachments {
   return {
     async pick(held) {
       const paths = await system.choosePictures();
-      return take(
+      return attach(
         held,
-        [...new Set(paths)].map((path) => fromPath(nameOf(path), path)),
+        [...new Set(paths)].map((path) => fromPath(basename(path), path)),
       );
     },
     add: (held, dropped) =>
-      take(
+      attach(
         held,
         dropped.map(({ name, path }) => fromPath(name, path)),
       ),
@@ -77,7 +81,7 @@ export function createAttachments(ports: AttachmentsPorts): Attachments {
       const bytes = await system.readClipboardPicture();
       if (bytes === null) return { added: [], refused: [{ name: '', reason: 'no-picture' }] };
       const name = `Pasted ${new Date(clock.now()).toISOString().slice(0, 19).replace('T', ' ')}`;
-      return take(held, [{ name, adopt: () => files.adoptBytes(bytes) }]);
+      return attach(held, [{ name, adopt: () => files.adoptBytes(bytes) }]);
     },
     async saveCopy(id, bytes) {
       const original = store.attachment(id);
@@ -86,21 +90,14 @@ export function createAttachments(ports: AttachmentsPorts): Attachments {
       if (typeof file === 'string') return fail(appError('internal', `The copy was refused: ${file}.`));
       return ok(register(original.name, file));
     },
-    async present(ids) {
+    async describe(ids) {
       const known = ids.map((id) => store.attachment(id)).filter((attachment) => attachment !== null);
       return Promise.all(
         known.map(async (attachment) => {
-          const isThere = await exists(files.attachmentPath(attachment.fileName));
-          return show(attachment, !isThere);
+          const isMissing = !(await isReachable(files.attachmentPath(attachment.fileName)));
+          return toAttachment(attachment, isMissing);
         }),
       );
     },
   };
-}
-
-export async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

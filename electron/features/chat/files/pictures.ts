@@ -1,10 +1,11 @@
-import { copyFile } from 'node:fs/promises';
-import { extname } from 'node:path';
-import { type AppErrorData, appError, fail, ok, type Result } from '#contract';
-import { codeOf } from '../../../files/move-into-place.ts';
+import { basename, extname } from 'node:path';
+import { appError, fail, ok, type Result } from '#contract';
+import { replaceAtomically } from '../../../files/atomic-write.ts';
+import { copyWhole } from '../../../files/copy.ts';
+import { diskError } from '../../../files/disk-errors.ts';
+import { isReachable } from '../../../files/exists.ts';
 import type { ChatRepository, ChatSystem } from '../ports.ts';
-import { exists } from './attachments.ts';
-import type { ChatFiles } from './files.ts';
+import type { ChatFiles } from './chat-files.ts';
 
 export interface PicturesPorts {
   readonly store: Pick<ChatRepository, 'picture'>;
@@ -12,7 +13,7 @@ export interface PicturesPorts {
   readonly system: ChatSystem;
 }
 
-/** Pictures out of answers, on their way to elsewhere. */
+/** What the user does with pictures of answers: save, copy, drag. */
 export function createPictures({ store, files, system }: PicturesPorts) {
   /** A picture that the window may show and hand on. */
   function file(id: string): { readonly path: string; readonly mime: string } | null {
@@ -21,30 +22,34 @@ export function createPictures({ store, files, system }: PicturesPorts) {
     return { path: files.picturePath(picture.fileName), mime: picture.mime };
   }
 
-  async function there(id: string): Promise<Result<{ readonly path: string; readonly mime: string }>> {
+  async function existing(id: string): Promise<Result<{ readonly path: string; readonly mime: string }>> {
     const found = file(id);
-    return found !== null && (await exists(found.path)) ? ok(found) : fail(gone);
+    return found !== null && (await isReachable(found.path)) ? ok(found) : fail(gone);
   }
 
   return {
     file,
     async savePicture(id: string): Promise<Result<{ readonly isSaved: boolean }>> {
-      const found = await there(id);
+      const found = await existing(id);
       if (!found.ok) return found;
       const { path } = found.value;
       const target = await system.chooseSavePath('picture', `picture-${id.slice(0, 8)}${extname(path)}`);
       if (target === null) return ok({ isSaved: false });
-      const problem = await writing(() => copyFile(path, target));
-      return problem === null ? ok({ isSaved: true }) : fail(problem);
+      try {
+        await replaceAtomically(target, (temporary) => copyWhole(path, temporary));
+        return ok({ isSaved: true });
+      } catch (error) {
+        return fail(diskError(error, basename(target)));
+      }
     },
     async copyPicture(id: string): Promise<Result<null>> {
-      const found = await there(id);
+      const found = await existing(id);
       if (!found.ok) return found;
       const { path, mime } = found.value;
       return (await system.copyPicture(path, mime)) ? ok(null) : fail(unreadable);
     },
     async dragPicture(id: string): Promise<Result<null>> {
-      const found = await there(id);
+      const found = await existing(id);
       if (!found.ok) return found;
       await system.startDrag(found.value.path);
       return ok(null);
@@ -54,15 +59,3 @@ export function createPictures({ store, files, system }: PicturesPorts) {
 
 const gone = appError('files.missing', 'The picture is no longer there.');
 const unreadable = appError('files.unreadable', 'The picture cannot be put on the clipboard.');
-
-/** Runs what writes where the user chose; a refusal of the disk is data. */
-export async function writing(work: () => Promise<void>): Promise<AppErrorData | null> {
-  try {
-    await work();
-    return null;
-  } catch (error) {
-    const cause = codeOf(error);
-    const code = cause === 'ENOSPC' ? 'disk.full' : 'disk.unwritable';
-    return appError(code, 'The file could not be written.', { retryable: true, details: { cause } });
-  }
-}

@@ -2,8 +2,8 @@ import { ChevronDown, Film, ImageDown, ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppErrorData, Task } from '#contract';
-import { toAppError } from '../../../bridge.ts';
-import { frameOfVideo, lastFrame } from '../../../media/frame.ts';
+import { lastFrame } from '../../../media/clip-frames.ts';
+import { toAppError } from '../../../ui/app-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
@@ -28,7 +28,7 @@ export function ReferenceMenu({ task, onUseAsReference }: ReferenceMenuProps) {
     setBusy(true);
     setError(null);
     try {
-      const picture = await lastFrame(address, frameOfVideo);
+      const picture = await lastFrame(address);
       surroundings?.takeFrame(t('tasks.actions.lastFrameOf', { title: titleOf(task) }), picture);
     } catch (thrown) {
       setError(toAppError(thrown));

@@ -1,7 +1,7 @@
 import { FolderOpen, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AppErrorCode, AppErrorData } from '#contract';
-import { toAppError } from '../../../bridge.ts';
+import { toAppError } from '../../../ui/app-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { useSaveElsewhere, useTaskDeed } from '../data/details.queries.ts';

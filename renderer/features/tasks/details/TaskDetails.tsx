@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
-import { toAppError } from '../../../bridge.ts';
+import { toAppError } from '../../../ui/app-error.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { useStar } from '../data/details.queries.ts';

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { Group, Input, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
-import { toAppError } from '../../../bridge.ts';
+import { toAppError } from '../../../ui/app-error.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import field from '../../../ui/Field.module.css';
 import { IconButton } from '../../../ui/IconButton.tsx';

@@ -2,7 +2,7 @@ import { CircleQuestionMark, CornerDownRight, EyeOff, Send } from 'lucide-react'
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task, TaskState } from '#contract';
-import { toAppError } from '../../../bridge.ts';
+import { toAppError } from '../../../ui/app-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';

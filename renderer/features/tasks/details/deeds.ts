@@ -1,4 +1,4 @@
-import { assertNever, type Task, type TaskState } from '#contract';
+import { assertNever, mayHaveClip, type Task, type TaskState } from '#contract';
 
 /** What a person can do with a task, beyond copying its prompt and reading its ledger. */
 export type Deed =
@@ -18,13 +18,6 @@ export interface Deeds {
   /** Behind "More", in order. */
   readonly more: readonly Deed[];
 }
-
-/** Failures that may only mean that the gateway was asked at a bad moment. */
-const askableAgain: ReadonlySet<string> = new Set([
-  'gateway.no-such-task',
-  'gateway.no-result',
-  'download.not-a-video',
-]);
 
 /** Which deeds a task's state allows, the likeliest first. */
 export function deedsFor({ state }: Pick<Task, 'state'>): Deeds {
@@ -55,7 +48,7 @@ export function deedsFor({ state }: Pick<Task, 'state'>): Deeds {
 }
 
 function afterFailure({ error }: Extract<TaskState, { status: 'failed' }>): Deeds {
-  return askableAgain.has(error.code)
+  return mayHaveClip(error)
     ? { main: ['askAgain', 'reuse'], more: ['generateAgain'] }
     : { main: ['generateAgain', 'reuse'], more: [] };
 }

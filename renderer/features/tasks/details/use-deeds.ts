@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type AppErrorData, assertNever, type Task } from '#contract';
-import { toAppError } from '../../../bridge.ts';
+import { toAppError } from '../../../ui/app-error.ts';
 import { type TaskDeed, useSaveAs, useShowInFolder, useTaskDeed } from '../data/details.queries.ts';
 import type { Deed } from './deeds.ts';
 import { useSurroundings } from './surroundings.ts';

@@ -1,4 +1,4 @@
-import { expiryNoticesMs, type Task } from '#contract';
+import { expiryNoticesMs, isOutcomeOpen, type Task } from '#contract';
 
 /** Why a task should catch the eye: its outcome is open, or its result will soon be gone. */
 export type Attention = 'outcome' | 'expiry';
@@ -10,6 +10,6 @@ export function attentionOf(
   { state, collectBefore }: Pick<Task, 'state' | 'collectBefore'>,
   now: number,
 ): Attention | null {
-  if (state.status === 'unknown' && state.resolution === 'open') return 'outcome';
+  if (isOutcomeOpen(state)) return 'outcome';
   return collectBefore !== null && collectBefore - now <= noticeMs ? 'expiry' : null;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type AppErrorData, type Task, undoRemovalMs } from '#contract';
-import { toAppError } from '../../../bridge.ts';
+import { toAppError } from '../../../ui/app-error.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import {
   listenForFailedRemovals,

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppErrorData, Outline, Task, TaskFilter } from '#contract';
-import { toAppError } from '../../../bridge.ts';
+import { toAppError } from '../../../ui/app-error.ts';
 import { outlineQuery, pageQuery } from '../data/tasks.queries.ts';
 import { pageSize, pagesOf } from './held-pages.ts';
 

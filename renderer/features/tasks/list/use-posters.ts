@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Task } from '#contract';
+import { makePoster } from '../../../media/thumbnails.ts';
+import { createWorkQueue } from '../../../media/work-queue.ts';
 import { keepPoster } from '../data/library.queries.ts';
-import { paintPoster } from './poster-painter.ts';
-import { createPosterQueue } from './poster-queue.ts';
 
 /** How long rows must have stood still before clips are opened for their pictures. */
 const restMs = 400;
@@ -11,7 +11,7 @@ const restMs = 400;
 export function usePosters(inView: readonly Task[]): void {
   const [queue] = useState(() =>
     createPosterQueue(async ({ id, mediaUrl }) => {
-      const picture = await paintPoster(mediaUrl);
+      const picture = await makePoster(mediaUrl);
       // One that cannot be kept is made again by the next window.
       if (picture !== null) await keepPoster(id, picture).catch(() => undefined);
     }),
@@ -26,4 +26,32 @@ export function usePosters(inView: readonly Task[]): void {
       queue.want([]);
     };
   }, [inView, queue]);
+}
+
+interface ClipWithoutPoster {
+  readonly id: string;
+  readonly mediaUrl: string;
+}
+
+/**
+ * Makes missing posters one at a time, in the order in which they were last wanted. No clip is opened twice
+ * while the window lives, whether it gave a picture or not.
+ *
+ * @param make opens the clip, draws it and keeps the picture; never rejects.
+ */
+export function createPosterQueue(make: (clip: ClipWithoutPoster) => Promise<void>) {
+  const queue = createWorkQueue(1);
+  const tried = new Set<string>();
+  return {
+    /** Replaces what is wanted; what was and has not begun is forgotten. */
+    want(clips: readonly ClipWithoutPoster[]): void {
+      const untried = clips.filter(({ id }) => !tried.has(id));
+      queue.replaceWaiting(
+        untried.map((clip) => () => {
+          tried.add(clip.id);
+          return make(clip);
+        }),
+      );
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
-import { frameOfVideo } from '../../../media/frame.ts';
+import { frameOfVideo } from '../../../media/clip-frames.ts';
 import { saveFrame } from '../data/details.queries.ts';
 
 const savedShownMs = 4_000;

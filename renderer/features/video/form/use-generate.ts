@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AppErrorData, FormProblem, VideoForm } from '#contract';
-import { toAppError } from '../../../bridge.ts';
 import { useSettled } from '../../../hooks/use-debounced.ts';
+import { toAppError } from '../../../ui/app-error.ts';
 import { problemsToShow } from './form-problems.ts';
 import type { SendWarning } from './send-warnings.ts';
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PickOutcome, ReferenceFile, ReferenceKind, Refusal } from '#contract';
 import { call } from '../../../bridge.ts';
-import { makeThumbnail } from '../../../media/make-thumbnail.ts';
 import { shrinkPicture } from '../../../media/shrink-picture.ts';
+import { makeThumbnail } from '../../../media/thumbnails.ts';
 
 /** Most files that one call takes; more could never fit. */
 const mostAtOnce = 200;

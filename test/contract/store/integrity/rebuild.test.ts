@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import Database from 'libsql';
 import { expect, test } from 'playwright/test';
 import type { TaskStatus } from '#contract';
-import { recipeOf, recipePathOf } from '#electron/features/library/model.ts';
+import { recipeOf, recipePathOf } from '#electron/features/library/recipes/model.ts';
 import { noticesDocument } from '#electron/shared/documents.ts';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
 import { createDocuments } from '#electron/store/documents.ts';

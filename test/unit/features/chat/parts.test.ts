@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import { appError, base64Bytes, chatLimits } from '#contract';
-import { retryDelay } from '#electron/features/chat/answers/retry.ts';
-import { bare } from '#electron/features/chat/answers/rewrite.ts';
-import { titleOf } from '#electron/features/chat/conversations/title.ts';
-import { nextChosen, pathTo, shownPath, versionsOf } from '#electron/features/chat/conversations/tree.ts';
+import { retryDelay } from '#electron/features/chat/answers/answer-requests.ts';
+import { unwrapPrompt } from '#electron/features/chat/answers/prompt-rewriter.ts';
 import {
   assembleTranscript,
   leftOutText,
   type TranscriptFiles,
 } from '#electron/features/chat/messages/transcript.ts';
+import { nextChosen, pathTo, shownPath, versionsOf } from '#electron/features/chat/messages/version-tree.ts';
 import {
   emptyAnswer,
   type StoredAnswer,
   type StoredMessage,
   type StoredModelMessage,
   type StoredWire,
+  titleOf,
 } from '#electron/features/chat/model.ts';
-import { markOf } from '#electron/gateway/text/generate-marks.ts';
+import { placeholderOf } from '#electron/gateway/text/placeholders.ts';
 
 const megabyte = 1024 * 1024;
 const style = { alphabet: 'base64', isPadded: true } as const;
@@ -114,9 +114,9 @@ test('the newest pictures stay; from the first that does not fit all older ones 
 test('a picture of the model that is left out goes as a whole part, its signature with it', () => {
   const parts = [
     { text: 'Look', thoughtSignature: 'a' },
-    { inlineData: { mimeType: 'image/png', data: markOf('m', 0) }, thoughtSignature: 'b' },
-    { inlineData: { mimeType: 'image/png', data: markOf('m', 1) }, thoughtSignature: 'c' },
-    { text: `![x](data:image/png;base64,${markOf('m', 2)}) there` },
+    { inlineData: { mimeType: 'image/png', data: placeholderOf('m', 0) }, thoughtSignature: 'b' },
+    { inlineData: { mimeType: 'image/png', data: placeholderOf('m', 1) }, thoughtSignature: 'c' },
+    { text: `![x](data:image/png;base64,${placeholderOf('m', 2)}) there` },
   ];
   const path = [said('q'), answered('a'), said('r', ['7'])];
   const whole = assemble(path, { a: wire(parts, ['1', '1', '1']) });
@@ -130,7 +130,7 @@ test('a picture of the model that is left out goes as a whole part, its signatur
     parts[2],
     { text: '![x](data:image/png;base64,) there' },
   ]);
-  expect(model?.role === 'model' && [...model.pieces.keys()]).toEqual([1]);
+  expect(model?.role === 'model' && [...model.inlineImages.keys()]).toEqual([1]);
 });
 
 const node = (id: string, parentId: string | null, chosen: number): StoredMessage => ({
@@ -188,7 +188,7 @@ for (const [text, prompt] of [
   ['""', ''],
 ] as const) {
   test(`the prompt in ${JSON.stringify(text)} is ${JSON.stringify(prompt)}`, () => {
-    expect(bare(text)).toBe(prompt);
+    expect(unwrapPrompt(text)).toBe(prompt);
   });
 }
 

@@ -11,6 +11,7 @@ import { createFilesRepository } from '#electron/store/files.ts';
 import { type Db, openStore } from '#electron/store/open.ts';
 import { startOfTime } from '../../../fixtures/fake-clock.ts';
 import { fixture } from '../../../fixtures/media-fixtures.ts';
+import { mediaTools } from '../../../fixtures/media-tools.ts';
 import { pngBytes, sampleFolder, wavBytes } from '../../../fixtures/sample-files.ts';
 
 function bench(db: Db = openStore(':memory:')) {
@@ -21,6 +22,7 @@ function bench(db: Db = openStore(':memory:')) {
   let chosen: readonly string[] = [];
   let now = startOfTime;
   const references = createReferences({
+    media: mediaTools,
     files: createFilesRepository(db),
     chooseFiles: async () => chosen,
     ownFiles: createOwnFiles(join(folder, 'own')),

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { createCredentialsFile } from '#electron/features/session/credentials-file.ts';
@@ -39,18 +39,26 @@ test('only its owner may read it, even when it was open to all before', async ()
   test.skip(process.platform === 'win32', 'Windows has no such modes.');
   const { file, path } = await newFile();
   await writeFile(path, 'old', { mode: 0o666 });
-  await writeFile(`${path}.new`, 'left over', { mode: 0o666 });
   await file.write(some);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-test('a write that cannot be finished leaves the old file whole', async () => {
-  const { file, path } = await newFile();
+test('a write puts a new file in place of the old one, which is never written to', async () => {
+  const { file, folder, path } = await newFile();
   await file.write(some);
-  // A folder stands where the new file is to be written.
-  await mkdir(`${path}.new`);
-  await expect(file.write({ ...some, address: 'https://other.example' })).rejects.toThrow();
-  expect(await file.read()).toMatchObject({ address: some.address });
+  const old = await readFile(path);
+  await link(path, join(folder, 'old'));
+  await file.write({ ...some, address: 'https://other.example' });
+  expect(await readFile(join(folder, 'old'))).toEqual(old);
+  expect(await file.read()).toMatchObject({ address: 'https://other.example' });
+});
+
+test('a write that cannot be finished is an error, and leaves nothing half written', async () => {
+  const { file, folder, path } = await newFile();
+  // A folder stands where the file is to be.
+  await mkdir(path);
+  await expect(file.write(some)).rejects.toThrow();
+  expect(await readdir(folder)).toEqual(['credentials.json']);
 });
 
 test('a finished write leaves one file and nothing beside it', async () => {
@@ -85,6 +93,8 @@ test('what was set aside stays until everything is forgotten', async () => {
   expect(await file.read()).toBeNull();
   await file.write({ ...some, address: 'https://other.example' });
   expect(await readdir(folder)).toHaveLength(2);
+  // A crash in the middle of a write leaves this.
+  await writeFile(join(folder, '.credentials.json.0a1b2c3d.new'), 'half');
   await file.forget();
   expect(await readdir(folder)).toEqual([]);
 });

@@ -14,13 +14,13 @@ function bench(db: Db = openStore(':memory:')) {
     documents: createDocuments(db),
     defaultLibraryFolder: '/home/me/Videos/Gateway Studio',
     systemLocale: () => outside.locale,
-    async chooseFolder(current) {
-      asked.push(current);
-      return outside.chosen;
-    },
     onChange: (changed) => told.push(changed),
   });
-  return { settings, told, asked, outside, db };
+  const choose = async (current: string) => {
+    asked.push(current);
+    return outside.chosen;
+  };
+  return { settings, choose, told, asked, outside, db };
 }
 
 test('at first everything follows the system', () => {
@@ -74,18 +74,18 @@ for (const [locale, language] of [
 }
 
 test('a folder chosen for the library is kept; the dialog starts where it is now', async () => {
-  const { settings, asked, outside, told } = bench();
+  const { settings, choose, asked, outside, told } = bench();
   outside.chosen = '/media/disk/Clips';
-  expect(await settings.chooseLibraryFolder()).toMatchObject({ libraryFolder: '/media/disk/Clips' });
-  await settings.chooseLibraryFolder();
+  expect(await settings.chooseLibraryFolder(choose)).toMatchObject({ libraryFolder: '/media/disk/Clips' });
+  await settings.chooseLibraryFolder(choose);
   expect(asked).toEqual(['/home/me/Videos/Gateway Studio', '/media/disk/Clips']);
   expect(told).toHaveLength(2);
 });
 
 test('a cancelled dialog changes and tells nothing', async () => {
-  const { settings, told } = bench();
+  const { settings, choose, told } = bench();
   const before = settings.get();
-  expect(await settings.chooseLibraryFolder()).toEqual(before);
+  expect(await settings.chooseLibraryFolder(choose)).toEqual(before);
   expect(told).toEqual([]);
 });
 

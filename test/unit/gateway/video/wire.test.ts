@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
-import { provesAccess, readRemoteTask } from '#electron/gateway/video/query-outcome.ts';
+import { provesAccess, readRemoteTask } from '#electron/gateway/video/query-call.ts';
 import { queryVideoPath, readTask, readTaskId } from '#electron/gateway/video/wire.ts';
 
 const words: Readonly<Record<string, string>> = {

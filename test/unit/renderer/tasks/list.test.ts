@@ -18,9 +18,9 @@ import { beginOf, layOut, rowOf, type Step, stepFrom } from '#renderer/features/
 import { readListKey } from '#renderer/features/tasks/list/list-keys.ts';
 import { noMarks, ranged, rangeOf, toggled, without } from '#renderer/features/tasks/list/marks.ts';
 import { measure } from '#renderer/features/tasks/list/metrics.ts';
-import { createPosterQueue } from '#renderer/features/tasks/list/poster-queue.ts';
 import { rowName } from '#renderer/features/tasks/list/row-name.ts';
 import { changesOf, plannedShare, pressed, shareOf, tagOf } from '#renderer/features/tasks/list/tag-plan.ts';
+import { createPosterQueue } from '#renderer/features/tasks/list/use-posters.ts';
 
 const days = (...counts: readonly number[]) => ({
   days: counts.map((count, index) => ({ day: `2026-03-${String(index + 1).padStart(2, '0')}`, count })),

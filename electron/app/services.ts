@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { activeStatuses } from '#contract';
+import { createChat } from '../features/chat/service.ts';
+import { createDraft } from '../features/draft/service.ts';
+import { createPosters } from '../features/library/posters.ts';
+import { createLibrary } from '../features/library/service.ts';
+import { createOwnFiles } from '../features/references/own-files.ts';
+import { createReferences } from '../features/references/service.ts';
+import { createThumbnails } from '../features/references/thumbnails.ts';
+import { createCredentialsFile } from '../features/session/credentials-file.ts';
+import { createSession } from '../features/session/service.ts';
+import { createSettings } from '../features/settings/service.ts';
+import { createTasks } from '../features/tasks/service.ts';
+import { createView } from '../features/view/service.ts';
+import { writeAtomically } from '../files/atomic-write.ts';
+import { createGatewayClient } from '../gateway/client.ts';
+import { createConnections } from '../gateway/connections.ts';
+import { createDownload } from '../gateway/download/download.ts';
+import { createTransport } from '../gateway/http/transport.ts';
+import { createActivityDisplay } from '../platform/notifications/activity.ts';
+import { createNotifications } from '../platform/notifications/notifications.ts';
+import { createPlatform, systemLocale } from '../platform/platform.ts';
+import { systemClock as clock } from '../platform/system/clock.ts';
+import type { AppEnvironment } from '../platform/system/environment.ts';
+import { createLibrary as createClipFolder } from '../platform/system/library.ts';
+import { createPractice } from '../platform/system/practice.ts';
+import { createChatRepository } from '../store/chat.ts';
+import { createDocuments } from '../store/documents.ts';
+import { createFilesRepository } from '../store/files.ts';
+import { createDailyBackups } from '../store/integrity/daily-backups.ts';
+import { noteClosed, noteOpened } from '../store/integrity/last-run.ts';
+import { createLibraryRepository } from '../store/library.ts';
+import { openStore } from '../store/open.ts';
+import { createRemovalsRepository } from '../store/removals.ts';
+import { createTasksRepository } from '../store/tasks.ts';
+import { createMediaWorker } from '../workers/media-worker-client.ts';
+import { createEvents } from './events.ts';
+import { createMediaFinder, mediaUrl } from './media-urls.ts';
+
+export type Services = ReturnType<typeof createServices>;
+
+/**
+ * Who gets what. Each service is made of what stands above it; what has to travel the other way goes over the
+ * events. Opens the database and starts nothing.
+ */
+export function createServices(environment: AppEnvironment) {
+  const { dataFolder, databasePath, backupsFolder, defaultLibraryFolder, bundle, log } = environment;
+  const inDataFolder = (name: string) => join(dataFolder, name);
+  const events = createEvents();
+  const newId = randomUUID;
+  const media = createMediaWorker(join(bundle, 'main/media-worker.cjs'));
+
+  // The database and what is kept in it.
+  const db = openStore(databasePath);
+  const documents = createDocuments(db);
+  noteOpened(db, documents);
+  const onUnreadable = (id: string, why: string) => log.error('a stored row cannot be read', { id, why });
+  const storedTasks = createTasksRepository(db, onUnreadable);
+  const resultPath = (id: string) => storedTasks.get(id)?.resultPath ?? null;
+
+  // Settings, and the system around the app.
+  const settings = createSettings({
+    documents,
+    defaultLibraryFolder,
+    systemLocale,
+    onChange: (changed) => events.emit('settings.changed', changed),
+  });
+  const language = () => settings.get().shownLanguage;
+  const platform = createPlatform({ documents, language, clock, log });
+  const { window, dialogs } = platform;
+  const view = createView({ documents });
+
+  // The gateway, and who is signed in to it.
+  const transport = createTransport({ dispatcher: platform.network });
+  const gateway = createGatewayClient({ transport });
+  const practice = createPractice(dataFolder, join(bundle, 'practice'));
+  const session = createSession({
+    connections: createConnections({
+      keychain: platform.keychain,
+      practice,
+      guardSecret: log.guardSecret,
+    }),
+    credentials: createCredentialsFile(inDataFolder('credentials.json')),
+    gateway,
+    stopPractice: practice.stop,
+    log,
+    onChange: (changed) => events.emit('session.changed', changed),
+  });
+
+  const chat = createChat({
+    gateway,
+    store: createChatRepository(db, onUnreadable),
+    documents,
+    session,
+    system: {
+      language,
+      choosePictures: dialogs.choosePictures,
+      chooseSavePath: (kind, name) =>
+        dialogs.chooseSavePath(kind === 'picture' ? 'picture' : 'conversation', name),
+      readClipboardPicture: platform.readClipboardPicture,
+      copyPicture: async (path, mime) => platform.writeClipboardPicture(await readFile(path), mime),
+      startDrag: platform.drag.picture,
+      openLink: platform.openLink,
+    },
+    clock,
+    newId,
+    log,
+    media,
+    folders: { attachments: inDataFolder('attachments'), pictures: inDataFolder('pictures') },
+    mediaUrl,
+    onChange: (ids, isListChanged) => events.emit('chat.changed', { ids: [...ids], isListChanged }),
+  });
+
+  const thumbnails = createThumbnails(inDataFolder('thumbnails'), (id) => mediaUrl('thumbnails', id));
+  const references = createReferences({
+    media,
+    files: createFilesRepository(db),
+    ownFiles: createOwnFiles(inDataFolder('copies')),
+    thumbnails,
+    chooseFiles: dialogs.chooseReferences,
+    readClipboardPicture: platform.readClipboardPicture,
+    resultPath,
+    picturePath: (id) => chat.media('pictures', id)?.path ?? null,
+    now: clock.now,
+    newId,
+    mediaUrl: (id) => mediaUrl('references', id),
+  });
+
+  const onTasksChange = (ids: readonly string[], isListChanged: boolean) =>
+    events.emit('tasks.changed', { ids: [...ids], isListChanged });
+  const notifications = createNotifications({
+    language,
+    isWanted: () => settings.get().notifications,
+    isWindowFocused: window.isFocused,
+    onPress(id) {
+      view.showTask(id);
+      window.show();
+      events.emit('tasks.show', { id });
+    },
+    clock,
+    present: platform.presentNotice,
+  });
+  const posters = createPosters(inDataFolder('posters'), (id) => mediaUrl('posters', id));
+  const tasks = createTasks({
+    gateway,
+    download: createDownload({ transport }),
+    store: storedTasks,
+    documents,
+    findFile: references.find,
+    library: createClipFolder(settings.libraryFolder, media),
+    recipes: { write: (task) => library.recipeFiles.write(task) },
+    session,
+    clock,
+    random: Math.random,
+    newId,
+    log,
+    onChange: onTasksChange,
+    about: platform.about,
+    async saveText(name, text) {
+      const path = await dialogs.chooseSavePath('report', name);
+      if (path !== null) await writeAtomically(path, text);
+      return path !== null;
+    },
+    notify: notifications.notify,
+    onPauses: (reasons) => events.emit('tasks.pausesChanged', { reasons: [...reasons] }),
+    mediaUrl: (id) => mediaUrl('results', id),
+    posterUrl: posters.urlOf,
+  });
+  const library = createLibrary({
+    tasks: storedTasks,
+    store: createLibraryRepository(db, onUnreadable),
+    removed: createRemovalsRepository(db),
+    posters,
+    present: tasks.present,
+    references,
+    system: {
+      chooseExportFolder: dialogs.chooseExportFolder,
+      chooseFile: dialogs.chooseSavePath,
+      drag: platform.drag.clips,
+      trash: platform.moveToTrash,
+    },
+    events: {
+      tasksChanged: onTasksChange,
+      removalFailed: (ids, error) => events.emit('library.removalFailed', { ids: [...ids], error }),
+    },
+    clock,
+    log,
+  });
+
+  const activity = createActivityDisplay({
+    window: window.current,
+    tasks: () => storedTasks.withStatus(activeStatuses).map(tasks.present),
+    clock,
+  });
+  const dailyBackups = createDailyBackups({
+    path: databasePath,
+    backupsFolder,
+    run: environment.runStoreJob,
+    clock,
+    log,
+  });
+
+  return {
+    session,
+    settings,
+    references,
+    draft: createDraft({ documents, present: references.present }),
+    tasks,
+    library,
+    chat,
+    view,
+    window,
+    dialogs,
+    about: platform.about,
+    findMedia: createMediaFinder({
+      resultPath,
+      reference: references.media,
+      thumbnailPath: thumbnails.path,
+      posterPath: posters.path,
+      chatFile: chat.media,
+    }),
+    /** Starts everything that goes on by itself. The session's start settles by itself, whatever comes of it. */
+    start(): { readonly sessionStarted: Promise<void> } {
+      platform.applyTheme(settings.get().theme);
+      events.on('settings.changed', ({ theme }) => platform.applyTheme(theme));
+      events.onAny(window.send);
+      events.on('settings.changed', tasks.libraryChanged);
+      events.on('session.changed', tasks.sessionChanged);
+      events.on('tasks.changed', activity.changed);
+      library.start();
+      tasks.start();
+      chat.start();
+      dailyBackups.start();
+      platform.watchPauses(tasks);
+      const sessionStarted = session.start().catch((error: unknown) => {
+        log.error('the last connection could not be taken up', { error: String(error) });
+      });
+      return { sessionStarted };
+    },
+    /** Ends everything within a second; what is under way goes on at the next start. */
+    async close(): Promise<void> {
+      dailyBackups.close();
+      // Tasks first: what they learn while ending is still stored.
+      await tasks.close();
+      chat.close();
+      activity.close();
+      library.close();
+      references.close();
+      void practice.stop();
+      void gateway.close();
+      noteClosed(documents);
+      db.close();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Log } from '../shared/log.ts';
+
+/** The part of Electron's `app` that is used. */
+export interface QuittingApp {
+  on(event: 'will-quit', listener: (event: { preventDefault(): void }) => void): unknown;
+  quit(): void;
+}
+
+/**
+ * Lets the app quit only after `close` has settled, well or not. Takes less than a second: what is under way goes
+ * on at the next start.
+ */
+export function closeBeforeQuit(app: QuittingApp, close: () => Promise<void>, log: Log): void {
+  let progress: 'open' | 'closing' | 'closed' = 'open';
+  app.on('will-quit', (event) => {
+    if (progress === 'closed') return;
+    event.preventDefault();
+    if (progress === 'closing') return;
+    progress = 'closing';
+    close()
+      .catch((error: unknown) => log.error('quitting did not go well', { error: String(error) }))
+      .finally(() => {
+        progress = 'closed';
+        // Not from inside the event: until it has returned, the app counts as quitting and hears nothing.
+        setImmediate(() => app.quit());
+      });
+  });
+}

@@ -1,0 +1,254 @@
+import { type AppErrorData, appError, type ChatSettings } from '#contract';
+import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
+import type { GeneratedAnswer, GenerateOutcome } from '../../../gateway/text/types.ts';
+import type { GatewayClient } from '../../../gateway/types.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import type { Connection, SessionPort } from '../../../shared/connection.ts';
+import { yieldToEventLoop } from '../../../shared/event-loop.ts';
+import type { Log } from '../../../shared/log.ts';
+import type { ChatFiles } from '../files/chat-files.ts';
+import type { RequestAssembler } from '../messages/request-assembler.ts';
+import {
+  emptyAnswer,
+  type StoredAnswer,
+  type StoredBlock,
+  type StoredPicture,
+  type StoredWire,
+} from '../model.ts';
+import type { AnswerChange, ChatRepository } from '../ports.ts';
+
+export interface AnswerRequestsPorts {
+  readonly gateway: Pick<GatewayClient, 'generate'>;
+  readonly store: Pick<ChatRepository, 'setAnswer' | 'putPicture'>;
+  readonly assembler: RequestAssembler;
+  readonly files: ChatFiles;
+  readonly session: SessionPort;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly onChange: (conversationId: string) => void;
+}
+
+/** The request for one answer, from the first attempt to the stored answer. A conversation has one at most. */
+interface AnswerRequest {
+  readonly conversationId: string;
+  readonly messageId: string;
+  readonly settings: ChatSettings;
+  readonly controller: AbortController;
+  /** The gateway of the first attempt; a retry goes to no other. */
+  readonly connection: Connection;
+  attempts: number;
+  retry: (ScheduledRetry & { readonly cancel: () => void }) | null;
+}
+
+/** A request that is sent again by itself at `retryAt` (milliseconds since 1970) because the gateway refused it with `error`. */
+export interface ScheduledRetry {
+  readonly retryAt: number;
+  readonly error: AppErrorData;
+}
+
+export interface AnswerRequests {
+  isBusy(conversationId: string): boolean;
+  /** Requests the answer that is stored as `pending` under `messageId`. */
+  start(conversationId: string, messageId: string, settings: ChatSettings, connection: Connection): void;
+  /** Aborts the request at once; `false` when none was under way. */
+  stop(conversationId: string): boolean;
+  /** Ends a request that waits for its retry; `false` when none did. */
+  cancelRetry(conversationId: string): boolean;
+  scheduledRetry(messageId: string): ScheduledRetry | null;
+  /** Aborts every request; its answer stays `pending`. For when the process ends. */
+  close(): void;
+}
+
+/**
+ * Requests answers and stores them. The `pending` row is on disk before `start` is called, so a crash can only leave a
+ * question unanswered. A request is sent again by itself only where the gateway refused it in words for now.
+ */
+export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests {
+  const { gateway, store, assembler, files, session, clock, log, onChange } = ports;
+  /** By conversation. */
+  const requests = new Map<string, AnswerRequest>();
+
+  async function attempt(request: AnswerRequest): Promise<void> {
+    try {
+      await send(request);
+    } catch (error) {
+      log.error('requesting an answer failed unexpectedly', { id: request.messageId, error: String(error) });
+      finish(request, 'failed', {
+        error: appError('internal', 'The app failed while it waited for this answer.'),
+      });
+    }
+  }
+
+  async function send(request: AnswerRequest): Promise<void> {
+    const { conversationId, messageId, settings, controller, connection } = request;
+    const { signal } = controller;
+    // The caller gets its reply first: assembling a long conversation takes its time.
+    await yieldToEventLoop();
+    if (signal.aborted) return;
+    const current = session.current();
+    if (current === null || current.address !== connection.address) {
+      const error = appError('session.signed-out', 'Not connected to the gateway that was asked.');
+      return finish(request, 'failed', { error });
+    }
+    const assembled = await assembler.assemble(conversationId, messageId, settings);
+    if (signal.aborted) return;
+    if (!assembled.ok) return finish(request, 'failed', { error: assembled.error });
+    const { chat, leftOutPictures } = assembled.value;
+    const startedAt = clock.now();
+    request.attempts += 1;
+    const outcome = await gateway.generate(current, chat, { signal, folder: files.picturesFolder });
+    const facts = { leftOutPictures, tookMs: clock.now() - startedAt };
+    if (signal.aborted) {
+      if (outcome.type === 'answered') await removeInlineImages(outcome.answer.inlineImages);
+      return;
+    }
+    if (outcome.type === 'failed') return handleFailure(request, outcome, facts, current);
+    const { answer, wire, pictures } = await toStoredAnswer(outcome.answer, files);
+    if (signal.aborted) return;
+    // In the same turn as the answer: pictures that no message refers to are deleted.
+    for (const picture of pictures) store.putPicture(picture);
+    finish(request, 'answered', { ...facts, ...answer }, wire);
+  }
+
+  function handleFailure(
+    request: AnswerRequest,
+    outcome: Extract<GenerateOutcome, { type: 'failed' }>,
+    facts: Partial<StoredAnswer>,
+    connection: Connection,
+  ): void {
+    const { error } = outcome;
+    if (error.code === 'gateway.unauthorized') session.reportRefusal(connection);
+    const delay = retryDelay(outcome, request.attempts);
+    if (delay === null) {
+      finish(request, 'failed', { ...facts, error });
+      return;
+    }
+    const cancel = clock.after(delay, () => {
+      request.retry = null;
+      onChange(request.conversationId);
+      void attempt(request);
+    });
+    request.retry = { retryAt: clock.now() + delay, error, cancel };
+    onChange(request.conversationId);
+  }
+
+  /** Stores how a request ended. A request that was aborted meanwhile keeps the state it was given then. */
+  function finish(
+    request: AnswerRequest,
+    state: AnswerChange['state'],
+    facts: Partial<StoredAnswer>,
+    wire: StoredWire | null = null,
+  ): void {
+    const { conversationId, messageId, settings } = request;
+    if (requests.get(conversationId) !== request) return;
+    requests.delete(conversationId);
+    const answer = { model: settings.model, ...emptyAnswer, ...facts };
+    try {
+      store.setAnswer(messageId, { state, answer, wire }, clock.now());
+    } catch (error) {
+      // The row stays `pending`, which the next start turns into `interrupted`.
+      log.error('an answer could not be stored', { id: messageId, error: String(error) });
+    }
+    onChange(conversationId);
+  }
+
+  function abort(conversationId: string, state: 'stopped' | 'failed', error: AppErrorData | null): boolean {
+    const request = requests.get(conversationId);
+    if (request === undefined) return false;
+    request.retry?.cancel();
+    request.controller.abort();
+    finish(request, state, { error });
+    return true;
+  }
+
+  return {
+    isBusy: (conversationId) => requests.has(conversationId),
+    start(conversationId, messageId, settings, connection) {
+      const controller = new AbortController();
+      const request = {
+        conversationId,
+        messageId,
+        settings,
+        controller,
+        connection,
+        attempts: 0,
+        retry: null,
+      };
+      requests.set(conversationId, request);
+      void attempt(request);
+    },
+    stop: (conversationId) => abort(conversationId, 'stopped', null),
+    cancelRetry(conversationId) {
+      const retry = requests.get(conversationId)?.retry ?? null;
+      return retry !== null && abort(conversationId, 'failed', retry.error);
+    },
+    scheduledRetry(messageId) {
+      const request = [...requests.values()].find((open) => open.messageId === messageId);
+      return request?.retry ?? null;
+    },
+    close() {
+      for (const { retry, controller } of requests.values()) {
+        retry?.cancel();
+        controller.abort();
+      }
+      requests.clear();
+    },
+  };
+}
+
+/** Waits before each retry, in milliseconds, where the gateway names none; as many retries as there are waits. */
+const retryWaits = [5_000, 15_000, 45_000] as const;
+/** Where the gateway asks for a longer wait, the user decides. */
+const longestRetryWaitMs = 10 * 60_000;
+const shortestRetryWaitMs = 1_000;
+
+/**
+ * Whether a request is sent again by itself, and when: only where the gateway refused it in words as too much for
+ * now (HTTP 429 or 503), for then nothing was made and nothing is charged twice.
+ *
+ * @param attempts how often the request was sent already.
+ * @returns milliseconds to wait; `null` when it is not sent again.
+ */
+export function retryDelay(
+  failure: Pick<Extract<GenerateOutcome, { type: 'failed' }>, 'asksToWait' | 'retryAfterMs'>,
+  attempts: number,
+): number | null {
+  const usual = retryWaits[attempts - 1];
+  if (!failure.asksToWait || usual === undefined) return null;
+  const delay = Math.max(shortestRetryWaitMs, failure.retryAfterMs ?? usual);
+  return delay > longestRetryWaitMs ? null : delay;
+}
+
+/**
+ * Gives the files of an answer their lasting names and turns the answer into what is stored. Data that is no picture
+ * is kept, to be sent back, and shown as an unknown block.
+ */
+async function toStoredAnswer(
+  received: GeneratedAnswer,
+  files: ChatFiles,
+): Promise<{
+  readonly answer: Pick<StoredAnswer, 'blocks' | 'finishReason' | 'blockReason' | 'usage'>;
+  readonly wire: StoredWire;
+  readonly pictures: readonly StoredPicture[];
+}> {
+  const pictures: StoredPicture[] = [];
+  const shown = new Map<number, string>();
+  for (const image of received.inlineImages) {
+    const picture = await files.keepInlineImage(image);
+    pictures.push(picture);
+    if (picture.width !== null) shown.set(image.index, image.sha256);
+  }
+  const blocks = received.blocks.map((block): StoredBlock => {
+    if (block.type !== 'inlineImage') return block;
+    const pictureId = shown.get(block.index);
+    return pictureId === undefined ? { type: 'other', json: block.json } : { type: 'picture', pictureId };
+  });
+  const { finishReason, blockReason, usage, parts, placeholderName: mark } = received;
+  const pieces = received.inlineImages.map(({ index, sha256, bytes, style }) => ({
+    index,
+    sha256,
+    bytes,
+    style,
+  }));
+  return { answer: { blocks, finishReason, blockReason, usage }, wire: { parts, mark, pieces }, pictures };
+}

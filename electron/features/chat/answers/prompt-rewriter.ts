@@ -1,0 +1,91 @@
+import { appError, fail, ok, type Result, type TextModel } from '#contract';
+import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
+import type { GatewayClient } from '../../../gateway/types.ts';
+import type { SessionPort } from '../../../shared/connection.ts';
+
+export interface PromptRewriterOptions {
+  readonly gateway: Pick<GatewayClient, 'generate'>;
+  readonly session: SessionPort;
+  /** For pictures that a model sends although it was not asked to; nothing stays there. */
+  readonly folder: string;
+}
+
+export interface PromptRewriter {
+  /** @param ticket names the request for `cancel`; a second request under the same ticket aborts the first. */
+  rewrite(model: TextModel, prompt: string, ticket: string): Promise<Result<{ readonly prompt: string }>>;
+  cancel(ticket: string): void;
+  close(): void;
+}
+
+const instruction = [
+  'You rewrite prompts for a model that makes short videos with sound.',
+  'Rewrite the prompt that follows so that it says what is seen shot by shot, how the camera moves, what the light is like, and what is heard.',
+  'Keep its meaning, its subjects and its order. Keep the language it is written in.',
+  'Keep mentions of references such as "Image 1", "Video 2" or "Audio 1" exactly as they are written, each with what is said of it.',
+  'Do not add a title, an introduction, quotation marks or remarks. Answer with the prompt alone.',
+].join('\n');
+
+/** Asks a text model to rewrite a video prompt. Neither the question nor the answer is stored. */
+export function createPromptRewriter({ gateway, session, folder }: PromptRewriterOptions): PromptRewriter {
+  const running = new Map<string, AbortController>();
+
+  async function rewrite(model: TextModel, prompt: string, ticket: string) {
+    const connection = session.current();
+    if (connection === null) return fail(appError('session.signed-out', 'Not connected to a gateway.'));
+    if (prompt.trim() === '') return fail(appError('chat.empty', 'There is no prompt to rewrite.'));
+    const controller = new AbortController();
+    running.get(ticket)?.abort();
+    running.set(ticket, controller);
+    const outcome = await gateway.generate(
+      connection,
+      {
+        model,
+        turns: [{ role: 'user', parts: [{ type: 'text', text: prompt }] }],
+        temperature: null,
+        maxOutputTokens: null,
+        systemInstruction: instruction,
+        wantsPictures: false,
+      },
+      { signal: controller.signal, folder },
+    );
+    if (running.get(ticket) === controller) running.delete(ticket);
+    if (outcome.type === 'failed') {
+      if (outcome.error.code === 'gateway.unauthorized') session.reportRefusal(connection);
+      return fail(outcome.error);
+    }
+    const { blocks, inlineImages } = outcome.answer;
+    await removeInlineImages(inlineImages);
+    const texts = blocks.flatMap((block) => (block.type === 'text' ? [block.text] : []));
+    const rewritten = unwrapPrompt(texts.join('\n\n'));
+    return rewritten === ''
+      ? fail(appError('chat.rewrite-empty', 'The model gave no prompt.'))
+      : ok({ prompt: rewritten });
+  }
+
+  return {
+    rewrite,
+    cancel: (ticket) => running.get(ticket)?.abort(),
+    close() {
+      for (const controller of running.values()) controller.abort();
+    },
+  };
+}
+
+const quotationMarks = [
+  ['"', '"'],
+  ['“', '”'],
+  ['「', '」'],
+  ["'", "'"],
+] as const;
+
+/** A prompt without the code fence or the quotation marks that models like to put around one. */
+export function unwrapPrompt(text: string): string {
+  const unfenced = /^\s*```[^\n]*\n([\s\S]*?)\n?```\s*$/.exec(text)?.[1] ?? text;
+  const trimmed = unfenced.trim();
+  const pair = quotationMarks.find(([open, close]) => trimmed.startsWith(open) && trimmed.endsWith(close));
+  const inner = trimmed.slice(1, -1);
+  // Quotation marks that close before the end belong to the prompt.
+  return pair && trimmed.length > 1 && !inner.includes(pair[0]) && !inner.includes(pair[1])
+    ? inner.trim()
+    : trimmed;
+}

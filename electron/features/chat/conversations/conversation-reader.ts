@@ -1,0 +1,106 @@
+import {
+  appError,
+  type Conversation,
+  type ConversationSummary,
+  fail,
+  type Message,
+  type ModelMessage,
+  ok,
+  type Picture,
+  type Result,
+} from '#contract';
+import type { AnswerRequests } from '../answers/answer-requests.ts';
+import type { Attachments } from '../files/attachments.ts';
+import { type PlacedMessage, shownPath } from '../messages/version-tree.ts';
+import type { StoredBlock, StoredModelMessage, StoredPicture } from '../model.ts';
+import type { ChatRepository } from '../ports.ts';
+
+export interface ConversationReaderPorts {
+  readonly store: Pick<ChatRepository, 'get' | 'summary' | 'messages' | 'pictures'>;
+  readonly attachments: Pick<Attachments, 'describe'>;
+  readonly requests: Pick<AnswerRequests, 'scheduledRetry'>;
+  /** Address at which the window can show a picture. */
+  readonly pictureUrl: (pictureId: string) => string;
+}
+
+export interface ConversationReader {
+  /** Fails with `chat.not-found`. */
+  conversation(id: string): Promise<Result<Conversation>>;
+  /** Fails with `chat.not-found`. */
+  summary(id: string): Result<ConversationSummary>;
+}
+
+export const notFound = appError('chat.not-found', 'There is no such conversation or message.');
+
+/** Turns stored conversations into the contract's: without paths, and of several versions the chosen one. */
+export function createConversationReader(ports: ConversationReaderPorts): ConversationReader {
+  const { store, attachments, requests, pictureUrl } = ports;
+
+  async function conversation(id: string): Promise<Result<Conversation>> {
+    const stored = store.get(id);
+    const summary = store.summary(id);
+    if (stored === null || summary === null) return fail(notFound);
+    const path = shownPath(store.messages(id));
+    const pictures = store.pictures([...new Set(path.flatMap(pictureIds))]);
+    return ok({
+      ...summary,
+      settings: stored.settings,
+      draft: { text: stored.draft.text, attachments: await attachments.describe(stored.draft.attachments) },
+      messages: await Promise.all(path.map((placed) => toMessage(placed, pictures))),
+    });
+  }
+
+  async function toMessage(
+    { message, versions }: PlacedMessage,
+    pictures: ReadonlyMap<string, StoredPicture>,
+  ): Promise<Message> {
+    if (message.role === 'model') return toAnswer(message, versions, pictures);
+    const { id, createdAt, text } = message;
+    const described = message.attachments.length === 0 ? [] : await attachments.describe(message.attachments);
+    return { role: 'user', id, createdAt, text, attachments: described, versions };
+  }
+
+  function toAnswer(
+    { id, createdAt, state, answer }: StoredModelMessage,
+    versions: PlacedMessage['versions'],
+    pictures: ReadonlyMap<string, StoredPicture>,
+  ): ModelMessage {
+    const retry = state === 'pending' ? requests.scheduledRetry(id) : null;
+    return {
+      role: 'model',
+      id,
+      createdAt,
+      state,
+      ...answer,
+      blocks: answer.blocks.flatMap((block) => toBlock(block, pictures)),
+      error: retry?.error ?? answer.error,
+      retryAt: retry?.retryAt ?? null,
+      versions,
+    };
+  }
+
+  function toBlock(block: StoredBlock, pictures: ReadonlyMap<string, StoredPicture>): ModelMessage['blocks'] {
+    if (block.type !== 'picture') return [block];
+    const picture = toPicture(pictures.get(block.pictureId), pictureUrl);
+    return picture === null ? [] : [{ type: 'picture', picture }];
+  }
+
+  return {
+    conversation,
+    summary(id) {
+      const found = store.summary(id);
+      return found === null ? fail(notFound) : ok(found);
+    },
+  };
+}
+
+function pictureIds({ message }: PlacedMessage): string[] {
+  if (message.role === 'user') return [];
+  return message.answer.blocks.flatMap((block) => (block.type === 'picture' ? [block.pictureId] : []));
+}
+
+function toPicture(stored: StoredPicture | undefined, url: (pictureId: string) => string): Picture | null {
+  if (stored === undefined || stored.width === null || stored.height === null) return null;
+  const { sha256, mime, bytes, width, height } = stored;
+  return { pictureId: sha256, mime, bytes, width, height, url: url(sha256) };
+}

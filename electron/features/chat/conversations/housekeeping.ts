@@ -1,0 +1,85 @@
+import type { Clock } from '../../../shared/clock.ts';
+import type { Log } from '../../../shared/log.ts';
+import type { ChatFiles } from '../files/chat-files.ts';
+import type { ChatRepository } from '../ports.ts';
+
+/** How long a removed conversation can be brought back, unless the app ends first. */
+const restorableMs = 10 * 60_000;
+/** Messages deleted before other work gets its turn. */
+const deleteStep = 20;
+/** Time between two steps of indexing, in milliseconds: other work goes first. */
+const indexPauseMs = 20;
+
+export interface HousekeepingPorts {
+  readonly store: Pick<
+    ChatRepository,
+    'indexSome' | 'purgeSome' | 'forgetUnusedPictures' | 'forgetUnusedAttachments'
+  >;
+  readonly files: Pick<ChatFiles, 'removePictures' | 'removeAttachments' | 'removeUnfinished'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface Housekeeping {
+  /**
+   * Deletes what was removed in earlier runs and the files that nothing refers to. Only before the window opens: the
+   * attachments of a message that is being written are in no row yet.
+   */
+  deleteLeftovers(): void;
+  /** A conversation was just removed: deletes it for good when it can no longer be brought back. */
+  deleteLater(): void;
+  /** Makes long texts searchable step by step, where there are any. */
+  indexSoon(): void;
+  close(): void;
+}
+
+/** Work on conversations that nobody waits for: deleting removed ones with their files, and the search index. */
+export function createHousekeeping({ store, files, clock, log }: HousekeepingPorts): Housekeeping {
+  let cancelIndexing: (() => void) | null = null;
+
+  /** Deletes a few messages at a time, then the pictures that nothing shows any more. */
+  function deleteRemoved(removedUntil: number): void {
+    try {
+      if (store.purgeSome(removedUntil, deleteStep)) {
+        clock.after(0, () => deleteRemoved(removedUntil));
+        return;
+      }
+      const unused = store.forgetUnusedPictures();
+      files.removePictures(unused).catch((error: unknown) => {
+        log.warn('pictures that are not needed could not be removed', { error: String(error) });
+      });
+    } catch (error) {
+      log.error('removed conversations could not be deleted', { error: String(error) });
+    }
+  }
+
+  function indexStep(): void {
+    cancelIndexing = null;
+    try {
+      if (store.indexSome()) indexSoon();
+    } catch (error) {
+      log.error('a message could not be made searchable', { error: String(error) });
+    }
+  }
+  function indexSoon(): void {
+    cancelIndexing ??= clock.after(indexPauseMs, indexStep);
+  }
+
+  return {
+    deleteLeftovers() {
+      deleteRemoved(clock.now());
+      Promise.all([files.removeUnfinished(), files.removeAttachments(store.forgetUnusedAttachments())]).catch(
+        (error: unknown) => {
+          log.warn('files of conversations could not be tidied up', { error: String(error) });
+        },
+      );
+    },
+    deleteLater() {
+      clock.after(restorableMs, () => deleteRemoved(clock.now() - restorableMs));
+    },
+    indexSoon,
+    close() {
+      cancelIndexing?.();
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AttachOutcome, RefusalReason } from '#contract';
+import { moveIntoPlace } from '../../../files/atomic-write.ts';
+import { hasLength } from '../../../files/exists.ts';
+import type { InlineImage } from '../../../gateway/text/types.ts';
+import type { InspectedFile } from '../../../media/inspect.ts';
+import type { MediaTools } from '../../../media/tools.ts';
+import type { StoredPicture } from '../model.ts';
+
+export type AttachRefusal = AttachOutcome['refused'][number]['reason'];
+
+interface InspectedPicture {
+  readonly mime: string;
+  readonly bytes: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A picture that is now a file of the app's own. */
+export interface AdoptedFile extends InspectedPicture {
+  readonly fileName: string;
+}
+
+/** The app's own folders for pictures of conversations. A file is named by its content, so the same one is kept once. */
+export interface ChatFiles {
+  /** Copies a picture of the user's. The user's own file is only read. */
+  adopt(path: string): Promise<AdoptedFile | AttachRefusal>;
+  adoptBytes(bytes: Uint8Array): Promise<AdoptedFile | AttachRefusal>;
+  /** Inspects a file out of an answer and gives it its lasting name. */
+  keepInlineImage(image: InlineImage): Promise<StoredPicture>;
+  readonly picturesFolder: string;
+  attachmentPath(fileName: string): string;
+  picturePath(fileName: string): string;
+  removePictures(fileNames: readonly string[]): Promise<void>;
+  removeAttachments(fileNames: readonly string[]): Promise<void>;
+  /** Removes files that a crash left half written. */
+  removeUnfinished(): Promise<void>;
+}
+
+const unfinished = '.part';
+const extensions: Readonly<Record<string, string>> = {
+  'image/png': '.png',
+  'image/jpeg': '.jpg',
+  'image/webp': '.webp',
+  'image/heic': '.heic',
+};
+const refusalOf: Partial<Record<RefusalReason, AttachRefusal>> = {
+  missing: 'missing',
+  'too-large': 'too-large',
+  unreadable: 'unreadable',
+  'link-loop': 'unreadable',
+};
+
+export function createChatFiles(
+  folders: { readonly attachments: string; readonly pictures: string },
+  media: MediaTools,
+): ChatFiles {
+  const temporary = async (folder: string) => {
+    await mkdir(folder, { recursive: true });
+    return join(folder, `${randomUUID()}${unfinished}`);
+  };
+
+  async function adoptFrom(source: AsyncIterable<Uint8Array>): Promise<AdoptedFile | AttachRefusal> {
+    const path = await temporary(folders.attachments);
+    try {
+      const sha256 = await writeAll(path, source);
+      const inspection = await media.inspect(path);
+      if (!inspection.ok) return refusalOf[inspection.reason] ?? 'not-a-picture';
+      const picture = toPicture(inspection.file);
+      if (picture === null) return 'not-a-picture';
+      const fileName = `${sha256}${extensions[picture.mime] ?? ''}`;
+      await moveIntoPlace(path, join(folders.attachments, fileName));
+      return { ...picture, fileName };
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  const remove = async (folder: string, fileNames: readonly string[]) => {
+    await Promise.all(fileNames.map((fileName) => rm(join(folder, fileName), { force: true })));
+  };
+
+  return {
+    picturesFolder: folders.pictures,
+    async adopt(path) {
+      // Inspected before it is copied: a film is not copied only to be refused.
+      const inspection = await media.inspect(path);
+      if (!inspection.ok) return refusalOf[inspection.reason] ?? 'not-a-picture';
+      if (toPicture(inspection.file) === null) return 'not-a-picture';
+      return adoptFrom(createReadStream(path));
+    },
+    adoptBytes: (bytes) => adoptFrom(slices(bytes)),
+    async keepInlineImage({ path, sha256, bytes }) {
+      const inspection = await media.inspect(path);
+      const picture = inspection.ok ? toPicture(inspection.file) : null;
+      const mime = picture?.mime ?? 'application/octet-stream';
+      const fileName = `${sha256}${extensions[mime] ?? '.bin'}`;
+      const target = join(folders.pictures, fileName);
+      if (await hasLength(target, bytes)) await rm(path, { force: true });
+      else await moveIntoPlace(path, target);
+      const { width = null, height = null } = picture ?? {};
+      return { sha256, fileName, mime, bytes, width, height };
+    },
+    attachmentPath: (fileName) => join(folders.attachments, fileName),
+    picturePath: (fileName) => join(folders.pictures, fileName),
+    removePictures: (fileNames) => remove(folders.pictures, fileNames),
+    removeAttachments: (fileNames) => remove(folders.attachments, fileNames),
+    async removeUnfinished() {
+      for (const folder of [folders.attachments, folders.pictures]) {
+        const names = await readdir(folder).catch(() => []);
+        await remove(
+          folder,
+          names.filter((name) => name.endsWith(unfinished)),
+        );
+      }
+    },
+  };
+}
+
+async function writeAll(path: string, source: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256');
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    for await (const piece of source) {
+      hash.update(piece);
+      await handle.writeFile(piece);
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return hash.digest('hex');
+}
+
+const sliceBytes = 256 * 1024;
+
+async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < bytes.byteLength; from += sliceBytes)
+    yield bytes.subarray(from, from + sliceBytes);
+}
+
+function toPicture({ kind, mime, bytes, facts }: InspectedFile): InspectedPicture | null {
+  const { width, height } = facts;
+  return kind === 'image' && width !== undefined && height !== undefined
+    ? { mime, bytes, width, height }
+    : null;
+}

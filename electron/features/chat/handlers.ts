@@ -1,0 +1,40 @@
+import { type chatMethods, type HandlersOf, ok } from '#contract';
+import type { Chat } from './service.ts';
+
+/** The chat's methods of the contract. */
+export function chatHandlers(chat: Chat) {
+  return {
+    'chat.list': ({ search, offset, limit }) => chat.list(search, offset, limit),
+    'chat.get': ({ id }) => chat.get(id),
+    'chat.create': () => chat.create(),
+    'chat.configure': ({ id, settings }) => chat.configure(id, settings),
+    'chat.rename': ({ id, title }) => chat.rename(id, title),
+    'chat.pin': ({ id, isPinned }) => chat.pin(id, isPinned),
+    'chat.duplicate': ({ id }) => chat.duplicate(id),
+    'chat.remove': ({ id }) => chat.remove(id),
+    'chat.restore': ({ id }) => chat.restore(id),
+    'chat.export': ({ id, format }) => chat.exportConversation(id, format),
+    'chat.saveDraft': ({ id, text, attachments }) => chat.saveDraft(id, text, attachments),
+    'chat.send': ({ id, text, attachments }) => chat.send(id, text, attachments),
+    'chat.stop': ({ id }) => chat.stop(id),
+    'chat.edit': ({ id, messageId, text, attachments }) => chat.edit(id, messageId, text, attachments),
+    'chat.regenerate': ({ id, messageId }) => chat.regenerate(id, messageId),
+    'chat.retry': ({ id, messageId }) => chat.retry(id, messageId),
+    'chat.continue': ({ id, messageId }) => chat.continueAnswer(id, messageId),
+    'chat.cancelRetry': ({ id }) => chat.cancelRetry(id),
+    'chat.showVersion': ({ id, messageId, index }) => chat.showVersion(id, messageId, index),
+    'chat.pickPictures': async ({ held }) => ok(await chat.pickPictures(held.length)),
+    'chat.addPictures': async ({ held, files }) => ok(await chat.addPictures(held.length, files)),
+    'chat.pastePicture': async ({ held }) => ok(await chat.pastePicture(held.length)),
+    'chat.saveCopy': ({ fileId, bytes }) => chat.saveCopy(fileId, bytes),
+    'chat.savePicture': ({ pictureId }) => chat.savePicture(pictureId),
+    'chat.copyPicture': ({ pictureId }) => chat.copyPicture(pictureId),
+    'chat.dragPicture': ({ pictureId }) => chat.dragPicture(pictureId),
+    'chat.openLink': ({ url }) => chat.openLink(url),
+    'chat.rewritePrompt': ({ model, prompt, ticket }) => chat.rewritePrompt(model, prompt, ticket),
+    'chat.cancelRewrite': ({ ticket }) => {
+      chat.cancelRewrite(ticket);
+      return ok(null);
+    },
+  } satisfies HandlersOf<typeof chatMethods>;
+}

@@ -1,0 +1,197 @@
+import { type AppErrorData, appError, type Conversation, fail, ok, type Result } from '#contract';
+import type { Clock } from '../../../shared/clock.ts';
+import type { Connection, SessionPort } from '../../../shared/connection.ts';
+import { yieldToEventLoop } from '../../../shared/event-loop.ts';
+import { chatWords } from '../../../words/chat.ts';
+import type { AnswerRequests } from '../answers/answer-requests.ts';
+import { type ConversationReader, notFound } from '../conversations/conversation-reader.ts';
+import {
+  emptyAnswer,
+  type StoredConversation,
+  type StoredMessage,
+  type StoredModelMessage,
+  type StoredUserMessage,
+  titleOf,
+} from '../model.ts';
+import type { ChatRepository, ChatSystem } from '../ports.ts';
+import type { RequestAssembler } from './request-assembler.ts';
+import { nextChosen, shownPath, versionsOf } from './version-tree.ts';
+
+export interface MessageActionsPorts {
+  readonly store: ChatRepository;
+  readonly assembler: RequestAssembler;
+  readonly requests: AnswerRequests;
+  readonly reader: ConversationReader;
+  readonly session: SessionPort;
+  readonly system: Pick<ChatSystem, 'language'>;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly onChange: (ids: readonly string[], isListChanged: boolean) => void;
+}
+
+/** A conversation in which a question can be asked now. */
+interface ReadyConversation {
+  readonly conversation: StoredConversation;
+  readonly messages: readonly StoredMessage[];
+  readonly connection: Connection;
+}
+
+/** What the user does with messages: each is stored before a request goes out. */
+export function createMessageActions(ports: MessageActionsPorts) {
+  const { store, assembler, requests, reader, session, system, clock, newId, onChange } = ports;
+
+  /** Fails with `chat.not-found`, `chat.busy` or `session.signed-out` where nothing can be asked now. */
+  function readyConversation(id: string): Result<ReadyConversation> {
+    const conversation = store.get(id);
+    if (conversation === null) return fail(notFound);
+    if (requests.isBusy(id)) return fail(appError('chat.busy', 'An answer is being waited for.'));
+    const connection = session.current();
+    if (connection === null) return fail(appError('session.signed-out', 'Not connected to a gateway.'));
+    return ok({ conversation, messages: store.messages(id), connection });
+  }
+
+  async function checkQuestion(text: string, attachments: readonly string[]): Promise<AppErrorData | null> {
+    if (text.trim() === '' && attachments.length === 0)
+      return appError('chat.empty', 'There is nothing to send.');
+    return assembler.checkAttachments(attachments);
+  }
+
+  function newQuestion(
+    parentId: string | null,
+    text: string,
+    attachments: readonly string[],
+  ): StoredUserMessage {
+    return { role: 'user', id: newId(), parentId, createdAt: clock.now(), chosen: 0, text, attachments };
+  }
+
+  function newAnswer(parentId: string, model: string): StoredModelMessage {
+    const answer = { model, ...emptyAnswer };
+    return {
+      role: 'model',
+      id: newId(),
+      parentId,
+      createdAt: clock.now(),
+      chosen: 0,
+      state: 'pending',
+      answer,
+    };
+  }
+
+  /** Stores a question with its pending answer, and requests the answer. */
+  async function ask(
+    { conversation, messages, connection }: ReadyConversation,
+    question: StoredUserMessage,
+    isFromDraft: boolean,
+  ): Promise<Result<Conversation>> {
+    const { id, settings, isNamed, title } = conversation;
+    const chosen = nextChosen(messages);
+    const answer = newAnswer(question.id, settings.model);
+    const isFirst = !isNamed && title === '';
+    store.append(
+      id,
+      [
+        { ...question, chosen },
+        { ...answer, chosen },
+      ],
+      {
+        updatedAt: clock.now(),
+        ...(isFirst && { title: titleOf(question.text) }),
+        ...(isFromDraft && { draft: { text: '', attachments: [] } }),
+      },
+    );
+    return requestAnswer(conversation, answer.id, connection);
+  }
+
+  async function requestAnswer(
+    { id, settings }: StoredConversation,
+    answerId: string,
+    connection: Connection,
+  ): Promise<Result<Conversation>> {
+    requests.start(id, answerId, settings, connection);
+    onChange([id], true);
+    await yieldToEventLoop();
+    return reader.conversation(id);
+  }
+
+  function find(messages: readonly StoredMessage[], id: string): StoredMessage | null {
+    return messages.find((message) => message.id === id) ?? null;
+  }
+
+  return {
+    async send(id: string, text: string, attachments: readonly string[]): Promise<Result<Conversation>> {
+      const problem = store.get(id) === null ? notFound : await checkQuestion(text, attachments);
+      if (problem !== null) return fail(problem);
+      const ready = readyConversation(id);
+      if (!ready.ok) return ready;
+      const last = shownPath(ready.value.messages).at(-1)?.message.id ?? null;
+      return ask(ready.value, newQuestion(last, text, attachments), true);
+    },
+
+    async edit(
+      id: string,
+      messageId: string,
+      text: string,
+      attachments: readonly string[],
+    ): Promise<Result<Conversation>> {
+      const problem = await checkQuestion(text, attachments);
+      if (problem !== null) return fail(problem);
+      const ready = readyConversation(id);
+      if (!ready.ok) return ready;
+      const earlier = find(ready.value.messages, messageId);
+      if (earlier?.role !== 'user') return fail(notFound);
+      return ask(ready.value, newQuestion(earlier.parentId, text, attachments), false);
+    },
+
+    async regenerate(id: string, messageId: string): Promise<Result<Conversation>> {
+      const ready = readyConversation(id);
+      if (!ready.ok) return ready;
+      const { conversation, messages, connection } = ready.value;
+      const earlier = find(messages, messageId);
+      if (earlier?.role !== 'model' || earlier.parentId === null) return fail(notFound);
+      const answer = newAnswer(earlier.parentId, conversation.settings.model);
+      store.append(id, [{ ...answer, chosen: nextChosen(messages) }], { updatedAt: clock.now() });
+      return requestAnswer(conversation, answer.id, connection);
+    },
+
+    async retry(id: string, messageId: string): Promise<Result<Conversation>> {
+      const ready = readyConversation(id);
+      if (!ready.ok) return ready;
+      const { conversation, messages, connection } = ready.value;
+      const earlier = find(messages, messageId);
+      if (earlier?.role !== 'model' || earlier.state === 'answered') return fail(notFound);
+      const answer = { model: conversation.settings.model, ...emptyAnswer };
+      store.setAnswer(messageId, { state: 'pending', answer, wire: null }, clock.now());
+      return requestAnswer(conversation, messageId, connection);
+    },
+
+    /** Asks for the rest of an answer that was cut at its length limit. */
+    async continueAnswer(id: string, messageId: string): Promise<Result<Conversation>> {
+      const ready = readyConversation(id);
+      if (!ready.ok) return ready;
+      const earlier = find(ready.value.messages, messageId);
+      if (earlier?.role !== 'model' || earlier.answer.finishReason !== 'MAX_TOKENS') return fail(notFound);
+      const { continueQuestion } = chatWords[system.language()];
+      return ask(ready.value, newQuestion(messageId, continueQuestion, []), false);
+    },
+
+    stop(id: string): Promise<Result<Conversation>> {
+      requests.stop(id);
+      return reader.conversation(id);
+    },
+
+    cancelRetry(id: string): Promise<Result<Conversation>> {
+      requests.cancelRetry(id);
+      return reader.conversation(id);
+    },
+
+    async showVersion(id: string, messageId: string, index: number): Promise<Result<Conversation>> {
+      const messages = store.get(id) === null ? [] : store.messages(id);
+      const message = find(messages, messageId);
+      const version = message === null ? undefined : versionsOf(messages, message)[index];
+      if (version === undefined) return fail(notFound);
+      store.choose(version.id, nextChosen(messages));
+      onChange([id], false);
+      return reader.conversation(id);
+    },
+  };
+}

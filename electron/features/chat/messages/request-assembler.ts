@@ -1,0 +1,118 @@
+import {
+  type AppErrorData,
+  appError,
+  type ChatSettings,
+  chatLimits,
+  fail,
+  makesPictures,
+  ok,
+  type Result,
+} from '#contract';
+import { isReachable } from '../../../files/exists.ts';
+import type { OutgoingChat } from '../../../gateway/text/types.ts';
+import { yieldToEventLoop } from '../../../shared/event-loop.ts';
+import type { ChatFiles } from '../files/chat-files.ts';
+import type { StoredAttachment, StoredMessage, StoredPicture, StoredWire } from '../model.ts';
+import type { ChatRepository } from '../ports.ts';
+import { assembleTranscript, pictureBytes } from './transcript.ts';
+import { pathTo } from './version-tree.ts';
+
+const wiresStep = 100;
+
+export interface RequestAssemblerPorts {
+  readonly store: Pick<ChatRepository, 'messages' | 'wires' | 'attachment' | 'pictures'>;
+  readonly files: ChatFiles;
+}
+
+export interface RequestAssembler {
+  /** Why a question with these attachments cannot go out: `files.missing`, `chat.pictures-too-large`; `null` if it can. */
+  checkAttachments(attachmentIds: readonly string[]): Promise<AppErrorData | null>;
+  /** The request for the answer that is stored under `answerId`. Fails as `checkAttachments`, or with `chat.not-found`. */
+  assemble(
+    conversationId: string,
+    answerId: string,
+    settings: ChatSettings,
+  ): Promise<Result<{ readonly chat: OutgoingChat; readonly leftOutPictures: number }>>;
+}
+
+/** Gathers the messages and files of a request; `transcript.ts` decides what of them goes out. */
+export function createRequestAssembler({ store, files }: RequestAssemblerPorts): RequestAssembler {
+  async function checkAttachments(ids: readonly string[]): Promise<AppErrorData | null> {
+    const attachments = ids.map((id) => store.attachment(id)).filter((found) => found !== null);
+    const present = await Promise.all(
+      attachments.map(({ fileName }) => isReachable(files.attachmentPath(fileName))),
+    );
+    if (attachments.length < ids.length || present.includes(false)) {
+      const lost = attachments.filter((_, index) => !present[index]).map(({ name }) => name);
+      return appError('files.missing', 'A picture is no longer there.', { details: { files: lost } });
+    }
+    if (pictureBytes(attachments) <= chatLimits.pictureBytes) return null;
+    return appError(
+      'chat.pictures-too-large',
+      'The pictures of this message are more than one request takes.',
+    );
+  }
+
+  async function assemble(conversationId: string, answerId: string, settings: ChatSettings) {
+    const path = pathTo(store.messages(conversationId), answerId).slice(0, -1);
+    const question = path.at(-1);
+    if (question?.role !== 'user') return fail(appError('chat.not-found', 'There is no such question.'));
+    const problem = await checkAttachments(question.attachments);
+    if (problem !== null) return fail(problem);
+    const answers = path.flatMap((message) => (message.role === 'model' ? [message.id] : []));
+    const wires = await wiresOf(answers);
+    const pieces = [...wires.values()].flatMap((wire) => wire.pieces);
+    const pictures = await withoutMissing(store.pictures(pieces.map(({ sha256 }) => sha256)));
+    const attachments = await attachmentsOf(path);
+    const { turns, leftOutPictures } = assembleTranscript(path, wires, {
+      picture(sha256) {
+        const found = pictures.get(sha256);
+        if (found === undefined) return null;
+        return { name: found.fileName, path: files.picturePath(found.fileName), bytes: found.bytes };
+      },
+      attachment(id) {
+        const found = attachments.get(id);
+        if (found === undefined) return null;
+        const path = files.attachmentPath(found.fileName);
+        return { mime: found.mime, file: { name: found.name, path, bytes: found.bytes } };
+      },
+    });
+    const { model, temperature, maxOutputTokens, systemInstruction } = settings;
+    const wantsPictures = makesPictures(model);
+    const chat = { model, turns, temperature, maxOutputTokens, systemInstruction, wantsPictures };
+    return ok({ chat, leftOutPictures });
+  }
+
+  /** A few at a time: a long conversation would hold up the main process. */
+  async function wiresOf(ids: readonly string[]): Promise<Map<string, StoredWire>> {
+    const wires = new Map<string, StoredWire>();
+    for (let from = 0; from < ids.length; from += wiresStep) {
+      await yieldToEventLoop();
+      for (const [id, wire] of store.wires(ids.slice(from, from + wiresStep))) wires.set(id, wire);
+    }
+    return wires;
+  }
+
+  async function withoutMissing(pictures: ReadonlyMap<string, StoredPicture>) {
+    const found = await Promise.all(
+      [...pictures].map(async (entry) =>
+        (await isReachable(files.picturePath(entry[1].fileName))) ? [entry] : [],
+      ),
+    );
+    return new Map(found.flat());
+  }
+
+  async function attachmentsOf(path: readonly StoredMessage[]): Promise<Map<string, StoredAttachment>> {
+    const ids = path.flatMap((message) => (message.role === 'user' ? message.attachments : []));
+    const found = await Promise.all(
+      ids.map(async (id) => {
+        const attachment = store.attachment(id);
+        if (attachment === null || !(await isReachable(files.attachmentPath(attachment.fileName)))) return [];
+        return [[id, attachment] as const];
+      }),
+    );
+    return new Map(found.flat());
+  }
+
+  return { checkAttachments, assemble };
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf } from '../shared/error-code.ts';
+
+/** The operations of the file system whose order decides what a power cut leaves; passed in by tests alone. */
+export interface WriteSystem {
+  open(path: string, flags: string, mode?: number): Promise<Pick<FileHandle, 'writeFile' | 'sync' | 'close'>>;
+  rename(from: string, to: string): Promise<void>;
+  /** Waits before the next try of a rename, in milliseconds. */
+  wait(ms: number): Promise<unknown>;
+}
+
+const nodeSystem: WriteSystem = { open, rename, wait: pause };
+
+export interface WriteOptions {
+  /** Permissions of the new file, less the user's mask; those of a file that is replaced do not count. */
+  readonly mode?: number;
+  /** `false` for what is made again when a power cut takes it: then nothing is flushed. */
+  readonly isFlushed?: boolean;
+}
+
+/** Tries of a rename, and how much longer the wait before each is than the one before, in milliseconds: 0.7 s in all. */
+const mostRenames = 8;
+const renameWaitMs = 25;
+
+/**
+ * Writes a whole file, or leaves the one of that name as it is: under a temporary name in the same folder first,
+ * flushed, renamed, and the folder flushed. A link of that name is replaced, not followed.
+ *
+ * @throws the system's error. No temporary file is left then.
+ */
+export async function writeAtomically(
+  path: string,
+  data: string | Uint8Array,
+  options: WriteOptions = {},
+  system = nodeSystem,
+): Promise<void> {
+  await withTemporary(path, async (temporary) => {
+    await createFile(temporary, data, options, system);
+    if (options.isFlushed === false) await renameHeld(temporary, path, system);
+    else await moveIntoPlace(temporary, path, system);
+  });
+}
+
+/**
+ * Like `writeAtomically`, for content that is copied or streamed.
+ *
+ * @param write makes the file at the path it is given, which is free. It need not flush.
+ */
+export async function replaceAtomically(
+  path: string,
+  write: (temporary: string) => Promise<void>,
+  system = nodeSystem,
+): Promise<void> {
+  await withTemporary(path, async (temporary) => {
+    await write(temporary);
+    await flushFile(temporary, system);
+    await moveIntoPlace(temporary, path, system);
+  });
+}
+
+/**
+ * Writes a new file, on the disk when this resolves.
+ *
+ * @throws the system's error, `EEXIST` where something of that name is there. What was written of it is removed.
+ */
+export async function createFile(
+  path: string,
+  data: string | Uint8Array,
+  { mode, isFlushed = true }: WriteOptions = {},
+  system = nodeSystem,
+): Promise<void> {
+  const handle = await system.open(path, 'wx', mode);
+  try {
+    try {
+      await handle.writeFile(data);
+      if (isFlushed) await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    await rm(path, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Renames over the target and flushes the folder. On Windows a virus scanner or an indexer that holds either file makes
+ * a rename fail for a moment, so it is tried a few times. The file's own content must have been flushed before.
+ */
+export async function moveIntoPlace(
+  from: string,
+  to: string,
+  system: Pick<WriteSystem, 'open' | 'rename' | 'wait'> = nodeSystem,
+): Promise<void> {
+  await renameHeld(from, to, system);
+  await flushFolder(dirname(to), system);
+}
+
+async function renameHeld(
+  from: string,
+  to: string,
+  system: Pick<WriteSystem, 'rename' | 'wait'>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await system.rename(from, to);
+    } catch (error) {
+      const isHeld = ['EPERM', 'EBUSY', 'EACCES'].includes(codeOf(error));
+      if (!isHeld || attempt === mostRenames) throw error;
+      await system.wait(renameWaitMs * attempt);
+    }
+  }
+}
+
+/**
+ * Runs `work` with a free path beside `path`, and leaves nothing there when it fails. The name is hidden, and short
+ * behind any name: file systems take names of 255 bytes.
+ */
+async function withTemporary(path: string, work: (temporary: string) => Promise<void>): Promise<void> {
+  const name = `.${basename(path).slice(0, 60)}.${randomUUID().slice(0, 8)}.new`;
+  const temporary = join(dirname(path), name);
+  try {
+    await work(temporary);
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Windows flushes only what is open for writing; a copy of a read-only file cannot be, and is left to the system. */
+async function flushFile(path: string, system: WriteSystem): Promise<void> {
+  const handle = await system.open(path, 'r+').catch((error: unknown) => {
+    if (['EACCES', 'EPERM'].includes(codeOf(error))) return null;
+    throw error;
+  });
+  try {
+    await handle?.sync();
+  } finally {
+    await handle?.close();
+  }
+}
+
+/** Makes a new name last through a power cut, where the system can flush a folder. */
+async function flushFolder(folder: string, system: Pick<WriteSystem, 'open'>): Promise<void> {
+  const handle = await system.open(folder, 'r').catch(() => null);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close().catch(() => undefined);
+}

@@ -1,0 +1,27 @@
+import { type AppErrorData, appError } from '#contract';
+import { codeOf } from '../shared/error-code.ts';
+
+/** A failure of the disk, with the system's code for it. */
+export class DiskFailure extends Error {
+  /** @param note what support should know beyond the code. */
+  constructor(
+    readonly code: string,
+    readonly note: string | null = null,
+  ) {
+    super(`Disk failure: ${code}`);
+    this.name = 'DiskFailure';
+  }
+}
+
+/** What a failed write of the file called `name` means to a person. */
+export function diskError(error: unknown, name: string): AppErrorData {
+  const cause = codeOf(error);
+  const details = { cause, files: [name] };
+  if (cause === 'ENOSPC' || cause === 'EDQUOT') {
+    return appError('disk.full', 'There is no room for the file.', { retryable: true, details });
+  }
+  if (cause === 'ENOENT') {
+    return appError('disk.folder-gone', 'The folder is not there.', { retryable: true, details });
+  }
+  return appError('disk.unwritable', 'The file cannot be written.', { retryable: true, details });
+}

@@ -1,0 +1,42 @@
+import type { Stats } from 'node:fs';
+import { access, lstat } from 'node:fs/promises';
+import { codeOf } from '../shared/error-code.ts';
+
+/**
+ * What has this name: a link is itself here, wherever it leads. `null` where nothing has it.
+ *
+ * @throws where the folder cannot be looked into: the name may be free and may not.
+ */
+export async function entryAt(path: string): Promise<Stats | null> {
+  return lstat(path).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  });
+}
+
+/**
+ * Whether something may have this name: `false` only where nothing has it for sure. For deciding whether a file is
+ * still to be removed.
+ */
+export async function mayExist(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    (error: unknown) => !['ENOENT', 'ENOTDIR'].includes(codeOf(error)),
+  );
+}
+
+/** Whether a file can be reached under this name, through links too. For deciding whether it can be shown or sent. */
+export async function isReachable(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Whether a file is there and has this length: enough for one that is named by its content. */
+export async function hasLength(path: string, bytes: number): Promise<boolean> {
+  return lstat(path).then(
+    (found) => found.isFile() && found.size === bytes,
+    () => false,
+  );
+}

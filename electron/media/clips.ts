@@ -1,0 +1,160 @@
+import { open } from 'node:fs/promises';
+import {
+  ALL_FORMATS,
+  CustomSource,
+  EncodedPacketSink,
+  FilePathSource,
+  HLS,
+  Input,
+  type InputTrack,
+  type InputVideoTrack,
+  type Source,
+} from 'mediabunny';
+import type { MediaFacts } from '#contract';
+import { type ByteFile, createByteFile, MediaFormatError, required } from './byte-file.ts';
+import { assertMp4Complete } from './formats/mp4.ts';
+
+/** What is measured in a finished clip; sizes and hashes are the business of whoever holds the bytes. */
+export type ClipFacts = Omit<MediaFacts, 'bytes' | 'sha256'>;
+
+/** Frames whose times are read for the frame rate: a minute and more of nearly any clip. */
+const framesMeasured = 4_096;
+const nearlyAll = 0.9;
+/** Seconds of an MP3 that may be missing of what its index says: some writers miscount their own index frame. */
+const toleratedLossSeconds = 0.5;
+/** Samples that only their seller's player can read. */
+const encryptedSamples = ['encv', 'enca', 'drmi', 'drms'];
+
+/** A playlist is text that names other files to open: nothing that came from elsewhere may do that. */
+const containers = ALL_FORMATS.filter((format) => format !== HLS);
+
+/** Opens a media file for `read` and closes it afterwards. */
+export async function withInput<Value>(
+  from: string | Source,
+  read: (input: Input) => Promise<Value>,
+): Promise<Value> {
+  const source = typeof from === 'string' ? new FilePathSource(from) : from;
+  const input = new Input({ formats: containers, source });
+  try {
+    return await read(input);
+  } finally {
+    input.dispose();
+  }
+}
+
+/**
+ * Measures a finished clip of any format. Reads what it needs from disk, never the whole file.
+ *
+ * @throws when the file cannot be read as a video, or is an MP4 or MOV that was cut short: a server that names no
+ * length and closes early leaves a file whose index reads well.
+ */
+export async function measureClip(path: string): Promise<ClipFacts> {
+  const handle = await open(path, 'r');
+  try {
+    const file = createByteFile(handle, (await handle.stat()).size);
+    if ((await file.upTo(8, 0)).toString('latin1', 4, 8) === 'ftyp') await assertMp4Complete(file);
+  } finally {
+    await handle.close();
+  }
+  return withInput(path, async (input) => {
+    const video = required(await input.getPrimaryVideoTrack(), 'picture track');
+    const audio = await input.getPrimaryAudioTrack();
+    const { framesPerSecond, ...facts } = await measureVideo(input, video);
+    return {
+      ...facts,
+      framesPerSecond: framesPerSecond ?? 0,
+      videoCodec: (await video.getCodec()) ?? 'unknown',
+      audio: audio && {
+        codec: (await audio.getCodec()) ?? 'unknown',
+        sampleRate: await audio.getSampleRate(),
+        channels: await audio.getNumberOfChannels(),
+      },
+    };
+  });
+}
+
+/**
+ * Measures an MP4 or MOV that shall be a reference.
+ *
+ * @throws {MediaFormatError} `damaged`; `unsupported` for sound without a picture or an encrypted clip.
+ */
+export async function readClip(file: ByteFile) {
+  await assertMp4Complete(file);
+  return withInput(sourceOf(file), async (input) => {
+    const video = await input.getPrimaryVideoTrack();
+    const audio = await input.getPrimaryAudioTrack();
+    if (!video && audio) throw new MediaFormatError('unsupported', 'There is sound only.');
+    const facts = await measureVideo(input, required(video, 'track'));
+    const videoCodec = await codecOf(required(video, 'track'));
+    const audioCodec = audio && (await codecOf(audio));
+    return {
+      ...facts,
+      seconds: rounded(facts.seconds),
+      ...(videoCodec && { videoCodec }),
+      ...(audioCodec && { audioCodec }),
+    };
+  });
+}
+
+/**
+ * Measures an MP3: all of its frames are counted, and compared with its index where it has one.
+ *
+ * @throws {MediaFormatError} `damaged`.
+ */
+export async function readMp3(file: ByteFile) {
+  return withInput(sourceOf(file), async (input) => {
+    const audio = required(await input.getPrimaryAudioTrack(), 'sound');
+    const seconds = await audio.computeDuration();
+    const announced = await audio.getDurationFromMetadata();
+    if (announced !== null && announced > seconds + toleratedLossSeconds)
+      throw new MediaFormatError('damaged', 'The sound is cut short.');
+    return { seconds: rounded(seconds), audioCodec: 'mp3' };
+  });
+}
+
+function sourceOf(file: ByteFile): Source {
+  return new CustomSource({
+    getSize: () => file.size,
+    read: (start, end) => file.copy(start, end),
+    handleUnhandledError: () => undefined,
+  });
+}
+
+async function measureVideo(input: Input, video: InputVideoTrack) {
+  const [width, height] = [await video.getDisplayWidth(), await video.getDisplayHeight()];
+  if (!(width > 0 && height > 0)) throw new MediaFormatError('damaged', 'The picture has no size.');
+  const framesPerSecond = await frameRate(video);
+  return {
+    width,
+    height,
+    seconds: await input.computeDuration(),
+    ...(framesPerSecond > 0 && { framesPerSecond }),
+  };
+}
+
+/** The rate of nearly all frames, so that a gap at a cut does not count, or else the mean. */
+async function frameRate(video: InputVideoTrack): Promise<number> {
+  const framesLasting = new Map<number, number>();
+  let frames = 0;
+  let seconds = 0;
+  const packets = new EncodedPacketSink(video).packets(undefined, undefined, { metadataOnly: true });
+  for await (const { duration } of packets) {
+    framesLasting.set(duration, (framesLasting.get(duration) ?? 0) + 1);
+    frames += 1;
+    seconds += duration;
+    if (frames === framesMeasured) break;
+  }
+  if (frames === 0) throw new MediaFormatError('damaged', 'There are no frames.');
+  const usual = [...framesLasting].find(([, count]) => count >= frames * nearlyAll)?.[0] ?? seconds / frames;
+  return usual > 0 ? rounded(1 / usual) : 0;
+}
+
+/** The library's name of a codec, or the file's own where the library knows none. */
+async function codecOf(track: InputTrack): Promise<string | null> {
+  const own = await track.getInternalCodecId();
+  if (typeof own === 'string' && encryptedSamples.includes(own))
+    throw new MediaFormatError('unsupported', 'The clip is encrypted.');
+  return (await track.getCodec()) ?? (typeof own === 'string' ? own.trim() : null);
+}
+
+const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;

@@ -1,0 +1,32 @@
+import type { ClipFacts } from './clips.ts';
+import type { Inspection } from './inspect.ts';
+import type { TrimOutcome, TrimRange } from './trim.ts';
+
+/**
+ * What the app does with media files. Features take this as a port: in the app the media worker does it, which bounds
+ * time and memory. This file must not load a media library: it is read at every start.
+ */
+export interface MediaTools {
+  /** See `inspectFile`. Never rejects. */
+  inspect(path: string): Promise<Inspection>;
+  /** See `measureClip`; rejects when the file cannot be read as a video. */
+  measureClip(path: string): Promise<ClipFacts>;
+  /** See `trimClip`. Never rejects. */
+  trim(from: string, to: string, range: TrimRange): Promise<TrimOutcome>;
+}
+
+/** Name endings of the files that `trim` makes, by the type of the clip (the vendor's word). */
+const trimmedExtensions: Readonly<Record<string, 'mp4' | 'mp3' | 'wav'>> = {
+  'video/mp4': 'mp4',
+  'video/mov': 'mp4',
+  'audio/mp3': 'mp3',
+  'audio/wav': 'wav',
+};
+
+/** Name ending of the file that `trim` makes of a clip of this type; `null` for what cannot be trimmed. */
+export function trimmedExtension(mime: string): 'mp4' | 'mp3' | 'wav' | null {
+  return trimmedExtensions[mime] ?? null;
+}
+
+/** Where `trim` writes until the new file is complete. */
+export const partPathOf = (path: string): string => `${path}.part`;

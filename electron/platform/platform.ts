@@ -1,0 +1,76 @@
+import { app, nativeTheme, net, powerMonitor, safeStorage, session, shell } from 'electron';
+import type { About, ShownLanguage, Theme } from '#contract';
+import type { DispatcherPort } from '../gateway/http/transport.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { Documents } from '../shared/documents.ts';
+import { createDialogs, type Dialogs } from './dialogs/dialogs.ts';
+import { presentOnSystem } from './notifications/system-notices.ts';
+import { aboutApp } from './system/about.ts';
+import { readClipboardPicture, writeClipboardPicture } from './system/clipboard.ts';
+import { createDrag, type Drag } from './system/drag.ts';
+import { createKeychain } from './system/keychain.ts';
+import type { AppLog } from './system/log.ts';
+import { createSystemNetwork } from './system/network.ts';
+import { watchPauses } from './system/pauses.ts';
+import { type AppWindow, createAppWindow } from './window/window.ts';
+
+/** Everything of the operating system that services need, as plain functions. */
+export interface Platform {
+  readonly window: AppWindow;
+  readonly dialogs: Dialogs;
+  readonly drag: Drag;
+  readonly keychain: ReturnType<typeof createKeychain>;
+  /** The way out to the network that the system prescribes. */
+  readonly network: DispatcherPort;
+  readonly readClipboardPicture: () => Promise<Uint8Array | null>;
+  /** @returns `false` when this system cannot take the picture. */
+  readonly writeClipboardPicture: (bytes: Uint8Array, mime: string) => Promise<boolean>;
+  /** Moves a file to the system's trash; rejects where there is none, or the file is held. */
+  readonly moveToTrash: (path: string) => Promise<void>;
+  readonly showInFolder: (path: string) => void;
+  readonly openLink: (url: string) => Promise<void>;
+  readonly presentNotice: typeof presentOnSystem;
+  readonly applyTheme: (theme: Theme) => void;
+  readonly about: () => About;
+  /** Tells of sleep and of a network that goes; see `watchPauses`. */
+  watchPauses(listener: {
+    pause(reason: 'offline' | 'asleep'): void;
+    unpause(reason: 'offline' | 'asleep'): void;
+  }): void;
+}
+
+export interface PlatformOptions {
+  readonly documents: Documents;
+  readonly language: () => ShownLanguage;
+  readonly clock: Clock;
+  readonly log: AppLog;
+}
+
+/** The adapters of this system. To be made once the app is ready. */
+export function createPlatform({ documents, language, clock, log }: PlatformOptions): Platform {
+  const window = createAppWindow({ documents, clock, log });
+  return {
+    window,
+    dialogs: createDialogs({ window: window.current, language, documents }),
+    drag: createDrag(window.current),
+    keychain: createKeychain(safeStorage, process.platform),
+    network: createSystemNetwork(session.defaultSession),
+    readClipboardPicture: () => readClipboardPicture(),
+    writeClipboardPicture,
+    moveToTrash: (path) => shell.trashItem(path),
+    showInFolder: (path) => shell.showItemInFolder(path),
+    openLink: (url) => shell.openExternal(url),
+    presentNotice: presentOnSystem,
+    applyTheme(theme) {
+      nativeTheme.themeSource = theme;
+    },
+    about: aboutApp,
+    watchPauses: ({ pause, unpause }) =>
+      void watchPauses({ power: powerMonitor, isOnline: () => net.isOnline(), clock, pause, unpause }),
+  };
+}
+
+/** The system's language as a BCP 47 tag. */
+export function systemLocale(): string {
+  return app.getLocale();
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { app } from 'electron';
+import type { RunStoreJob } from '../../store/integrity/jobs.ts';
+import { createStoreWorker } from '../../workers/store-worker-client.ts';
+import { type AppLog, createLog } from './log.ts';
+
+/** What there is before the app is ready: places, the log, and the thread that looks after the database. */
+export interface AppEnvironment {
+  readonly dataFolder: string;
+  readonly databasePath: string;
+  readonly backupsFolder: string;
+  /** Where finished clips are kept unless the user chooses another folder. */
+  readonly defaultLibraryFolder: string;
+  /** The built app: `main`, `preload`, `renderer`, `practice`. */
+  readonly bundle: string;
+  /** Address of the development server that serves the window's pages; `null` outside development. */
+  readonly developmentServer: string | null;
+  readonly log: AppLog;
+  readonly runStoreJob: RunStoreJob;
+}
+
+/** Reads the environment of this run. From here on nothing that goes wrong goes unlogged. */
+export function readEnvironment(): AppEnvironment {
+  const dataFolder = app.getPath('userData');
+  const bundle = join(app.getAppPath(), 'out/app');
+  const log = createLog(dataFolder);
+  process.on('uncaughtException', (error) => log.error('uncaught exception', { error: error.stack }));
+  process.on('unhandledRejection', (reason) => log.error('unhandled rejection', { reason: String(reason) }));
+  return {
+    dataFolder,
+    databasePath: join(dataFolder, 'studio.db'),
+    backupsFolder: join(dataFolder, 'backups'),
+    defaultLibraryFolder: join(app.getPath('videos'), app.getName()),
+    bundle,
+    developmentServer: process.env.ELECTRON_RENDERER_URL ?? null,
+    log,
+    runStoreJob: createStoreWorker(join(bundle, 'main/store-worker.cjs')),
+  };
+}

@@ -1,0 +1,38 @@
+import type { ShownLanguage } from '#contract';
+
+const en = {
+  addReferences: 'Add references',
+  media: 'Images, videos and audio',
+  images: 'Images',
+  videos: 'Videos',
+  audio: 'Audio',
+  chooseLibrary: 'Choose where finished videos are kept',
+  exportClips: 'Choose a folder for the copies',
+  saveClip: 'Save a copy of the video',
+  saveFrame: 'Save the frame as a picture',
+  saveReport: 'Save details for support',
+  addPictures: 'Add pictures',
+  pictures: 'Pictures',
+  savePicture: 'Save the picture',
+  exportConversation: 'Export the conversation',
+} as const;
+
+const zhCn: Readonly<Record<keyof typeof en, string>> = {
+  addReferences: '添加参考素材',
+  media: '图片、视频和音频',
+  images: '图片',
+  videos: '视频',
+  audio: '音频',
+  chooseLibrary: '选择成品视频的保存位置',
+  exportClips: '选择存放副本的文件夹',
+  saveClip: '将视频另存为',
+  saveFrame: '将画面保存为图片',
+  saveReport: '保存供技术支持使用的详情',
+  addPictures: '添加图片',
+  pictures: '图片',
+  savePicture: '保存图片',
+  exportConversation: '导出对话',
+};
+
+/** Titles and filters of the system's file dialogs. */
+export const dialogWords: Readonly<Record<ShownLanguage, typeof zhCn>> = { en, 'zh-CN': zhCn };

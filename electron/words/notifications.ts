@@ -1,0 +1,54 @@
+import { assertNever, type ShownLanguage } from '#contract';
+
+/** A system notice before it has words. */
+export type NoticeText =
+  | { readonly type: 'ready'; readonly names: readonly [string, ...string[]] }
+  | { readonly type: 'failed' | 'unknown'; readonly name: string }
+  | { readonly type: 'expiring'; readonly name: string; readonly hours: number };
+
+export interface NoticeWords {
+  readonly title: string;
+  readonly body: string;
+}
+
+export function noticeWords(text: NoticeText, language: ShownLanguage): NoticeWords {
+  return language === 'en' ? english(text) : chinese(text);
+}
+
+function english(text: NoticeText): NoticeWords {
+  switch (text.type) {
+    case 'ready': {
+      const [name, ...others] = text.names;
+      if (others.length === 0) return { title: 'Video ready', body: name };
+      return { title: `${text.names.length} videos ready`, body: text.names.join('\n') };
+    }
+    case 'failed':
+      return { title: 'Video failed', body: text.name };
+    case 'unknown':
+      return { title: 'A request’s outcome is unknown', body: `It may have been charged: ${text.name}` };
+    case 'expiring': {
+      const hours = text.hours === 1 ? '1 hour' : `${text.hours} hours`;
+      return { title: `A video can be collected for ${hours} more`, body: text.name };
+    }
+    default:
+      return assertNever(text);
+  }
+}
+
+function chinese(text: NoticeText): NoticeWords {
+  switch (text.type) {
+    case 'ready': {
+      const [name, ...others] = text.names;
+      if (others.length === 0) return { title: '视频已生成', body: name };
+      return { title: `${text.names.length} 个视频已生成`, body: text.names.join('\n') };
+    }
+    case 'failed':
+      return { title: '视频生成失败', body: text.name };
+    case 'unknown':
+      return { title: '有一个请求结果未知', body: `可能已经扣费：${text.name}` };
+    case 'expiring':
+      return { title: `视频将在 ${text.hours} 小时后过期，请尽快获取`, body: text.name };
+    default:
+      return assertNever(text);
+  }
+}

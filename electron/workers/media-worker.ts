@@ -1,0 +1,25 @@
+import { parentPort } from 'node:worker_threads';
+import { measureClip } from '../media/clips.ts';
+import { inspectFile } from '../media/inspect.ts';
+import { trimClip } from '../media/trim.ts';
+import type { MediaJob, MediaJobOutcome } from './media-worker-client.ts';
+
+/** Does the jobs that the main thread sends, one after the other: the client sends the next when one is answered. */
+parentPort?.on('message', async (job: MediaJob) => {
+  const outcome: MediaJobOutcome = await run(job).then(
+    (value) => ({ ok: true, value }),
+    (error: unknown) => ({ ok: false, message: error instanceof Error ? error.message : String(error) }),
+  );
+  parentPort?.postMessage(outcome);
+});
+
+function run(job: MediaJob): Promise<unknown> {
+  switch (job.type) {
+    case 'inspect':
+      return inspectFile(job.path);
+    case 'measure-clip':
+      return measureClip(job.path);
+    case 'trim':
+      return trimClip(job.from, job.to, job.range);
+  }
+}

@@ -1,0 +1,73 @@
+import { frameCopyLimit } from '#contract';
+import { drawFitted } from './draw-picture.ts';
+
+const lastFrameTimeoutMs = 15_000;
+
+/** Draws what a video element shows now, at the clip's own size. @throws when it shows nothing. */
+export async function frameOfVideo(video: HTMLVideoElement, type: 'image/png' | 'image/jpeg'): Promise<Blob> {
+  const { videoWidth, videoHeight } = video;
+  if (videoWidth === 0 || videoHeight === 0) throw new Error('The clip shows no picture.');
+  const { canvas } = drawFitted(video, { width: videoWidth, height: videoHeight }, Number.POSITIVE_INFINITY);
+  return canvas.convertToBlob({ type, quality: 0.92 });
+}
+
+/**
+ * The picture that a clip ends with: PNG, or JPEG where that would be too large to be a reference.
+ *
+ * @throws when this window cannot decode the clip, or does not get that far in 15 s.
+ */
+export function lastFrame(url: string): Promise<Uint8Array<ArrayBuffer>> {
+  // At its very end a player shows the last frame there is, even where the sound is longer than the picture.
+  return withClipAt(
+    url,
+    (seconds) => seconds,
+    lastFrameTimeoutMs,
+    async (video) => {
+      const exact = await frameOfVideo(video, 'image/png');
+      const picture = exact.size <= frameCopyLimit ? exact : await frameOfVideo(video, 'image/jpeg');
+      return new Uint8Array(await picture.arrayBuffer());
+    },
+  );
+}
+
+/**
+ * Draws the first frame of a clip, at most `longSide` pixels long.
+ *
+ * @throws when this window cannot decode the clip, or does not get that far in `timeoutMs`.
+ */
+export function firstFrame(url: string, longSide: number, timeoutMs: number): Promise<OffscreenCanvas> {
+  // A frame drawn at "loadeddata" can still be black; one that was sought has been painted.
+  const start = (seconds: number): number => Math.min(0.05, seconds / 2);
+  return withClipAt(url, start, timeoutMs, async (video) => {
+    return drawFitted(video, { width: video.videoWidth, height: video.videoHeight }, longSide).canvas;
+  });
+}
+
+/** Opens a clip at a moment (seconds), of which `momentOf` is told its length, and closes it when `use` is done. */
+async function withClipAt<Value>(
+  url: string,
+  momentOf: (seconds: number) => number,
+  timeoutMs: number,
+  use: (video: HTMLVideoElement) => Promise<Value>,
+): Promise<Value> {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.preload = 'auto';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('No frame came.')), timeoutMs);
+      video.addEventListener('error', () => reject(new Error('The clip cannot be decoded.')));
+      video.addEventListener('loadeddata', () => {
+        video.currentTime = momentOf(video.duration);
+      });
+      video.addEventListener('seeked', () => resolve());
+      video.src = url;
+    });
+    return await use(video);
+  } finally {
+    clearTimeout(timer);
+    video.removeAttribute('src');
+    video.load();
+  }
+}

@@ -1,0 +1,45 @@
+/** Pixels, at least one on each side. */
+export interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface DrawnPicture extends PixelSize {
+  readonly canvas: OffscreenCanvas;
+  readonly context: OffscreenCanvasRenderingContext2D;
+}
+
+/** Draws a picture or the frame of a video in exactly `size`. */
+export function drawPicture(source: CanvasImageSource, { width, height }: PixelSize): DrawnPicture {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('No canvas.');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(source, 0, 0, width, height);
+  return { canvas, context, width, height };
+}
+
+/** Draws a source of `size` so that its longer side has at most `longSide` pixels; never larger than it is. */
+export function drawFitted(source: CanvasImageSource, size: PixelSize, longSide: number): DrawnPicture {
+  const scale = Math.min(1, longSide / Math.max(size.width, size.height));
+  const scaled = (length: number): number => Math.max(1, Math.round(length * scale));
+  return drawPicture(source, { width: scaled(size.width), height: scaled(size.height) });
+}
+
+/**
+ * Reads a picture file, of which metadata stays behind and the rotation is applied, and draws it.
+ *
+ * @throws when this window cannot decode the picture.
+ */
+export async function drawFile(
+  url: string,
+  draw: (bitmap: ImageBitmap) => DrawnPicture,
+): Promise<DrawnPicture> {
+  const response = await fetch(url);
+  const bitmap = await createImageBitmap(await response.blob());
+  try {
+    return draw(bitmap);
+  } finally {
+    bitmap.close();
+  }
+}

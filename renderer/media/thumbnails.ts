@@ -1,0 +1,64 @@
+import { posterLimit, type ReferenceFile, thumbnailLimit } from '#contract';
+import { firstFrame } from './clip-frames.ts';
+import { drawFile, drawFitted } from './draw-picture.ts';
+import { drawWaveform, peaksOf, readSamples } from './waveform.ts';
+import { createWorkQueue } from './work-queue.ts';
+
+/** Pixels of the longer side, sharp at twice the size at which each is shown: a reference, a card of the library. */
+const thumbnailSide = 240;
+const posterSide = 480;
+const thumbnailTimeoutMs = 10_000;
+const posterTimeoutMs = 8_000;
+/** Beyond this many bytes, decoding a whole sound costs more than its picture is worth. */
+const mostSoundBytes = 48 * 1024 * 1024;
+
+/** Two at a time, so that a dozen files do not stall typing. */
+const thumbnails = createWorkQueue(2);
+
+type Source = Pick<ReferenceFile, 'kind' | 'url' | 'bytes'>;
+
+/** A small WebP of a picture, a clip's first frame, or a sound's waveform; `null` where none can be made. */
+export function makeThumbnail(source: Source): Promise<Uint8Array<ArrayBuffer> | null> {
+  return thumbnails.run(() => smallWebp(() => drawSource(source), thumbnailLimit, [0.8]));
+}
+
+/**
+ * A small WebP of a clip's first frame. Opens the clip, so it is done once for each and the picture kept.
+ *
+ * @returns `null` where this window cannot decode the clip.
+ */
+export function makePoster(mediaUrl: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  return smallWebp(() => firstFrame(mediaUrl, posterSide, posterTimeoutMs), posterLimit, [0.8, 0.5]);
+}
+
+/** The first encoding within `limit` bytes; `null` where there is none, or the source cannot be decoded. */
+async function smallWebp(
+  draw: () => Promise<OffscreenCanvas | null>,
+  limit: number,
+  qualities: readonly number[],
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    const canvas = await draw();
+    if (canvas === null) return null;
+    for (const quality of qualities) {
+      const picture = await canvas.convertToBlob({ type: 'image/webp', quality });
+      if (picture.size <= limit) return new Uint8Array(await picture.arrayBuffer());
+    }
+    return null;
+  } catch {
+    // What this window cannot decode (HEIC, rare codecs) is shown by the icon of its kind.
+    return null;
+  }
+}
+
+async function drawSource({ kind, url, bytes }: Source): Promise<OffscreenCanvas | null> {
+  switch (kind) {
+    case 'image':
+      return (await drawFile(url, (bitmap) => drawFitted(bitmap, bitmap, thumbnailSide))).canvas;
+    case 'video':
+      return firstFrame(url, thumbnailSide, thumbnailTimeoutMs);
+    case 'audio':
+      if (bytes > mostSoundBytes) return null;
+      return drawWaveform(peaksOf(await readSamples(url)));
+  }
+}

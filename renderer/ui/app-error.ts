@@ -1,0 +1,61 @@
+import type { AppErrorData } from '#contract';
+
+/** An expected failure on its way to an `ErrorNotice`. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly data: AppErrorData;
+
+  constructor(data: AppErrorData) {
+    super(data.message);
+    this.data = data;
+  }
+}
+
+/** Reads whatever was thrown: what the bridge did not make is a bug, and is shown as one. */
+export function toAppError(thrown: unknown): AppErrorData {
+  if (thrown instanceof AppError) return thrown.data;
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  return { code: 'internal', message, retryable: true };
+}
+
+export type ErrorFact =
+  | 'code'
+  | 'httpStatus'
+  | 'gatewayCode'
+  | 'gatewayMessage'
+  | 'requestId'
+  | 'cause'
+  | 'host'
+  | 'files'
+  | 'issues'
+  | 'message';
+
+/** What is known of an error, in the order it is shown. Nothing that is unknown is in it, but the three that people are asked for. */
+export function errorFacts(error: AppErrorData): readonly (readonly [ErrorFact, string | null])[] {
+  const details = error.details ?? {};
+  const facts: readonly (readonly [ErrorFact, string | null])[] = [
+    ['code', error.code],
+    ['httpStatus', details.httpStatus === undefined ? null : String(details.httpStatus)],
+    ['gatewayCode', details.gatewayCode ?? null],
+    ['gatewayMessage', details.gatewayMessage ?? null],
+    ['requestId', details.requestId ?? null],
+    ['cause', details.cause ?? null],
+    ['host', details.host ?? null],
+    ['files', lines(details.files)],
+    ['issues', lines(details.issues)],
+    ['message', error.message === '' ? null : error.message],
+  ];
+  const always: readonly ErrorFact[] = ['code', 'httpStatus', 'requestId'];
+  return facts.filter(([fact, value]) => value !== null || always.includes(fact));
+}
+
+/** The same as plain text for a message to support; labels stay English for the reader there. */
+export function errorReport(error: AppErrorData): string {
+  return errorFacts(error)
+    .map(([fact, value]) => `${fact}: ${value ?? '-'}`)
+    .join('\n');
+}
+
+function lines(values: readonly string[] | undefined): string | null {
+  return values === undefined || values.length === 0 ? null : values.join('\n');
+}

@@ -1,0 +1,223 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'playwright/test';
+import { build } from 'vite';
+import type { Conversation, ModelMessage } from '#contract';
+import {
+  type ChatLane,
+  type ChatLaneOptions,
+  createChatLane,
+  value,
+} from '../../../../fixtures/chat-lane.ts';
+import { aConnection } from '../../../../fixtures/connections.ts';
+import { pngBytes } from '../../../../fixtures/sample-files.ts';
+import { breakOff, reply, type ScriptedServer, silence, test } from '../../../../fixtures/scripted-server.ts';
+import { until } from '../../../../fixtures/until.ts';
+
+const lanes: ChatLane[] = [];
+test.afterEach(() => {
+  for (const { chat, db } of lanes.splice(0)) {
+    chat.close();
+    db.close();
+  }
+});
+
+function lane(options: Partial<ChatLaneOptions>): ChatLane {
+  const made = createChatLane({ folder: test.info().outputPath('data'), ...options });
+  lanes.push(made);
+  return made;
+}
+
+const good = {
+  candidates: [{ content: { role: 'model', parts: [{ text: 'Here' }] }, finishReason: 'STOP' }],
+};
+const busy = { error: { message: 'Too many at once', type: 'rate_limit_error' } };
+const answer = ({ messages }: Conversation) => messages.at(-1) as ModelMessage;
+const question = ({ messages }: Conversation) => messages.at(-2);
+const closed = (server: ScriptedServer) => server.calls.at(-1)?.socket.destroyed === true;
+
+test('Stop closes the connection within 100 ms and keeps the question', async ({ serve }) => {
+  const server = await serve(silence, reply(200, good));
+  const { begin, chat, whenAnswered } = lane({ address: server.address });
+  const { id } = await begin();
+  value(await chat.send(id, 'Are you there?', []));
+  await server.seen(1);
+  const stopped = Date.now();
+  const after = value(await chat.stop(id));
+  expect(answer(after).state).toBe('stopped');
+  expect(question(after)).toMatchObject({ role: 'user', text: 'Are you there?' });
+  await until('the server sees the end of the connection', () => closed(server));
+  expect(Date.now() - stopped).toBeLessThan(100);
+
+  value(await chat.retry(id, answer(after).id));
+  const retried = await whenAnswered(id);
+  expect(answer(retried)).toMatchObject({ state: 'answered', blocks: [{ type: 'text', text: 'Here' }] });
+  expect(retried.messages).toHaveLength(2);
+});
+
+test('Stop in the middle of a picture leaves no file behind', async ({ serve }) => {
+  const half = `{"candidates":[{"content":{"parts":[{"inlineData":{"data":"${pngBytes(300, 300).toString('base64')}`;
+  const server = await serve(breakOff(200, half, 10_000_000, 'silence'));
+  const { begin, chat, get, folder } = lane({ address: server.address });
+  const { id } = await begin({ model: 'textgen-3-pro-image' });
+  value(await chat.send(id, 'a boat', []));
+  const pictures = () => {
+    try {
+      return readdirSync(join(folder, 'pictures'));
+    } catch {
+      return [];
+    }
+  };
+  await until('the picture begins to arrive', () => pictures().length > 0);
+  value(await chat.stop(id));
+  await until('the half picture is gone', () => pictures().length === 0);
+  expect(answer(await get(id)).state).toBe('stopped');
+});
+
+test('is asked again only after what the gateway named, and no sooner', async ({ serve }) => {
+  const server = await serve(reply(429, busy, { 'retry-after': '30' }), reply(200, good));
+  const { begin, chat, get, whenAnswered, clock } = lane({ address: server.address });
+  const { id } = await begin();
+  const before = clock.now();
+  value(await chat.send(id, 'x', []));
+  await until('the countdown runs', async () => answer(await get(id)).retryAt !== null);
+  const waiting = answer(await get(id));
+  expect(waiting).toMatchObject({ state: 'pending', error: { code: 'gateway.rate-limited' } });
+  expect((waiting.retryAt ?? 0) - before).toBeGreaterThanOrEqual(30_000);
+  await clock.advance(29_000);
+  expect(server.calls).toHaveLength(1);
+  await clock.advance(1_100);
+  expect(answer(await whenAnswered(id))).toMatchObject({ state: 'answered', retryAt: null, error: null });
+  expect(server.calls).toHaveLength(2);
+});
+
+test('three times at most, after 5, 15 and 45 seconds', async ({ serve }) => {
+  const server = await serve(reply(503, busy));
+  const { begin, chat, get, whenAnswered, clock } = lane({ address: server.address });
+  const { id } = await begin();
+  value(await chat.send(id, 'x', []));
+  for (const [asked, wait] of [
+    [1, 5_000],
+    [2, 15_000],
+    [3, 45_000],
+  ] as const) {
+    await until('the countdown runs', async () => answer(await get(id)).retryAt !== null);
+    expect(server.calls).toHaveLength(asked);
+    const left = (answer(await get(id)).retryAt ?? 0) - clock.now();
+    expect(left).toBeLessThanOrEqual(wait);
+    expect(left).toBeGreaterThan(wait - 1_000);
+    await clock.advance(wait);
+  }
+  const after = await whenAnswered(id);
+  expect(answer(after)).toMatchObject({ state: 'failed', retryAt: null });
+  expect(server.calls).toHaveLength(4);
+  await clock.advance(3_600_000);
+  expect(server.calls).toHaveLength(4);
+});
+
+test('a countdown that is cancelled asks no more and says why it failed', async ({ serve }) => {
+  const server = await serve(reply(429, busy));
+  const { begin, chat, get, clock } = lane({ address: server.address });
+  const { id } = await begin();
+  value(await chat.send(id, 'x', []));
+  await until('the countdown runs', async () => answer(await get(id)).retryAt !== null);
+  const after = value(await chat.cancelRetry(id));
+  expect(answer(after)).toMatchObject({ state: 'failed', error: { code: 'gateway.rate-limited' } });
+  await clock.advance(60_000);
+  expect(server.calls).toHaveLength(1);
+});
+
+test('a countdown asks no other gateway than the one that was asked', async ({ serve }) => {
+  const server = await serve(reply(429, busy));
+  const other = await serve(reply(200, good));
+  const own = lane({ address: server.address });
+  const { id } = await own.begin();
+  value(await own.chat.send(id, 'x', []));
+  await until('the countdown runs', async () => answer(await own.get(id)).retryAt !== null);
+  own.active = aConnection({ address: other.address, token: 'tok-secret' });
+  await own.clock.advance(6_000);
+  expect(answer(await own.whenAnswered(id))).toMatchObject({
+    state: 'failed',
+    error: { code: 'session.signed-out' },
+  });
+  expect(other.calls).toHaveLength(0);
+});
+
+for (const [name, step] of [
+  ['HTTP 429 without words', reply(429, '')],
+  ['HTTP 503 as a web page', reply(503, '<html>Down</html>')],
+  ['HTTP 500', reply(500, { error: { message: 'Broken' } })],
+  ['HTTP 400', reply(400, { error: { message: 'Bad' } })],
+  ['an answer that breaks off', breakOff(200, '{"candi', 1_000)],
+  ['a limit told in an HTTP 200', reply(200, { base_resp: { status_code: 1002, status_msg: 'limit' } })],
+] as const) {
+  test(`nothing is asked again by itself after ${name}`, async ({ serve }) => {
+    const server = await serve(step);
+    const { begin, ask, clock } = lane({ address: server.address });
+    const { id } = await begin();
+    expect(answer(await ask(id, 'x')).state).toBe('failed');
+    await clock.advance(3_600_000);
+    expect(server.calls).toHaveLength(1);
+  });
+}
+
+test('killed while it waits, the question is there again, marked, and is resent in one step', async ({
+  serve,
+}) => {
+  test.setTimeout(60_000);
+  const server = await serve(silence, reply(200, good));
+  const folder = test.info().outputPath('data');
+  const outDir = test.info().outputPath('child');
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: join(import.meta.dirname, '../../../../fixtures/chat-child.ts'),
+      outDir,
+      emptyOutDir: true,
+      rollupOptions: { output: { entryFileNames: 'child.mjs' } },
+    },
+  });
+  const child = spawn(process.execPath, [join(outDir, 'child.mjs'), folder, server.address]);
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const id = line.toString().trim().replace('asked ', '');
+  await server.seen(1);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+
+  const { get, chat, whenAnswered } = lane({ folder, address: server.address });
+  const found = await get(id);
+  expect(found.isAnswering).toBe(false);
+  expect(question(found)).toMatchObject({ role: 'user', text: 'Are you there?' });
+  expect(answer(found).state).toBe('interrupted');
+  expect(server.calls).toHaveLength(1);
+  value(await chat.retry(id, answer(found).id));
+  expect(answer(await whenAnswered(id)).state).toBe('answered');
+  expect(server.calls).toHaveLength(2);
+});
+
+test('a rewritten prompt comes bare, and a request for one can be called off', async ({ serve }) => {
+  const said = (text: string) => ({ candidates: [{ content: { parts: [{ text }] } }] });
+  const server = await serve(
+    reply(200, said('```text\nWide shot: the fox of Image 1 trots.\n```\n')),
+    reply(200, said('“”')),
+    silence,
+  );
+  const { chat } = lane({ address: server.address });
+  expect(value(await chat.rewritePrompt('textgen-3.7-flash', 'a fox, Image 1', 'one'))).toEqual({
+    prompt: 'Wide shot: the fox of Image 1 trots.',
+  });
+  const body = JSON.parse(server.calls[0]?.body.toString() ?? '') as Record<string, unknown>;
+  expect(Object.keys(body)).toEqual(['contents', 'systemInstruction']);
+  expect(JSON.stringify(body.systemInstruction)).toContain('Image 1');
+  expect(await chat.rewritePrompt('textgen-3.7-flash', 'a fox', 'two')).toMatchObject({
+    error: { code: 'chat.rewrite-empty' },
+  });
+  const running = chat.rewritePrompt('textgen-3.7-flash', 'a fox', 'three');
+  await server.seen(3);
+  chat.cancelRewrite('three');
+  expect(await running).toMatchObject({ ok: false, error: { code: 'gateway.interrupted' } });
+  await until('the server sees the end of the connection', () => closed(server));
+});

@@ -1,0 +1,349 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'playwright/test';
+import type { Conversation } from '#contract';
+import type { GatewayClient } from '#electron/gateway/types.ts';
+import { type ChatLane, createChatLane, value } from '../../../../fixtures/chat-lane.ts';
+import { pngBytes, sampleFolder } from '../../../../fixtures/sample-files.ts';
+import { reply, startScriptedServer } from '../../../../fixtures/scripted-server.ts';
+import { until } from '../../../../fixtures/until.ts';
+
+const lanes: ChatLane[] = [];
+test.afterEach(() => {
+  for (const { chat, db } of lanes.splice(0)) {
+    chat.close();
+    if (db.open) db.close();
+  }
+});
+
+/** A gateway that says what the question said. */
+const echo: Pick<GatewayClient, 'generate'> = {
+  async generate(_, { turns }) {
+    const last = turns.at(-1);
+    const text =
+      last?.role === 'user' ? last.parts.map((part) => (part.type === 'text' ? part.text : '')).join() : '';
+    return {
+      type: 'answered',
+      answer: {
+        parts: JSON.stringify([{ text: `echo ${text}` }]),
+        placeholderName: 'm',
+        inlineImages: [],
+        blocks: [{ type: 'text', text: `echo ${text}` }],
+        finishReason: 'STOP',
+        blockReason: null,
+        usage: null,
+      },
+    };
+  },
+};
+
+function lane(): ChatLane {
+  const made = createChatLane({
+    folder: test.info().outputPath('data'),
+    gateway: echo,
+    address: 'http://127.0.0.1:9',
+  });
+  lanes.push(made);
+  return made;
+}
+
+async function conversation({ begin, ask }: ChatLane, ...words: readonly string[]): Promise<Conversation> {
+  let made = await begin();
+  for (const text of words) made = await ask(made.id, text);
+  return made;
+}
+
+const found = ({ chat }: ChatLane, search = '') => value(chat.list(search, 0, 50)).conversations;
+const titles = (own: ChatLane, search = '') => found(own, search).map(({ title }) => title);
+
+test('pinned ones come first, then those that changed last; an answer brings one up', async () => {
+  const own = lane();
+  const [a, b] = [await conversation(own, 'A'), await conversation(own, 'B')];
+  expect(titles(own)).toEqual(['B', 'A']);
+  await own.ask(a.id, 'more');
+  expect(titles(own)).toEqual(['A', 'B']);
+  value(own.chat.pin(b.id, true));
+  expect(titles(own)).toEqual(['B', 'A']);
+  expect(found(own)[0]).toMatchObject({ isPinned: true, isAnswering: false, excerpt: null });
+});
+
+test('a page of the list knows how many there are', async () => {
+  const own = lane();
+  for (const name of ['A', 'B', 'C']) await conversation(own, name);
+  const page = value(own.chat.list('', 1, 1));
+  expect([page.total, page.conversations.map(({ title }) => title)]).toEqual([3, ['B']]);
+});
+
+for (const [search, expected] of [
+  ['lighthouse', ['Harbour']],
+  ['LIGHT', ['Harbour']],
+  ['lighthouse boats', ['Harbour']],
+  ['lighthouse dogs', []],
+  ['harbour lighthouse', ['Harbour']],
+  ['灯塔', ['海边']],
+  ['灯', ['海边']],
+  ['塔下的', ['海边']],
+  ['"quoted', ['Signs']],
+  ['AND OR NOT', []],
+  ['100%', ['Signs']],
+  ['0%', ['Signs']],
+  ['%', ['Signs']],
+  ['_', []],
+  ["'; DROP TABLE chat_messages; --", []],
+] as const) {
+  test(`a search for ${search} finds ${expected.join(', ') || 'nothing'}`, async () => {
+    const own = lane();
+    await conversation(own, 'Harbour\nwith small boats', 'Tell me of the lighthouse there');
+    await conversation(own, '海边', '灯塔下的猫');
+    await conversation(own, 'Signs', 'a "quoted" word, 100% sure');
+    expect(titles(own, search)).toEqual(expected);
+  });
+}
+
+test('what was found in a message is shown with the words around it', async () => {
+  const own = lane();
+  await conversation(own, 'Harbour', `${'long '.repeat(40)}the lighthouse ${'on '.repeat(60)}`);
+  const [hit] = found(own, 'lighthouse');
+  expect(hit?.excerpt).toMatch(/^….*the lighthouse on.*…$/);
+  expect(found(own, 'harbour')[0]?.excerpt).toBeNull();
+});
+
+test('a title is the first line of the first message, until the user gives one', async () => {
+  const own = lane();
+  const made = await conversation(own, `\n  ${'word '.repeat(40)}\nsecond line`, 'later');
+  expect([...made.title].length).toBeLessThanOrEqual(60);
+  expect(made.title).toMatch(/^word word.*…$/);
+  value(own.chat.rename(made.id, 'Mine'));
+  await own.ask(made.id, 'even later');
+  expect(titles(own)).toEqual(['Mine']);
+  expect(titles(own, 'mine')).toEqual(['Mine']);
+});
+
+test('a new conversation has the settings used last; drafts are kept for each', async () => {
+  const own = lane();
+  const first = await own.begin({ model: 'textgen-3-pro-image', temperature: 0.3 });
+  const second = value(await own.chat.create());
+  expect(second.settings).toEqual(first.settings);
+  value(own.chat.saveDraft(first.id, 'half a thou', []));
+  value(own.chat.saveDraft(second.id, 'other', []));
+  expect((await own.get(first.id)).draft.text).toBe('half a thou');
+  await own.ask(first.id, 'half a thought');
+  expect((await own.get(first.id)).draft.text).toBe('');
+  expect((await own.get(second.id)).draft.text).toBe('other');
+});
+
+test('a copy has everything and goes its own way', async () => {
+  const own = lane();
+  const made = await conversation(own, 'One', 'Two');
+  const copy = value(await own.chat.duplicate(made.id));
+  expect(copy.title).toBe('One (2)');
+  const words = (of: Conversation) =>
+    of.messages.map((message) => [message.role, 'text' in message && message.text]);
+  expect(words(copy)).toEqual(words(made));
+  await own.ask(copy.id, 'Three');
+  expect((await own.get(made.id)).messages).toHaveLength(4);
+  expect((await own.get(copy.id)).messages).toHaveLength(6);
+});
+
+test('a removed one is hidden at once, comes back when asked, and is gone after a while', async () => {
+  const own = lane();
+  const [a, b] = [await conversation(own, 'A'), await conversation(own, 'B')];
+  value(own.chat.remove(a.id));
+  value(own.chat.remove(b.id));
+  expect(titles(own)).toEqual([]);
+  expect(await own.chat.get(a.id)).toMatchObject({ ok: false, error: { code: 'chat.not-found' } });
+  value(own.chat.restore(b.id));
+  await own.clock.advance(11 * 60_000);
+  expect(titles(own)).toEqual(['B']);
+  expect(own.chat.restore(a.id)).toMatchObject({ error: { code: 'chat.not-found' } });
+  expect(own.db.prepare('SELECT count(*) AS n FROM chat_messages').get()).toMatchObject({ n: 2 });
+  expect(own.db.prepare("SELECT count(*) AS n FROM chat_search WHERE text LIKE '%A%'").get()).toMatchObject({
+    n: 0,
+  });
+});
+
+test('a long one is deleted a little at a time', async () => {
+  const own = lane();
+  const made = await conversation(own, ...Array.from({ length: 60 }, (_, index) => `Q${index}`));
+  value(own.chat.remove(made.id));
+  await own.clock.advance(10 * 60_000 + 1_000);
+  expect(own.db.prepare('SELECT count(*) AS n FROM chat_conversations').get()).toMatchObject({ n: 0 });
+});
+
+const signed = (bytes: Buffer) => ({
+  candidates: [
+    {
+      content: {
+        role: 'model',
+        parts: [
+          { text: 'Look:' },
+          { inlineData: { mimeType: 'image/png', data: bytes.toString('base64') }, thoughtSignature: 'c2ln' },
+        ],
+      },
+      finishReason: 'STOP',
+    },
+  ],
+});
+
+test('pictures go with the last conversation that shows them, attachments that were never sent at the next start', async () => {
+  const server = await startScriptedServer(reply(200, signed(pngBytes(20, 10))));
+  const folder = test.info().outputPath('data');
+  const first = createChatLane({ folder, address: server.address });
+  lanes.push(first);
+  const samples = sampleFolder(test.info().outputPath('chosen'));
+  first.desk.chosen = [
+    await samples.put('sent.png', pngBytes(9, 9, 1)),
+    await samples.put('kept.png', pngBytes(9, 9, 2)),
+  ];
+  const [sent, kept] = (await first.chat.pickPictures(0)).added.map(({ fileId }) => fileId);
+  first.desk.chosen = [await samples.put('lost.png', pngBytes(9, 9, 3))];
+  await first.chat.pickPictures(0);
+  const [a, b] = [await first.begin(), await first.begin()];
+  await first.ask(a.id, 'x', [sent ?? '']);
+  await first.ask(b.id, 'x');
+  value(first.chat.saveDraft(b.id, '', [kept ?? '']));
+  const pictures = () => readdirSync(join(folder, 'pictures'));
+  expect(pictures()).toHaveLength(1);
+  value(first.chat.remove(a.id));
+  await first.clock.advance(11 * 60_000);
+  expect(pictures()).toHaveLength(1);
+  value(first.chat.remove(b.id));
+  value(first.chat.restore(b.id));
+  first.db.close();
+
+  const second = createChatLane({ folder, address: server.address });
+  lanes.push(second);
+  const left = () => readdirSync(join(folder, 'attachments')).length;
+  // The question of the first conversation went with it.
+  await until('what nothing refers to is gone', () => left() === 1);
+  expect((await second.get(b.id)).draft.attachments).toMatchObject([{ name: 'kept.png', isMissing: false }]);
+  value(second.chat.remove(b.id));
+  await second.clock.advance(11 * 60_000);
+  await until('the picture is gone', () => pictures().length === 0);
+  await server.close();
+});
+
+test('Markdown with its pictures in a folder beside it', async () => {
+  const server = await startScriptedServer(reply(200, signed(pngBytes(20, 10))));
+  const own = createChatLane({ folder: test.info().outputPath('data'), address: server.address });
+  lanes.push(own);
+  const samples = sampleFolder(test.info().outputPath('chosen'));
+  own.desk.chosen = [await samples.put('cat.png', pngBytes(9, 9, 1))];
+  const held = (await own.chat.pickPictures(0)).added.map(({ fileId }) => fileId);
+  const { id } = await own.begin({ model: 'textgen-3-pro-image' });
+  await own.ask(id, 'Draw **this**', held);
+
+  own.desk.savePath = null;
+  expect(value(await own.chat.exportConversation(id, 'markdown'))).toEqual({ isSaved: false });
+  own.desk.savePath = test.info().outputPath('My chat.md');
+  expect(value(await own.chat.exportConversation(id, 'markdown'))).toEqual({ isSaved: true });
+  const text = readFileSync(own.desk.savePath, 'utf8');
+  expect(text).toMatch(
+    /^# Draw \*\*this\*\*\n\n## You · \d{4}-\d\d-\d\d \d\d:\d\d UTC\n\n!\[Picture\]\(My%20chat%20pictures\//,
+  );
+  expect(text).toContain('Draw **this**\n\n## textgen-3-pro-image · ');
+  expect(text).not.toContain('base64');
+  const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map((match) => decodeURIComponent(match[1] ?? ''));
+  expect(links).toHaveLength(2);
+  for (const link of links) expect(existsSync(join(test.info().outputPath(), link))).toBe(true);
+
+  own.desk.savePath = test.info().outputPath('My chat.json');
+  value(await own.chat.exportConversation(id, 'json'));
+  const json = JSON.parse(readFileSync(own.desk.savePath, 'utf8')) as { messages: { parts?: unknown }[] };
+  expect(json.messages).toHaveLength(2);
+  expect(json.messages[1]?.parts).toEqual([
+    { text: 'Look:' },
+    {
+      inlineData: {
+        mimeType: 'image/png',
+        data: expect.stringMatching(/^file:My%20chat%20pictures\/[0-9a-f]{16}\.png$/),
+      },
+      thoughtSignature: 'c2ln',
+    },
+  ]);
+  own.desk.savePath = join(test.info().outputPath('My chat.md'), 'inside.md');
+  expect(await own.chat.exportConversation(id, 'markdown')).toMatchObject({
+    error: { code: 'disk.unwritable' },
+  });
+  await server.close();
+});
+
+test('a picture can be saved, copied and dragged, and nothing else can', async () => {
+  const bytes = pngBytes(20, 10);
+  const server = await startScriptedServer(reply(200, signed(bytes)));
+  const own = createChatLane({ folder: test.info().outputPath('data'), address: server.address });
+  lanes.push(own);
+  const { id } = await own.begin();
+  const after = await own.ask(id, 'x');
+  const [, block] = after.messages[1]?.role === 'model' ? after.messages[1].blocks : [];
+  const picture = block?.type === 'picture' ? block.picture : null;
+  const pictureId = picture?.pictureId ?? '';
+  expect(picture).toMatchObject({ width: 20, height: 10, url: `app://studio/media/pictures/${pictureId}` });
+  own.desk.savePath = test.info().outputPath('saved.png');
+  expect(value(await own.chat.savePicture(pictureId))).toEqual({ isSaved: true });
+  expect(readFileSync(own.desk.savePath).equals(bytes)).toBe(true);
+  value(await own.chat.copyPicture(pictureId));
+  value(await own.chat.dragPicture(pictureId));
+  expect([...own.desk.copied, ...own.desk.dragged]).toEqual(
+    Array(2).fill(own.chat.media('pictures', pictureId)?.path),
+  );
+  expect(await own.chat.copyPicture('0'.repeat(64))).toMatchObject({ error: { code: 'files.missing' } });
+  expect(own.chat.media('pictures', '../studio.db')).toBeNull();
+  await server.close();
+});
+
+test('only addresses of the web are opened', async () => {
+  const { chat, desk } = lane();
+  for (const url of ['https://example.org/a?b=c#d', 'http://example.org']) value(await chat.openLink(url));
+  for (const url of [
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'data:text/html,x',
+    'vbscript:x',
+    'https://user:word@example.org',
+    'example.org',
+    ' ',
+  ]) {
+    expect(await chat.openLink(url)).toMatchObject({ ok: false });
+  }
+  expect(desk.opened).toEqual(['https://example.org/a?b=c#d', 'http://example.org/']);
+});
+
+test('pasted and shrunk pictures are files of the app’s own; too many are refused by name', async () => {
+  const own = lane();
+  expect((await own.chat.pastePicture(0)).refused).toEqual([{ name: '', reason: 'no-picture' }]);
+  own.desk.clipboard = pngBytes(50, 40);
+  const [pasted] = (await own.chat.pastePicture(0)).added;
+  expect(pasted).toMatchObject({ width: 50, height: 40 });
+  const copy = value(await own.chat.saveCopy(pasted?.fileId ?? '', pngBytes(25, 20)));
+  expect(copy).toMatchObject({ name: pasted?.name, width: 25, height: 20 });
+  expect(copy.fileId).not.toBe(pasted?.fileId);
+  const held = Array.from({ length: 16 }, (_, index) => `held-${String(index).padStart(8, '0')}`);
+  expect((await own.chat.pastePicture(held.length)).refused[0]?.reason).toBe('too-many');
+  expect(
+    await own.chat.addPictures(0, [
+      { name: 'web', path: '' },
+      { name: 'x', path: '/none.png' },
+    ]),
+  ).toEqual({
+    added: [],
+    refused: [
+      { name: 'web', reason: 'not-a-picture' },
+      { name: 'x', reason: 'missing' },
+    ],
+  });
+});
+
+test('a word far down in a long message is found a little later, also in a copy', async () => {
+  const own = lane();
+  const made = await conversation(
+    own,
+    'Book',
+    `${'page '.repeat(20_000)}the lighthouse ${'page '.repeat(2_000)}`,
+  );
+  await own.clock.advance(5_000);
+  expect(titles(own, 'lighthouse')).toEqual(['Book']);
+  value(await own.chat.duplicate(made.id));
+  await own.clock.advance(5_000);
+  expect(titles(own, 'lighthouse')).toEqual(['Book (2)', 'Book']);
+});

@@ -1,0 +1,88 @@
+import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'playwright/test';
+import { createByteFile } from '#electron/media/byte-file.ts';
+import { measureClip } from '#electron/media/clips.ts';
+import { assertMp4Complete } from '#electron/media/formats/mp4.ts';
+import { inspectFile } from '#electron/media/inspect.ts';
+import { fixture, fixturePath } from '../../fixtures/media-fixtures.ts';
+import { box, joined, waveBytes } from '../../fixtures/media-parts.ts';
+import { pngBytes } from '../../fixtures/sample-files.ts';
+
+async function put(bytes: Buffer): Promise<string> {
+  await mkdir(test.info().outputPath(), { recursive: true });
+  const path = join(test.info().outputPath(), 'file');
+  await writeFile(path, bytes);
+  return path;
+}
+
+const verdictOf = (done: Promise<unknown>) =>
+  done.then(
+    () => 'complete',
+    () => 'cut short',
+  );
+
+async function completenessOf(bytes: Buffer): Promise<string> {
+  const handle = await open(await put(bytes), 'r');
+  return verdictOf(assertMp4Complete(createByteFile(handle, bytes.length))).finally(() => handle.close());
+}
+
+const cut = (bytes: Buffer, share: number) => bytes.subarray(0, Math.floor(bytes.length * share));
+
+for (const name of ['silent.mp4', 'sound.mp4', 'fragments.mp4', 'phone.mov', 'prores.mov']) {
+  test(`a finished clip is measured, and every cut of it is found: ${name}`, async () => {
+    const bytes = await readFile(fixturePath(name));
+    expect(await verdictOf(measureClip(await put(bytes)))).toBe('complete');
+    for (const share of [0.3, 0.6, 0.9, 0.999]) {
+      expect(await verdictOf(measureClip(await put(cut(bytes, share)))), `${share}`).toBe('cut short');
+    }
+  });
+}
+
+test('a clip whose index stands in front is found to be cut short too', async () => {
+  const head = joined(box('ftyp', Buffer.from('isomisom')), box('moov', Buffer.alloc(64)));
+  const data = box('mdat', Buffer.alloc(5_000));
+  expect(await completenessOf(joined(head, data))).toBe('complete');
+  expect(await completenessOf(joined(head, data, Buffer.from('padding\0')))).toBe('complete');
+  expect(await completenessOf(joined(head, data).subarray(0, -1))).toBe('cut short');
+  expect(await completenessOf(head)).toBe('cut short');
+  expect(await completenessOf(joined(head, box('mdat')))).toBe('cut short');
+});
+
+test('a clip of a format that tells nothing of its length is measured as it is', async () => {
+  expect(await measureClip(fixturePath('other.webm'))).toEqual({
+    width: 64,
+    height: 36,
+    seconds: 0.5,
+    framesPerSecond: 10,
+    videoCodec: 'vp9',
+    audio: null,
+  });
+});
+
+/** Files of every format that a reference can have; what is cut off is more than padding. */
+const references: readonly (readonly [name: string, bytes: () => Buffer])[] = [
+  ['a PNG', () => pngBytes(40, 30)],
+  ['a baseline JPEG', () => fixture('baseline.jpg')],
+  ['a progressive JPEG', () => fixture('progressive.jpg')],
+  ['a lossy WEBP', () => fixture('lossy.webp')],
+  ['a lossless WEBP', () => fixture('lossless.webp')],
+  ['a HEIC', () => fixture('picture.heic')],
+  ['an MP4 with its index last', () => fixture('sound.mp4')],
+  ['an MP4 with its index first', () => fixture('silent.mp4')],
+  ['an MP4 in fragments', () => fixture('fragments.mp4')],
+  ['a MOV', () => fixture('phone.mov')],
+  ['a WAV', () => waveBytes({ bits: 16 })],
+  ['an MP3 with an index', () => fixture('constant.mp3')],
+  ['an MP3 of changing bit rate', () => fixture('variable-cover.mp3')],
+];
+
+for (const [name, bytes] of references) {
+  test(`${name} is taken complete and refused as damaged wherever it is cut`, async () => {
+    expect(await inspectFile(await put(bytes()))).toMatchObject({ ok: true });
+    for (const share of [0.25, 0.5, 0.75]) {
+      const inspection = await inspectFile(await put(cut(bytes(), share)));
+      expect(inspection, `${share}`).toEqual({ ok: false, reason: 'damaged' });
+    }
+  });
+}

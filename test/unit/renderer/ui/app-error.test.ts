@@ -1,0 +1,31 @@
+import { expect, test } from 'playwright/test';
+import { appError } from '#contract';
+import { errorFacts, errorReport } from '#renderer/ui/app-error.ts';
+
+const facts = (error: Parameters<typeof errorFacts>[0]) => new Map(errorFacts(error));
+
+test('code, HTTP status and request id are always there, even when unknown', () => {
+  const known = facts(appError('gateway.unreachable', 'No route.'));
+  expect([...known.keys()]).toEqual(['code', 'httpStatus', 'requestId', 'message']);
+  expect(known.get('httpStatus')).toBeNull();
+});
+
+test('what the gateway said is shown as it said it', () => {
+  const details = { httpStatus: 422, gatewayCode: '1026', gatewayMessage: 'input refused', requestId: 'r1' };
+  const known = facts(appError('gateway.content-refused', 'Refused.', { details }));
+  expect(known.get('httpStatus')).toBe('422');
+  expect(known.get('gatewayCode')).toBe('1026');
+  expect(known.get('gatewayMessage')).toBe('input refused');
+  expect(known.get('requestId')).toBe('r1');
+});
+
+test('lists stand one line each, and an empty list is no fact', () => {
+  const known = facts(appError('video.invalid', 'Bad.', { details: { issues: ['a', 'b'], files: [] } }));
+  expect(known.get('issues')).toBe('a\nb');
+  expect(known.has('files')).toBe(false);
+});
+
+test('a copied report never says undefined', () => {
+  const report = errorReport(appError('internal', ''));
+  expect(report).toBe('code: internal\nhttpStatus: -\nrequestId: -');
+});
