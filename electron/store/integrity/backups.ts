@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { moveIntoPlace } from '../../files/move-into-place.ts';
+import { moveIntoPlace } from '../../files/atomic-write.ts';
 import type { Db } from '../open.ts';
 import { checkDatabase, openToRead, tablesOf } from './check.ts';
 

@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import Database from 'libsql';
 import { z } from 'zod';
 import { appError, type LedgerEntry, type Notice, type TaskStatus } from '#contract';
-import { moveIntoPlace } from '../../files/move-into-place.ts';
+import { moveIntoPlace } from '../../files/atomic-write.ts';
 import { noticesDocument } from '../../shared/documents.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 import { keepAllChatFiles } from '../chat-files.ts';
