@@ -40,6 +40,7 @@ export type Api = ApiOf<Contract, Events>;
 
 export * from './chat.ts';
 export * from './describe-request.ts';
+export * from './draft.ts';
 export * from './dropped-files.ts';
 export * from './errors.ts';
 export * from './library.ts';

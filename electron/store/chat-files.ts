@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { StoredPicture } from '../features/chat/model.ts';
 import type { ChatRepository } from '../features/chat/ports.ts';
 import { readAttachment, readPicture } from './chat-rows.ts';
 import { createDocuments } from './documents.ts';
@@ -6,14 +7,11 @@ import type { Db } from './open.ts';
 
 type FilesPart = Pick<
   ChatRepository,
-  | 'putPicture'
-  | 'picture'
-  | 'pictures'
-  | 'putAttachment'
-  | 'attachment'
-  | 'forgetUnusedPictures'
-  | 'forgetUnusedAttachments'
->;
+  'picture' | 'pictures' | 'putAttachment' | 'attachment' | 'forgetUnusedPictures' | 'forgetUnusedAttachments'
+> & {
+  /** For a transaction of its caller. */
+  putPicture(picture: StoredPicture): void;
+};
 
 /**
  * Files up to these rows stay for good, whether a message refers to them or not: a rebuilt database may lack messages that

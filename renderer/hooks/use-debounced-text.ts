@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSettled } from './use-debounced.ts';
+import { useDebounced } from './use-debounced.ts';
 import { useLatest } from './use-latest.ts';
 
 const pauseMs = 600;
@@ -24,7 +24,7 @@ export function useDebouncedText(value: string, onChange: (text: string) => void
   const flush = useLatest(() => {
     if (text !== value) onChange(text);
   });
-  const debounced = useSettled(text, pauseMs);
+  const debounced = useDebounced(text, pauseMs);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `debounced` changes when typing has paused.
   useEffect(() => flush(), [debounced, flush]);
   // The field may go away in the middle of a word.

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWidth } from '../../hooks/use-width.ts';
+import { useElementWidth } from '../../hooks/use-element-width.ts';
 import { toAppError } from '../../ui/app-error.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import styles from './ChatView.module.css';
@@ -35,7 +35,7 @@ export interface ChatViewProps {
 export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
   const { t } = useTranslation();
   const view = useRef<HTMLElement>(null);
-  const width = useWidth(view);
+  const width = useElementWidth(view, window.innerWidth);
   const [isListOpen, setListOpen] = useState(false);
   const [draftError, setDraftError] = useState<unknown>(null);
   const drafts = useMemo(() => createDrafts(undefined, setDraftError), []);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isActive, type Task } from '#contract';
 import { useNow } from '../../hooks/use-now.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { longRunOf } from './details/time-left.ts';
+import { longRunOf } from './data/attention.ts';
 
 /** Elapsed time while a task is under way, its age afterwards. */
 export function TaskTime({ task }: { readonly task: Task }) {

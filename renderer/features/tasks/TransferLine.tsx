@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { ProgressLine } from '../../ui/ProgressLine.tsx';
 import { transferFraction } from './data/task-view.ts';
-import { useTransferWords } from './data/use-transfer-words.ts';
+import { useTransferWords } from './data/use-transfer.ts';
 import styles from './TransferLine.module.css';
 
 /** How far the upload or download is, and how fast; nothing while no bytes are moving. */

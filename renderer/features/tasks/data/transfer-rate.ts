@@ -9,7 +9,7 @@ const windowMs = 4_000;
 /** Below this two samples tell more about timing than about the line. */
 const shortestMs = 400;
 
-/** Adds a sample and forgets those that are too old. A transfer that began anew starts anew. */
+/** Adds a sample and forgets those that are too old. A transfer that began again starts with this one. */
 export function withSample(
   samples: readonly TransferSample[],
   sample: TransferSample,

@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { startDrag } from '../data/details.queries.ts';
+import { startClipDrag } from '../data/clips.queries.ts';
 import styles from './ClipPlayer.module.css';
 
 interface DragHandleProps {
@@ -15,7 +15,7 @@ export function DragHandle({ id, onError }: DragHandleProps) {
   const begin = (event: DragEvent): void => {
     // The system's own drag, which carries the file, takes the place of the page's.
     event.preventDefault();
-    startDrag(id).catch(onError);
+    startClipDrag([id]).catch(onError);
   };
   return (
     <div className={styles.handle} draggable onDragStart={begin} title={t('tasks.player.drag')} aria-hidden>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { frameOfVideo } from '../../../media/clip-frames.ts';
-import { saveFrame } from '../data/details.queries.ts';
+import { saveFrame } from '../data/clips.queries.ts';
 
 const savedShownMs = 4_000;
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'playwright/test';
 import { appError, isActive, longRunMs, type Task, type TaskState, taskStatuses } from '#contract';
-import { type Deed, deedsFor } from '#renderer/features/tasks/details/deeds.ts';
-import { ledgerEvents, readWhy } from '#renderer/features/tasks/details/ledger-why.ts';
-import { titleOf } from '#renderer/features/tasks/details/task-title.ts';
-import { longRunOf, urgencyOf } from '#renderer/features/tasks/details/time-left.ts';
+import { longRunOf, urgencyOf } from '#renderer/features/tasks/data/attention.ts';
+import { titleOf } from '#renderer/features/tasks/data/task-names.ts';
+import { ledgerEvents, readWhy } from '#renderer/features/tasks/details/ledger-words.ts';
+import { actionsFor, type TaskAction } from '#renderer/features/tasks/details/task-actions.ts';
 import { readPlayerKey } from '#renderer/features/tasks/player/player-keys.ts';
 import { clipClock, steppedTime } from '#renderer/features/tasks/player/player-time.ts';
 import { en } from '#renderer/i18n/en.ts';
@@ -36,15 +36,16 @@ const states: Record<Task['state']['status'], TaskState> = {
   expired: { status: 'expired', taskId: '1' },
   stopped: { status: 'stopped', taskId: '1' },
 };
-const allowed = (state: TaskState): Deed[] => {
-  const { main, more } = deedsFor({ state });
+const allowed = (state: TaskState): TaskAction[] => {
+  const { main, more } = actionsFor({ state });
   return [...main, ...more];
 };
-const statusesWith = (deed: Deed) => taskStatuses.filter((status) => allowed(states[status]).includes(deed));
+const statusesWith = (action: TaskAction) =>
+  taskStatuses.filter((status) => allowed(states[status]).includes(action));
 
 test('every task that is under way can be given up in one way, and none that has ended', () => {
   for (const status of taskStatuses) {
-    const ways = allowed(states[status]).filter((deed) => deed === 'cancel' || deed === 'stopWaiting');
+    const ways = allowed(states[status]).filter((action) => action === 'cancel' || action === 'stopWaiting');
     expect(ways.length, status).toBe(isActive(status) ? 1 : 0);
   }
 });
@@ -56,21 +57,21 @@ test('a request of unknown outcome is never made anew without its warning', () =
 
 test('only a stopped task can be resumed, only a finished one shown, saved and used again', () => {
   expect(statusesWith('resume')).toEqual(['stopped']);
-  for (const deed of ['showInFolder', 'saveAs', 'useAsReference'] as const) {
-    expect(statusesWith(deed)).toEqual(['ready']);
+  for (const action of ['showInFolder', 'saveAs', 'useAsReference'] as const) {
+    expect(statusesWith(action)).toEqual(['ready']);
   }
 });
 
 test('the settings of every task can be used again, and there are never more than three buttons', () => {
   expect(statusesWith('reuse')).toEqual([...taskStatuses]);
   for (const status of taskStatuses) {
-    expect(deedsFor({ state: states[status] }).main.length, status).toBeLessThanOrEqual(3);
+    expect(actionsFor({ state: states[status] }).main.length, status).toBeLessThanOrEqual(3);
   }
 });
 
 test('a failure that may only be a bad moment can be asked about again', () => {
   const lost = appError('gateway.no-such-task', '');
-  expect(deedsFor({ state: { status: 'failed', taskId: '1', error: lost } }).main[0]).toBe('askAgain');
+  expect(actionsFor({ state: { status: 'failed', taskId: '1', error: lost } }).main[0]).toBe('askAgain');
   expect(allowed(states.failed)).not.toContain('askAgain');
 });
 

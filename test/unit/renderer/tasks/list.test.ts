@@ -3,8 +3,27 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import { everyTask, taskStatuses } from '#contract';
-import { attentionOf } from '#renderer/features/tasks/list/attention.ts';
-import { dayLabel, dayOf } from '#renderer/features/tasks/list/day-label.ts';
+import { attentionOf } from '#renderer/features/tasks/data/attention.ts';
+import { pageSize, pagesOf, withTasks } from '#renderer/features/tasks/data/pages.ts';
+import { rowName } from '#renderer/features/tasks/data/task-names.ts';
+import {
+  changesOf,
+  plannedShare,
+  pressed,
+  shareOf,
+  tagOf,
+} from '#renderer/features/tasks/list/actions/tag-plan.ts';
+import { dayLabel, dayOf } from '#renderer/features/tasks/list/grid/day-label.ts';
+import {
+  beginOf,
+  layOut,
+  measure,
+  rowOf,
+  type Step,
+  stepFrom,
+} from '#renderer/features/tasks/list/grid/layout.ts';
+import { readListKey } from '#renderer/features/tasks/list/grid/list-keys.ts';
+import { createPosterQueue } from '#renderer/features/tasks/list/grid/posters.ts';
 import {
   isNarrowed,
   narrowings,
@@ -12,15 +31,8 @@ import {
   statusesOf,
   statusGroupNames,
   withoutPart,
-} from '#renderer/features/tasks/list/filters.ts';
-import { pageSize, pagesOf, withTasks } from '#renderer/features/tasks/list/held-pages.ts';
-import { beginOf, layOut, rowOf, type Step, stepFrom } from '#renderer/features/tasks/list/layout.ts';
-import { readListKey } from '#renderer/features/tasks/list/list-keys.ts';
-import { noMarks, ranged, rangeOf, toggled, without } from '#renderer/features/tasks/list/marks.ts';
-import { measure } from '#renderer/features/tasks/list/metrics.ts';
-import { rowName } from '#renderer/features/tasks/list/row-name.ts';
-import { changesOf, plannedShare, pressed, shareOf, tagOf } from '#renderer/features/tasks/list/tag-plan.ts';
-import { createPosterQueue } from '#renderer/features/tasks/list/use-posters.ts';
+} from '#renderer/features/tasks/list/header/filters.ts';
+import { noSelection, ranged, rangeOf, toggled, without } from '#renderer/features/tasks/list/selection.ts';
 
 const days = (...counts: readonly number[]) => ({
   days: counts.map((count, index) => ({ day: `2026-03-${String(index + 1).padStart(2, '0')}`, count })),
@@ -83,9 +95,10 @@ test('down keeps the column over a heading, and takes the last of a shorter row'
 test('cards fill the width and never overlap it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 200, max: 3_000 }), (width) => {
-      const { columns, itemWidth, gap } = measure('grid', width);
-      const used = columns * itemWidth + (columns - 1) * gap;
-      assert(used <= width && width - used < columns + 1);
+      const { columns, left, itemWidth, gap } = measure('grid', width);
+      const used = left + columns * itemWidth + (columns - 1) * gap;
+      const room = width - 8;
+      assert(used <= room && room - used < columns + 1);
     }),
   );
 });
@@ -139,8 +152,8 @@ test('an open outcome and a result about to expire ask for attention', () => {
   expect(attentionOf({ state: running, collectBefore: 49 * hour }, 0)).toBeNull();
 });
 
-test('a range of marks replaces what was marked and keeps where it began', () => {
-  const first = toggled(noMarks, 'b', 1);
+test('a range replaces the selection and keeps where it began', () => {
+  const first = toggled(noSelection, 'b', 1);
   const range = ranged(first, ['b', 'c', 'd'], 3);
   expect([...range.ids]).toEqual(['b', 'c', 'd']);
   expect(rangeOf(range.anchor ?? 0, 0)).toEqual([0, 1]);

@@ -2,7 +2,6 @@ import { expect, test } from 'playwright/test';
 import type { Task } from '#contract';
 import {
   gatewayTaskId,
-  kilohertz,
   mayHaveLeft,
   refreshInterval,
   transferFraction,
@@ -93,8 +92,4 @@ test('a unit both sides share is written once', () => {
 test('the gateway’s id is known once the gateway gave one', () => {
   expect(gatewayTaskId(task('a', { state: { status: 'waiting' } }))).toBeNull();
   expect(gatewayTaskId(task('a', { state: running }))).toBe('1');
-});
-
-test('sampling rates are written in kHz', () => {
-  expect([32_000, 44_100].map(kilohertz)).toEqual([32, 44.1]);
 });
