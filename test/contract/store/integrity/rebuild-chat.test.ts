@@ -83,12 +83,24 @@ test('a lost database brings conversations back from the newest copy, found and 
   expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
 });
 
+/** Stores a picture that no message shows. */
+function addPicture(chat: ReturnType<typeof createChatRepository>, hash: string): void {
+  const answer = chat.message(`${id}-a7`);
+  if (answer?.role !== 'model') throw new Error('The seed has this answer.');
+  const picture = { sha256: hash, fileName: `${hash}.png`, mime: 'image/png', bytes: 9, width: 3, height: 3 };
+  chat.setAnswer(
+    answer.id,
+    { state: 'answered', answer: answer.answer, wire: null, pictures: [picture] },
+    null,
+  );
+}
+
 test('files that were there before a rebuild are never tidied away: messages that are lost may show them', async () => {
   const store = await bench();
   const db = store.open();
   const before = createChatRepository(db);
   const picture = { mime: 'image/png', bytes: 9, width: 3, height: 3 };
-  before.putPicture({ ...picture, sha256: 'cd'.repeat(32), fileName: 'of-a-lost-answer.png' });
+  addPicture(before, 'cd'.repeat(32));
   before.putAttachment({ ...picture, id: 'lost-1', name: 'a.png', fileName: 'of-a-lost-question.png' }, 1);
   settle(db);
   await makeBackup(store.path, store.backupsFolder, startOfTime - 1);
@@ -97,10 +109,10 @@ test('files that were there before a rebuild are never tidied away: messages tha
   const { chat } = restarted(store);
   expect([chat.forgetUnusedPictures(), chat.forgetUnusedAttachments()]).toEqual([[], []]);
   // What came later goes as ever.
-  chat.putPicture({ ...picture, sha256: 'ef'.repeat(32), fileName: 'later.png' });
+  addPicture(chat, 'ef'.repeat(32));
   chat.putAttachment({ ...picture, id: 'later-1', name: 'b.png', fileName: 'later-question.png' }, 2);
   expect([chat.forgetUnusedPictures(), chat.forgetUnusedAttachments()]).toEqual([
-    ['later.png'],
+    [`${'ef'.repeat(32)}.png`],
     ['later-question.png'],
   ]);
 });
