@@ -1,11 +1,8 @@
 import { defineConfig } from 'playwright/test';
 
 const inCi = Boolean(process.env.CI);
-/**
- * A machine without a display server slows windows down; a missing window still fails in good time. In CI a
- * window test that fails is tried once more, for what a virtual display loses; the list names it as flaky.
- */
-const windowTest = { timeout: 90_000, expect: { timeout: 10_000 }, retries: inCi ? 1 : 0 };
+/** A machine without a display server slows windows down; a missing window still fails in good time. */
+const windowTest = { timeout: 90_000, expect: { timeout: 10_000 } };
 
 export default defineConfig({
   testDir: '.',
@@ -14,8 +11,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: inCi,
   reporter: [['list'], ['./fixtures/summary-reporter.ts']],
-  timeout: 20_000,
-  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  timeout: 60_000,
   projects: [
     { name: 'unit', testDir: 'unit' },
     { name: 'contract', testDir: 'contract' },

@@ -25,6 +25,7 @@ export const typeAndLintSteps = () => [
     `Types: ${project}`,
     () => node(bin('typescript', 'bin', 'tsc'), '--noEmit', '-p', project),
   ]),
+  ['Unused code', () => node(bin('knip', 'bin', 'knip.js'), '--no-progress')],
   ['Lint and format', () => node(bin('@biomejs', 'biome', 'bin', 'biome'), 'check')],
 ];
 
