@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { activeStatuses } from '#contract';
 import { createChat } from '../features/chat/service.ts';
 import { createDraft } from '../features/draft/service.ts';
-import { assembleLibrary } from '../features/library/assemble.ts';
 import { createPosters } from '../features/library/posters.ts';
+import { createLibrary } from '../features/library/service.ts';
 import { createOwnFiles } from '../features/references/own-files.ts';
 import { createReferences } from '../features/references/service.ts';
 import { createThumbnails } from '../features/references/thumbnails.ts';
@@ -16,6 +16,7 @@ import { createTasks } from '../features/tasks/service.ts';
 import { createView } from '../features/view/service.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
 import { createGatewayClient } from '../gateway/client.ts';
+import { createConnections } from '../gateway/connections.ts';
 import { createDownload } from '../gateway/download/download.ts';
 import { createTransport } from '../gateway/http/transport.ts';
 import { createActivityDisplay } from '../platform/notifications/activity.ts';
@@ -23,7 +24,7 @@ import { createNotifications } from '../platform/notifications/notifications.ts'
 import { createPlatform, systemLocale } from '../platform/platform.ts';
 import { systemClock as clock } from '../platform/system/clock.ts';
 import type { AppEnvironment } from '../platform/system/environment.ts';
-import { createLibrary } from '../platform/system/library.ts';
+import { createLibrary as createClipFolder } from '../platform/system/library.ts';
 import { createPractice } from '../platform/system/practice.ts';
 import { createChatRepository } from '../store/chat.ts';
 import { createDocuments } from '../store/documents.ts';
@@ -76,11 +77,14 @@ export function createServices(environment: AppEnvironment) {
   const gateway = createGatewayClient({ transport });
   const practice = createPractice(dataFolder, bundle);
   const session = createSession({
-    keychain: platform.keychain,
+    connections: createConnections({
+      keychain: platform.keychain,
+      practice,
+      guardSecret: log.guardSecret,
+    }),
     credentials: createCredentialsFile(inDataFolder('credentials.json')),
     gateway,
-    practice,
-    guardSecret: log.guardSecret,
+    stopPractice: practice.stop,
     log,
     onChange: (changed) => events.emit('session.changed', changed),
   });
@@ -145,7 +149,7 @@ export function createServices(environment: AppEnvironment) {
     store: storedTasks,
     documents,
     findFile: references.find,
-    library: createLibrary(settings.libraryFolder, media),
+    library: createClipFolder(settings.libraryFolder, media),
     recipes: { write: (task) => library.recipeFiles.write(task) },
     session,
     clock,
@@ -164,20 +168,25 @@ export function createServices(environment: AppEnvironment) {
     mediaUrl: (id) => mediaUrl('results', id),
     posterUrl: posters.urlOf,
   });
-  const library = assembleLibrary({
+  const library = createLibrary({
     tasks: storedTasks,
     store: createLibraryRepository(db, onUnreadable),
     removed: createRemovalsRepository(db),
     posters,
     present: tasks.present,
     references,
-    dialogs: { chooseExportFolder: dialogs.chooseExportFolder, chooseFile: dialogs.chooseSavePath },
-    drag: platform.drag.clips,
-    trash: platform.moveToTrash,
+    system: {
+      chooseExportFolder: dialogs.chooseExportFolder,
+      chooseFile: dialogs.chooseSavePath,
+      drag: platform.drag.clips,
+      trash: platform.moveToTrash,
+    },
+    events: {
+      tasksChanged: onTasksChange,
+      removalFailed: (ids, error) => events.emit('library.removalFailed', { ids: [...ids], error }),
+    },
     clock,
     log,
-    onChange: onTasksChange,
-    onRemovalFailed: (ids, error) => events.emit('library.removalFailed', { ids: [...ids], error }),
   });
 
   const activity = createActivityDisplay({
@@ -202,9 +211,7 @@ export function createServices(environment: AppEnvironment) {
     library,
     chat,
     view,
-    window,
-    dialogs,
-    about: platform.about,
+    platform,
     findMedia: createMediaFinder({
       resultPath,
       reference: references.media,

@@ -40,6 +40,7 @@ export type Api = ApiOf<Contract, Events>;
 
 export * from './chat.ts';
 export * from './describe-request.ts';
+export * from './draft.ts';
 export * from './dropped-files.ts';
 export * from './errors.ts';
 export * from './library.ts';
@@ -50,6 +51,7 @@ export * from './session.ts';
 export * from './settings.ts';
 export * from './soft-rules.ts';
 export * from './support-report.ts';
+export * from './task-rules.ts';
 export * from './tasks.ts';
 export * from './video.ts';
 export * from './view.ts';

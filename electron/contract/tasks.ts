@@ -40,7 +40,7 @@ export type MediaFacts = z.infer<typeof mediaFactsSchema>;
 const withTaskId = { taskId: z.string() };
 
 /**
- * Where a job stands; each state carries only what is true in it.
+ * Where a task stands; each state carries only what is true in it.
  * `taskId` is the gateway's own id. `trouble` is what went wrong last while the app keeps trying.
  */
 export const taskStateSchema = z.discriminatedUnion('status', [
@@ -76,7 +76,7 @@ export const taskStateSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('unknown'),
     error: appErrorSchema,
-    /** What the user made of it. A settled one asks for nothing any more; it can still be linked. */
+    /** How the user settled it. A settled one asks for nothing any more; it can still be linked. */
     resolution: z.enum(['open', 'sent-again', 'dismissed']).default('open'),
   }),
   z.object({ status: z.literal('cancelled'), taskId: z.string().nullable() }),
@@ -107,7 +107,7 @@ export const taskRequestSchema = videoFormSchema
   });
 export type TaskRequest = z.infer<typeof taskRequestSchema>;
 
-/** A job as the window sees it. Times are milliseconds since 1970. */
+/** A task as the window sees it. Times are milliseconds since 1970. */
 export const taskSchema = z.object({
   id: z.string(),
   createdAt: z.number().int(),
@@ -135,26 +135,8 @@ export const taskSchema = z.object({
 });
 export type Task = z.infer<typeof taskSchema>;
 
-/** Jobs that take one of the gateway's places: sent and not yet finished there. */
-export const inFlightStatuses: readonly TaskStatus[] = ['sending', 'queued', 'running'];
-/** Jobs that change by themselves, so the list is worth asking for again. */
-export const activeStatuses: readonly TaskStatus[] = ['waiting', ...inFlightStatuses, 'saving'];
-
-export function isActive(status: TaskStatus): boolean {
-  return activeStatuses.includes(status);
-}
-
-/** Most jobs under way at once at one gateway; further ones wait here, unsent. */
-export const jobsInFlightLimit = 4;
-/** Days the gateway keeps a task (the specification, section 8). */
-export const retentionDays = 7;
-
 /** Variations of one form that one press of Generate may make. */
 export const mostVariations = 4;
-/** A job older than this, in milliseconds, is said to be still running, with its time. */
-export const longRunMs = 30 * 60_000;
-/** Time left, in milliseconds, at which the user is told that a result will soon be gone. */
-export const expiryNoticesMs = [48 * 3_600_000, 12 * 3_600_000] as const;
 
 /** One line of a task's ledger. `at` is milliseconds since 1970; `from` is `null` for the first line. */
 export const ledgerEntrySchema = z.object({
@@ -180,7 +162,7 @@ const taskIdInput = z.object({ id: taskIdSchema });
 
 export const tasksMethods = {
   /**
-   * Checks the form once more, stores `count` jobs of it in one go, then sends them as places allow.
+   * Checks the form once more, stores `count` tasks of it in one go, then sends them as places allow.
    * Returns as soon as they are stored.
    */
   'tasks.create': method(
@@ -188,25 +170,25 @@ export const tasksMethods = {
     z.object({ tasks: z.array(taskSchema) }),
   ),
   'tasks.get': method(taskIdInput, taskSchema),
-  /** Withdraws a job that is `waiting`, or breaks off the upload of one that is `sending`. */
+  /** Withdraws a task that is `waiting`, or breaks off the upload of one that is `sending`. */
   'tasks.cancel': method(taskIdInput, taskSchema),
-  /** Stops asking about a job here; it goes on, and is charged, at the gateway. */
+  /** Stops polling a task here; it goes on, and is charged, at the gateway. */
   'tasks.stopWaiting': method(taskIdInput, taskSchema),
-  /** Takes up a `stopped` job again, or asks once more about one that failed at a bad moment. */
+  /** Polls a task again (see `canResume`). */
   'tasks.resume': method(taskIdInput, taskSchema),
-  /** Joins a job of unknown outcome to the gateway's own task, by the id the user found there. */
+  /** Joins a task of unknown outcome to the gateway's own task, by the id the user found there. */
   'tasks.link': method(z.object({ id: taskIdSchema, taskId: z.string().trim().min(1).max(256) }), taskSchema),
-  /** Settles a job of unknown outcome by making a new one of the same request: it may be charged twice. Gives the new one. */
+  /** Settles a task of unknown outcome by making a new one of the same request: it may be charged twice. Gives the new one. */
   'tasks.sendAgain': method(taskIdInput, taskSchema),
-  /** Settles a job of unknown outcome: the user has seen it and leaves it. */
+  /** Settles a task of unknown outcome: the user has seen it and leaves it. */
   'tasks.dismiss': method(taskIdInput, taskSchema),
-  /** Makes a new job of the same request. Gives the new one. */
+  /** Makes a new task of the same request. Gives the new one. */
   'tasks.generateAgain': method(taskIdInput, taskSchema),
   /** Tries at once to save a finished clip that waits for its next try. */
   'tasks.saveNow': method(taskIdInput, taskSchema),
-  /** Everything that happened to a job, oldest first. */
+  /** Everything that happened to a task, oldest first. */
   'tasks.ledger': method(taskIdInput, z.object({ entries: z.array(ledgerEntrySchema) })),
-  /** Saves what support needs to know of a job as a text file; a cancelled dialog saves nothing. */
+  /** Saves what support needs to know of a task as a text file; a cancelled dialog saves nothing. */
   'tasks.saveReport': method(taskIdInput, z.object({ isSaved: z.boolean() })),
   /** Shows the finished clip in the system's file manager. */
   'tasks.showInFolder': method(taskIdInput, z.null()),
@@ -216,11 +198,11 @@ export const tasksMethods = {
 
 export const tasksEvents = {
   /**
-   * Something about these jobs changed. `isListChanged` when they came, went, or changed in a way that
+   * Something about these tasks changed. `isListChanged` when they came, went, or changed in a way that
    * filters and order look at (status, name, star, tags); `false` for progress alone.
    */
   'tasks.changed': z.object({ ids: z.array(z.string()), isListChanged: z.boolean() }),
   'tasks.pausesChanged': z.object({ reasons: z.array(pauseReasonSchema) }),
-  /** The user wants to see this job: a notice of the system was pressed. */
+  /** The user wants to see this task: a notice of the system was pressed. */
   'tasks.show': z.object({ id: z.string() }),
 };

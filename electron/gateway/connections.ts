@@ -1,20 +1,70 @@
+import { fail, ok, readAddress, readToken, type TokenStorage } from '#contract';
 import type { Connection, GatewayIdentity } from '../shared/connection.ts';
+import { ownError } from './errors/app-errors.ts';
+import { openConnection, tokenOf } from './tokens.ts';
+import type { Connections } from './types.ts';
 
-/** The token of each connection that is open. Held by the object itself: a connection let go of takes it along. */
-const tokens = new WeakMap<Connection, string>();
+/** The operating system's place for secrets. */
+export interface Keychain {
+  /** Where a token would be kept on this system, found out now. */
+  storage(): Promise<TokenStorage>;
+  /** @throws when the keychain is locked or does not answer. */
+  encrypt(secret: string): Promise<Uint8Array>;
+  decrypt(ciphertext: Uint8Array): Promise<Decrypted>;
+}
 
-/** Makes the connection that goes with a token. Each call makes a new one, also for the same gateway. */
-export function openConnection({ kind, address, label }: GatewayIdentity, token: string): Connection {
-  const connection: Connection = Object.freeze({ isConnection: true, kind, address, label });
-  tokens.set(connection, token);
-  return connection;
+export type Decrypted =
+  | { readonly type: 'secret'; readonly secret: string }
+  /** Locked or not answering now: it may open later. */
+  | { readonly type: 'locked' }
+  /** The key that made it is gone. */
+  | { readonly type: 'unreadable' };
+
+/** The built-in gateway on this computer, which makes a token of its own at each start. */
+export interface PracticeServer {
+  start(): Promise<{ readonly address: string; readonly token: string }>;
+  stop(): Promise<void>;
+}
+
+export interface ConnectionsPorts {
+  readonly keychain: Keychain;
+  readonly practice: Pick<PracticeServer, 'start'>;
+  /** Told of every token before anything is done with it, so that the log strikes it out. */
+  readonly guardSecret: (secret: string) => void;
 }
 
 /**
- * The token of a connection, for a header and for nothing else.
- *
- * @returns an empty text for a copy of a connection, which no gateway takes.
+ * Makes the room that tokens are in: a token enters as typed, as the keychain's ciphertext or from the practice gateway,
+ * and leaves as ciphertext or, through `tokens.ts`, in the header of a request.
  */
-export function tokenOf(connection: Connection): string {
-  return tokens.get(connection) ?? '';
+export function createConnections({ keychain, practice, guardSecret }: ConnectionsPorts): Connections {
+  function open(gateway: GatewayIdentity, token: string): Connection {
+    guardSecret(token);
+    return openConnection(gateway, token);
+  }
+  return {
+    storage: keychain.storage,
+    openTyped(typed) {
+      const address = readAddress(typed.address);
+      if ('problem' in address) return fail(ownError(address.problem));
+      if (!URL.canParse(address.address)) return fail(ownError('session.address-invalid'));
+      const token = readToken(typed.token);
+      if ('problem' in token) return fail(ownError(token.problem));
+      return ok(open(remoteGateway(address.address), token.token));
+    },
+    async openSealed(address, ciphertext) {
+      const decrypted = await keychain.decrypt(ciphertext);
+      if (decrypted.type !== 'secret') return decrypted;
+      return { type: 'opened', connection: open(remoteGateway(address), decrypted.secret) };
+    },
+    async openPractice() {
+      const { address, token } = await practice.start();
+      return open({ kind: 'practice', address, label: '' }, token);
+    },
+    seal: (connection) => keychain.encrypt(tokenOf(connection)),
+  };
+}
+
+function remoteGateway(address: string): GatewayIdentity {
+  return { kind: 'remote', address, label: new URL(address).host };
 }

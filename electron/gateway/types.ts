@@ -1,12 +1,13 @@
-import type { AppErrorData, Result, VideoForm, WeighedReference } from '#contract';
+import type { AppErrorData, Result, TokenStorage, VideoForm, WeighedReference } from '#contract';
 import type { Connection } from '../shared/connection.ts';
-import type { GenerateOptions, GenerateOutcome, OutgoingChat } from './text/generate-types.ts';
+import type { Transport } from './http/transport.ts';
+import type { GenerateOptions, GenerateOutcome, OutgoingChat } from './text/types.ts';
 
 /** A reference on its way out: its facts and where its bytes are. */
 export interface OutgoingReference extends WeighedReference {
   readonly name: string;
   readonly path: string;
-  /** Modification time when it was judged, whole milliseconds since 1970; not compared when absent. */
+  /** Modification time when it was inspected, whole milliseconds since 1970; not compared when absent. */
   readonly modifiedAt?: number;
 }
 
@@ -71,6 +72,27 @@ export interface UploadOptions extends CallOptions {
   readonly onProgress?: (sentBytes: number, totalBytes: number) => void;
 }
 
+/** Opens connections. What stands outside of it holds a token only as the user types it, and as ciphertext. */
+export interface Connections {
+  /** Where a token would be kept on this system, found out now. */
+  storage(): Promise<TokenStorage>;
+  /** A connection to what the user typed. Nothing is sent. @returns one of the `session.*` errors for what cannot be one. */
+  openTyped(typed: { readonly address: string; readonly token: string }): Result<Connection>;
+  /** A connection to `address` with the token in a ciphertext that `seal` made. */
+  openSealed(address: string, ciphertext: Uint8Array): Promise<OpenedSeal>;
+  /** Starts the practice gateway and connects to it. @throws when it does not start. */
+  openPractice(): Promise<Connection>;
+  /** The connection's token as the keychain's ciphertext. @throws when the keychain is locked or does not answer. */
+  seal(connection: Connection): Promise<Uint8Array>;
+}
+
+export type OpenedSeal =
+  | { readonly type: 'opened'; readonly connection: Connection }
+  /** The keychain is locked or not answering now: it may open later. */
+  | { readonly type: 'locked' }
+  /** The key that made the ciphertext is gone. */
+  | { readonly type: 'unreadable' };
+
 /** Everything the app asks of a gateway. No method throws for a reason outside the program. */
 export interface GatewayClient {
   /** POST vendorv/v2/video_generation, once and only once. Limit 180 s after the body is out. */
@@ -115,3 +137,21 @@ export interface Downloaded {
 
 /** Fetches a result without the Authorization header, to disk, checked and renamed into place. */
 export type Download = (url: string, options: DownloadOptions) => Promise<Result<Downloaded, GatewayFailure>>;
+
+/** Time limits of calls in milliseconds; the connection has its own, in the transport. */
+export interface ClientLimits {
+  /** Longest silence of a create call: between two chunks taken while uploading, and for the whole answer after. */
+  readonly createMs: number;
+  /** Longest a query or a check may take in all. */
+  readonly queryMs: number;
+  /** Longest silence of a text call: models think for minutes. */
+  readonly generateMs: number;
+}
+
+/** What every call is made with. */
+export interface CallSetup {
+  readonly transport: Transport;
+  readonly limits: ClientLimits;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}

@@ -1,3 +1,5 @@
+import { isLoopbackHost } from '#contract';
+
 /** Which gateway something belongs to, as it is stored with every task. */
 export interface GatewayIdentity {
   readonly kind: 'remote' | 'practice';
@@ -35,4 +37,9 @@ export function isSameGateway(
   right: Pick<GatewayIdentity, 'kind' | 'address'>,
 ): boolean {
   return left.kind === right.kind && (left.kind === 'practice' || left.address === right.address);
+}
+
+/** Whether a gateway runs on this computer: the practice gateway, or one for development. */
+export function isOnThisComputer(gateway: Pick<GatewayIdentity, 'kind' | 'address'>): boolean {
+  return gateway.kind === 'practice' || isLoopbackHost(new URL(gateway.address).hostname);
 }

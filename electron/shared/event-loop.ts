@@ -4,3 +4,15 @@ import { setImmediate } from 'node:timers/promises';
 export async function yieldToEventLoop(): Promise<void> {
   await setImmediate();
 }
+
+/** Calls `work` with one part of a list after the other, and lets calls and events be served between two parts. */
+export async function inParts<Item>(
+  items: readonly Item[],
+  partLength: number,
+  work: (part: readonly Item[]) => void,
+): Promise<void> {
+  for (let start = 0; start < items.length; start += partLength) {
+    if (start > 0) await yieldToEventLoop();
+    work(items.slice(start, start + partLength));
+  }
+}

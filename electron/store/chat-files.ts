@@ -1,18 +1,16 @@
 import { z } from 'zod';
+import type { StoredPicture } from '../features/chat/model.ts';
 import type { ChatRepository } from '../features/chat/ports.ts';
 import { readAttachment, readPicture } from './chat-rows.ts';
 import type { Db } from './open.ts';
 
 type FilesPart = Pick<
   ChatRepository,
-  | 'putPicture'
-  | 'picture'
-  | 'pictures'
-  | 'putAttachment'
-  | 'attachment'
-  | 'forgetUnusedPictures'
-  | 'forgetUnusedAttachments'
->;
+  'picture' | 'pictures' | 'putAttachment' | 'attachment' | 'forgetUnusedPictures' | 'forgetUnusedAttachments'
+> & {
+  /** For a transaction of its caller. */
+  putPicture(picture: StoredPicture): void;
+};
 
 /** The books about the files of conversations: which there are, and which nothing refers to any more. */
 export function createChatFiles(db: Db): FilesPart {

@@ -1,13 +1,10 @@
-import { type TaskStatus, taskStatuses } from '#contract';
+import { settledStatuses } from '#contract';
 import type { RemovalsRepository, RemovedTask } from '../features/library/ports.ts';
 import type { Db } from './open.ts';
 
-/** Nothing more happens to these by themselves. An unknown outcome is settled once the user has judged it. */
-const settled: readonly TaskStatus[] = ['ready', 'failed', 'rejected', 'cancelled', 'expired', 'stopped'];
-
 export function createRemovalsRepository(db: Db): RemovalsRepository {
   const named = 'id IN (SELECT value FROM json_each(?))';
-  const words = taskStatuses.filter((status) => settled.includes(status)).map((status) => `'${status}'`);
+  const words = settledStatuses.map((status) => `'${status}'`);
   const mark = db
     .prepare(
       `UPDATE tasks SET removed_at = ? WHERE ${named} AND removed_at IS NULL AND (status IN (${words.join(', ')})

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was once it had stayed the same for a while. */
-export function useSettled<Value>(value: Value, afterMs: number): Value {
-  const [settled, setSettled] = useState(value);
+/** The value as it was when it had last stayed the same for `afterMs` milliseconds. */
+export function useDebounced<Value>(value: Value, afterMs: number): Value {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), afterMs);
+    const timer = setTimeout(() => setDebounced(value), afterMs);
     return () => clearTimeout(timer);
   }, [value, afterMs]);
-  return settled;
+  return debounced;
 }

@@ -1,12 +1,29 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
-/** A function that never changes and calls the newest version of another. */
+type Calls<Names> = { readonly [Name in keyof Names]: (...input: never[]) => unknown };
+
+/**
+ * The same functions at each render, each of which calls the latest function of its name: components that take
+ * them are not drawn again for their sake. For event handlers; not to be called while rendering.
+ */
+export function useLatestCalls<Given extends Calls<Given>>(calls: Given): Given {
+  const latest = useRef(calls);
+  useLayoutEffect(() => {
+    latest.current = calls;
+  });
+  const [stable] = useState(() => {
+    const entries = Object.keys(calls).map((name) => [
+      name,
+      (...input: never[]) => latest.current[name as keyof Given](...input),
+    ]);
+    return Object.fromEntries(entries) as Given;
+  });
+  return stable;
+}
+
+/** One function that never changes and calls the latest version of another; see `useLatestCalls`. */
 export function useLatest<Arguments extends readonly unknown[], Value>(
   act: (...given: Arguments) => Value,
 ): (...given: Arguments) => Value {
-  const latest = useRef(act);
-  useLayoutEffect(() => {
-    latest.current = act;
-  });
-  return useCallback((...given: Arguments) => latest.current(...given), []);
+  return useLatestCalls({ act }).act;
 }

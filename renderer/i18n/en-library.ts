@@ -53,7 +53,7 @@ export const enLibrary = {
     copyPrompt: 'Copy prompt',
     delete: 'Delete',
   },
-  marks: {
+  selection: {
     bar: 'Selected videos',
     count_one: '{{value}} selected',
     count_other: '{{value}} selected',

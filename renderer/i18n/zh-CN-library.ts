@@ -55,7 +55,7 @@ export const zhCNLibrary: typeof enLibrary = {
     copyPrompt: '复制提示词',
     delete: '删除',
   },
-  marks: {
+  selection: {
     bar: '已选视频',
     count_one: '已选 {{value}} 个',
     count_other: '已选 {{value}} 个',

@@ -1,6 +1,6 @@
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
-import type { OutgoingChat } from '#electron/gateway/text/generate-types.ts';
+import type { OutgoingChat } from '#electron/gateway/text/types.ts';
 import { aConnection } from '../fixtures/connections.ts';
 import { type Bench, type Figure, median } from './support/bench.ts';
 import { startHelper } from './support/helper.ts';
@@ -29,7 +29,7 @@ export const bench: Bench = {
       });
       const outcome = await client.generate(connection, question, { folder });
       if (outcome.type !== 'answered') throw new Error(`The request ended as ${outcome.error.code}.`);
-      if (outcome.answer.pieces[0]?.bytes !== mebibytes * 1024 * 1024)
+      if (outcome.answer.inlineImages[0]?.bytes !== mebibytes * 1024 * 1024)
         throw new Error('The picture is not whole.');
     };
     const figures: Figure[] = [];

@@ -87,13 +87,9 @@ const forbidden: readonly (readonly [rule: string, file: string, specifier: stri
   [
     'only the gateway turns a connection into its token',
     'electron/features/tasks/create/sender.ts',
-    '../../../gateway/connections.ts',
+    '../../../gateway/tokens.ts',
   ],
-  [
-    'only the gateway turns a connection into its token',
-    'electron/app/services.ts',
-    '../gateway/connections.ts',
-  ],
+  ['only the gateway turns a connection into its token', 'electron/app/services.ts', '../gateway/tokens.ts'],
   ['media knows no feature, no store and no gateway', 'electron/media/inspect.ts', '../store/files.ts'],
   [
     'the practice gateway stands alone',

@@ -1,4 +1,4 @@
-import type { TaskFilter } from '#contract';
+import type { AppErrorData, ReferenceFile, Task, TaskFilter, TaskRequest } from '#contract';
 import type { StoredTask } from '../../shared/stored-task.ts';
 
 /** Reads one stored task. */
@@ -23,7 +23,7 @@ export interface ClipPlace {
   readonly clipPath: string;
 }
 
-/** The stored tasks as the library shows them: newest first, without those the user took out. */
+/** The stored tasks as the library shows them: newest first, without those the user removed. */
 export interface LibraryRepository {
   /** When each task that the filter lets through was made, in milliseconds since 1970, newest first. */
   times(filter: TaskFilter): number[];
@@ -40,7 +40,7 @@ export interface LibraryRepository {
   tag(ids: readonly string[], add: readonly string[], remove: readonly string[]): void;
 }
 
-/** A task the user took out of the library; its row goes when its files have gone. */
+/** A task the user removed from the library; its row goes when its files have gone. */
 export interface RemovedTask {
   readonly id: string;
   /** Where its clip is; `null` for a task that made none. */
@@ -50,17 +50,56 @@ export interface RemovedTask {
 /** Tasks on their way out of the library. Stored, so that a removal is finished whatever happens in between. */
 export interface RemovalsRepository {
   /**
-   * Marks settled tasks as removed.
+   * Stores that settled tasks are removed.
    *
    * @param at milliseconds since 1970.
-   * @returns those it took, and how many of the others are there and stay.
+   * @returns those it removed, and how many of the others are there and stay.
    */
   remove(ids: readonly string[], at: number): { readonly removed: string[]; readonly kept: number };
   /** @returns those that are back. */
   restore(ids: readonly string[]): string[];
-  /** Everything marked as removed, the longest ago first. */
+  /** Every removed task that still has its row, the one removed first before the others. */
   pending(): RemovedTask[];
+  /** A removed task; `null` for one that is not removed, or not there. */
   find(id: string): RemovedTask | null;
   /** Deletes the rows of removed tasks, with their ledgers. */
   erase(ids: readonly string[]): void;
 }
+
+/** A reference as the request of a task names it. */
+export type RequestReference = TaskRequest['references'][number];
+
+/** The files that requests name, which another feature keeps. */
+export interface ReferencesPort {
+  /**
+   * SHA-256 in hex of a reference as it was before `time` (milliseconds since 1970); `null` when that cannot be known
+   * any more.
+   */
+  hashOf(fileId: string, bytes: number, time: number): Promise<string | null>;
+  /** The reference, found again by its id, content or address; `null` for one that this app never saw. */
+  recover(
+    wanted: Pick<RequestReference, 'fileId' | 'kind' | 'bytes' | 'sha256' | 'link'>,
+  ): Promise<ReferenceFile | null>;
+}
+
+/** What the library asks of the system. A dialog that was cancelled answers `null`. */
+export interface LibrarySystem {
+  chooseExportFolder(): Promise<string | null>;
+  /** @param name offered, with its ending. */
+  chooseFile(kind: 'clip' | 'frame', name: string): Promise<string | null>;
+  /** Hands files to the drag under way, with a picture at `icon` where there is one. */
+  drag(paths: readonly string[], icon: string | null): void;
+  /** Moves a file to the system's trash; rejects where that cannot be done. */
+  trash(path: string): Promise<void>;
+}
+
+/** What the library tells the rest of the app. */
+export interface LibraryEvents {
+  /** See the event `tasks.changed`. */
+  tasksChanged(ids: readonly string[], isListChanged: boolean): void;
+  /** See the event `library.removalFailed`. */
+  removalFailed(ids: readonly string[], error: AppErrorData): void;
+}
+
+/** A stored task as the window sees it. */
+export type PresentTask = (task: StoredTask) => Task;

@@ -6,13 +6,13 @@ import { isJpeg, isWebp } from '../../media/signatures.ts';
 
 /** Small pictures of clips, made once by the window (which has the decoders) and kept by task. */
 export interface Posters {
-  /** Reads which there are, once, so that a page of rows asks no disk. A folder of 10,000 takes some milliseconds. */
+  /** Reads which posters there are, once, so that a page of rows needs no disk. A folder of 10,000 takes some milliseconds. */
   start(): void;
-  /** Address at which the window can show it; `null` when there is none yet. */
+  /** Address at which the window can show a task's poster; `null` when there is none yet. */
   urlOf(id: string): string | null;
   /** @returns its address, or `null` for bytes that are no JPEG or WebP. */
   keep(id: string, bytes: Uint8Array): Promise<string | null>;
-  /** Where it is; `null` when there is none. */
+  /** Where a task's poster is; `null` when there is none. */
   path(id: string): string | null;
   forget(id: string): Promise<void>;
 }

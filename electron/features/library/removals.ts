@@ -1,45 +1,41 @@
 import { basename } from 'node:path';
-import { type AppErrorData, appError, undoRemovalMs } from '#contract';
+import { appError, undoRemovalMs } from '#contract';
 import { mayExist } from '../../files/exists.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { yieldToEventLoop } from '../../shared/event-loop.ts';
+import { inParts, yieldToEventLoop } from '../../shared/event-loop.ts';
 import type { Log } from '../../shared/log.ts';
-import { recipePathOf } from './model.ts';
-import type { RemovalsRepository, RemovedTask } from './ports.ts';
+import { rowsAtOnce } from './lists.ts';
+import type { LibraryEvents, LibrarySystem, RemovalsRepository, RemovedTask } from './ports.ts';
+import { recipePathOf } from './recipes/model.ts';
 
 export interface RemovalsPorts {
   readonly store: RemovalsRepository;
   readonly clock: Clock;
   readonly log: Log;
-  /** Moves a file to the system's trash; rejects where that cannot be done. */
-  readonly trash: (path: string) => Promise<void>;
+  readonly system: Pick<LibrarySystem, 'trash'>;
   readonly forgetPoster: (id: string) => Promise<void>;
-  /** Writes the recipe of a task that is back, where it has gone already. */
+  /** Writes the recipe of a task that is back, where the recipe has gone to the trash already. */
   readonly recipesChanged: (ids: readonly string[]) => void;
-  readonly onChange: (ids: readonly string[], isListChanged: boolean) => void;
-  /** These tasks are back in the library, because their files could not go to the trash. */
-  readonly onFailed: (ids: readonly string[], error: AppErrorData) => void;
+  readonly events: LibraryEvents;
 }
 
-/** Takes tasks out of the library: at once for the eye, for good a moment later. */
+/** Removes tasks from the library: at once for the eye, for good a moment later. */
 export interface Removals {
-  /** Finishes what was begun before the app ended last. Call once. */
+  /** Finishes the removals of the run before. Call once. */
   start(): void;
   remove(ids: readonly string[]): Promise<{ readonly removed: string[]; readonly kept: number }>;
   /** Takes a removal back, unless its files are on their way to the trash already. */
   restore(ids: readonly string[]): Promise<{ readonly restored: string[] }>;
-  /** Done when nothing is on its way to the trash. */
+  /** Resolves when nothing is on its way to the trash. */
   settled(): Promise<void>;
-  /** What is not finished is finished at the next start. */
+  /** A removal that is not finished is finished at the next start. */
   close(): void;
 }
 
-/** Rows marked before the main process turns to other work. */
-const rowsAtOnce = 100;
-/** Rows deleted in one transaction. */
+/** Rows deleted in one transaction: the search's index is the dearer part of it, and takes them together. */
 const erasedAtOnce = 20;
 
-/** A task whose files could not go. */
+/** A task that stays because its files could not go. */
 interface Refused {
   readonly id: string;
   readonly name: string;
@@ -47,28 +43,28 @@ interface Refused {
 }
 
 export function createRemovals(ports: RemovalsPorts): Removals {
-  const { store, clock, log, trash, forgetPoster, recipesChanged, onChange, onFailed } = ports;
+  const { store, clock, log, system, forgetPoster, recipesChanged, events } = ports;
   const timers = new Set<() => void>();
-  /** The removal each waits to be finished with: one taken back and made anew waits anew. */
-  const due = new Map<string, symbol>();
-  /** Those whose files are going, or have gone. */
+  /** The removal that each task waits to be finished with: taken back and removed again, it waits for the second one. */
+  const waitingFor = new Map<string, symbol>();
+  /** Tasks whose files are going, or have gone: they cannot be restored. */
   const leaving = new Set<string>();
   let isClosed = false;
   let work = Promise.resolve();
 
   function finishLater(ids: readonly string[]): void {
     const removal = Symbol('removal');
-    for (const id of ids) due.set(id, removal);
+    for (const id of ids) waitingFor.set(id, removal);
     const cancel = clock.after(undoRemovalMs, () => {
       timers.delete(cancel);
-      const ripe = ids.filter((id) => due.get(id) === removal);
-      for (const id of ripe) due.delete(id);
-      finish(ripe);
+      const due = ids.filter((id) => waitingFor.get(id) === removal);
+      for (const id of due) waitingFor.delete(id);
+      finish(due);
     });
     timers.add(cancel);
   }
 
-  /** One after the other, whoever asks: the trash of some systems asks the user. */
+  /** One removal after the other: the trash of some systems asks the user. */
   function finish(ids: readonly string[]): void {
     work = work
       .then(() => finishAll(ids))
@@ -78,31 +74,32 @@ export function createRemovals(ports: RemovalsPorts): Removals {
   }
 
   async function finishAll(ids: readonly string[]): Promise<void> {
-    const back: Refused[] = [];
+    const refused: Refused[] = [];
     for (let start = 0; start < ids.length && !isClosed; start += erasedAtOnce) {
-      back.push(...(await finishSome(ids.slice(start, start + erasedAtOnce))));
+      refused.push(...(await finishSome(ids.slice(start, start + erasedAtOnce))));
     }
-    if (back.length === 0) return;
-    const names = back.map(({ id }) => id);
-    log.warn('files cannot go to the trash', { tasks: names.length, cause: back[0]?.cause });
-    recipesChanged(names);
-    onChange(names, true);
-    const details = { files: back.slice(0, 20).map(({ name }) => name), cause: back[0]?.cause ?? '' };
-    onFailed(names, appError('disk.no-trash', 'The files cannot go to the trash.', { details }));
+    if (refused.length === 0) return;
+    const cause = refused[0]?.cause ?? '';
+    log.warn('files cannot go to the trash', { tasks: refused.length, cause });
+    const kept = refused.map(({ id }) => id);
+    recipesChanged(kept);
+    events.tasksChanged(kept, true);
+    const details = { files: refused.slice(0, 20).map(({ name }) => name), cause };
+    events.removalFailed(kept, appError('disk.no-trash', 'The files cannot go to the trash.', { details }));
   }
 
-  /** Rows are deleted a few at a time: the search's index is the dearer part, and takes them together. */
   async function finishSome(ids: readonly string[]): Promise<Refused[]> {
-    const back: Refused[] = [];
+    const refused: Refused[] = [];
     const gone: string[] = [];
     for (const id of ids) {
       await yieldToEventLoop();
+      // Restored in the meantime, it is no removed task any more.
       const task = isClosed ? null : store.find(id);
       if (task === null) continue;
       leaving.add(id);
-      const cause = await throwAway(task);
+      const cause = await trashFiles(task);
       if (cause !== null) {
-        back.push({ id, name: basename(task.clipPath ?? ''), cause });
+        refused.push({ id, name: basename(task.clipPath ?? ''), cause });
         continue;
       }
       await forgetPoster(id).catch((error: unknown) => {
@@ -112,18 +109,22 @@ export function createRemovals(ports: RemovalsPorts): Removals {
     }
     if (isClosed) return [];
     store.erase(gone);
-    store.restore(back.map(({ id }) => id));
+    store.restore(refused.map(({ id }) => id));
     for (const id of ids) leaving.delete(id);
-    return back;
+    return refused;
   }
 
-  /** The recipe goes first: it can be written again if the clip has to stay. Gives the trouble there was. */
-  async function throwAway({ clipPath }: RemovedTask): Promise<string | null> {
+  /**
+   * The recipe goes first: it can be written again if the clip has to stay.
+   *
+   * @returns why a file could not go; `null` when none is left.
+   */
+  async function trashFiles({ clipPath }: RemovedTask): Promise<string | null> {
     if (clipPath === null) return null;
     for (const path of [recipePathOf(clipPath), clipPath]) {
       if (!(await mayExist(path))) continue;
       try {
-        await trash(path);
+        await system.trash(path);
       } catch (error) {
         if (await mayExist(path)) return error instanceof Error ? error.message.slice(0, 200) : String(error);
       }
@@ -139,29 +140,26 @@ export function createRemovals(ports: RemovalsPorts): Removals {
     async remove(ids) {
       const removed: string[] = [];
       let kept = 0;
-      for (let start = 0; start < ids.length; start += rowsAtOnce) {
-        if (start > 0) await yieldToEventLoop();
-        const part = store.remove(ids.slice(start, start + rowsAtOnce), clock.now());
-        removed.push(...part.removed);
-        kept += part.kept;
-      }
+      await inParts(ids, rowsAtOnce, (part) => {
+        const outcome = store.remove(part, clock.now());
+        removed.push(...outcome.removed);
+        kept += outcome.kept;
+      });
       if (removed.length > 0) {
         finishLater(removed);
-        onChange(removed, true);
+        events.tasksChanged(removed, true);
       }
       return { removed, kept };
     },
     async restore(ids) {
       const restored: string[] = [];
-      for (let start = 0; start < ids.length; start += rowsAtOnce) {
-        if (start > 0) await yieldToEventLoop();
-        const part = ids.slice(start, start + rowsAtOnce).filter((id) => !leaving.has(id));
-        for (const id of store.restore(part)) {
-          due.delete(id);
+      await inParts(ids, rowsAtOnce, (part) => {
+        for (const id of store.restore(part.filter((each) => !leaving.has(each)))) {
+          waitingFor.delete(id);
           restored.push(id);
         }
-      }
-      if (restored.length > 0) onChange(restored, true);
+      });
+      if (restored.length > 0) events.tasksChanged(restored, true);
       return { restored };
     },
     settled: () => work,

@@ -2,23 +2,23 @@ import { stat } from 'node:fs/promises';
 import { hashFile } from '../../files/hash.ts';
 import type { FilesRepository, KnownFile } from './ports.ts';
 
-/** The content of chosen files by hash, found in the background, so that a file is known again wherever it moves. */
+/** The hashes of chosen files, found in the background, so that a file is known again wherever it moves. */
 export interface Hashes {
-  /** Hashes a file when its turn comes. */
-  want(file: KnownFile): void;
+  /** Hashes a file in the background, if its hash is not known. */
+  enqueue(file: KnownFile): void;
   /**
    * The hash of a known file as it was chosen; at once where it is known, else when it has been read.
    * `null` for a link, a file nobody knows, and one that changed since.
    */
-  of(fileId: string): Promise<string | null>;
-  /** Done when no file waits. */
+  hashOf(fileId: string): Promise<string | null>;
+  /** Resolves when no file waits. */
   settled(): Promise<void>;
   close(): void;
 }
 
 export function createHashes(files: FilesRepository): Hashes {
   const closing = new AbortController();
-  const wanted = new Map<string, Promise<string | null>>();
+  const waiting = new Map<string, Promise<string | null>>();
   let work: Promise<unknown> = Promise.resolve();
 
   /** A file that changes while it is read, or cannot be read, has no hash that could be kept. */
@@ -32,21 +32,21 @@ export function createHashes(files: FilesRepository): Hashes {
     return !closing.signal.aborted && files.keepHash(file, sha256) ? sha256 : null;
   }
 
-  /** One file at a time: the disk is wanted by others too. */
-  function enqueue(fileId: string): Promise<string | null> {
-    const known = wanted.get(fileId);
+  /** One file at a time: others need the disk too. */
+  function inTurn(fileId: string): Promise<string | null> {
+    const known = waiting.get(fileId);
     if (known !== undefined) return known;
-    const hashed = work.then(() => hash(fileId)).finally(() => wanted.delete(fileId));
+    const hashed = work.then(() => hash(fileId)).finally(() => waiting.delete(fileId));
     work = hashed.catch(() => null);
-    wanted.set(fileId, hashed);
+    waiting.set(fileId, hashed);
     return hashed;
   }
 
   return {
-    want(file) {
-      if (file.link === null && file.sha256 === null) void enqueue(file.id).catch(() => null);
+    enqueue(file) {
+      if (file.link === null && file.sha256 === null) void inTurn(file.id).catch(() => null);
     },
-    of: enqueue,
+    hashOf: inTurn,
     async settled() {
       await work;
     },

@@ -1,48 +1,40 @@
 import { stat } from 'node:fs/promises';
-import type { ReferenceFile, ReferenceKind } from '#contract';
+import type { ReferenceFile } from '#contract';
 import { hashFile } from '../../files/hash.ts';
 import { isAsChosen } from './hashes.ts';
-import type { FilesRepository, KnownFile } from './ports.ts';
+import type { KnownFiles } from './known-files.ts';
+import type { FilesRepository, KnownFile, WantedReference } from './ports.ts';
 
-/** A reference as a finished task remembers it. */
-export interface WantedReference {
-  readonly fileId: string;
-  readonly kind: ReferenceKind;
-  readonly bytes: number;
-  readonly sha256: string | null;
-  readonly link: string | null;
-}
-
-export interface RecoverPorts {
+export interface RecoverPorts extends Pick<KnownFiles, 'show' | 'registerLink'> {
   readonly files: FilesRepository;
-  readonly show: (file: KnownFile) => Promise<ReferenceFile>;
-  /** The file of an address, made known where it is not; `null` for one that may not be sent. */
-  readonly adoptLink: (link: string, kind: ReferenceKind) => KnownFile | null;
 }
 
 /**
  * Finds a reference again: by its id while its file is unchanged, else by its content among all files
  * that were ever chosen. One that is known and gone, or has another content now, comes back as missing.
  *
- * @returns `null` for a file this app never saw.
+ * @returns `null` for a file this app never saw, and for an address that may not be sent any more.
  */
 export async function recover(ports: RecoverPorts, wanted: WantedReference): Promise<ReferenceFile | null> {
-  const { files, show, adoptLink } = ports;
+  const { files, show, registerLink } = ports;
   if (wanted.link !== null) {
-    const file = adoptLink(wanted.link, wanted.kind);
-    return file === null ? null : show(file);
+    const file = registerLink(wanted.link, wanted.kind);
+    return typeof file === 'string' ? null : show(file);
   }
   const found = files.get(wanted.fileId);
   const known = found?.link === null && found.kind === wanted.kind ? found : null;
   const sha256 = wanted.sha256 ?? (known?.bytes === wanted.bytes ? known.sha256 : null);
-  const alike = sha256 === null ? [] : files.findBySha256(sha256);
-  const candidates = [...(known === null ? [] : [known]), ...alike.filter(({ id }) => id !== known?.id)];
+  const sameContent = sha256 === null ? [] : files.findBySha256(sha256);
+  const candidates = [
+    ...(known === null ? [] : [known]),
+    ...sameContent.filter(({ id }) => id !== known?.id),
+  ];
   for (const candidate of candidates) {
     if (candidate.kind !== wanted.kind || candidate.link !== null) continue;
     const file = await asWanted(files, candidate, { ...wanted, sha256 });
     if (file !== null) return show(file);
   }
-  const missing = known ?? alike.find(({ kind }) => kind === wanted.kind);
+  const missing = known ?? sameContent.find(({ kind }) => kind === wanted.kind);
   return missing === undefined ? null : { ...(await show(missing)), isMissing: true };
 }
 

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import {
   type AppErrorData,
@@ -10,17 +9,16 @@ import {
   type ReferenceFile,
   type ReferenceKind,
   type Refusal,
-  type RefusalReason,
   type Result,
 } from '#contract';
-import { readLink } from '../../gateway/download/link.ts';
 import { isJpeg, isPng } from '../../media/signatures.ts';
 import { type MediaTools, trimmedExtension } from '../../media/tools.ts';
 import type { TrimFailure } from '../../media/trim.ts';
 import { createHashes } from './hashes.ts';
+import { createKnownFiles } from './known-files.ts';
 import type { OwnFiles } from './own-files.ts';
-import type { FilesRepository, KnownFile } from './ports.ts';
-import { recover, type WantedReference } from './recover.ts';
+import type { FilesRepository, KnownFile, WantedReference } from './ports.ts';
+import { recover } from './recover.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 export interface ReferencesPorts {
@@ -44,7 +42,7 @@ export interface ReferencesPorts {
 }
 
 export interface References {
-  /** Lets the user choose files and judges each by itself against what is `held` (file ids). */
+  /** Lets the user choose files and decides about each by itself, against what is `held` (file ids). */
   pick(held: readonly string[]): Promise<PickOutcome>;
   /** An empty path stands for something that is no file on disk, such as a picture dragged from a browser. */
   addFiles(
@@ -67,7 +65,7 @@ export interface References {
   recover(wanted: WantedReference): Promise<ReferenceFile | null>;
   /** SHA-256 in hex of a file as it was before `time` (milliseconds since 1970), if it still is `bytes` long. */
   hashOf(fileId: string, bytes: number, time: number): Promise<string | null>;
-  /** The files named, in order; one that is gone or changed its kind is marked missing. */
+  /** The files named, in order; one that is gone or changed its kind is shown as missing. */
   present(fileIds: readonly string[]): Promise<ReferenceFile[]>;
   find(fileId: string): KnownFile | null;
   /** Where a file is and how the window should read it. */
@@ -81,52 +79,19 @@ const playableMimes: Readonly<Record<string, string>> = {
   'audio/mp3': 'audio/mpeg',
 };
 
-/** The files a user chose as references: judged by bytes, known to the window by id alone. */
+/** The files a user chose as references: inspected by their bytes, known to the window by id alone. */
 export function createReferences(ports: ReferencesPorts): References {
-  const { media, files, ownFiles, thumbnails, chooseFiles, readClipboardPicture, resultPath } = ports;
-  const { now, newId, mediaUrl } = ports;
+  const { media, files, ownFiles, thumbnails, chooseFiles, readClipboardPicture, resultPath, now } = ports;
   const hashes = createHashes(files);
+  const { register, registerLink, replace, refresh, show } = createKnownFiles({ ...ports, hashes });
 
-  /** A file that has not changed keeps its id, so choosing it twice is noticed. */
-  async function register(path: string, name = basename(path)): Promise<KnownFile | Refusal> {
-    const inspection = await media.inspect(path);
-    if (!inspection.ok) return { name, reason: inspection.reason };
-    const known = files.findByPath(path);
-    const { bytes, modifiedAt } = inspection.file;
-    if (known?.bytes === bytes && known.modifiedAt === modifiedAt) {
-      hashes.want(known);
-      return known;
-    }
-    const file: KnownFile = { id: newId(), path, name, link: null, sha256: null, ...inspection.file };
-    files.put(file, now());
-    hashes.want(file);
-    return file;
-  }
-
-  /** The file of an address, made known where it is not yet. */
-  function adoptLink(link: string, kind: ReferenceKind): KnownFile | RefusalReason {
-    const read = readLink(link);
-    if (!read.ok) return read.error;
-    const path = read.value.link;
-    const known = files.findByPath(path);
-    if (known !== null) {
-      if (known.kind !== kind) files.update({ ...known, kind });
-      return { ...known, kind };
-    }
-    const { name } = read.value;
-    const facts = { mime: '', bytes: 0, modifiedAt: 0, facts: {}, sha256: null };
-    const file: KnownFile = { id: newId(), path, link: path, kind, name, ...facts };
-    files.put(file, now());
-    return file;
-  }
-
-  /** Judges each by itself: what fits is added, what does not is named with its reason. */
+  /** Decides about each candidate by itself: one that fits is added, any other is named with its reason. */
   async function take(
     held: readonly string[],
-    judged: readonly (KnownFile | Refusal)[],
+    candidates: readonly (KnownFile | Refusal)[],
   ): Promise<PickOutcome> {
-    const refused: Refusal[] = judged.filter(isRefusal);
-    const taken = judged.filter((file): file is KnownFile => !isRefusal(file));
+    const refused: Refusal[] = candidates.filter(isRefusal);
+    const taken = candidates.filter((file): file is KnownFile => !isRefusal(file));
     const again = taken.filter((file) => held.includes(file.id));
     refused.push(...again.map(({ name }) => ({ name, reason: 'already-added' as const })));
     const fresh = taken.filter((file) => !held.includes(file.id));
@@ -141,39 +106,6 @@ export function createReferences(ports: ReferencesPorts): References {
     return { added: await Promise.all(added.map(show)), refused };
   }
 
-  async function show({ id, kind, name, mime, bytes, facts, link }: KnownFile): Promise<ReferenceFile> {
-    const thumbnailUrl = await thumbnails.urlOf(id);
-    const url = link === null ? mediaUrl(id) : '';
-    return { fileId: id, kind, name, mime, bytes, ...facts, url, link, thumbnailUrl, isMissing: false };
-  }
-
-  /** Looks at a file again: it may have gone, or have been edited since. */
-  async function refresh(file: KnownFile): Promise<ReferenceFile> {
-    if (file.link !== null) return show(file);
-    const found = await stat(file.path).catch(() => null);
-    if (found === null) return { ...(await show(file)), isMissing: true };
-    if (found.size === file.bytes && Math.trunc(found.mtimeMs) === file.modifiedAt) {
-      hashes.want(file);
-      return show(file);
-    }
-    const inspection = await media.inspect(file.path);
-    if (!inspection.ok || inspection.file.kind !== file.kind)
-      return { ...(await show(file)), isMissing: true };
-    return replace(file, file.path, { ...inspection.file });
-  }
-
-  async function replace(
-    file: KnownFile,
-    path: string,
-    facts: Omit<KnownFile, 'id' | 'path' | 'name' | 'link' | 'sha256'>,
-  ): Promise<ReferenceFile> {
-    const moved: KnownFile = { ...file, ...facts, path, name: basename(path), sha256: null };
-    files.update(moved);
-    hashes.want(moved);
-    await thumbnails.forget(file.id);
-    return show(moved);
-  }
-
   async function adopt(path: string, name: string): Promise<Result<ReferenceFile>> {
     const file = await register(path, name);
     if (isRefusal(file)) return fail(appError('internal', `The copy was refused: ${file.reason}.`));
@@ -186,25 +118,25 @@ export function createReferences(ports: ReferencesPorts): References {
       return take(held, await Promise.all([...new Set(paths)].map((path) => register(path))));
     },
     async addFiles(held, dropped) {
-      const judge = ({ name, path }: { name: string; path: string }) =>
+      const candidateOf = ({ name, path }: { name: string; path: string }) =>
         path === '' ? { name, reason: 'not-a-file' as const } : register(path);
       const once = [...new Map(dropped.map((file) => [file.path === '' ? file : file.path, file])).values()];
-      return take(held, await Promise.all(once.map(judge)));
+      return take(held, await Promise.all(once.map(candidateOf)));
     },
     async paste(held) {
       const bytes = await readClipboardPicture();
       if (bytes === null) return { added: [], refused: [{ name: '', reason: 'no-picture' }] };
-      const path = await ownFiles.put(bytes, bytes[0] === 0xff ? '.jpg' : '.png');
+      const path = await ownFiles.put(bytes, extensionOf(bytes));
       const name = `Pasted ${new Date(now()).toISOString().slice(0, 19).replace('T', ' ')}`;
       return take(held, [await register(path, name)]);
     },
     async addFrame(held, name, bytes) {
       if (!isPng(bytes) && !isJpeg(bytes)) return { added: [], refused: [{ name, reason: 'not-media' }] };
-      const path = await ownFiles.put(bytes, isJpeg(bytes) ? '.jpg' : '.png');
+      const path = await ownFiles.put(bytes, extensionOf(bytes));
       return take(held, [await register(path, name)]);
     },
     async addLink(held, typed, kind) {
-      const file = adoptLink(typed, kind);
+      const file = registerLink(typed, kind);
       return take(held, [typeof file === 'string' ? { name: typed.slice(0, 200), reason: file } : file]);
     },
     async addResult(held, taskId) {
@@ -231,8 +163,7 @@ export function createReferences(ports: ReferencesPorts): References {
     async saveCopy(fileId, bytes) {
       const file = files.get(fileId);
       if (file === null) return fail(unknownFile);
-      const extension = bytes[0] === 0xff ? '.jpg' : bytes[0] === 0x89 ? '.png' : '.webp';
-      return adopt(await ownFiles.put(bytes, extension), file.name);
+      return adopt(await ownFiles.put(bytes, extensionOf(bytes)), file.name);
     },
     async trim(fileId, startSeconds, endSeconds) {
       const file = files.get(fileId);
@@ -249,25 +180,14 @@ export function createReferences(ports: ReferencesPorts): References {
       return ok({ thumbnailUrl: await thumbnails.keep(fileId, bytes) });
     },
     async present(fileIds) {
-      const known = fileIds.map((id) => files.get(id)).filter((file) => file !== null);
-      return Promise.all(known.map(refresh));
+      const present = fileIds.map((id) => files.get(id)).filter((file) => file !== null);
+      return Promise.all(present.map(refresh));
     },
-    recover: (wanted) =>
-      recover(
-        {
-          files,
-          show,
-          adoptLink(link, kind) {
-            const file = adoptLink(link, kind);
-            return typeof file === 'string' ? null : file;
-          },
-        },
-        wanted,
-      ),
+    recover: (wanted) => recover({ files, show, registerLink }, wanted),
     async hashOf(fileId, bytes, time) {
       const file = files.get(fileId);
       if (file === null || file.bytes !== bytes || file.modifiedAt > time) return null;
-      return hashes.of(fileId);
+      return hashes.hashOf(fileId);
     },
     find: (fileId) => files.get(fileId),
     media(fileId) {
@@ -279,8 +199,14 @@ export function createReferences(ports: ReferencesPorts): References {
   };
 }
 
-function isRefusal(judged: KnownFile | Refusal): judged is Refusal {
-  return 'reason' in judged;
+function isRefusal(candidate: KnownFile | Refusal): candidate is Refusal {
+  return 'reason' in candidate;
+}
+
+/** Name ending for a picture that the window or the clipboard gave: JPEG, PNG or WebP. */
+function extensionOf(bytes: Uint8Array): string {
+  if (isJpeg(bytes)) return '.jpg';
+  return isPng(bytes) ? '.png' : '.webp';
 }
 
 function notTrimmed(name: string, reason: TrimFailure, cause?: string): AppErrorData {

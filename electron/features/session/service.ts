@@ -1,31 +1,20 @@
-import {
-  type AppErrorData,
-  appError,
-  fail,
-  ok,
-  type Result,
-  readAddress,
-  readToken,
-  type Session,
-  type TokenStorage,
-} from '#contract';
-import { openConnection, tokenOf } from '../../gateway/connections.ts';
-import type { GatewayClient } from '../../gateway/types.ts';
+import { appError, fail, ok, type Result, type Session, type TokenStorage } from '#contract';
+import type { Connections, GatewayClient } from '../../gateway/types.ts';
 import type { Connection, SessionPort } from '../../shared/connection.ts';
 import { codeOf } from '../../shared/error-code.ts';
-import type { CredentialsFile, Keychain, PracticePort } from './ports.ts';
+import type { Log } from '../../shared/log.ts';
+import type { CredentialsFile } from './ports.ts';
 
 export interface SessionPorts {
-  readonly keychain: Keychain;
+  readonly connections: Connections;
   readonly credentials: CredentialsFile;
   readonly gateway: Pick<GatewayClient, 'checkAccess'>;
-  readonly practice: PracticePort;
-  /** Told of every token in use, so that the log can strike it out. */
-  readonly guardSecret: (secret: string) => void;
-  readonly log: { error(message: string, data?: Readonly<Record<string, unknown>>): void };
+  readonly stopPractice: () => Promise<void>;
+  readonly log: Pick<Log, 'error'>;
   readonly onChange: (session: Session) => void;
 }
 
+/** Who the user is signed in to, and how that outlives the app. It holds connections, never a token. */
 export interface SessionService extends SessionPort {
   /** Takes up the last connection, if its token can be read. Call once, before the window asks. */
   start(): Promise<void>;
@@ -40,29 +29,30 @@ type State =
   | { readonly status: 'signedOut'; readonly address: string; readonly notice: Notice }
   | {
       readonly status: 'signedIn';
-      readonly gateway: Connection;
+      readonly connection: Connection;
       readonly storage: TokenStorage;
       readonly needsToken: boolean;
     };
 type Notice = Extract<Session, { status: 'signedOut' }>['notice'];
 
 export function createSession(ports: SessionPorts): SessionService {
-  const { keychain, credentials, gateway, practice, guardSecret, log, onChange } = ports;
+  const { connections, credentials, gateway, stopPractice, log, onChange } = ports;
   let state: State = { status: 'signedOut', address: '', notice: null };
+  /** Why the ciphertext in the credentials file could not be opened at the start, for as long as it lies there. */
+  let unopened: Notice = null;
 
   async function describe(): Promise<Session> {
-    if (state.status === 'signedOut') return { ...state, storage: await keychain.storage() };
+    if (state.status === 'signedOut') return { ...state, storage: await connections.storage() };
     const { storage, needsToken } = state;
-    const { kind, address, label } = state.gateway;
+    const { kind, address, label } = state.connection;
     return { status: 'signedIn', kind, address, label, storage, needsToken };
   }
 
   async function become(next: State): Promise<Session> {
-    if (next.status === 'signedIn') guardSecret(tokenOf(next.gateway));
-    const wasPractice = state.status === 'signedIn' && state.gateway.kind === 'practice';
-    const isPractice = next.status === 'signedIn' && next.gateway.kind === 'practice';
+    const wasPractice = state.status === 'signedIn' && state.connection.kind === 'practice';
+    const isPractice = next.status === 'signedIn' && next.connection.kind === 'practice';
     state = next;
-    if (wasPractice && !isPractice) await practice.stop();
+    if (wasPractice && !isPractice) await stopPractice();
     const session = await describe();
     onChange(session);
     return session;
@@ -80,47 +70,47 @@ export function createSession(ports: SessionPorts): SessionService {
       state = { status: 'signedOut', address: stored.address, notice: null };
       return;
     }
-    const read = await keychain.decrypt(stored.ciphertext);
-    if (read.type === 'secret') {
-      const signedIn = remote(stored.address, read.secret);
-      await become({ status: 'signedIn', gateway: signedIn, storage: 'keychain', needsToken: false });
+    const { address } = stored;
+    const opened = await connections.openSealed(address, stored.ciphertext);
+    if (opened.type === 'opened') {
+      await become({
+        status: 'signedIn',
+        connection: opened.connection,
+        storage: 'keychain',
+        needsToken: false,
+      });
     } else {
-      const notice = read.type === 'locked' ? 'keychain-locked' : 'token-unreadable';
-      state = { status: 'signedOut', address: stored.address, notice };
+      unopened = opened.type === 'locked' ? 'keychain-locked' : 'token-unreadable';
+      state = { status: 'signedOut', address, notice: unopened };
     }
   }
 
   async function connect(typed: { address: string; token: string }): Promise<Result<Session>> {
-    const target = readAddress(typed.address);
-    if ('problem' in target) return fail(addressError(target.problem));
-    if (!URL.canParse(target.address)) return fail(addressError('session.address-invalid'));
-    const read = readToken(typed.token);
-    if ('problem' in read) return fail(tokenError(read.problem));
-    const signedIn = remote(target.address, read.token);
-    guardSecret(read.token);
-    const checked = await gateway.checkAccess(signedIn);
+    const opened = connections.openTyped(typed);
+    if (!opened.ok) return opened;
+    const connection = opened.value;
+    const checked = await gateway.checkAccess(connection);
     if (!checked.ok) return fail(checked.error.error);
     let storage: TokenStorage;
     try {
-      storage = await store(signedIn);
+      storage = await store(connection);
     } catch (error) {
       const details = { cause: codeOf(error) };
       return fail(appError('disk.unwritable', 'The connection cannot be stored.', { details }));
     }
-    return ok(await become({ status: 'signedIn', gateway: signedIn, storage, needsToken: false }));
+    return ok(await become({ status: 'signedIn', connection, storage, needsToken: false }));
   }
 
   /** Keeps the token in the keychain where there is one, and otherwise only remembers the address. */
   async function store(connection: Connection): Promise<TokenStorage> {
     const { address } = connection;
-    const notice = state.status === 'signedOut' ? state.notice : null;
-    const where = await keychain.storage();
+    const where = await connections.storage();
     // A keychain that is only locked opens again: its token stays where the next start looks for it.
-    if (notice === 'keychain-locked' && where === 'session') return 'session';
-    if (notice !== null) await credentials.setAside();
+    if (unopened === 'keychain-locked' && where === 'session') return 'session';
+    if (unopened !== null) await setAside();
     if (where === 'keychain') {
       try {
-        const ciphertext = await keychain.encrypt(tokenOf(connection));
+        const ciphertext = await connections.seal(connection);
         await credentials.write({ kind: 'remote', address, ciphertext });
         return 'keychain';
       } catch (error) {
@@ -131,14 +121,15 @@ export function createSession(ports: SessionPorts): SessionService {
     return 'session';
   }
 
+  async function setAside(): Promise<void> {
+    await credentials.setAside();
+    unopened = null;
+  }
+
   async function startPractice(): Promise<Result<Session>> {
     try {
-      const started = await practice.start();
-      const gateway = openConnection(
-        { kind: 'practice', address: started.address, label: '' },
-        started.token,
-      );
-      return ok(await become({ status: 'signedIn', gateway, storage: 'session', needsToken: false }));
+      const connection = await connections.openPractice();
+      return ok(await become({ status: 'signedIn', connection, storage: 'session', needsToken: false }));
     } catch (error) {
       const details = { cause: String(error).slice(0, 200) };
       return fail(appError('session.practice-failed', 'The practice gateway did not start.', { details }));
@@ -151,23 +142,24 @@ export function createSession(ports: SessionPorts): SessionService {
     connect,
     async practice() {
       const holdsToken =
-        state.status === 'signedIn' ? state.gateway.kind === 'remote' : state.notice !== null;
+        unopened !== null || (state.status === 'signedIn' && state.connection.kind === 'remote');
       const started = await startPractice();
       if (!started.ok) return started;
-      if (holdsToken) await credentials.setAside();
+      if (holdsToken) await setAside();
       await credentials.write({ kind: 'practice', address: '', ciphertext: null });
       return started;
     },
     async signOut() {
       const address = addressOf(state);
       await credentials.forget();
+      unopened = null;
       if (address !== '') await credentials.write({ kind: 'remote', address, ciphertext: null });
       return become({ status: 'signedOut', address, notice: null });
     },
-    current: () => (state.status === 'signedIn' && !state.needsToken ? state.gateway : null),
+    current: () => (state.status === 'signedIn' && !state.needsToken ? state.connection : null),
     needsToken: () => state.status === 'signedIn' && state.needsToken,
     reportRefusal(connection) {
-      if (state.status !== 'signedIn' || state.needsToken || state.gateway !== connection) return;
+      if (state.status !== 'signedIn' || state.needsToken || state.connection !== connection) return;
       void become({ ...state, needsToken: true });
     },
   };
@@ -176,20 +168,5 @@ export function createSession(ports: SessionPorts): SessionService {
 /** The gateway's address, to save typing the next time; the practice gateway has none to remember. */
 function addressOf(state: State): string {
   if (state.status === 'signedOut') return state.address;
-  return state.gateway.kind === 'remote' ? state.gateway.address : '';
-}
-
-function remote(address: string, token: string): Connection {
-  return openConnection({ kind: 'remote', address, label: new URL(address).host }, token);
-}
-
-function addressError(code: 'session.address-invalid' | 'session.address-insecure'): AppErrorData {
-  return appError(
-    code,
-    code === 'session.address-insecure' ? 'The address is not https.' : 'This is not a web address.',
-  );
-}
-
-function tokenError(code: 'session.token-missing' | 'session.token-characters'): AppErrorData {
-  return appError(code, code === 'session.token-missing' ? 'No token.' : 'The token has unusual characters.');
+  return state.connection.kind === 'remote' ? state.connection.address : '';
 }

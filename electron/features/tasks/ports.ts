@@ -1,9 +1,45 @@
-import type { AppErrorData, LedgerEntry, Result, Task, TaskStatus } from '#contract';
-
+import type { About, AppErrorData, LedgerEntry, PauseReason, Result, Task, TaskStatus } from '#contract';
+import type { Download, GatewayClient } from '../../gateway/types.ts';
 import type { ClipFacts } from '../../media/clips.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { SessionPort } from '../../shared/connection.ts';
+import type { Documents } from '../../shared/documents.ts';
+import type { Log } from '../../shared/log.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 
-/** One task as it shall stand in the store, with what its ledger says of the change. */
+/** Everything the tasks need from outside their folder. */
+export interface TasksPorts {
+  readonly gateway: Pick<GatewayClient, 'createVideo' | 'queryVideo'>;
+  readonly download: Download;
+  readonly store: TasksRepository;
+  /** Small facts that must survive a restart: the gateways' clocks, notices that were given. */
+  readonly documents: Documents;
+  readonly findFile: FindTaskFile;
+  readonly library: LibraryPort;
+  readonly recipes: RecipeWriter;
+  readonly session: SessionPort;
+  readonly clock: Clock;
+  /** 0 up to 1, for jitter. */
+  readonly random: () => number;
+  readonly newId: () => string;
+  readonly log: Log;
+  readonly about: () => About;
+  /** Saves a text where the user chooses; `false` when the user cancelled. @throws when the disk does not take it. */
+  readonly saveText: (defaultName: string, text: string) => Promise<boolean>;
+  readonly notify: TaskNotices['notify'];
+  /** These tasks changed; `isListChanged` as in the contract's `tasks.changed`. */
+  readonly onChange: TasksChanged;
+  readonly onPauses: (reasons: readonly PauseReason[]) => void;
+  /** Address at which the window plays a finished task's clip. */
+  readonly mediaUrl: (id: string) => string;
+  /** Address of its small picture; `null` where there is none. */
+  readonly posterUrl: (id: string) => string | null;
+}
+
+export type TasksChanged = (ids: readonly string[], isListChanged: boolean) => void;
+export type FindTaskFile = (fileId: string) => TaskFile | null;
+
+/** One task as it shall stand in the store, with the lines that its ledger gets for the change. */
 export interface TaskChange {
   readonly isNew: boolean;
   readonly task: StoredTask;
@@ -15,13 +51,14 @@ export interface TasksRepository {
   insert(task: StoredTask, entry: LedgerEntry): void;
   /** Stores a task's new state and its ledger line in one transaction. */
   update(task: StoredTask, entry: LedgerEntry | null): void;
-  /** Stores several changes in one transaction: all of them or none. */
+  /** Stores several changes in one transaction: all of them or none. @throws when the disk does not take them. */
   write(changes: readonly TaskChange[]): void;
   get(id: string): StoredTask | null;
   /** Newest first, after the row `before` where given. */
   list(limit: number, before: string | null): StoredTask[];
   /** Oldest first. */
   withStatus(statuses: readonly TaskStatus[]): StoredTask[];
+  /** Oldest line first. */
   ledger(id: string): LedgerEntry[];
 }
 
@@ -33,6 +70,7 @@ export interface TaskFile {
   readonly name: string;
   readonly mime: string;
   readonly bytes: number;
+  /** Whole milliseconds since 1970, when the file was inspected. */
   readonly modifiedAt: number;
   readonly link: string | null;
   /** In hex; `null` while it is not known yet. */
@@ -57,10 +95,10 @@ export interface RecipeWriter {
 /** Something about a task that the user wants to know wherever they are. */
 export type TaskNotice =
   | { readonly type: 'ready' | 'failed' | 'unknown'; readonly task: Task }
-  /** `leftMs` milliseconds are left to collect a result; told once at 48 hours and once at 12. */
+  /** `leftMs` milliseconds are left to collect a result; given once at 48 hours and once at 12. */
   | { readonly type: 'expiring'; readonly task: Task; readonly leftMs: number };
 
-/** Tells the user of it, where they have not turned that off. */
+/** Shows a notice to the user, where they have not turned that off. */
 export interface TaskNotices {
   notify(notice: TaskNotice): void;
 }

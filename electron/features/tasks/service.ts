@@ -1,154 +1,180 @@
 import {
-  type AppErrorData,
   appError,
   fail,
-  isActive,
+  type LedgerEntry,
   ok,
+  type PauseReason,
   type Result,
   supportReport,
   type Task,
 } from '#contract';
-import { isSameGateway } from '../../shared/connection.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
-import type { Tasks, TasksPorts } from './api.ts';
-import { createMaker } from './create/task-factory.ts';
-import { createEngine } from './engine.ts';
-import { type TaskEvent, transition } from './lifecycle/states.ts';
-
-export type { Tasks, TasksPorts } from './api.ts';
+import { createSender } from './create/sender.ts';
+import { createTaskFactory } from './create/task-factory.ts';
+import { createExpiryWatch } from './expiry/expiry-watch.ts';
+import { createServerClock } from './expiry/server-clock.ts';
+import { createRecovery } from './lifecycle/recovery.ts';
+import { createTaskTransitions } from './lifecycle/transitions.ts';
+import { createPresentTask, type PresentTask } from './model.ts';
+import { createNotifier } from './notices.ts';
+import { createConnectivityMonitor } from './polling/connectivity.ts';
+import { createPauses } from './polling/pauses.ts';
+import { startSpacing } from './polling/poll-policy.ts';
+import { createPoller } from './polling/poller.ts';
+import { createRetryCounters } from './polling/retry-counters.ts';
+import { createScheduler } from './polling/scheduler.ts';
+import { createTaskRunner } from './polling/task-runner.ts';
+import type { TasksPorts } from './ports.ts';
+import { createSaver } from './saving/saver.ts';
+import { createUserActions, notFound, type UserActions } from './user-actions.ts';
 
 /** What the user and the rest of the app can do with tasks. */
+export interface Tasks extends UserActions {
+  /** Takes up everything unfinished, after a crash too. Call once. */
+  start(): void;
+  /** Signed in, out, or to another gateway: takes up every task that can go on there. */
+  sessionChanged(): void;
+  /** Clips are kept elsewhere now: those that a disk refused are tried again at once. */
+  libraryChanged(): void;
+  /** The computer goes offline or to sleep: starts nothing until `unpause`. */
+  pause(reason: 'offline' | 'asleep'): void;
+  /** The computer is back: every task that is due runs at once. May be called without a `pause` before. */
+  unpause(reason: 'offline' | 'asleep'): void;
+  pauses(): readonly PauseReason[];
+  get(id: string): Result<Task>;
+  readonly present: PresentTask;
+  ledger(id: string): Result<LedgerEntry[]>;
+  /** Saves a report for support where the user chooses; `false` when the user cancelled. */
+  saveReport(id: string): Promise<Result<boolean>>;
+  showInFolder(id: string): Promise<Result<null>>;
+  /** Path of a finished clip, for the app's own media protocol. */
+  resultPath(id: string): string | null;
+  /**
+   * Ends all requests at once and quietly; tasks go on at the next start. Nothing is written after the call
+   * but resume points of downloads; settles when they are written, within a second.
+   */
+  close(): Promise<void>;
+}
+
+/** Longest wait for downloads to be put down when the app quits, in milliseconds. */
+const closeLimitMs = 900;
+
 export function createTasks(ports: TasksPorts): Tasks {
-  const { store, library, session } = ports;
-  const engine = createEngine(ports);
-  const { board, present, pace, ask, follower, scheduler, sender, pauses } = engine;
-  const maker = createMaker(ports);
+  const { gateway, download, store, documents, findFile, library, recipes, session } = ports;
+  const { clock, random, newId, log, about, saveText, notify, onChange, onPauses, mediaUrl, posterUrl } =
+    ports;
 
-  function change(id: string, event: TaskEvent): Result<Task> {
-    const task = board.get(id);
-    if (task === null) return fail(notFound);
-    if (transition(task.state, event) === null) return fail(wrongState);
-    const changed = board.apply(id, event);
-    return changed === null ? fail(wrongState) : ok(present(changed));
+  const serverClock = createServerClock({ documents, clock, log });
+  const transitions = createTaskTransitions({ store, clock, log, onChange, onStatusChange });
+  const present = createPresentTask({ transitions, serverClock, mediaUrl, posterUrl });
+  const notifier = createNotifier({ notify, present, log });
+  const { expiring: onExpiring } = notifier;
+  const expiryWatch = createExpiryWatch({ store, documents, clock, serverClock, log, onExpiring });
+
+  const pauses = createPauses(session, onPauses);
+  const counters = createRetryCounters({ clock, random });
+  const connectivity = createConnectivityMonitor(() => recovery.takeUp());
+  const poller = createPoller({ gateway, session, transitions, counters, connectivity, serverClock, clock });
+  const saveClip = createSaver({ transitions, counters, poller, download, library, recipes, log });
+  const runner = createTaskRunner({ transitions, counters, poller, saveClip, pauses, log });
+  const scheduler = createScheduler({
+    clock,
+    run: runAndSendWaiting,
+    spacingMs: () => startSpacing(connectivity.isOutOfReach()),
+  });
+
+  const sender = createSender({
+    transitions,
+    store,
+    gateway,
+    session,
+    findFile,
+    pauses,
+    clock,
+    log,
+    onOutcome(connection, outcome) {
+      serverClock.learn(connection, outcome.serverTime);
+      connectivity.record(connection, outcome.type === 'created' ? null : outcome.error.code);
+    },
+    onCreated(id) {
+      const task = transitions.get(id);
+      if (task !== null) scheduler.plan(id, counters.delay(task, 0));
+    },
+  });
+  const recovery = createRecovery({ store, transitions, scheduler, sender, counters, serverClock });
+  const factory = createTaskFactory({ session, findFile, library, clock, newId });
+  const actions = createUserActions({
+    session,
+    transitions,
+    factory,
+    sender,
+    scheduler,
+    runner,
+    poller,
+    counters,
+    present,
+  });
+
+  function onStatusChange(task: StoredTask): void {
+    notifier.statusChanged(task);
+    expiryWatch.check();
   }
 
-  /** Stores new tasks, together with what becomes of the one they replace, then sends what has a place. */
-  function launch(made: readonly StoredTask[], replaced?: { id: string; event: TaskEvent }): Result<Task[]> {
-    if (!board.add(made, replaced)) return fail(wrongState);
-    sender.pump();
-    return ok(made.map((task) => present(board.get(task.id) ?? task)));
-  }
-
-  /** A new task of an earlier one's request, while `isAllowed` of it. */
-  async function repeat(
-    id: string,
-    isAllowed: (task: StoredTask) => boolean,
-    event?: TaskEvent,
-  ): Promise<Result<Task>> {
-    const task = board.get(id);
-    if (task === null) return fail(notFound);
-    if (!isAllowed(task)) return fail(wrongState);
-    const made = await maker.again(task.request);
-    if (!made.ok) return made;
-    const launched = launch([made.value], event ? { id, event } : undefined);
-    if (!launched.ok) return launched;
-    const [first] = launched.value;
-    return first === undefined ? fail(notFound) : ok(first);
+  /** A task that leaves the gateway makes room for one that waits. */
+  async function runAndSendWaiting(id: string): Promise<number | null> {
+    const delayMs = await runner.run(id);
+    sender.sendWaiting();
+    return delayMs;
   }
 
   return {
-    start: engine.start,
+    ...actions,
+    start() {
+      recovery.afterStart();
+      expiryWatch.check();
+    },
     sessionChanged() {
-      pauses.tell();
-      engine.sweep();
+      pauses.tellWindow();
+      recovery.takeUp();
     },
     libraryChanged() {
       for (const { id, state } of store.withStatus(['saving'])) {
         if ('trouble' in state && state.trouble?.code.startsWith('disk.')) scheduler.plan(id, 0);
       }
     },
-    pause: engine.pause,
-    unpause: engine.unpause,
-    pauses: () => pauses.reasons(),
-    create(form, count = 1) {
-      const made = maker.ofForm(form, count);
-      return made.ok ? launch(made.value) : made;
+    pause(reason) {
+      pauses.set(reason, true);
+      if (reason === 'asleep') scheduler.pause();
     },
+    unpause(reason) {
+      pauses.set(reason, false);
+      if (reason === 'asleep') {
+        scheduler.resume();
+        expiryWatch.distrustClock();
+      }
+      recovery.takeUp();
+      expiryWatch.check();
+    },
+    pauses: pauses.reasons,
     get(id) {
-      const task = board.get(id);
+      const task = transitions.get(id);
       return task === null ? fail(notFound) : ok(present(task));
     },
     present,
-    cancel(id) {
-      const task = board.get(id);
-      if (task?.state.status !== 'sending') return change(id, { type: 'withdrawn' });
-      sender.abort(id);
-      return ok(present(task));
-    },
-    stopWaiting(id) {
-      const stopped = change(id, { type: 'stop' });
-      scheduler.forget(id);
-      follower.abandon(id);
-      sender.pump();
-      return stopped;
-    },
-    resume(id) {
-      const resumed = change(id, { type: 'resume' });
-      if (resumed.ok) scheduler.plan(id, pace.untilMayAsk(id));
-      return resumed;
-    },
-    saveNow(id) {
-      const task = board.get(id);
-      if (task === null) return fail(notFound);
-      if (task.state.status !== 'saving') return fail(wrongState);
-      scheduler.plan(id, 0);
-      return ok(present(task));
-    },
-    async link(id, taskId) {
-      const task = board.get(id);
-      if (task === null) return fail(notFound);
-      if (task.state.status !== 'unknown') return fail(wrongState);
-      const asked = await ask(task, taskId);
-      if (asked === null) return fail(elsewhere);
-      const { answer, active } = asked;
-      if (!answer.ok) return fail(answer.error.error);
-      const linked = change(id, { type: 'linked', taskId });
-      const now = board.get(id);
-      if (!linked.ok || now === null) return linked;
-      // The answer that proved the id also says how the task stands.
-      const delayMs = follower.hear(now, answer.value, active);
-      if (delayMs !== null) scheduler.plan(id, delayMs);
-      return ok(present(board.get(id) ?? now));
-    },
-    async sendAgain(id) {
-      const event: TaskEvent = { type: 'sent-again' };
-      const active = session.current();
-      const gateway = board.get(id)?.gateway;
-      if (gateway && (active === null || !isSameGateway(active, gateway))) return fail(elsewhere);
-      return repeat(id, ({ state }) => transition(state, event) !== null, event);
-    },
-    dismiss: (id) => change(id, { type: 'dismissed' }),
-    generateAgain: (id) =>
-      // One of open outcome has its own way, which says that it may be charged twice.
-      repeat(
-        id,
-        ({ state }) =>
-          !isActive(state.status) && !(state.status === 'unknown' && state.resolution === 'open'),
-      ),
-    ledger: (id) => (board.get(id) === null ? fail(notFound) : ok(store.ledger(id))),
+    ledger: (id) => (transitions.get(id) === null ? fail(notFound) : ok(store.ledger(id))),
     async saveReport(id) {
-      const task = board.get(id);
+      const task = transitions.get(id);
       if (task === null) return fail(notFound);
-      const text = supportReport(present(task), store.ledger(id), ports.about());
+      const text = supportReport(present(task), store.ledger(id), about());
       try {
-        return ok(await ports.saveText(`task-${id.slice(0, 8)}.txt`, text));
+        return ok(await saveText(`task-${id.slice(0, 8)}.txt`, text));
       } catch (error) {
         const details = { cause: String(error).slice(0, 200) };
         return fail(appError('disk.unwritable', 'The report cannot be written there.', { details }));
       }
     },
     async showInFolder(id) {
-      const path = board.get(id)?.resultPath ?? null;
+      const path = transitions.get(id)?.resultPath ?? null;
       if (path === null) return fail(notFound);
       if (!(await library.exists(path))) {
         return fail(appError('files.missing', 'The clip is no longer where it was.'));
@@ -157,10 +183,14 @@ export function createTasks(ports: TasksPorts): Tasks {
       return ok(null);
     },
     resultPath: (id) => store.get(id)?.resultPath ?? null,
-    close: engine.close,
+    async close() {
+      scheduler.close();
+      expiryWatch.close();
+      sender.close();
+      const limit = new Promise<void>((resolve) => {
+        clock.after(closeLimitMs, resolve);
+      });
+      await Promise.race([runner.close(), limit]);
+    },
   };
 }
-
-const notFound: AppErrorData = appError('tasks.not-found', 'There is no such task.');
-const wrongState: AppErrorData = appError('tasks.wrong-state', 'That cannot be done to this task now.');
-const elsewhere: AppErrorData = appError('session.signed-out', 'Not connected to the gateway of this task.');

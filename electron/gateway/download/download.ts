@@ -3,8 +3,9 @@ import { DiskFailure } from '../../files/disk-errors.ts';
 import { type FreeBytes, freeBytesOf } from '../../files/free-space.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { ownError } from '../errors/app-errors.ts';
+import { readNetworkError } from '../errors/network-errors.ts';
 import { CallEnded, createDeadline, type Deadline } from '../http/deadline.ts';
-import { readNetworkError } from '../http/network-errors.ts';
+import { throttleProgress } from '../http/progress.ts';
 import type { Transport } from '../http/transport.ts';
 import type { Download, DownloadOptions, GatewayFailure } from '../types.ts';
 import {
@@ -16,10 +17,15 @@ import {
   refusalOf,
   requestIdOf,
 } from './download-request.ts';
-import { openPartFile, type PartFile } from './part-file.ts';
-import { continues, ifRange, type Marks, marksOf, readLength } from './part-marks.ts';
-import { throttleProgress } from './progress.ts';
-import { isVideoHead, videoHeadBytes } from './video-head.ts';
+import {
+  continues,
+  ifRange,
+  openPartFile,
+  type PartFile,
+  type ResumePoint,
+  readLength,
+  resumePointOf,
+} from './part-file.ts';
 
 /** Longest silence of a download, in milliseconds. */
 export const stallLimitMs = 30_000;
@@ -55,7 +61,7 @@ export function createDownload(setup: CreateDownloadOptions): Download {
       } finally {
         fetched.response.body.destroy();
       }
-      return ok(await part.complete((partPath) => judge(partPath, options, host)));
+      return ok(await part.complete((partPath) => inspect(partPath, options, host)));
     } catch (thrown) {
       return fail(explain(thrown, host));
     } finally {
@@ -67,7 +73,7 @@ export function createDownload(setup: CreateDownloadOptions): Download {
   /** Asks for the rest of a held file, or for the whole file when the rest is not to be had. */
   async function askFor(
     address: string,
-    held: Marks | null,
+    held: ResumePoint | null,
     { allowLoopback }: DownloadOptions,
     deadline: Deadline,
   ): Promise<Fetched> {
@@ -84,7 +90,7 @@ export function createDownload(setup: CreateDownloadOptions): Download {
   }
 
   /** Lets pass a whole file, or the rest of the held one. */
-  function accept(fetched: Fetched, held: Marks | null): Fetched {
+  function accept(fetched: Fetched, held: ResumePoint | null): Fetched {
     const { status, body } = fetched.response;
     const isWanted = status === 206 ? held !== null : status >= 200 && status < 300;
     if (isWanted) return fetched;
@@ -93,7 +99,7 @@ export function createDownload(setup: CreateDownloadOptions): Download {
   }
 
   /** Lets the caller look at the whole file while it has no name yet. */
-  async function judge(partPath: string, { check }: DownloadOptions, host: string): Promise<void> {
+  async function inspect(partPath: string, { check }: DownloadOptions, host: string): Promise<void> {
     try {
       await check?.(partPath);
     } catch (error) {
@@ -126,7 +132,7 @@ export function createDownload(setup: CreateDownloadOptions): Download {
         if (head.length < videoHeadBytes) continue;
         if (!isVideoHead(head))
           throw failed('download.not-a-video', { httpStatus: status, host: url.host, requestId });
-        await part.restart(marksOf(headers), length);
+        await part.restart(resumePointOf(headers), length);
         await part.append(head);
         head = null;
       }
@@ -157,4 +163,12 @@ function explain(thrown: unknown, host: string): GatewayFailure {
 function codeOfDisk(cause: string): 'disk.full' | 'disk.folder-gone' | 'disk.unwritable' {
   if (cause === 'ENOSPC' || cause === 'EDQUOT') return 'disk.full';
   return ['ENOENT', 'ENXIO', 'ENODEV'].includes(cause) ? 'disk.folder-gone' : 'disk.unwritable';
+}
+
+/** Bytes needed to tell a video by its beginning. */
+const videoHeadBytes = 12;
+
+/** Whether bytes begin as MP4 or MOV do (an ISO base media file: `ftyp` at byte 4) or as WebM does (EBML). */
+function isVideoHead(head: Buffer): boolean {
+  return head.toString('latin1', 4, 8) === 'ftyp' || head.readUInt32BE(0) === 0x1a45dfa3;
 }

@@ -1,28 +1,90 @@
 import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { z } from 'zod';
 import { DiskFailure } from '../../files/disk-errors.ts';
 import { ensureRoom, type FreeBytes } from '../../files/free-space.ts';
 import { moveToFreeName } from '../../files/unique-name.ts';
 import { codeOf } from '../../shared/error-code.ts';
+import { type Headers, header, parseJson } from '../http/response.ts';
 import type { Downloaded } from '../types.ts';
 import { DownloadFailure } from './download-request.ts';
-import { type Marks, parseMarks } from './part-marks.ts';
 
 /** Bytes written between two flushes that make them count after a crash. */
 export const checkpointBytes = 8 * 1024 * 1024;
 const readBytes = 256 * 1024;
 
+/**
+ * What must be known of a half-fetched file to go on with it: which version of the file it was, how long
+ * that is, and how many bytes are certainly on disk. The address is no part of it: addresses run out.
+ */
+const resumePointSchema = z.object({
+  version: z.literal(1),
+  etag: z.string().nullable(),
+  lastModified: z.string().nullable(),
+  length: z.number().int().positive().nullable(),
+  /** Bytes that were flushed to disk; more may be in the file after a crash, and is not trusted. */
+  safeBytes: z.number().int().nonnegative(),
+});
+export type ResumePoint = z.infer<typeof resumePointSchema>;
+
+/** Reads the resumePoint kept beside a `.part` file; anything unexpected is no resumePoint. */
+export function parseResumePoint(text: string): ResumePoint | null {
+  const parsed = resumePointSchema.safeParse(parseJson(text));
+  return parsed.success && ifRange(parsed.data) !== null ? parsed.data : null;
+}
+
+/**
+ * The resumePoint of a whole answer; `null` when it has nothing by which its version could be told again. A
+ * weak ETag does not promise the same bytes, so it does not count.
+ */
+export function resumePointOf(headers: Headers): ResumePoint | null {
+  const etag = header(headers, 'etag');
+  const resumePoint: ResumePoint = {
+    version: 1,
+    etag: etag !== null && /^"[^"]*"$/.test(etag) ? etag : null,
+    lastModified: header(headers, 'last-modified'),
+    length: readLength(headers),
+    safeBytes: 0,
+  };
+  return ifRange(resumePoint) === null ? null : resumePoint;
+}
+
+/** Value for `If-Range`: the server sends the rest only if the file is still this version. */
+export function ifRange(resumePoint: ResumePoint): string | null {
+  return resumePoint.etag ?? resumePoint.lastModified;
+}
+
+/** Whether a 206 answer is the rest of the file that `resumePoint` describes, from `offset` to its end. */
+export function continues(headers: Headers, resumePoint: ResumePoint, offset: number): boolean {
+  const range = /^bytes (\d+)-(\d+)\/(\d+|\*)$/i.exec(header(headers, 'content-range') ?? '');
+  if (!range) return false;
+  const [, start, end, total] = range;
+  const etag = header(headers, 'etag');
+  if (Number(start) !== offset || (etag !== null && resumePoint.etag !== null && etag !== resumePoint.etag))
+    return false;
+  if (total === '*') return resumePoint.length !== null && Number(end) === resumePoint.length - 1;
+  return (
+    Number(end) === Number(total) - 1 && (resumePoint.length === null || Number(total) === resumePoint.length)
+  );
+}
+
+/** `Content-Length` in bytes, or `null`. */
+export function readLength(headers: Headers): number | null {
+  const value = header(headers, 'content-length');
+  return value !== null && /^\d{1,15}$/.test(value) && Number(value) > 0 ? Number(value) : null;
+}
+
 /** A file on its way: `<path>.part`, and `<path>.part.json` with what is needed to go on with it later. */
 export interface PartFile {
   /** What an earlier try left and can be gone on with. */
-  readonly held: Marks | null;
+  readonly held: ResumePoint | null;
   /** Bytes in it so far. */
   readonly bytes: number;
   /** Goes on behind the held bytes. `toCome` bytes are still to be written; `null` while that is not known. */
-  resume(held: Marks, toCome: number | null): Promise<void>;
+  resume(held: ResumePoint, toCome: number | null): Promise<void>;
   /** Begins at zero, dropping whatever there was. */
-  restart(marks: Marks | null, toCome: number | null): Promise<void>;
+  restart(resumePoint: ResumePoint | null, toCome: number | null): Promise<void>;
   append(chunk: Buffer): Promise<void>;
   /**
    * Flushes it, has it checked, and gives it its name.
@@ -36,10 +98,10 @@ export interface PartFile {
 /** Looks at what is there for `path`; writes nothing yet. Every method may throw a `DiskFailure`. */
 export async function openPartFile(path: string, freeBytes: FreeBytes): Promise<PartFile> {
   const partPath = `${path}.part`;
-  const marksPath = `${path}.part.json`;
-  const held = await readHeld(partPath, marksPath);
+  const resumePath = `${path}.part.json`;
+  const held = await readHeld(partPath, resumePath);
   let handle: FileHandle | null = null;
-  let marks: Marks | null = null;
+  let resumePoint: ResumePoint | null = null;
   let hash: Hash = createHash('sha256');
   let bytes = 0;
   let flushed = 0;
@@ -55,12 +117,13 @@ export async function openPartFile(path: string, freeBytes: FreeBytes): Promise<
   }
   async function checkpoint(): Promise<void> {
     await openHandle().datasync();
-    if (marks) await writeFile(marksPath, JSON.stringify({ ...marks, safeBytes: bytes } satisfies Marks));
+    if (resumePoint)
+      await writeFile(resumePath, JSON.stringify({ ...resumePoint, safeBytes: bytes } satisfies ResumePoint));
     flushed = bytes;
   }
   async function remove(): Promise<void> {
     await rm(partPath, { force: true });
-    await rm(marksPath, { force: true });
+    await rm(resumePath, { force: true });
   }
 
   return {
@@ -68,7 +131,7 @@ export async function openPartFile(path: string, freeBytes: FreeBytes): Promise<
     get bytes() {
       return bytes;
     },
-    resume: onDisk(async (from: Marks, toCome: number | null) => {
+    resume: onDisk(async (from: ResumePoint, toCome: number | null) => {
       await ensureRoom(dirname(path), toCome, freeBytes);
       handle = await open(partPath, 'r+');
       await handle.truncate(from.safeBytes);
@@ -80,15 +143,15 @@ export async function openPartFile(path: string, freeBytes: FreeBytes): Promise<
         hash.update(chunk.subarray(0, bytesRead));
         bytes += bytesRead;
       }
-      marks = from;
+      resumePoint = from;
       flushed = bytes;
     }),
-    restart: onDisk(async (fresh: Marks | null, toCome: number | null) => {
+    restart: onDisk(async (fresh: ResumePoint | null, toCome: number | null) => {
       await closeHandle();
       await remove();
       await ensureRoom(dirname(path), toCome, freeBytes);
       handle = await open(partPath, 'wx');
-      marks = fresh;
+      resumePoint = fresh;
       hash = createHash('sha256');
       bytes = 0;
       flushed = 0;
@@ -116,28 +179,30 @@ export async function openPartFile(path: string, freeBytes: FreeBytes): Promise<
       });
       const sha256 = hash.digest('hex');
       const place = await moveToFreeName(partPath, path, sha256);
-      await rm(marksPath, { force: true });
+      await rm(resumePath, { force: true });
       return { path: place, bytes, sha256 };
     }),
     async leave() {
       if (!handle) return;
       try {
-        if (marks && bytes > flushed) await checkpoint();
+        if (resumePoint && bytes > flushed) await checkpoint();
       } catch {
         // What was flushed before still counts.
       }
       await closeHandle().catch(() => undefined);
-      if (!marks || flushed === 0) await remove().catch(() => undefined);
+      if (!resumePoint || flushed === 0) await remove().catch(() => undefined);
     },
   };
 }
 
-async function readHeld(partPath: string, marksPath: string): Promise<Marks | null> {
+async function readHeld(partPath: string, resumePath: string): Promise<ResumePoint | null> {
   try {
-    const marks = parseMarks(await readFile(marksPath, 'utf8'));
+    const resumePoint = parseResumePoint(await readFile(resumePath, 'utf8'));
     const { size } = await stat(partPath);
-    const isUsable = marks !== null && marks.safeBytes > 0 && size >= marks.safeBytes;
-    return isUsable && (marks.length === null || marks.safeBytes < marks.length) ? marks : null;
+    const isUsable = resumePoint !== null && resumePoint.safeBytes > 0 && size >= resumePoint.safeBytes;
+    return isUsable && (resumePoint.length === null || resumePoint.safeBytes < resumePoint.length)
+      ? resumePoint
+      : null;
   } catch {
     return null;
   }

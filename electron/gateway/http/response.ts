@@ -72,3 +72,16 @@ function readHttpDate(value: string | null): number | null {
   const time = Date.parse(value);
   return Number.isNaN(time) ? null : time;
 }
+
+/** `JSON.parse` that answers `undefined` for text that is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

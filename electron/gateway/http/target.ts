@@ -1,38 +1,62 @@
 import { fail, ok, type Result, readAddress, readToken } from '#contract';
 import type { Connection } from '../../shared/connection.ts';
-import { tokenOf } from '../connections.ts';
 import { ownError } from '../errors/app-errors.ts';
+import { tokenOf } from '../tokens.ts';
+import type { StreamedBody } from './streamed-body.ts';
+import type { Transport, TransportResponse } from './transport.ts';
 
-/** A connection made ready for calls. */
+/** A connection made ready for calls. The token is in the header that `send` adds, and in `secrets`. */
 export interface Target {
-  /** Address and host; calls go to its origin only. */
-  readonly url: URL;
+  /** Host with its port. */
   readonly host: string;
-  /** Path of the base address, without a slash at its end. */
-  readonly basePath: string;
-  /** The only place of a call that the token goes into. */
-  readonly authorization: string;
-  /** What must not come back in an error. */
+  /** Texts that must not come back in an error. */
   readonly secrets: readonly string[];
+  /** Sends one request, once. @throws what the transport throws. */
+  send(request: TargetRequest): Promise<TransportResponse>;
 }
 
+export interface TargetRequest {
+  /** Path under the base address, with its leading slash, as it shall stand in the request line. */
+  readonly path: string;
+  /** JSON to be posted; without it the request is a GET. */
+  readonly body?: StreamedBody;
+  readonly signal: AbortSignal;
+}
+
+const commonHeaders = {
+  accept: 'application/json',
+  'accept-encoding': 'identity',
+  'user-agent': 'GatewayStudio',
+} as const;
+
 /**
- * Checks a connection once more before a token is sent anywhere: https, or http to this computer.
+ * Makes a connection ready. Its address is checked once more before a token is sent anywhere: https, or http to this
+ * computer. Requests go to the origin of the address only.
  *
  * @returns one of the `session.*` errors when nothing can be sent.
  */
-export function readTarget(connection: Connection): Result<Target> {
+export function openTarget(connection: Connection, transport: Transport): Result<Target> {
   const address = readAddress(connection.address);
   if ('problem' in address) return fail(ownError(address.problem));
-  const token = readToken(tokenOf(connection));
-  if ('problem' in token) return fail(ownError(token.problem));
+  const read = readToken(tokenOf(connection));
+  if ('problem' in read) return fail(ownError(read.problem));
   if (!URL.canParse(address.address)) return fail(ownError('session.address-invalid'));
   const url = new URL(address.address);
+  const basePath = url.pathname.replace(/\/+$/, '');
+  const headers = { ...commonHeaders, authorization: `Bearer ${read.token}` };
   return ok({
-    url,
     host: url.host,
-    basePath: url.pathname.replace(/\/+$/, ''),
-    authorization: `Bearer ${token.token}`,
-    secrets: [token.token],
+    secrets: [read.token],
+    send({ path, body, signal }) {
+      const request = { url, path: `${basePath}${path}`, signal };
+      if (body === undefined) return transport.open({ ...request, method: 'GET', headers });
+      const bodyHeaders = { 'content-type': 'application/json', 'content-length': String(body.totalBytes) };
+      return transport.open({
+        ...request,
+        method: 'POST',
+        headers: { ...headers, ...bodyHeaders },
+        body: body.stream,
+      });
+    },
   });
 }

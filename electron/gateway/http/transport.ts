@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Agent, type Dispatcher } from 'undici';
-import { BodyQueue } from '../video/body-queue.ts';
 import { CallEnded } from './deadline.ts';
 
 /** Longest wait for a connection (DNS, TCP, proxy, TLS), in milliseconds. */
@@ -84,7 +83,7 @@ function exchange(
   const { signal, url } = request;
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | null = null;
-    let body: BodyQueue | null = null;
+    let body: AnswerQueue | null = null;
     let ended: Error | null = null;
 
     const connectTimer = setTimeout(() => end(new CallEnded('time-limit', 'CONNECT_TIMEOUT')), limit);
@@ -117,7 +116,7 @@ function exchange(
       },
       onResponseStart(_, status, headers) {
         if (status < 200 || ended) return;
-        body = new BodyQueue(() => end(new CallEnded('cancelled', 'BODY_NOT_WANTED')));
+        body = new AnswerQueue(() => end(new CallEnded('cancelled', 'BODY_NOT_WANTED')));
         resolve({ status, headers, body });
       },
       onResponseData(_, chunk) {
@@ -160,4 +159,73 @@ function exchange(
       .then(dispatch)
       .catch((error: unknown) => end(error instanceof Error ? error : new Error(String(error))));
   });
+}
+
+/**
+ * The bytes of an answer on their way to one reader. What came before a connection broke is read first,
+ * then the error is thrown; a call that was given up drops what waits.
+ */
+export class AnswerQueue implements AsyncIterable<Buffer> {
+  #chunks: Buffer[] = [];
+  #waitingBytes = 0;
+  #end: { readonly error: Error | null } | null = null;
+  #wake: () => void = () => undefined;
+  readonly #onUnwanted: () => void;
+
+  /** @param onUnwanted called when the reader leaves before the end. */
+  constructor(onUnwanted: () => void) {
+    this.#onUnwanted = onUnwanted;
+  }
+
+  /** Bytes that came and were not read yet. */
+  get waitingBytes(): number {
+    return this.#waitingBytes;
+  }
+
+  push(chunk: Buffer): void {
+    if (this.#end) return;
+    this.#chunks.push(chunk);
+    this.#waitingBytes += chunk.length;
+    this.#wake();
+  }
+
+  /** Nothing more comes; with an error when the answer is not whole. */
+  finish(error: Error | null): void {
+    this.#end ??= { error };
+    this.#wake();
+  }
+
+  /** The reader gets this error next, whatever else waits. */
+  drop(error: Error): void {
+    this.#chunks = [];
+    this.#waitingBytes = 0;
+    this.#end = { error };
+    this.#wake();
+  }
+
+  /** For a reader that wants no more. */
+  destroy(): void {
+    if (!this.#end) this.#onUnwanted();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Buffer, void, undefined> {
+    try {
+      for (;;) {
+        const chunk = this.#chunks.shift();
+        if (chunk) {
+          this.#waitingBytes -= chunk.length;
+          yield chunk;
+        } else if (this.#end) {
+          if (this.#end.error) throw this.#end.error;
+          return;
+        } else {
+          await new Promise<void>((resolve) => {
+            this.#wake = resolve;
+          });
+        }
+      }
+    } finally {
+      this.destroy();
+    }
+  }
 }

@@ -1,9 +1,11 @@
 /**
- * Every shape the gateway is known to send, and the paths it is asked at. The specification leaves most
- * answers "not shown"; what fills those gaps here was seen upstream and is read tolerantly: a key of the
- * wrong type counts as absent, further keys are ignored.
+ * Every shape that gateways are known to send about a video task, and the paths of the two calls. The specification
+ * leaves most answers "not shown"; what fills those gaps here was seen upstream and is read tolerantly: a key of the
+ * wrong type counts as absent, further keys are ignored. Shapes of errors are in `errors/evidence.ts`.
  */
 import { z } from 'zod';
+import { successCodes, word } from '../errors/evidence.ts';
+import { isObject } from '../http/response.ts';
 import type { RemoteTask } from '../types.ts';
 
 /** Path under the base address that makes a video task (the gateway specification, 4.1). */
@@ -16,35 +18,7 @@ export function queryVideoPath(taskId: string): string {
   return `/vendorv/v2/query/video_generation/${/^\.+$/.test(id) ? id.replaceAll('.', '%2E') : id}`;
 }
 
-/** A word that some gateways send as a number. */
-const word = z
-  .union([z.string(), z.number()])
-  .transform((value) => String(value))
-  .optional()
-  .catch(undefined);
 const anything = z.unknown().optional();
-
-/** One object of an error body, at any depth. Texts may themselves be objects or JSON. */
-export const errorNodeSchema = z.object({
-  error: anything,
-  base_resp: anything,
-  message: anything,
-  msg: anything,
-  status_msg: anything,
-  detail: anything,
-  details: z
-    .array(z.object({ reason: word }).catch({ reason: undefined }))
-    .optional()
-    .catch(undefined),
-  code: word,
-  status_code: word,
-  http_code: word,
-  status: word,
-  type: word,
-  request_id: word,
-  success: anything,
-});
-export type ErrorNode = z.infer<typeof errorNodeSchema>;
 
 const taskIdSchema = z.union([
   z
@@ -136,9 +110,6 @@ export interface WireTask {
   readonly failure: unknown;
 }
 
-/** Words and numbers that stand in `code` or `status_code` when nothing is wrong. */
-export const successCodes: ReadonlySet<string> = new Set(['', '0', '200', 'ok', 'success']);
-
 /**
  * Finds the task in the answer to a query: under `task`, under `data` (when `code` says success), or bare.
  * A bare object must carry an id or a status of a living task, so that `{"status":"error","message":…}`
@@ -173,17 +144,4 @@ function toTask(value: unknown): (WireTask & { readonly hasId: boolean }) | null
 function firstAddress(urls: z.infer<typeof urlsSchema>): string | undefined {
   const { content } = urls;
   return content?.url ?? content?.video_url ?? urls.video_url ?? urls.result_url ?? urls.url ?? urls.file_url;
-}
-
-/** `JSON.parse` that answers `undefined` for text that is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined;
-  }
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import type { TokenStorage } from '#contract';
-import type { Decrypted, Keychain } from '../../features/session/ports.ts';
+import type { Decrypted, Keychain } from '../../gateway/connections.ts';
 
 /**
  * The part of Electron's safeStorage that is used. The asynchronous calls exist in newer runtimes

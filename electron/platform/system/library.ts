@@ -1,6 +1,6 @@
 import { shell } from 'electron';
 import type { LibraryPort } from '../../features/tasks/ports.ts';
-import { findClipPath, type LibraryFolder } from '../../features/tasks/saving/library-folder.ts';
+import { findClipPath, type LibraryFolder } from '../../features/tasks/saving/clip-path.ts';
 import { isReachable } from '../../files/exists.ts';
 import type { MediaTools } from '../../media/tools.ts';
 

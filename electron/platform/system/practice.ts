@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { PracticePort } from '../../features/session/ports.ts';
+import type { PracticeServer } from '../../gateway/connections.ts';
 import { type RunningPractice, startPracticeWorker } from '../../workers/practice-worker-client.ts';
 
 /**
@@ -7,7 +7,7 @@ import { type RunningPractice, startPracticeWorker } from '../../workers/practic
  *
  * @param bundle the built app, which has the worker's program and in `practice` the gateway's clips and pictures.
  */
-export function createPractice(dataFolder: string, bundle: string): PracticePort {
+export function createPractice(dataFolder: string, bundle: string): PracticeServer {
   let running: Promise<RunningPractice> | null = null;
 
   const startNow = () =>

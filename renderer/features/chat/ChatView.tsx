@@ -1,16 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWidth } from '../../hooks/use-width.ts';
+import { useElementWidth } from '../../hooks/use-element-width.ts';
 import { toAppError } from '../../ui/app-error.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import styles from './ChatView.module.css';
 import { ConversationPane } from './ConversationPane.tsx';
-import { chat, conversationQuery, useChatEvents, useConversationChange } from './chat.queries.ts';
+import {
+  chat,
+  conversationQuery,
+  conversationsQuery,
+  useChatEvents,
+  useConversationChange,
+} from './chat.queries.ts';
 import { createDrafts } from './composer/drafts.ts';
 import { ConversationList } from './conversations/ConversationList.tsx';
 import { FirstRun } from './conversations/FirstRun.tsx';
-import { useChosen } from './conversations/use-chosen.ts';
 
 /** Below this the list of conversations lies over the transcript, on demand. */
 const roomForList = 1000;
@@ -30,7 +35,7 @@ export interface ChatViewProps {
 export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
   const { t } = useTranslation();
   const view = useRef<HTMLElement>(null);
-  const width = useWidth(view);
+  const width = useElementWidth(view, window.innerWidth);
   const [isListOpen, setListOpen] = useState(false);
   const [draftError, setDraftError] = useState<unknown>(null);
   const drafts = useMemo(() => createDrafts(undefined, setDraftError), []);
@@ -38,10 +43,10 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
   const conversation = useQuery({ ...conversationQuery(chosenId ?? ''), enabled: chosenId !== null });
   const isGone =
     conversation.isError &&
-    // A conversation that was brought back is asked for again.
+    // A conversation that was restored is fetched again.
     !conversation.isFetching &&
     toAppError(conversation.error).code === 'chat.not-found';
-  const { isEmpty, error } = useChosen({ chosenId, isGone, choose: onChoose });
+  const { isEmpty, error } = useOpenConversation({ chosenId, isGone, choose: onChoose });
   const creating = useConversationChange();
   const hasListBeside = width >= roomForList;
 
@@ -112,4 +117,31 @@ function Skeleton() {
       <span />
     </div>
   );
+}
+
+interface OpenConversationOptions {
+  readonly chosenId: string | null;
+  /** Whether the chosen conversation is no longer there, as after a start that deleted it for good. */
+  readonly isGone: boolean;
+  readonly choose: (id: string | null) => void;
+}
+
+/** Keeps a conversation open: the one that was chosen, or else the one that changed last. */
+function useOpenConversation({ chosenId, isGone, choose }: OpenConversationOptions) {
+  const list = useInfiniteQuery(conversationsQuery(''));
+  const conversations = list.data?.pages.flatMap((page) => page.conversations) ?? [];
+  const latest = conversations.reduce<(typeof conversations)[number] | null>(
+    (newest, candidate) => (newest !== null && newest.updatedAt >= candidate.updatedAt ? newest : candidate),
+    null,
+  );
+  const latestId = latest?.id ?? null;
+  // While the list still has the conversation, the list is about to be fetched again.
+  const isForgotten =
+    isGone && list.isSuccess && !list.isFetching && conversations.every(({ id }) => id !== chosenId);
+  const chooseLatest = useEffectEvent((): void => choose(latestId));
+  useEffect(() => {
+    // An open conversation stays open, also when another one changes after it.
+    if (isForgotten || (chosenId === null && latestId !== null)) chooseLatest();
+  }, [chosenId, latestId, isForgotten]);
+  return { isEmpty: list.isSuccess && chosenId === null && latestId === null, error: list.error };
 }

@@ -4,19 +4,17 @@ import { toAppError } from '../../ui/app-error.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import type { ChatViewProps } from './ChatView.tsx';
 import styles from './ConversationPane.module.css';
-import { Composer } from './composer/Composer.tsx';
-import { DropHint } from './composer/DropHint.tsx';
 import type { Drafts } from './composer/drafts.ts';
+import { MessageComposer } from './composer/MessageComposer.tsx';
+import { PictureDropZone } from './composer/PictureDropZone.tsx';
 import { useAttachments } from './composer/use-attachments.ts';
-import { usePictureDrop } from './composer/use-picture-drop.ts';
-import { LinkDialog } from './markdown/LinkDialog.tsx';
+import { OpenLinkDialog } from './markdown/OpenLinkDialog.tsx';
 import { LinkOpener } from './markdown/SafeLink.tsx';
 import { SettingsPanel } from './settings/SettingsPanel.tsx';
-import { ChatActionsContext } from './transcript/chat-actions.ts';
+import { ChatActionsContext, useChatActions } from './transcript/chat-actions.ts';
 import { PaneHeader } from './transcript/PaneHeader.tsx';
 import { PictureZoom } from './transcript/PictureZoom.tsx';
 import { Transcript } from './transcript/Transcript.tsx';
-import { useChatActions } from './transcript/use-chat-actions.ts';
 
 interface ConversationPaneProps extends Omit<ChatViewProps, 'chosenId' | 'onChoose'> {
   readonly conversation: Conversation;
@@ -26,20 +24,19 @@ interface ConversationPaneProps extends Omit<ChatViewProps, 'chosenId' | 'onChoo
   readonly onShowList: (() => void) | null;
 }
 
-/** One conversation: its transcript, the box for the next message, and what goes out with each request. */
+/** One conversation: its transcript, the composer of the next message, and its settings. */
 export function ConversationPane(props: ConversationPaneProps) {
   const { conversation, drafts, enterSends, hasRoomForSettings, onShowList } = props;
   const [zoomed, setZoomed] = useState<Picture | null>(null);
   const [address, setAddress] = useState<string | null>(null);
   const [wantsSettings, setWantsSettings] = useState<boolean | null>(null);
   const isSettingsOpen = wantsSettings ?? hasRoomForSettings;
-  const start = useRef(drafts.of(conversation)).current;
-  const attaching = useAttachments(start.attachments);
-  const { over, dropProps } = usePictureDrop(attaching.addFiles);
-  const { actions, change, configure, error, dismiss } = useChatActions(conversation.id, {
+  const draft = useRef(drafts.of(conversation)).current;
+  const attachments = useAttachments(draft.attachments);
+  const { actions, change, configure, error, dismissError } = useChatActions(conversation.id, {
     zoom: setZoomed,
-    toReference: props.onUseAsReference,
-    toPrompt: props.onUseAsPrompt,
+    addAsReference: props.onUseAsReference,
+    fillPrompt: props.onUseAsPrompt,
   });
   const messages = useMemo(() => conversation.messages, [conversation.messages]);
 
@@ -50,7 +47,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           className={styles.pane}
           data-settings={isSettingsOpen ? (hasRoomForSettings ? 'beside' : 'over') : 'none'}
         >
-          <section className={styles.talk} {...dropProps}>
+          <PictureDropZone className={styles.conversation} onDrop={attachments.addFiles}>
             <PaneHeader
               conversation={conversation}
               onShowList={onShowList}
@@ -61,20 +58,19 @@ export function ConversationPane(props: ConversationPaneProps) {
             <Transcript messages={messages} model={conversation.settings.model} />
             {error !== null && (
               <div className={styles.error}>
-                <ErrorNotice error={toAppError(error)} onDismiss={dismiss} />
+                <ErrorNotice error={toAppError(error)} onDismiss={dismissError} />
               </div>
             )}
-            <Composer
+            <MessageComposer
               conversation={conversation}
-              startText={start.text}
+              startText={draft.text}
               drafts={drafts}
-              attaching={attaching}
+              attachments={attachments}
               enterSends={enterSends}
               change={change}
               onStop={actions.stop}
             />
-            {over && <DropHint />}
-          </section>
+          </PictureDropZone>
           {isSettingsOpen && (
             <SettingsPanel
               settings={conversation.settings}
@@ -84,7 +80,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           )}
         </div>
         <PictureZoom picture={zoomed} onClose={() => setZoomed(null)} />
-        <LinkDialog address={address} onClose={() => setAddress(null)} />
+        <OpenLinkDialog address={address} onClose={() => setAddress(null)} />
       </LinkOpener>
     </ChatActionsContext>
   );

@@ -13,7 +13,7 @@ import { call, listen } from '../../bridge.ts';
 const pageSize = 100;
 const listKey = ['chat', 'list'] as const;
 
-/** Conversations as the list shows them, page by page; what was found stays until the next answer is there. */
+/** The list of conversations, page by page; the results of one search stay until those of the next are there. */
 export function conversationsQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: [...listKey, search],
@@ -49,16 +49,16 @@ export function useChatEvents(): void {
   );
 }
 
-/** Does something to a conversation and shows what became of it. */
+/** A mutation of one conversation; the conversation it returns is shown. */
 export function useConversationChange() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: () => Promise<Conversation>) => change(),
-    onSuccess: (conversation) => holdConversation(client, conversation),
+    onSuccess: (conversation) => cacheConversation(client, conversation),
   });
 }
 
-/** Does something to the list. */
+/** A mutation of the list of conversations, which is fetched again afterwards. */
 export function useListChange() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: listKey });
@@ -69,7 +69,7 @@ export function useListChange() {
   return { ...change, refresh };
 }
 
-export function holdConversation(client: QueryClient, conversation: Conversation): void {
+function cacheConversation(client: QueryClient, conversation: Conversation): void {
   client.setQueryData(conversationQuery(conversation.id).queryKey, conversation);
   void client.invalidateQueries({ queryKey: listKey });
 }
@@ -84,7 +84,7 @@ export const chat = {
   duplicate: (id: string) => call('chat.duplicate', { id }),
   remove: (id: string) => call('chat.remove', { id }),
   restore: (id: string) => call('chat.restore', { id }),
-  save: (id: string, format: 'markdown' | 'json') => call('chat.export', { id, format }),
+  export: (id: string, format: 'markdown' | 'json') => call('chat.export', { id, format }),
   saveDraft: (id: string, text: string, attachments: Ids) =>
     call('chat.saveDraft', { id, text, attachments: [...attachments] }),
   send: (id: string, text: string, attachments: Ids) =>
@@ -94,7 +94,7 @@ export const chat = {
     call('chat.edit', { id, messageId, text, attachments: [...attachments] }),
   regenerate: (id: string, messageId: string) => call('chat.regenerate', { id, messageId }),
   retry: (id: string, messageId: string) => call('chat.retry', { id, messageId }),
-  goOn: (id: string, messageId: string) => call('chat.continue', { id, messageId }),
+  continueAnswer: (id: string, messageId: string) => call('chat.continue', { id, messageId }),
   cancelRetry: (id: string) => call('chat.cancelRetry', { id }),
   showVersion: (id: string, messageId: string, index: number) =>
     call('chat.showVersion', { id, messageId, index }),

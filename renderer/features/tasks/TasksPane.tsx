@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo, useRef, useState } from 'react';
-import { everyTask, type Task, type TaskFilter, type ViewState } from '#contract';
-import { useIsNarrow } from '../../hooks/use-is-narrow.ts';
-import { taskQuery } from './data/details.queries.ts';
-import { refreshInterval } from './data/task-view.ts';
-import { useSeekFirst, useTaskEvents } from './data/tasks.queries.ts';
-import { TransferSamples, useTransferSamples } from './data/transfer-rates.ts';
-import { useCancelling } from './data/use-cancelling.ts';
-import { CancelUploadDialog } from './details/CancelUploadDialog.tsx';
+import { useId, useMemo, useRef } from 'react';
+import type { Task, ViewState } from '#contract';
+import { useIsNarrow } from '../../hooks/use-element-width.ts';
+import { useLatestCalls } from '../../hooks/use-latest.ts';
+import { CancelUploadDialog, useCancelUpload } from './CancelUpload.tsx';
+import { taskQuery, useTaskEvents } from './data/tasks.queries.ts';
+import { TransferSamples, useTransferSamples } from './data/transfer-rate.ts';
 import { TaskDetails } from './details/TaskDetails.tsx';
-import type { LibraryListHandle } from './list/LibraryList.tsx';
-import { LibraryPart } from './list/LibraryPart.tsx';
+import type { LibraryGridHandle } from './list/grid/LibraryGrid.tsx';
+import { LibraryPanel } from './list/LibraryPanel.tsx';
 import { type LibraryView, useLibrary } from './list/use-library.ts';
 import styles from './TasksPane.module.css';
+import { TasksContext, type VideoFormPort } from './tasks-context.ts';
 
 /** Below this the list and the details take turns instead of standing side by side. */
 const roomForBoth = 620;
@@ -22,89 +21,72 @@ interface TasksPaneProps {
   readonly onSelect: (id: string | null) => void;
   readonly layout: ViewState['layout'];
   readonly onLayoutChange: (layout: ViewState['layout']) => void;
-  /** Takes the clip of a finished task among the references; without it there is no such button. */
-  readonly onUseAsReference?: (taskId: string) => void;
+  readonly form: VideoFormPort;
 }
 
 /** The library, and the details of the task that is open. */
-export function TasksPane(props: TasksPaneProps) {
-  const { selectedId, onSelect, layout, onLayoutChange, onUseAsReference } = props;
+export function TasksPane({ selectedId, onSelect, layout, onLayoutChange, form }: TasksPaneProps) {
   const titleId = useId();
   const pane = useRef<HTMLElement>(null);
-  const list = useRef<LibraryListHandle>(null);
+  const grid = useRef<LibraryGridHandle>(null);
   const isNarrow = useIsNarrow(pane, roomForBoth);
-  const [filter, setFilter] = useState<TaskFilter>(everyTask);
-  const seekFirst = useSeekFirst();
   useTaskEvents();
-  const library = useLibrary(filter);
-  const selected = useSelected(selectedId, library);
+  const { library, search } = useLibrary();
+  const open = useOpenTask(selectedId, library);
   const tasks = useMemo(() => {
-    const held = library.places.map(([, , task]) => task);
-    return selected && !held.some(({ id }) => id === selected.id) ? [...held, selected] : held;
-  }, [library.places, selected]);
+    const held = library.places.map(({ task }) => task);
+    return open && !held.some(({ id }) => id === open.id) ? [...held, open] : held;
+  }, [library.places, open]);
   const samples = useTransferSamples(tasks);
-  const cancelling = useCancelling(tasks);
+  const cancelUpload = useCancelUpload(tasks);
+  const latestForm = useLatestCalls(form);
+  const latest = useLatestCalls({ showTask: (id: string) => onSelect(id), cancel: cancelUpload.cancel });
+  // The same object at each render: the rows that read it are many.
+  const context = useMemo(() => ({ form: latestForm, ...latest }), [latestForm, latest]);
 
   const close = (): void => {
     onSelect(null);
     // In a narrow window the list comes into sight with the next render.
-    requestAnimationFrame(() => list.current?.focus());
+    requestAnimationFrame(() => grid.current?.focus());
   };
 
   return (
-    <TransferSamples value={samples}>
-      <section
-        ref={pane}
-        className={styles.pane}
-        data-view={selected === null ? 'list' : isNarrow ? 'details' : 'both'}
-        aria-labelledby={titleId}
-      >
-        <div className={styles.listPart}>
-          <LibraryPart
-            titleId={titleId}
-            library={library}
-            filter={filter}
-            onFilterChange={(next) => {
-              seekFirst(next);
-              setFilter(next);
-            }}
-            layout={layout}
-            onLayoutChange={onLayoutChange}
-            isBesideDetails={selected !== null && !isNarrow}
-            openId={selected?.id ?? null}
-            onOpen={onSelect}
-            onCancel={cancelling.cancel}
-            list={list}
-          />
-        </div>
-        {selected && (
-          <TaskDetails
-            key={selected.id}
-            task={selected}
-            isAlone={isNarrow}
-            onClose={close}
-            onCancel={cancelling.cancel}
-            onUseAsReference={onUseAsReference}
-          />
-        )}
-        <CancelUploadDialog
-          isOpen={cancelling.isAsking}
-          onCancelUpload={cancelling.confirm}
-          onKeep={cancelling.keep}
-        />
-      </section>
-    </TransferSamples>
+    <TasksContext value={context}>
+      <TransferSamples value={samples}>
+        <section
+          ref={pane}
+          className={styles.pane}
+          data-view={open === null ? 'list' : isNarrow ? 'details' : 'both'}
+          aria-labelledby={titleId}
+        >
+          <div className={styles.listPart}>
+            <LibraryPanel
+              titleId={titleId}
+              library={library}
+              search={search}
+              layout={layout}
+              onLayoutChange={onLayoutChange}
+              isBesideDetails={open !== null && !isNarrow}
+              openId={open?.id ?? null}
+              onOpen={onSelect}
+              grid={grid}
+            />
+          </div>
+          {open && <TaskDetails key={open.id} task={open} isAlone={isNarrow} onClose={close} />}
+          <CancelUploadDialog {...cancelUpload} />
+        </section>
+      </TransferSamples>
+    </TasksContext>
   );
 }
 
 /** The task whose details are open, wherever it stands in the list; `null` when it is gone. */
-function useSelected(id: string | null, { places }: LibraryView): Task | null {
-  const held = places.find(([, heldId]) => heldId === id)?.[2];
+function useOpenTask(id: string | null, { places }: LibraryView): Task | null {
+  const held = places.find(({ task }) => task.id === id)?.task;
   const query = useQuery({
     ...taskQuery(id ?? ''),
     enabled: id !== null,
     ...(held && { placeholderData: held }),
-    refetchInterval: ({ state }) => refreshInterval(state.data ? [state.data] : []),
   });
   if (id === null || query.isError) return null;
   return query.data?.id === id ? query.data : (held ?? null);

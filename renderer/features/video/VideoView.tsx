@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { ViewState } from '#contract';
 import type { OutputOf } from '../../bridge.ts';
 import { sessionQuery } from '../session/session.queries.ts';
-import { type Surroundings, SurroundingsContext } from '../tasks/details/surroundings.ts';
 import { TasksPane } from '../tasks/TasksPane.tsx';
 import { Composer } from './form/Composer.tsx';
 import { useCreateTasks } from './form/compose.queries.ts';
@@ -54,11 +53,6 @@ export function VideoView({ draft, view, onViewChange, handover, onHandedOver }:
   const { over, dropProps } = useFileDrop({ ...adding, addFiles: refilling.takeDrop });
   useReferencePaste(adding);
   useRecheck(form);
-  const surroundings: Surroundings = {
-    reuseSettings: refilling.reuse,
-    takeFrame: adding.addFrame,
-    showTask: (selectedTaskId) => onViewChange({ selectedTaskId }),
-  };
   return (
     <main className={styles.view} {...dropProps}>
       <h1 className={styles.title}>{t('nav.video')}</h1>
@@ -71,15 +65,13 @@ export function VideoView({ draft, view, onViewChange, handover, onHandedOver }:
           <ReferencesSection form={form} adding={adding} describedBy={describedBy} />
         )}
       />
-      <SurroundingsContext value={surroundings}>
-        <TasksPane
-          selectedId={view.selectedTaskId}
-          onSelect={(selectedTaskId) => onViewChange({ selectedTaskId })}
-          layout={view.layout}
-          onLayoutChange={(layout) => onViewChange({ layout })}
-          onUseAsReference={adding.addResult}
-        />
-      </SurroundingsContext>
+      <TasksPane
+        selectedId={view.selectedTaskId}
+        onSelect={(selectedTaskId) => onViewChange({ selectedTaskId })}
+        layout={view.layout}
+        onLayoutChange={(layout) => onViewChange({ layout })}
+        form={{ reuseSettings: refilling.reuse, addClip: adding.addResult, addFrame: adding.addFrame }}
+      />
       <DropOverlay over={over} form={form} />
     </main>
   );

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
+import type { AppErrorCode } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
-import type { AnswerBlock, GenerateOutcome, OutgoingChat } from '#electron/gateway/text/generate-types.ts';
+import type { AnswerBlock, GenerateOutcome, OutgoingChat } from '#electron/gateway/text/types.ts';
 import { aConnection } from '../../fixtures/connections.ts';
 import { fixture } from '../../fixtures/media-fixtures.ts';
 import { noisyPngBytes, pngBytes } from '../../fixtures/sample-files.ts';
@@ -32,18 +33,27 @@ const picture = (bytes: Buffer, mimeType: string | undefined = 'image/png') => (
   inlineData: { ...(mimeType !== undefined && { mimeType }), data: base64(bytes) },
 });
 
-interface Expected {
-  /** As `shown` makes them: `text:…`, `thought:…`, `piece:<hash>`, `other`. */
-  readonly blocks?: readonly string[];
-  readonly finishReason?: string | null;
-  readonly blockReason?: string | null;
-  readonly usage?: object | null;
-  /** Code of the error, for what is no answer. */
-  readonly error?: string;
-  readonly asksToWait?: boolean;
-  readonly retryAfterMs?: number;
-  readonly gatewayMessage?: string;
-}
+type Expected =
+  | {
+      /** As `shown` makes them: `text:…`, `thought:…`, `image:<hash>`, `other`. */
+      readonly blocks: readonly string[];
+      /** `STOP` by default. */
+      readonly finishReason?: string | null;
+      /** `null` by default. */
+      readonly blockReason?: string | null;
+      /** `null` by default. */
+      readonly usage?: object | null;
+    }
+  | {
+      /** Code of the error, for what is no answer. */
+      readonly error: AppErrorCode;
+      /** `false` by default. */
+      readonly asksToWait?: boolean;
+      /** `null` by default. */
+      readonly retryAfterMs?: number;
+      /** None by default. */
+      readonly gatewayMessage?: string;
+    };
 
 const table: readonly (readonly [name: string, step: Step, expected: Expected])[] = [
   ['a plain answer', reply(200, said([{ text: 'Hi' }])), { blocks: ['text:Hi'], finishReason: 'STOP' }],
@@ -68,15 +78,20 @@ const table: readonly (readonly [name: string, step: Step, expected: Expected])[
       promptFeedback: { blockReason: 'PROHIBITED_CONTENT' },
       usageMetadata: { promptTokenCount: 4 },
     }),
-    { blocks: [], finishReason: null, blockReason: 'PROHIBITED_CONTENT' },
+    {
+      blocks: [],
+      finishReason: null,
+      blockReason: 'PROHIBITED_CONTENT',
+      usage: { promptTokens: 4, answerTokens: null, thoughtTokens: null, totalTokens: null },
+    },
   ],
   [
     'a blocked prompt in underscores',
     reply(200, { prompt_feedback: { block_reason: 'SAFETY' } }),
-    { blocks: [], blockReason: 'SAFETY' },
+    { blocks: [], finishReason: null, blockReason: 'SAFETY' },
   ],
   ['no candidates', reply(200, { candidates: [] }), { blocks: [], finishReason: null, blockReason: null }],
-  ['candidates of nothing', reply(200, { candidates: [null] }), { blocks: [] }],
+  ['candidates of nothing', reply(200, { candidates: [null] }), { blocks: [], finishReason: null }],
   [
     'a candidate without content',
     reply(200, { candidates: [{ finishReason: 'SAFETY' }] }),
@@ -116,30 +131,30 @@ const table: readonly (readonly [name: string, step: Step, expected: Expected])[
   [
     'a PNG between texts',
     reply(200, said([{ text: 'Look' }, picture(png), { text: 'there' }])),
-    { blocks: ['text:Look', `piece:${hash(png)}`, 'text:there'] },
+    { blocks: ['text:Look', `image:${hash(png)}`, 'text:there'] },
   ],
   [
     'a picture among the thoughts is not shown beside the one that was made',
     reply(200, said([{ ...picture(jpeg), thought: true }, picture(png)])),
-    { blocks: [`piece:${hash(png)}`] },
+    { blocks: [`image:${hash(png)}`] },
   ],
   [
     'a picture among the thoughts is shown where it is all there is',
     reply(200, said([{ ...picture(png), thought: true }])),
-    { blocks: [`piece:${hash(png)}`] },
+    { blocks: [`image:${hash(png)}`] },
   ],
-  ['a JPEG', reply(200, said([picture(jpeg, 'image/jpeg')])), { blocks: [`piece:${hash(jpeg)}`] }],
-  ['a WEBP', reply(200, said([picture(webp, 'image/webp')])), { blocks: [`piece:${hash(webp)}`] }],
-  ['a picture of 5 MB', reply(200, said([picture(heavy)])), { blocks: [`piece:${hash(heavy)}`] }],
+  ['a JPEG', reply(200, said([picture(jpeg, 'image/jpeg')])), { blocks: [`image:${hash(jpeg)}`] }],
+  ['a WEBP', reply(200, said([picture(webp, 'image/webp')])), { blocks: [`image:${hash(webp)}`] }],
+  ['a picture of 5 MB', reply(200, said([picture(heavy)])), { blocks: [`image:${hash(heavy)}`] }],
   [
     'a picture without its type',
     reply(200, said([{ inlineData: { data: base64(png) } }])),
-    { blocks: [`piece:${hash(png)}`] },
+    { blocks: [`image:${hash(png)}`] },
   ],
   [
     'a picture in underscores',
     reply(200, said([{ inline_data: { mime_type: 'image/png', data: base64(png) } }])),
-    { blocks: [`piece:${hash(png)}`] },
+    { blocks: [`image:${hash(png)}`] },
   ],
   [
     'a picture in the other alphabet, without padding, its slashes escaped',
@@ -153,12 +168,12 @@ const table: readonly (readonly [name: string, step: Step, expected: Expected])[
         'content-type': 'application/json',
       },
     ),
-    { blocks: [`piece:${hash(png)}`, `piece:${hash(jpeg)}`] },
+    { blocks: [`image:${hash(png)}`, `image:${hash(jpeg)}`] },
   ],
   [
     'a picture as Markdown in a text',
     reply(200, said([{ text: `Here:\n\n![a "fox"](data:image/png;base64,${base64(png)})\n\nDone.` }])),
-    { blocks: ['text:Here:', `piece:${hash(png)}`, 'text:Done.'] },
+    { blocks: ['text:Here:', `image:${hash(png)}`, 'text:Done.'] },
   ],
   [
     'a short data address that code talks of',
@@ -183,7 +198,10 @@ const table: readonly (readonly [name: string, step: Step, expected: Expected])[
   [
     'tokens in part',
     reply(200, { ...said([{ text: 'x' }]), usageMetadata: { promptTokenCount: 3, totalTokenCount: 'many' } }),
-    { usage: { promptTokens: 3, answerTokens: null, thoughtTokens: null, totalTokens: null } },
+    {
+      blocks: ['text:x'],
+      usage: { promptTokens: 3, answerTokens: null, thoughtTokens: null, totalTokens: null },
+    },
   ],
   [
     'all tokens, a model version and keys nobody knows',
@@ -200,9 +218,9 @@ const table: readonly (readonly [name: string, step: Step, expected: Expected])[
       responseId: 'r',
       error: null,
     }),
-    { usage: { promptTokens: 1, answerTokens: 2, thoughtTokens: 3, totalTokens: 6 } },
+    { blocks: ['text:x'], usage: { promptTokens: 1, answerTokens: 2, thoughtTokens: 3, totalTokens: 6 } },
   ],
-  ['no tokens told', reply(200, said([{ text: 'x' }])), { usage: null }],
+  ['no tokens told', reply(200, said([{ text: 'x' }])), { blocks: ['text:x'] }],
   [
     'an answer in a list of several',
     reply(200, [said([{ text: 'a' }], { finishReason: undefined }), said([{ text: 'b' }])]),
@@ -221,7 +239,7 @@ const table: readonly (readonly [name: string, step: Step, expected: Expected])[
   [
     'an error beside empty candidates',
     reply(200, { candidates: [], base_resp: { status_code: 1026, status_msg: 'sensitive' } }),
-    { error: 'gateway.content-refused' },
+    { error: 'gateway.content-refused', gatewayMessage: 'sensitive' },
   ],
   [
     'an error in a list',
@@ -241,7 +259,7 @@ const table: readonly (readonly [name: string, step: Step, expected: Expected])[
   [
     'a model that is not there',
     reply(404, { error: { code: 404, message: 'models/x is not found', status: 'NOT_FOUND' } }),
-    { error: 'gateway.bad-request' },
+    { error: 'gateway.bad-request', gatewayMessage: 'models/x is not found' },
   ],
   [
     'a web page in an HTTP 200',
@@ -258,7 +276,10 @@ const table: readonly (readonly [name: string, step: Step, expected: Expected])[
   [
     'JSON that stops',
     reply(200, `{"candidates":[{"content":{"parts":[{"inlineData":{"data":"${base64(png)}`),
-    { error: 'gateway.unreadable' },
+    {
+      error: 'gateway.unreadable',
+      gatewayMessage: '{"candidates":[{"content":{"parts":[{"inlineData":{"data":"…',
+    },
   ],
   [
     'a connection that breaks in a picture',
@@ -273,18 +294,22 @@ const table: readonly (readonly [name: string, step: Step, expected: Expected])[
   [
     'HTTP 503 with a reason',
     reply(503, { error: { message: 'overloaded', type: 'overloaded_error' } }, { 'retry-after': '3' }),
-    { error: 'gateway.trouble', asksToWait: true, retryAfterMs: 3_000 },
+    { error: 'gateway.trouble', asksToWait: true, retryAfterMs: 3_000, gatewayMessage: 'overloaded' },
   ],
-  ['a wrong token', reply(401, { error: { message: 'no' } }), { error: 'gateway.unauthorized' }],
+  [
+    'a wrong token',
+    reply(401, { error: { message: 'no' } }),
+    { error: 'gateway.unauthorized', gatewayMessage: 'no' },
+  ],
 ];
 
 const shown = (outcome: GenerateOutcome): string[] =>
   outcome.type === 'failed'
     ? []
     : outcome.answer.blocks.map((block: AnswerBlock) => {
-        if (block.type === 'piece') {
-          const piece = outcome.answer.pieces.find(({ index }) => index === block.index);
-          return `piece:${piece === undefined ? 'none' : hash(readFileSync(piece.path))}`;
+        if (block.type === 'inlineImage') {
+          const image = outcome.answer.inlineImages.find(({ index }) => index === block.index);
+          return `image:${image === undefined ? 'none' : hash(readFileSync(image.path))}`;
         }
         return block.type === 'other' ? 'other' : `${block.type}:${block.text}`;
       });
@@ -297,7 +322,7 @@ for (const [name, step, expected] of table) {
   test(`reads ${name}`, async ({ serve }) => {
     const server = await serve(step);
     const client = createGatewayClient({ transport: createTransport() });
-    const folder = test.info().outputPath('pieces');
+    const folder = test.info().outputPath('images');
     const outcome = await client.generate(
       aConnection({ address: server.address, token: 'tok-secret' }),
       question,
@@ -305,23 +330,20 @@ for (const [name, step, expected] of table) {
         folder,
       },
     );
-    if (expected.error === undefined) {
-      if (outcome.type === 'failed') throw new Error(`It failed: ${JSON.stringify(outcome.error)}`);
-      const { answer } = outcome;
-      if (expected.blocks) expect(shown(outcome)).toEqual(expected.blocks);
-      if (expected.finishReason !== undefined) expect(answer.finishReason).toBe(expected.finishReason);
-      if (expected.blockReason !== undefined) expect(answer.blockReason).toBe(expected.blockReason);
-      if (expected.usage !== undefined) expect(answer.usage).toEqual(expected.usage);
-      expect(JSON.stringify(answer.blocks)).not.toContain(base64(png).slice(0, 40));
-    } else {
+    if ('error' in expected) {
       if (outcome.type === 'answered') throw new Error('It was taken for an answer.');
-      expect(outcome.error.code).toBe(expected.error);
-      if (expected.gatewayMessage)
-        expect(outcome.error.details?.gatewayMessage).toBe(expected.gatewayMessage);
-      if (expected.asksToWait !== undefined) expect(outcome.asksToWait).toBe(expected.asksToWait);
-      if (expected.retryAfterMs !== undefined) expect(outcome.retryAfterMs).toBe(expected.retryAfterMs);
+      const { error, asksToWait = false, retryAfterMs = null, gatewayMessage } = expected;
+      expect(outcome).toMatchObject({ asksToWait, retryAfterMs });
+      expect(outcome.error.code).toBe(error);
+      expect(outcome.error.details?.gatewayMessage).toBe(gatewayMessage);
+    } else {
+      if (outcome.type === 'failed') throw new Error(`It failed: ${JSON.stringify(outcome.error)}`);
+      const { blocks, finishReason = 'STOP', blockReason = null, usage = null } = expected;
+      expect(shown(outcome)).toEqual(blocks);
+      expect(outcome.answer).toMatchObject({ finishReason, blockReason, usage });
+      expect(JSON.stringify(outcome.answer.blocks)).not.toContain(base64(png).slice(0, 40));
     }
     const left = existsSync(folder) ? readdirSync(folder).length : 0;
-    expect(left).toBe(outcome.type === 'answered' ? outcome.answer.pieces.length : 0);
+    expect(left).toBe(outcome.type === 'answered' ? outcome.answer.inlineImages.length : 0);
   });
 }

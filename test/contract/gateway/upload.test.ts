@@ -10,9 +10,9 @@ import { expect, test } from 'playwright/test';
 import { Agent } from 'undici';
 import { layoutVideoBody } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
+import { chunkBytes } from '#electron/gateway/http/streamed-body.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { OutgoingReference, OutgoingVideo } from '#electron/gateway/types.ts';
-import { chunkBytes } from '#electron/gateway/video/body.ts';
 import { aConnection } from '../../fixtures/connections.ts';
 
 /** A server that takes a request's body at its own pace and says what it was. */

@@ -24,7 +24,6 @@ async function bench(): Promise<StoreBench> {
   const db = store.open();
   const chat = createChatRepository(db);
   const picture = { mime: 'image/png', bytes: 9, width: 3, height: 3 };
-  chat.putPicture({ ...picture, sha256, fileName: `${sha256}.png` });
   chat.putAttachment({ ...picture, id: attachment, name: 'fox.png', fileName: 'fox.png' }, startOfTime);
   const answer = chat.message(`${id}-a3`);
   if (answer?.role !== 'model') throw new Error('The seed has this answer.');
@@ -32,7 +31,12 @@ async function bench(): Promise<StoreBench> {
   const pieces = [{ index: 0, sha256, bytes: 9, style }];
   chat.setAnswer(
     answer.id,
-    { state: 'answered', answer: answer.answer, wire: { parts: '[]', mark: 'm', pieces } },
+    {
+      state: 'answered',
+      answer: answer.answer,
+      wire: { parts: '[]', mark: 'm', pieces },
+      pictures: [{ ...picture, sha256, fileName: `${sha256}.png` }],
+    },
     null,
   );
   const last = { role: 'user', id: `${id}-last`, parentId: `${id}-a${turns - 1}` } as const;

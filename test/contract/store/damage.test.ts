@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import type { TaskStatus } from '#contract';
-import { recipeOf, recipePathOf } from '#electron/features/library/model.ts';
+import { recipeOf, recipePathOf } from '#electron/features/library/recipes/model.ts';
 import { noticesDocument } from '#electron/shared/documents.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { makeBackup } from '#electron/store/integrity/backup.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '../../fixtures/app-fixture.ts';
-import { connect, startGateway } from '../../fixtures/journeys.ts';
+
 import type { RunningApp } from '../../fixtures/launch.ts';
 
 /** Asks a picture model through the contract alone, and waits for the picture. */
@@ -26,13 +26,10 @@ async function drawn({ page }: RunningApp) {
 }
 
 test('a picture of a chat is shown from the app’s own address, copied, and becomes a reference', async ({
-  launch,
+  signedInApp,
 }) => {
-  const gateway = await startGateway();
-  const running = await launch();
-  const { app, page } = running;
-  await connect(page, gateway);
-  const { picture } = await drawn(running);
+  const { app, page } = signedInApp;
+  const { picture } = await drawn(signedInApp);
   expect(picture).toMatchObject({ mime: 'image/jpeg', width: 768, height: 768 });
   const pictureId = picture?.pictureId ?? '';
 
@@ -60,17 +57,13 @@ test('a picture of a chat is shown from the app’s own address, copied, and bec
     ok: true,
     value: { added: [{ kind: 'image', width: 768 }], refused: [] },
   });
-  await gateway.close();
 });
 
 test('a conversation is saved where the user says, and links open in the browser', async ({
-  launch,
+  signedInApp,
 }, testInfo) => {
-  const gateway = await startGateway();
-  const running = await launch();
-  const { app, page } = running;
-  await connect(page, gateway);
-  const { id } = await drawn(running);
+  const { app, page } = signedInApp;
+  const { id } = await drawn(signedInApp);
   const path = testInfo.outputPath('Pond.md');
   await app.evaluate(({ dialog, shell }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath });
@@ -89,5 +82,4 @@ test('a conversation is saved where the user says, and links open in the browser
   expect(await app.evaluate(() => Reflect.get(globalThis, 'opened'))).toBe('https://example.org/a');
   const refused = await page.evaluate(() => window.api['chat.openLink']({ url: 'file:///etc/passwd' }));
   expect(refused.ok).toBe(false);
-  await gateway.close();
 });

@@ -1,5 +1,5 @@
 import { appError, fail, ok, type Result, type TextModel } from '#contract';
-import { dropPieces } from '../../../gateway/text/generate-receive.ts';
+import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
 import type { GatewayClient } from '../../../gateway/types.ts';
 import type { SessionPort } from '../../../shared/connection.ts';
 
@@ -53,8 +53,8 @@ export function createPromptRewriter({ gateway, session, folder }: PromptRewrite
       if (outcome.error.code === 'gateway.unauthorized') session.reportRefusal(connection);
       return fail(outcome.error);
     }
-    const { blocks, pieces } = outcome.answer;
-    await dropPieces(pieces);
+    const { blocks, inlineImages } = outcome.answer;
+    await removeInlineImages(inlineImages);
     const texts = blocks.flatMap((block) => (block.type === 'text' ? [block.text] : []));
     const rewritten = unwrapPrompt(texts.join('\n\n'));
     return rewritten === ''

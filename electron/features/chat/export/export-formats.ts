@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '#contract';
-import { markOf } from '../../../gateway/text/generate-marks.ts';
+import { placeholderOf } from '../../../gateway/text/placeholders.ts';
 import type { ChatWords } from '../../../words/chat.ts';
 import type { StoredMessage, StoredWire } from '../model.ts';
 
@@ -68,7 +68,7 @@ function toEntry(message: StoredMessage, wire: StoredWire | undefined, link: (id
 
 function partsOf({ parts, mark, pieces }: StoredWire, link: (id: string) => string | null): unknown {
   const named = pieces.reduce(
-    (text, { index, sha256 }) => text.replace(markOf(mark, index), `file:${link(sha256) ?? ''}`),
+    (text, { index, sha256 }) => text.replace(placeholderOf(mark, index), `file:${link(sha256) ?? ''}`),
     parts,
   );
   return JSON.parse(named);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { AttachOutcome, RefusalReason } from '#contract';
 import { moveIntoPlace } from '../../../files/atomic-write.ts';
 import { hasLength } from '../../../files/exists.ts';
-import type { AnswerPiece } from '../../../gateway/text/generate-types.ts';
+import type { InlineImage } from '../../../gateway/text/types.ts';
 import type { InspectedFile } from '../../../media/inspect.ts';
 import type { MediaTools } from '../../../media/tools.ts';
 import type { StoredPicture } from '../model.ts';
@@ -30,7 +30,7 @@ export interface ChatFiles {
   adopt(path: string): Promise<AdoptedFile | AttachRefusal>;
   adoptBytes(bytes: Uint8Array): Promise<AdoptedFile | AttachRefusal>;
   /** Inspects a file out of an answer and gives it its lasting name. */
-  keepPiece(piece: AnswerPiece): Promise<StoredPicture>;
+  keepInlineImage(image: InlineImage): Promise<StoredPicture>;
   readonly picturesFolder: string;
   attachmentPath(fileName: string): string;
   picturePath(fileName: string): string;
@@ -93,7 +93,7 @@ export function createChatFiles(
       return adoptFrom(createReadStream(path));
     },
     adoptBytes: (bytes) => adoptFrom(slices(bytes)),
-    async keepPiece({ path, sha256, bytes }) {
+    async keepInlineImage({ path, sha256, bytes }) {
       const inspection = await media.inspect(path);
       const picture = inspection.ok ? toPicture(inspection.file) : null;
       const mime = picture?.mime ?? 'application/octet-stream';

@@ -9,7 +9,7 @@ import {
   type Result,
 } from '#contract';
 import { isReachable } from '../../../files/exists.ts';
-import type { OutgoingChat } from '../../../gateway/text/generate-types.ts';
+import type { OutgoingChat } from '../../../gateway/text/types.ts';
 import { yieldToEventLoop } from '../../../shared/event-loop.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
 import type { StoredAttachment, StoredMessage, StoredPicture, StoredWire } from '../model.ts';

@@ -1,7 +1,7 @@
 import { type AppErrorCode, base64Bytes, chatLimits } from '#contract';
-import { markOf, marksIn } from '../../../gateway/text/generate-marks.ts';
-import type { OutgoingTurn, ReplayedPiece, UserPart } from '../../../gateway/text/generate-types.ts';
-import type { BodyFile } from '../../../gateway/video/file-base64.ts';
+import type { BodyFile } from '../../../gateway/http/streamed-body.ts';
+import { placeholderOf, placeholdersIn } from '../../../gateway/text/placeholders.ts';
+import type { OutgoingTurn, ReplayedImage, UserPart } from '../../../gateway/text/types.ts';
 import type { StoredMessage, StoredModelMessage, StoredUserMessage, StoredWire } from '../model.ts';
 
 /** Stands where a picture was that does not go out any more; a turn never becomes empty by it. */
@@ -139,14 +139,14 @@ function modelTurn(
   kept: ReadonlySet<string>,
   files: TranscriptFiles,
 ): OutgoingTurn {
-  const pieces = new Map<number, ReplayedPiece>();
+  const inlineImages = new Map<number, ReplayedImage>();
   for (const { index, sha256, style } of wire.pieces) {
     const file = kept.has(nameOf(message, index)) ? files.picture(sha256) : null;
-    if (file !== null) pieces.set(index, { file, style });
+    if (file !== null) inlineImages.set(index, { file, style });
   }
-  const isWhole = pieces.size === wire.pieces.length;
-  const parts = isWhole ? wire.parts : withoutLost(wire, new Set(pieces.keys()));
-  return { role: 'model', parts, mark: wire.mark, pieces };
+  const isWhole = inlineImages.size === wire.pieces.length;
+  const parts = isWhole ? wire.parts : withoutLost(wire, new Set(inlineImages.keys()));
+  return { role: 'model', parts, placeholderName: wire.mark, inlineImages };
 }
 
 /**
@@ -158,12 +158,12 @@ function withoutLost({ parts, mark }: StoredWire, kept: ReadonlySet<number>): st
   const isLost = (index: number) => !kept.has(index);
   return JSON.stringify(
     all.map((part) => {
-      const lost = marksIn(JSON.stringify(part), mark).filter(isLost);
+      const lost = placeholdersIn(JSON.stringify(part), mark).filter(isLost);
       if (lost.length === 0) return part;
       if (typeof part.text !== 'string') return { text: leftOutText };
       return {
         ...part,
-        text: lost.reduce((text, index) => text.replace(markOf(mark, index), ''), part.text),
+        text: lost.reduce((text, index) => text.replace(placeholderOf(mark, index), ''), part.text),
       };
     }),
   );

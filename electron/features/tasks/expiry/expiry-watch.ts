@@ -8,12 +8,13 @@ import type { TasksRepository } from '../ports.ts';
 import { collectBefore } from './retention.ts';
 import type { ServerClock } from './server-clock.ts';
 
-/** Of those to collect, the ones worth a notice: a task that failed has been told of already. */
+/** Of the tasks with a result to collect, those worth a notice: of one that failed the user knows already. */
 const watched: readonly TaskStatus[] = ['queued', 'running', 'saving', 'stopped'];
-/** Time between two checks, and how long one waits for a gateway's clock to be heard again. */
-export const checkEveryMs = 10 * 60_000;
+/** Between two checks, and the wait for a gateway to tell its time again, in milliseconds. */
+const checkEveryMs = 10 * 60_000;
 
-const toldSchema = z.record(z.string(), z.number());
+/** The smallest threshold of `expiryNoticesMs` that the user was told of, by task. */
+const givenSchema = z.record(z.string(), z.number());
 const documentName = 'tasks.expiry-notices';
 
 export interface ExpiryWatchOptions {
@@ -26,12 +27,12 @@ export interface ExpiryWatchOptions {
   readonly onExpiring: (task: StoredTask, leftMs: number) => void;
 }
 
-/** Tells once at each of `expiryNoticesMs` that a result is soon gone, also over restarts. */
+/** Tells once at each threshold of `expiryNoticesMs` that a result is soon gone, also over restarts. */
 export interface ExpiryWatch {
-  /** Looks at all tasks now, and from now on every ten minutes while there is one to watch. */
+  /** Checks all tasks now, and from now on every ten minutes while there is one to watch. */
   check(): void;
-  /** After a start, or when the computer was asleep: the time here is not trusted until an answer confirms it. */
-  doubt(): void;
+  /** The computer was asleep: its time is not trusted until an answer confirms it, or for ten minutes. */
+  distrustClock(): void;
   close(): void;
 }
 
@@ -46,26 +47,26 @@ export function createExpiryWatch(options: ExpiryWatchOptions): ExpiryWatch {
     cancelTimer = null;
     if (isClosed) return;
     try {
-      look();
+      giveNotices();
     } catch (error) {
       log.error('time left could not be checked', { error: String(error) });
       cancelTimer = clock.after(checkEveryMs, check);
     }
   }
 
-  function look(): void {
+  function giveNotices(): void {
     const tasks = store.withStatus(watched);
-    const told = documents.read(documentName, toldSchema, {});
-    const kept = Object.fromEntries(tasks.flatMap(({ id }) => (id in told ? [[id, told[id]]] : [])));
+    const given = documents.read(documentName, givenSchema, {});
+    const kept = Object.fromEntries(tasks.flatMap(({ id }) => (id in given ? [[id, given[id]]] : [])));
     const next = { ...kept };
     for (const task of tasks) {
       const leftMs = timeLeft(task);
-      const mark = Math.min(...expiryNoticesMs.filter((ms) => leftMs <= ms));
-      if (leftMs <= 0 || mark >= (next[task.id] ?? Number.POSITIVE_INFINITY)) continue;
-      next[task.id] = mark;
+      const threshold = Math.min(...expiryNoticesMs.filter((ms) => leftMs <= ms));
+      if (leftMs <= 0 || threshold >= (next[task.id] ?? Number.POSITIVE_INFINITY)) continue;
+      next[task.id] = threshold;
       onExpiring(task, leftMs);
     }
-    if (JSON.stringify(next) !== JSON.stringify(told)) documents.write(documentName, next);
+    if (JSON.stringify(next) !== JSON.stringify(given)) documents.write(documentName, next);
     if (tasks.length > 0) cancelTimer = clock.after(checkEveryMs, check);
   }
 
@@ -78,7 +79,7 @@ export function createExpiryWatch(options: ExpiryWatchOptions): ExpiryWatch {
 
   return {
     check,
-    doubt() {
+    distrustClock() {
       trustedFrom = clock.monotonic() + checkEveryMs;
     },
     close() {

@@ -1,9 +1,8 @@
-import { retentionDays } from '#contract';
+import { mayHaveClip, retentionDays } from '#contract';
 import type { StoredState, StoredTask } from '../../../shared/stored-task.ts';
-import { canAskAgain } from '../lifecycle/states.ts';
 
 /** How long the gateway keeps a task, in milliseconds. */
-export const retentionMs = retentionDays * 86_400_000;
+const retentionMs = retentionDays * 86_400_000;
 
 /** Whether a task has, or may have, a result at the gateway that is not on disk yet. */
 export function isToCollect(state: StoredState): boolean {
@@ -14,7 +13,7 @@ export function isToCollect(state: StoredState): boolean {
     case 'stopped':
       return true;
     case 'failed':
-      return canAskAgain(state.error);
+      return mayHaveClip(state.error);
     default:
       return false;
   }

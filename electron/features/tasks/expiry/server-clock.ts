@@ -4,20 +4,20 @@ import type { GatewayIdentity } from '../../../shared/connection.ts';
 import type { Documents } from '../../../shared/documents.ts';
 import type { Log } from '../../../shared/log.ts';
 
-/** Differences smaller than this are the wire's and the header's whole seconds. */
+/** Smaller differences, in milliseconds, come from the way here and from the header's whole seconds. */
 const noiseMs = 5_000;
-/** The clock on the wall and the one that cannot be set may drift this far apart before one of them was moved. */
+/** Drift of the wall clock from the monotonic one, in milliseconds, that shows that the computer slept or its clock was set. */
 const driftMs = 60_000;
 
 const skewsSchema = z.record(z.string(), z.number());
 const documentName = 'tasks.clock-skew';
 
-/** What time it is at each gateway, learnt from the Date of its answers. */
+/** The time at each gateway, learnt from the Date of its answers. */
 export interface ServerClock {
   learn(gateway: GatewayIdentity, serverTime: number | null): void;
   /** The gateway's time minus this computer's, in milliseconds; 0 where nothing is known. */
   skew(gateway: GatewayIdentity): number;
-  /** Whether it was learnt in this run, and the clock here neither slept nor was set since. */
+  /** Whether the time was learnt in this run, and the clock here neither slept nor was set since. */
   isSure(gateway: GatewayIdentity): boolean;
 }
 

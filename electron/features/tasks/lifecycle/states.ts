@@ -1,7 +1,15 @@
-import { type AppErrorData, appError, assertNever, type MediaFacts } from '#contract';
+import {
+  type AppErrorData,
+  appError,
+  assertNever,
+  canResume,
+  canSendAgain,
+  isOutcomeOpen,
+  type MediaFacts,
+} from '#contract';
 import type { StoredState } from '../../../shared/stored-task.ts';
 
-/** Everything that can happen to a task. */
+/** Everything that can happen to a task. The names are kept in ledgers on disk. */
 export type TaskEvent =
   | { readonly type: 'send-started' }
   | { readonly type: 'created'; readonly taskId: string; readonly requestId: string | null }
@@ -27,21 +35,9 @@ export type TaskEvent =
   | { readonly type: 'stop' }
   | { readonly type: 'resume' };
 
-/** Errors of a `failed` task that may only mean we asked at a bad moment: the user may ask again. */
-const askableAgain: ReadonlySet<AppErrorData['code']> = new Set<AppErrorData['code']>([
-  'gateway.no-such-task',
-  'gateway.no-result',
-  'download.not-a-video',
-]);
-
-/** Whether a task that failed with `error` may have a result after all. */
-export function canAskAgain(error: AppErrorData): boolean {
-  return askableAgain.has(error.code);
-}
-
 /**
- * The life of a task as a pure function: where it stands and what happened give where it stands next,
- * or `null` when that cannot happen from there. Nothing leads back to `sending`: a create goes out once.
+ * The life of a task as a pure function: a state and an event give the next state, or `null` when that event cannot
+ * happen in that state. Nothing leads back to `sending`: a create request goes out once.
  */
 export function transition(state: StoredState, event: TaskEvent): StoredState | null {
   switch (event.type) {
@@ -66,17 +62,19 @@ export function transition(state: StoredState, event: TaskEvent): StoredState | 
         : null;
     case 'linked':
       return state.status === 'unknown' ? beginQueued(event.taskId) : null;
-    // Settled once: a second press of "Send again" must not make a third job.
+    // A second press of "Send again" must not make a third task.
     case 'sent-again':
-      return state.status === 'unknown' && state.resolution !== 'sent-again'
+      return state.status === 'unknown' && canSendAgain(state)
         ? { ...state, resolution: 'sent-again' }
         : null;
     case 'dismissed':
-      return state.status === 'unknown' && state.resolution === 'open'
+      return state.status === 'unknown' && isOutcomeOpen(state)
         ? { ...state, resolution: 'dismissed' }
         : null;
     case 'resume':
-      return resume(state);
+      return (state.status === 'stopped' || state.status === 'failed') && canResume(state)
+        ? beginQueued(state.taskId)
+        : null;
     case 'observed':
     case 'succeeded':
     case 'failed':
@@ -86,7 +84,7 @@ export function transition(state: StoredState, event: TaskEvent): StoredState | 
     case 'saved':
     case 'stop':
       return state.status === 'queued' || state.status === 'running' || state.status === 'saving'
-        ? follow(state, event)
+        ? atGateway(state, event)
         : null;
     default:
       return assertNever(event);
@@ -98,16 +96,16 @@ const interrupted = appError(
   'The app ended while this request was going out; it may have reached the gateway.',
 );
 
-type FollowedState = Extract<StoredState, { status: 'queued' | 'running' | 'saving' }>;
-type FollowedEvent = Extract<
+type StateAtGateway = Extract<StoredState, { status: 'queued' | 'running' | 'saving' }>;
+type EventAtGateway = Extract<
   TaskEvent,
   {
     type: 'observed' | 'succeeded' | 'failed' | 'cancelled-there' | 'expired' | 'trouble' | 'saved' | 'stop';
   }
 >;
 
-/** What can happen to a task that exists at the gateway. */
-function follow(state: FollowedState, event: FollowedEvent): StoredState | null {
+/** Events of a task that the gateway has. */
+function atGateway(state: StateAtGateway, event: EventAtGateway): StoredState | null {
   const { taskId } = state;
   switch (event.type) {
     case 'observed':
@@ -133,18 +131,15 @@ function follow(state: FollowedState, event: FollowedEvent): StoredState | null 
   }
 }
 
-/** A status word never leads back: a task once seen running is not shown as queued again, nor a finished one. */
-function observed(state: FollowedState, event: Extract<TaskEvent, { type: 'observed' }>): StoredState | null {
+/** A status word never leads back: a task that ran once is not shown as queued again, nor one that is being saved. */
+function observed(
+  state: StateAtGateway,
+  event: Extract<TaskEvent, { type: 'observed' }>,
+): StoredState | null {
   if (state.status === 'saving') return state;
   const gatewayStatus = event.status === 'unrecognised' ? event.statusWord : null;
   const status = state.status === 'running' || event.status === 'running' ? 'running' : 'queued';
   return { status, taskId: state.taskId, gatewayStatus, trouble: null };
-}
-
-function resume(state: StoredState): StoredState | null {
-  if (state.status === 'stopped') return beginQueued(state.taskId);
-  if (state.status === 'failed' && canAskAgain(state.error)) return beginQueued(state.taskId);
-  return null;
 }
 
 function beginQueued(taskId: string): StoredState {

@@ -1,16 +1,15 @@
 import type { PauseReason } from '#contract';
-import type { SessionPort } from '../../../shared/connection.ts';
-import { isOnThisComputer } from './pace.ts';
+import { type GatewayIdentity, isOnThisComputer, type SessionPort } from '../../../shared/connection.ts';
 
 /** Why work rests. Several reasons may hold at once; each ends by itself. */
 export interface Pauses {
-  /** What the user should know of it, in a fixed order. */
+  /** The reasons the user should know of, in a fixed order. */
   reasons(): readonly PauseReason[];
-  isAsleep(): boolean;
-  isOffline(): boolean;
+  /** Whether nothing is sent to this gateway, polled there or fetched for now. */
+  isHeld(gateway: Pick<GatewayIdentity, 'kind' | 'address'>): boolean;
   set(reason: 'offline' | 'asleep', holds: boolean): void;
-  /** Tells of it when the reasons are others than last told, as they are after a change of the session. */
-  tell(): void;
+  /** Tells the window when the reasons are others than it knows, as they are after a change of the session. */
+  tellWindow(): void;
 }
 
 export function createPauses(
@@ -23,15 +22,15 @@ export function createPauses(
   function reasons(): PauseReason[] {
     const active = session.current();
     // A gateway on this computer needs no network.
-    const isAway = active === null || !isOnThisComputer(active);
+    const needsNetwork = active === null || !isOnThisComputer(active);
     const all: PauseReason[] = [];
-    if (held.has('offline') && isAway) all.push('offline');
+    if (held.has('offline') && needsNetwork) all.push('offline');
     if (held.has('asleep')) all.push('asleep');
     if (session.needsToken()) all.push('token');
     return all;
   }
 
-  function tell(): void {
+  function tellWindow(): void {
     const now = reasons();
     if (now.join() === told) return;
     told = now.join();
@@ -40,13 +39,12 @@ export function createPauses(
 
   return {
     reasons,
-    isAsleep: () => held.has('asleep'),
-    isOffline: () => held.has('offline'),
+    isHeld: (gateway) => held.has('asleep') || (held.has('offline') && !isOnThisComputer(gateway)),
     set(reason, holds) {
       if (holds) held.add(reason);
       else held.delete(reason);
-      tell();
+      tellWindow();
     },
-    tell,
+    tellWindow,
   };
 }

@@ -1,100 +1,171 @@
-import type { Download } from '../../../gateway/types.ts';
+import { type AppErrorCode, type AppErrorData, appError, assertNever, type Result } from '#contract';
+import type { GatewayClient, GatewayFailure, RemoteTask } from '../../../gateway/types.ts';
 import type { Clock } from '../../../shared/clock.ts';
-import type { SessionPort } from '../../../shared/connection.ts';
-import type { Log } from '../../../shared/log.ts';
+import { type Connection, isSameGateway, type SessionPort } from '../../../shared/connection.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
+import { keptUntil } from '../expiry/retention.ts';
 import type { ServerClock } from '../expiry/server-clock.ts';
-import type { Board } from '../lifecycle/transitions.ts';
-import type { LibraryPort, RecipeWriter } from '../ports.ts';
-import { createSaver } from '../saving/saver.ts';
-import type { Ask } from './ask.ts';
-import { createHearer, type Hearer } from './hear.ts';
-import type { Pace } from './pace.ts';
+import type { TaskTransitions, TransitionFacts } from '../lifecycle/transitions.ts';
+import type { ConnectivityMonitor } from './connectivity.ts';
+import { pollPolicy } from './poll-policy.ts';
+import type { RetryCounters } from './retry-counters.ts';
 
-export interface FollowerOptions {
-  readonly board: Board;
-  readonly pace: Pace;
-  readonly ask: Ask;
-  readonly download: Download;
-  readonly library: LibraryPort;
-  readonly recipes: RecipeWriter;
-  readonly session: SessionPort;
-  readonly clock: Clock;
-  readonly serverClock: ServerClock;
-  readonly log: Log;
-  /** Whether a task rests for now, because the computer is offline. */
-  readonly isHeld: (task: StoredTask) => boolean;
+/** The end of one query: what came back, and over which connection. */
+export interface QueryOutcome {
+  readonly connection: Connection;
+  readonly answer: Result<RemoteTask, GatewayFailure>;
 }
 
-export interface Follower {
+/**
+ * Asks the gateway about tasks and applies its answers. `poll`, `applyAnswer` and `applyFailure` return
+ * milliseconds until the task is to be polled again, or `null` when it is not.
+ */
+export interface Poller {
+  /** Polls a queued or running task once; not sooner than the gateway may be asked about it. */
+  poll(task: StoredTask, taskId: string, signal: AbortSignal): Promise<number | null>;
   /**
-   * Looks after one task once: asks the gateway, or fetches its result.
-   * @returns milliseconds until the next look, or `null` when none is needed, or none can be taken now.
+   * One query, whatever becomes of the answer. All queries go through here, so that everything that any answer
+   * tells is learnt: the gateway's time, whether it can be reached, how soon it may be asked again.
+   *
+   * @param taskId the gateway's own id.
+   * @returns `null` when the gateway cannot be asked now: signed out, the token refused, or another gateway's task.
    */
-  run(id: string): Promise<number | null>;
-  /** Takes in an answer that was asked for outside the queue; as `run`. */
-  readonly hear: Hearer['hear'];
-  /** Breaks off what is under way for a task that is not to be followed any more. */
-  abandon(id: string): void;
-  /** Breaks off everything at once. Settles when nothing is under way any more. */
-  close(): Promise<void>;
+  query(task: StoredTask, taskId: string, signal?: AbortSignal): Promise<QueryOutcome | null>;
+  /** An answer about the task. One that succeeded is saved in its next run, at once. */
+  applyAnswer(task: StoredTask, remote: RemoteTask, connection: Connection): number | null;
+  /** No answer, or one that says nothing of how the task stands. */
+  applyFailure(task: StoredTask, failure: GatewayFailure, connection: Connection): number | null;
 }
 
-export function createFollower(options: FollowerOptions): Follower {
-  const { board, pace, ask, isHeld, log } = options;
-  const hearer = createHearer(options);
-  const save = createSaver({ ...options, hearer });
-  const closing = new AbortController();
-  const underWay = new Map<string, { readonly abandoned: AbortController; readonly end: Promise<unknown> }>();
+export interface PollerOptions {
+  readonly gateway: Pick<GatewayClient, 'queryVideo'>;
+  readonly session: SessionPort;
+  readonly transitions: TaskTransitions;
+  readonly counters: RetryCounters;
+  readonly connectivity: ConnectivityMonitor;
+  readonly serverClock: ServerClock;
+  readonly clock: Clock;
+}
 
-  async function run(id: string): Promise<number | null> {
-    const task = board.get(id);
-    if (task === null || isHeld(task) || closing.signal.aborted) return null;
-    const abandoned = new AbortController();
-    const looking = look(task, AbortSignal.any([closing.signal, abandoned.signal]));
-    underWay.set(id, { abandoned, end: looking.catch(() => undefined) });
-    try {
-      const nextLook = await looking;
-      // A task that is done with, or parked, is counted afresh when it is taken up again.
-      if (nextLook === null) pace.forget(id);
-      return nextLook;
-    } catch (error) {
-      log.error('following a task failed unexpectedly', { id, error: String(error) });
-      return pace.delay(task, 1, null);
-    } finally {
-      underWay.delete(id);
-    }
-  }
+export function createPoller(options: PollerOptions): Poller {
+  const { gateway, session, transitions, counters, connectivity, serverClock, clock } = options;
+  const { believedAfter } = pollPolicy;
 
-  async function look(task: StoredTask, signal: AbortSignal): Promise<number | null> {
-    switch (task.state.status) {
-      case 'queued':
-      case 'running':
-        return poll(task, task.state.taskId, signal);
-      case 'saving':
-        return save(task, task.state, signal);
-      default:
-        return null;
-    }
+  async function query(task: StoredTask, taskId: string, signal?: AbortSignal): Promise<QueryOutcome | null> {
+    const connection = session.current();
+    if (connection === null || !isSameGateway(connection, task.gateway)) return null;
+    const answer = await gateway.queryVideo(connection, taskId, signal ? { signal } : {});
+    if (signal?.aborted) return { connection, answer };
+    const failure = answer.ok ? null : answer.error;
+    counters.polled(task, failure?.retryAfterMs ?? null);
+    serverClock.learn(task.gateway, answer.ok ? answer.value.serverTime : answer.error.serverTime);
+    connectivity.record(connection, failure?.error.code ?? null);
+    return { connection, answer };
   }
 
   async function poll(task: StoredTask, taskId: string, signal: AbortSignal): Promise<number | null> {
-    const tooSoonMs = pace.untilMayAsk(task.id);
+    const tooSoonMs = counters.untilPollAllowed(task.id);
     if (tooSoonMs > 0) return tooSoonMs;
-    const asked = await ask(task, taskId, signal);
-    // The user may have stopped waiting while the question was under way.
-    if (asked === null || signal.aborted) return null;
-    const { answer, active } = asked;
-    return answer.ok ? hearer.hear(task, answer.value, active) : hearer.suffer(task, answer.error, active);
+    const outcome = await query(task, taskId, signal);
+    // The user may have stopped waiting while the query was under way.
+    if (outcome === null || signal.aborted) return null;
+    const { answer, connection } = outcome;
+    return answer.ok
+      ? applyAnswer(task, answer.value, connection)
+      : applyFailure(task, answer.error, connection);
   }
 
-  return {
-    run,
-    hear: hearer.hear,
-    abandon: (id) => underWay.get(id)?.abandoned.abort(),
-    async close() {
-      closing.abort();
-      await Promise.all([...underWay.values()].map(({ end }) => end));
-    },
-  };
+  function applyAnswer(task: StoredTask, remote: RemoteTask, connection: Connection): number | null {
+    const counts = counters.countsOf(task.id);
+    counts.failures = 0;
+    counts.noSuchTask = 0;
+    const facts = factsOf(remote);
+    const { status, statusWord } = remote;
+    switch (status) {
+      case 'succeeded': {
+        if (remote.resultUrl === null) return missResult(task, remote);
+        const resultUrl = new URL(remote.resultUrl, connection.address).href;
+        return transitions.apply(task.id, { type: 'succeeded', resultUrl }, facts) === null ? null : 0;
+      }
+      case 'failed': {
+        const error = remote.error ?? generationFailed(statusWord);
+        transitions.apply(task.id, { type: 'failed', error }, facts);
+        return null;
+      }
+      case 'cancelled':
+        transitions.apply(task.id, { type: 'cancelled-there' }, facts);
+        return null;
+      case 'expired':
+        transitions.apply(task.id, { type: 'expired' }, facts);
+        return null;
+      case 'queued':
+      case 'running':
+      case 'unrecognised':
+        transitions.apply(task.id, { type: 'observed', status, statusWord }, facts);
+        return counters.delay(task, 0);
+      default:
+        return assertNever(status);
+    }
+  }
+
+  function missResult(task: StoredTask, remote: RemoteTask): number | null {
+    const counts = counters.countsOf(task.id);
+    counts.noResult += 1;
+    const error = appError('gateway.no-result', 'The gateway says the clip is done but gives no address.', {
+      retryable: true,
+      details: { gatewayMessage: `status: ${remote.statusWord}` },
+    });
+    const isBelieved = counts.noResult >= believedAfter.noResult;
+    transitions.apply(task.id, { type: isBelieved ? 'failed' : 'trouble', error }, factsOf(remote));
+    return isBelieved ? null : counters.delay(task, 0);
+  }
+
+  function applyFailure(task: StoredTask, failure: GatewayFailure, connection: Connection): number | null {
+    const { error, retryAfterMs } = failure;
+    if (isTokenRefusal(error.code)) {
+      transitions.apply(task.id, { type: 'trouble', error });
+      session.reportRefusal(connection);
+      return null;
+    }
+    if (error.code === 'gateway.no-such-task') {
+      const counts = counters.countsOf(task.id);
+      counts.noSuchTask += 1;
+      if (counts.noSuchTask >= believedAfter.noSuchTask) {
+        giveUpMissing(task, failure);
+        return null;
+      }
+    }
+    transitions.apply(task.id, { type: 'trouble', error });
+    return counters.delayAfterFailure(task, retryAfterMs);
+  }
+
+  /** Expired when the gateway's own clock says that its seven days are over, else failed. */
+  function giveUpMissing(task: StoredTask, { error, serverTime }: GatewayFailure): void {
+    const skew = serverClock.skew(task.gateway);
+    const timeThere = serverTime ?? clock.now() + skew;
+    const { httpStatus = null, requestId = null } = error.details ?? {};
+    const isExpired = timeThere > keptUntil(task, skew);
+    transitions.apply(task.id, isExpired ? { type: 'expired' } : { type: 'failed', error }, {
+      httpStatus,
+      requestId,
+    });
+  }
+
+  return { poll, query, applyAnswer, applyFailure };
+}
+
+/** Whether an error speaks against the token rather than about a task. */
+export function isTokenRefusal(code: AppErrorCode): boolean {
+  return code === 'gateway.unauthorized' || code === 'gateway.forbidden';
+}
+
+/** What an answer about a task brings besides the task's state. */
+export function factsOf({ httpStatus, requestId, createdAt }: RemoteTask): TransitionFacts {
+  return { httpStatus, requestId, createdThere: createdAt };
+}
+
+function generationFailed(statusWord: string): AppErrorData {
+  return appError('gateway.generation-failed', 'The gateway could not make this clip.', {
+    details: { gatewayMessage: `status: ${statusWord}` },
+  });
 }

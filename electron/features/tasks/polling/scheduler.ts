@@ -1,23 +1,24 @@
 import type { Clock } from '../../../shared/clock.ts';
-import { maxConcurrentPolls, startSpacingMs } from './schedule.ts';
+import { pollPolicy } from './poll-policy.ts';
 
 export interface SchedulerOptions {
   readonly clock: Pick<Clock, 'monotonic' | 'after'>;
   /**
-   * Looks after one task.
-   * @returns milliseconds until it should be looked at again, or `null` when it needs no more.
+   * Runs one task once.
+   *
+   * @returns milliseconds until its next run, or `null` when it needs none.
    */
   readonly run: (id: string) => Promise<number | null>;
-  /** Least time between two starts now, in milliseconds; `startSpacingMs` by default, and at least that. */
-  readonly spacingMs?: () => number;
+  /** Least time between two starts now, in milliseconds. */
+  readonly spacingMs: () => number;
 }
 
 /** One queue for all tasks: earliest due first, never two runs of one task at once. */
 export interface Scheduler {
-  /** Looks at `id` in `delayMs`; a task already planned keeps the earlier of the two moments. */
+  /** Runs `id` in `delayMs`; a task already planned keeps the earlier of the two moments. */
   plan(id: string, delayMs: number): void;
-  /** Plans tasks anew, whatever was planned for them; of those due at one moment the first goes first. */
-  sweep(tasks: readonly { readonly id: string; readonly delayMs: number }[]): void;
+  /** Plans tasks afresh, whatever was planned for them; of those due at one moment the first goes first. */
+  planAll(tasks: readonly { readonly id: string; readonly delayMs: number }[]): void;
   forget(id: string): void;
   /** Starts nothing more until `resume`; what is under way ends by itself. */
   pause(): void;
@@ -26,7 +27,7 @@ export interface Scheduler {
   close(): void;
 }
 
-/** A timer set for longer than 2^31 - 1 ms would go off at once; it looks again after a day instead. */
+/** A timer set for longer than 2^31 - 1 ms would go off at once: a longer wait is cut into days. */
 const longestTimerMs = 86_400_000;
 
 export function createScheduler({ clock, run, spacingMs }: SchedulerOptions): Scheduler {
@@ -46,7 +47,7 @@ export function createScheduler({ clock, run, spacingMs }: SchedulerOptions): Sc
   function arm(): void {
     cancelTimer?.();
     cancelTimer = null;
-    if (isPaused || isClosed || running.size >= maxConcurrentPolls) return;
+    if (isPaused || isClosed || running.size >= pollPolicy.mostRequestsAtOnce) return;
     const next = earliest();
     if (next === null) return;
     const at = Math.max(next.at, mayStartAt());
@@ -62,7 +63,7 @@ export function createScheduler({ clock, run, spacingMs }: SchedulerOptions): Sc
   }
 
   function mayStartAt(): number {
-    return lastStart + Math.max(startSpacingMs, spacingMs?.() ?? 0);
+    return lastStart + spacingMs();
   }
 
   function earliest(): { readonly id: string; readonly at: number } | null {
@@ -95,7 +96,7 @@ export function createScheduler({ clock, run, spacingMs }: SchedulerOptions): Sc
 
   return {
     plan,
-    sweep(tasks) {
+    planAll(tasks) {
       const now = clock.monotonic();
       for (const { id, delayMs } of tasks) {
         // Taken out first, so that it stands in its new order among those of one moment.

@@ -6,12 +6,12 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import styles from './AttachmentList.module.css';
-import type { Attaching, Chip } from './use-attachments.ts';
+import type { AttachmentChip, MessageAttachments } from './use-attachments.ts';
 
 /** The pictures of the next message, how much of the budget they take, and what was not taken. */
-export function AttachmentList({ attaching }: { readonly attaching: Attaching }) {
+export function AttachmentList({ attachments }: { readonly attachments: MessageAttachments }) {
   const { t } = useTranslation();
-  const { chips, refused, hasCopies, sendsOriginals, setSendsOriginals, isPreparing } = attaching;
+  const { chips, refused, hasCopies, sendsOriginals, setSendsOriginals, isPreparing } = attachments;
   return (
     <>
       {refused.length > 0 && (
@@ -25,7 +25,7 @@ export function AttachmentList({ attaching }: { readonly attaching: Attaching })
               ))}
             </ul>
           </Callout>
-          <IconButton label={t('common.dismiss')} onPress={attaching.dismiss}>
+          <IconButton label={t('common.dismiss')} onPress={attachments.dismiss}>
             <X aria-hidden />
           </IconButton>
         </div>
@@ -34,11 +34,11 @@ export function AttachmentList({ attaching }: { readonly attaching: Attaching })
         <div className={styles.attached}>
           <ul className={styles.chips} aria-label={t('chat.attachments.label')}>
             {chips.map((chip) => (
-              <ChipView key={chip.original.fileId} chip={chip} attaching={attaching} />
+              <ChipView key={chip.original.fileId} chip={chip} attachments={attachments} />
             ))}
           </ul>
           <div className={styles.facts}>
-            <Budget bytes={attaching.bytes} isOver={attaching.isOver} />
+            <Budget bytes={attachments.bytes} isOver={attachments.isOver} />
             {hasCopies && (
               <Checkbox
                 className={styles.check ?? ''}
@@ -64,14 +64,14 @@ export function AttachmentList({ attaching }: { readonly attaching: Attaching })
 
 function ChipView({
   chip: { original, copy },
-  attaching,
+  attachments,
 }: {
-  readonly chip: Chip;
-  readonly attaching: Attaching;
+  readonly chip: AttachmentChip;
+  readonly attachments: MessageAttachments;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const sent = attaching.sendsOriginals ? original : (copy ?? original);
+  const sent = attachments.sendsOriginals ? original : (copy ?? original);
   return (
     <li className={styles.chip}>
       {original.isMissing ? (
@@ -93,7 +93,7 @@ function ChipView({
       </span>
       <IconButton
         label={t('chat.attachments.remove', { name: original.name })}
-        onPress={() => attaching.remove(original.fileId)}
+        onPress={() => attachments.remove(original.fileId)}
       >
         <X aria-hidden />
       </IconButton>

@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { type Attachment, type AttachOutcome, chatLimits } from '#contract';
+import { type Attachment, type AttachOutcome, chatCopyLimit, chatLimits } from '#contract';
+import { drawFile, drawFitted } from '../../../media/draw-picture.ts';
 import { addPictures, pastePicture, pickPictures, saveCopy } from '../chat.queries.ts';
-import { makeSmaller } from './make-smaller.ts';
 
 /** A picture beside the message box, and the smaller copy that goes out in its place. */
-export interface Chip {
+export interface AttachmentChip {
   readonly original: Attachment;
   readonly copy: Attachment | null;
 }
 
-export interface Attaching {
-  readonly chips: readonly Chip[];
+export interface MessageAttachments {
+  readonly chips: readonly AttachmentChip[];
   /** What goes out. */
   readonly sent: readonly Attachment[];
   readonly sendsOriginals: boolean;
@@ -28,14 +28,14 @@ export interface Attaching {
   /** Files on the clipboard; a picture without a file is taken from the clipboard itself. */
   readonly paste: (files: readonly File[]) => void;
   readonly remove: (fileId: string) => void;
-  /** Takes all of them out, for sending. */
+  /** Empties the list, for sending, and returns what goes out. */
   readonly take: () => readonly Attachment[];
   readonly putBack: (pictures: readonly Attachment[]) => void;
   readonly dismiss: () => void;
 }
 
-export function useAttachments(start: readonly Attachment[]): Attaching {
-  const [chips, setChips] = useState<readonly Chip[]>(() => start.map(asChip));
+export function useAttachments(start: readonly Attachment[]): MessageAttachments {
+  const [chips, setChips] = useState<readonly AttachmentChip[]>(() => start.map(asChip));
   const [sendsOriginals, setSendsOriginals] = useState(false);
   const [refused, setRefused] = useState<AttachOutcome['refused']>([]);
   const latest = useRef(chips);
@@ -48,19 +48,19 @@ export function useAttachments(start: readonly Attachment[]): Attaching {
   const bytes = sent.reduce((sum, picture) => sum + picture.bytes, 0);
 
   const held = (): string[] => latest.current.map(({ original }) => original.fileId);
-  const take = async (outcome: AttachOutcome): Promise<void> => {
+  const addOutcome = async (outcome: AttachOutcome): Promise<void> => {
     setRefused(outcome.refused);
-    const fresh = outcome.added.filter(({ fileId }) => !held().includes(fileId));
-    setChips((before) => [...before, ...fresh.map(asChip)]);
-    for (const original of fresh) {
-      const picture = await makeSmaller(original);
+    const added = outcome.added.filter(({ fileId }) => !held().includes(fileId));
+    setChips((before) => [...before, ...added.map(asChip)]);
+    for (const original of added) {
+      const picture = await shrunkCopy(original);
       if (picture === null) continue;
       const copy = await saveCopy(original.fileId, picture);
       setChips((before) => before.map((chip) => (chip.original === original ? { original, copy } : chip)));
     }
   };
-  const begin = (outcome: () => Promise<AttachOutcome>): void =>
-    working.mutate(async () => take(await outcome()));
+  const run = (outcome: () => Promise<AttachOutcome>): void =>
+    working.mutate(async () => addOutcome(await outcome()));
 
   return {
     chips,
@@ -73,10 +73,10 @@ export function useAttachments(start: readonly Attachment[]): Attaching {
     isPreparing: working.isPending,
     refused,
     error: working.error,
-    pick: () => begin(() => pickPictures(held())),
-    addFiles: (files) => begin(() => addPictures(held(), files.slice(0, chatLimits.pictures))),
+    pick: () => run(() => pickPictures(held())),
+    addFiles: (files) => run(() => addPictures(held(), files.slice(0, chatLimits.pictures))),
     paste: (files) =>
-      begin(async () => {
+      run(async () => {
         const outcome = await addPictures(held(), files.slice(0, chatLimits.pictures));
         // A picture copied out of another program comes as a file without a place on disk.
         const isNoFile = outcome.added.length === 0 && files.every(({ type }) => type.startsWith('image/'));
@@ -96,6 +96,28 @@ export function useAttachments(start: readonly Attachment[]): Attaching {
   };
 }
 
-function asChip(original: Attachment): Chip {
+function asChip(original: Attachment): AttachmentChip {
   return { original, copy: null };
+}
+
+const copyQuality = 0.9;
+
+/**
+ * A smaller copy of a picture whose longer side is over 2,048 pixels: JPEG, or WebP where it can be seen through.
+ *
+ * @returns `null` where there is no need, or where this window cannot draw the picture or gains nothing.
+ */
+async function shrunkCopy(picture: Pick<Attachment, 'url' | 'mime' | 'width' | 'height' | 'bytes'>) {
+  if (Math.max(picture.width, picture.height) <= chatLimits.longSide) return null;
+  try {
+    const { canvas } = await drawFile(picture.url, (bitmap) =>
+      drawFitted(bitmap, bitmap, chatLimits.longSide),
+    );
+    const type = picture.mime === 'image/jpeg' ? 'image/jpeg' : 'image/webp';
+    const copy = await canvas.convertToBlob({ type, quality: copyQuality });
+    return copy.size <= chatCopyLimit ? copy : null;
+  } catch {
+    // HEIC is read on macOS alone: the picture then goes out as it is.
+    return null;
+  }
 }

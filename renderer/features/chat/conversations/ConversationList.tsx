@@ -14,7 +14,7 @@ import styles from './ConversationList.module.css';
 import { ConversationRow } from './ConversationRow.tsx';
 import { groupConversations } from './group-conversations.ts';
 import { UndoToast } from './UndoToast.tsx';
-import { useListActions } from './use-list-actions.ts';
+import { useConversationActions } from './use-conversation-actions.ts';
 
 interface ConversationListProps {
   readonly chosenId: string | null;
@@ -38,7 +38,7 @@ export function ConversationList({ chosenId, onChoose, onCreate, onClose }: Conv
   const onGone = (id: string): void => {
     if (id === chosenId) onChoose(nextTo(conversations, id));
   };
-  const actions = useListActions({ onChoose, onGone });
+  const actions = useConversationActions({ onChoose, onGone });
 
   /** Arrow keys go from row to row, as in any list. */
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -85,7 +85,7 @@ export function ConversationList({ chosenId, onChoose, onCreate, onClose }: Conv
         )}
       </SearchField>
       {(query.error ?? actions.error) !== null && (
-        <ErrorNotice error={toAppError(query.error ?? actions.error)} onDismiss={actions.dismiss} />
+        <ErrorNotice error={toAppError(query.error ?? actions.error)} onDismiss={actions.dismissError} />
       )}
       <ul ref={list} className={styles.list} aria-label={t('chat.conversations')} onKeyDown={onKeyDown}>
         {grouped.map(({ conversation, begins }) => (
@@ -110,7 +110,7 @@ export function ConversationList({ chosenId, onChoose, onCreate, onClose }: Conv
           {t('chat.showOlder')}
         </Button>
       )}
-      <UndoToast removed={actions.removed} onUndo={actions.restore} onGone={actions.forgetRemoved} />
+      <UndoToast removed={actions.removed} onUndo={actions.restore} onDismiss={actions.dismissRemoved} />
     </section>
   );
 }

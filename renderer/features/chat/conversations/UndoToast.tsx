@@ -11,18 +11,18 @@ const shownForMs = 12_000;
 interface UndoToastProps {
   readonly removed: ConversationSummary | null;
   readonly onUndo: (conversation: ConversationSummary) => void;
-  readonly onGone: () => void;
+  readonly onDismiss: () => void;
 }
 
-/** Says what was deleted, and takes it back. Stays while the pointer or the focus is on it. */
-export function UndoToast({ removed, onUndo, onGone }: UndoToastProps) {
+/** Says which conversation was deleted, and brings it back. Stays while the pointer or the focus is on the toast. */
+export function UndoToast({ removed, onUndo, onDismiss }: UndoToastProps) {
   const { t } = useTranslation();
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (removed === null || isHeld) return;
-    const timer = setTimeout(onGone, shownForMs);
+    const timer = setTimeout(onDismiss, shownForMs);
     return () => clearTimeout(timer);
-  }, [removed, isHeld, onGone]);
+  }, [removed, isHeld, onDismiss]);
   return (
     <div role="status" className={styles.place}>
       {removed && (
@@ -40,7 +40,7 @@ export function UndoToast({ removed, onUndo, onGone }: UndoToastProps) {
           <Button look="quiet" onPress={() => onUndo(removed)}>
             {t('chat.undo')}
           </Button>
-          <IconButton label={t('common.dismiss')} onPress={onGone}>
+          <IconButton label={t('common.dismiss')} onPress={onDismiss}>
             <X aria-hidden />
           </IconButton>
         </div>

@@ -1,25 +1,26 @@
 import { Info } from 'lucide-react';
 import { memo, type ReactElement, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { assertNever } from '#contract';
 import { Button } from '../../../ui/Button.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
-import { LargeTable } from './LargeTable.tsx';
 import styles from './Markdown.module.css';
 import { PlainText } from './PlainText.tsx';
-import { renderedNow, renderSoon } from './rendered.ts';
+import { renderInFrame, renderWhenIdle } from './render-markdown.tsx';
 import { type Block, splitBlocks } from './split-blocks.ts';
+import { LargeTable } from './Table.tsx';
 
-/** Blocks that are put on the page at once, with each step afterwards, and without being asked for. */
+/** Blocks laid out at once, with each step afterwards, and before the user asks for more. */
 const firstBlocks = 6;
 const moreBlocks = 8;
-const unaskedBlocks = 30;
+const unrequestedBlocks = 30;
 
 /** An answer's text as Markdown. Nothing in it runs, loads or leads anywhere by itself. */
 export const Markdown = memo(function Markdown({ text }: { readonly text: string }) {
   const { t } = useTranslation();
   const blocks = useMemo(() => splitBlocks(text), [text]);
   const [shown, setShown] = useState(firstBlocks);
-  const [wanted, setWanted] = useState(unaskedBlocks);
+  const [wanted, setWanted] = useState(unrequestedBlocks);
   const left = shown < wanted ? [] : blocks.slice(shown);
   useEffect(() => {
     if (shown >= Math.min(wanted, blocks.length)) return;
@@ -34,7 +35,7 @@ export const Markdown = memo(function Markdown({ text }: { readonly text: string
       ))}
       {left.length > 0 && (
         <div>
-          <Button onPress={() => setWanted(wanted + unaskedBlocks)}>
+          <Button onPress={() => setWanted(wanted + unrequestedBlocks)}>
             {t('chat.moreText', { left: left.reduce((sum, block) => sum + lengthOf(block), 0) })}
           </Button>
         </div>
@@ -57,15 +58,17 @@ const BlockView = memo(function BlockView({ block }: { readonly block: Block }) 
       return <LargeTable rows={block.rows} />;
     case 'plain':
       return <PlainBlock text={block.text} why={block.why} />;
+    default:
+      return assertNever(block);
   }
 });
 
-/** Plain at first where the frame has no time left for reading it. */
+/** Plain text first where this frame has no time left to render it. */
 function MarkdownBlock({ text }: { readonly text: string }) {
-  const [element, setElement] = useState<ReactElement | null>(() => renderedNow(text));
+  const [element, setElement] = useState<ReactElement | null>(() => renderInFrame(text));
   useEffect(() => {
     if (element !== null) return;
-    return renderSoon(text, setElement);
+    return renderWhenIdle(text, setElement);
   }, [element, text]);
   if (element !== null) return element;
   return (

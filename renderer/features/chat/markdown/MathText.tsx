@@ -1,8 +1,8 @@
 import katex from 'katex';
 import 'katex/dist/katex.min.css';
 import { memo, useLayoutEffect, useRef } from 'react';
+import { runInFrame, runWhenIdle } from './idle-work.ts';
 import styles from './Markdown.module.css';
-import { doNow, doSoon } from './spare-time.ts';
 
 /** A longer formula is shown as it came. UTF-16 units. */
 const longest = 2_000;
@@ -28,9 +28,9 @@ export const MathText = memo(function MathText({ tex, display }: MathTextProps) 
         maxExpand: 200,
         maxSize: 20,
       });
-    if (doNow(draw)) return;
+    if (runInFrame(draw)) return;
     element.textContent = tex;
-    return doSoon(draw);
+    return runWhenIdle(draw);
   }, [tex, display]);
   if (tex.length > longest) return <code dir="ltr">{tex}</code>;
   return (

@@ -1,9 +1,9 @@
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
-import { chunksOf } from './chunks.ts';
+
 import styles from './Markdown.module.css';
-import { tame } from './tame.ts';
+import { chunksOf, sanitizeText } from './safe-text.ts';
 
 /** UTF-16 units in one element, and elements shown with each step. */
 const chunk = 2_000;
@@ -18,7 +18,7 @@ interface PlainTextProps {
 /** Text as it came. A long one is put on the page piece by piece, on demand. */
 export const PlainText = memo(function PlainText({ text, look = 'prose' }: PlainTextProps) {
   const { t } = useTranslation();
-  const chunks = useMemo(() => chunksOf(look === 'prose' ? tame(text) : text, chunk), [text, look]);
+  const chunks = useMemo(() => chunksOf(look === 'prose' ? sanitizeText(text) : text, chunk), [text, look]);
   const [shown, setShown] = useState(chunksAtOnce);
   const left = chunks.slice(shown).reduce((sum, part) => sum + part.length, 0);
   return (

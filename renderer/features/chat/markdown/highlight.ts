@@ -13,13 +13,13 @@ const longestCode = 20_000;
 const longestLine = 1_000;
 /** Lines that are read at a time. */
 export const linesAtOnce = 12;
-const keptCodes = 200;
+const cachedBlocks = 200;
 
-const kept = new Map<string, readonly CodeLine[]>();
+const cache = new Map<string, readonly CodeLine[]>();
 let highlighter: Promise<HighlighterCore> | null = null;
 
 /**
- * Colours code while the window has nothing else to do, a few lines at a time; returns the function that calls it off.
+ * Colours code while the window has nothing else to do, a few lines at a time; returns the function that cancels it.
  *
  * @param progress told all lines that are coloured so far.
  */
@@ -29,24 +29,24 @@ export function highlightSoon(
   progress: (lines: readonly CodeLine[]) => void,
 ): () => void {
   const key = `${language}\n${text}`;
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known !== undefined) {
     progress(known);
     return () => undefined;
   }
   if (!canHighlight(text, language)) return () => undefined;
-  const calledOff = new AbortController();
-  void highlight(text, language, calledOff.signal, progress).then(
+  const cancelled = new AbortController();
+  void highlight(text, language, cancelled.signal, progress).then(
     (lines) => {
       if (lines === null) return;
-      kept.set(key, lines);
-      const [oldest] = kept.keys();
-      if (kept.size > keptCodes && oldest !== undefined) kept.delete(oldest);
+      cache.set(key, lines);
+      const [oldest] = cache.keys();
+      if (cache.size > cachedBlocks && oldest !== undefined) cache.delete(oldest);
     },
     // Colours are a comfort: without them the code is there all the same.
     () => undefined,
   );
-  return () => calledOff.abort();
+  return () => cancelled.abort();
 }
 
 export function canHighlight(text: string, language: string): boolean {
@@ -57,7 +57,7 @@ export function canHighlight(text: string, language: string): boolean {
 async function highlight(
   text: string,
   language: string,
-  calledOff: AbortSignal,
+  cancelled: AbortSignal,
   progress: (lines: readonly CodeLine[]) => void,
 ): Promise<readonly CodeLine[] | null> {
   const found = findLanguage(language);
@@ -72,7 +72,7 @@ async function highlight(
   let state: GrammarState | undefined;
   for (let at = 0; at < source.length; at += linesAtOnce) {
     await idle();
-    if (calledOff.aborted) return null;
+    if (cancelled.aborted) return null;
     const part = source.slice(at, at + linesAtOnce).join('\n');
     const tokens = core.codeToTokensBase(part, {
       lang: name,

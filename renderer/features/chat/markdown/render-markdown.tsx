@@ -4,11 +4,42 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import { CodeBlock } from './CodeBlock.tsx';
+import { runInFrame, runWhenIdle } from './idle-work.ts';
 import styles from './Markdown.module.css';
 import { MathText } from './MathText.tsx';
-import { plainDollars } from './plain-dollars.ts';
 import { RemotePicture, SafeLink } from './SafeLink.tsx';
-import { TableFrame } from './TableFrame.tsx';
+import { TableFrame } from './Table.tsx';
+
+/** UTF-16 units of texts whose elements are cached. */
+const cachedLength = 1_000_000;
+
+const cache = new Map<string, ReactElement>();
+let cacheSize = 0;
+
+/** The elements of a Markdown text, if they are cached or this frame has time to render them; else `null`. */
+export function renderInFrame(text: string): ReactElement | null {
+  const known = cache.get(text);
+  if (known !== undefined) return known;
+  runInFrame(() => render(text));
+  return cache.get(text) ?? null;
+}
+
+/** Renders a text when the window is idle; returns the function that cancels it. */
+export function renderWhenIdle(text: string, done: (element: ReactElement) => void): () => void {
+  return runWhenIdle(() => done(cache.get(text) ?? render(text)));
+}
+
+function render(text: string): ReactElement {
+  const element = renderMarkdown(text);
+  cache.set(text, element);
+  cacheSize += text.length;
+  for (const oldest of cache.keys()) {
+    if (cacheSize <= cachedLength || oldest === text) break;
+    cache.delete(oldest);
+    cacheSize -= oldest.length;
+  }
+  return element;
+}
 
 /** Each block finds its own direction of writing, so that none can turn what stands around it. */
 const direction = { dir: 'auto' } as const;
@@ -45,13 +76,13 @@ const components: Components = {
   sup: ({ children }) => <sup>{children}</sup>,
 };
 
-/** Reads Markdown with tables, tasks, struck text and formulas. HTML in it stays text. */
-export function renderMarkdown(text: string): ReactElement {
+/** Markdown with tables, tasks, struck text and formulas. HTML in it stays text. */
+function renderMarkdown(text: string): ReactElement {
   return ReactMarkdown({
     children: text,
     remarkPlugins: [remarkGfm, remarkMath, plainDollars],
     components,
-    // The link itself judges its address, and shows what it will not open.
+    // `SafeLink` decides which addresses it opens, and shows the others as text.
     urlTransform: (url) => url,
   });
 }
@@ -73,4 +104,22 @@ function textOf(nodes: readonly ElementContent[]): string {
   return nodes
     .map((node) => (node.type === 'text' ? node.value : node.type === 'element' ? textOf(node.children) : ''))
     .join('');
+}
+
+interface MarkdownNode {
+  type: string;
+  value?: string;
+  children?: MarkdownNode[];
+}
+
+/** "$5 and $10" is no formula: one dollar sign makes a formula only where no space stands inside it. */
+function plainDollars(): (tree: unknown) => void {
+  return (tree) => rewriteInlineMath(tree as MarkdownNode);
+}
+
+function rewriteInlineMath(node: MarkdownNode): void {
+  if (node.type === 'inlineMath' && /^\s|\s$|^$/.test(node.value ?? '')) {
+    Object.assign(node, { type: 'text', value: `$${node.value ?? ''}$`, data: undefined });
+  }
+  for (const child of node.children ?? []) rewriteInlineMath(child);
 }

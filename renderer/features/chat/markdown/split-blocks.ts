@@ -1,7 +1,7 @@
+import { sanitizeText } from './safe-text.ts';
 import { tableAt } from './tables.ts';
-import { tame } from './tame.ts';
 
-/** A piece of an answer that is shown by itself, so that no piece holds the window up. */
+/** A part of an answer that is laid out by itself, so that no part holds the window up. */
 export type Block =
   | { readonly type: 'markdown'; readonly text: string }
   | { readonly type: 'code'; readonly language: string; readonly text: string }
@@ -19,9 +19,9 @@ export const textLimits = {
   wanted: 1_200,
   /** Quotes and lists inside each other. */
   depth: 50,
-  /** Signs with a meaning in one block: reading them takes more than their number in time. */
+  /** Characters of markup in one block: parsing time grows faster than their number. */
   emphasis: 500,
-  signs: 800,
+  markup: 800,
   /** Cells of a table that is laid out at once, and columns of any. */
   cells: 400,
   columns: 200,
@@ -37,16 +37,16 @@ const listItem = /^(?:[-*+]|\d{1,9}[.)])\s/;
  */
 export function splitBlocks(text: string): readonly Block[] {
   if (text.length > textLimits.text) return [{ type: 'plain', text, why: 'long' }];
-  const lines = tame(text.replace(/\r\n?/g, '\n')).split('\n');
+  const lines = sanitizeText(text.replace(/\r\n?/g, '\n')).split('\n');
   const blocks: Block[] = [];
   let held: string[] = [];
   let heldLength = 0;
-  /** What ends a fence or a formula that stands inside the held block. */
+  /** The line that ends a fence or a formula inside the held block. */
   let inner: string | null = null;
 
   const flush = (): void => {
     const block = held.join('\n').replace(/^\n+|\s+$/g, '');
-    if (block !== '') blocks.push(judge(block));
+    if (block !== '') blocks.push(toBlock(block));
     held = [];
     heldLength = 0;
     inner = null;
@@ -72,7 +72,7 @@ export function splitBlocks(text: string): readonly Block[] {
         at += table.length;
         continue;
       }
-      if (heldLength >= textLimits.wanted && startsAnew(lines[at - 1] ?? '', line)) flush();
+      if (heldLength >= textLimits.wanted && startsBlock(lines[at - 1] ?? '', line)) flush();
     }
     held.push(line);
     heldLength += line.length + 1;
@@ -82,10 +82,14 @@ export function splitBlocks(text: string): readonly Block[] {
   return blocks;
 }
 
-function fenceEnd(lines: readonly string[], from: number, mark: string): number {
+function fenceEnd(lines: readonly string[], from: number, opening: string): number {
   for (let at = from; at < lines.length; at += 1) {
     const line = (lines[at] ?? '').trim();
-    if (line.length >= mark.length && line.startsWith(mark) && line === mark.charAt(0).repeat(line.length)) {
+    if (
+      line.length >= opening.length &&
+      line.startsWith(opening) &&
+      line === opening.charAt(0).repeat(line.length)
+    ) {
       return at;
     }
   }
@@ -97,7 +101,7 @@ function isLarge(rows: readonly (readonly string[])[]): boolean {
 }
 
 /** A line that belongs to no list item or quote begun before it. */
-function startsAnew(before: string, line: string): boolean {
+function startsBlock(before: string, line: string): boolean {
   if (listItem.test(line)) return true;
   return before.trim() === '' && line !== '' && !/^[\s>]/.test(line);
 }
@@ -113,13 +117,13 @@ function innerAfter(inner: string | null, line: string): string | null {
   return anyFence.exec(line)?.[1] ?? null;
 }
 
-function judge(text: string): Block {
+function toBlock(text: string): Block {
   if (isDeep(text)) return { type: 'plain', text, why: 'deep' };
   if (text.length > textLimits.block) return { type: 'plain', text, why: 'long' };
   const isDense =
     countOf(text, '*_') > textLimits.emphasis ||
-    countOf(text, '`~$[]!<&') > textLimits.signs ||
-    countOf(text, '|') > textLimits.signs;
+    countOf(text, '`~$[]!<&') > textLimits.markup ||
+    countOf(text, '|') > textLimits.markup;
   return isDense ? { type: 'plain', text, why: 'dense' } : { type: 'markdown', text };
 }
 
@@ -127,13 +131,13 @@ function isDeep(text: string): boolean {
   return text.split('\n').some((line) => {
     const lead = /^[\s>*+\-\d.)]*/.exec(line)?.[0] ?? '';
     const indent = /^\s*/.exec(line)?.[0].replaceAll('\t', '    ').length ?? 0;
-    const marks = lead.match(/>|[*+-](?=\s)|\d[.)](?=\s)/g)?.length ?? 0;
-    return marks + Math.floor(indent / 2) > textLimits.depth;
+    const nested = lead.match(/>|[*+-](?=\s)|\d[.)](?=\s)/g)?.length ?? 0;
+    return nested + Math.floor(indent / 2) > textLimits.depth;
   });
 }
 
-function countOf(text: string, signs: string): number {
+function countOf(text: string, characters: string): number {
   let count = 0;
-  for (const sign of text) if (signs.includes(sign)) count += 1;
+  for (const character of text) if (characters.includes(character)) count += 1;
   return count;
 }

@@ -7,8 +7,9 @@ export function tableAt(lines: readonly string[], at: number): readonly (readonl
   if (head === undefined || dashes === undefined || !head.includes('|') || !dashes.includes('-')) return null;
   if (!/^[\s|:-]+$/.test(dashes)) return null;
   const header = cellsOf(head);
-  const marks = cellsOf(dashes);
-  if (marks.length !== header.length || !marks.every((mark) => /^:?-+:?$/.test(mark))) return null;
+  const delimiters = cellsOf(dashes);
+  if (delimiters.length !== header.length || !delimiters.every((delimiter) => /^:?-+:?$/.test(delimiter)))
+    return null;
   const rows = [header];
   for (let row = at + 2; row < lines.length && (lines[row] ?? '').trim() !== ''; row += 1) {
     const cells = cellsOf(lines[row] ?? '').slice(0, header.length);
@@ -23,20 +24,20 @@ export function cellsOf(line: string): readonly string[] {
   const cells: string[] = [];
   let cell = '';
   for (let at = 0; at < trimmed.length; at += 1) {
-    const sign = trimmed.charAt(at);
-    if (sign === '\\' && trimmed.charAt(at + 1) === '|') {
+    const character = trimmed.charAt(at);
+    if (character === '\\' && trimmed.charAt(at + 1) === '|') {
       cell += '|';
       at += 1;
-    } else if (sign === '|') {
+    } else if (character === '|') {
       cells.push(cell.trim());
       cell = '';
-    } else cell += sign;
+    } else cell += character;
   }
   if (cell.trim() !== '' || cells.length === 0) cells.push(cell.trim());
   return cells;
 }
 
-/** What a cell says, without the signs of emphasis and code. */
+/** The text of a cell without the markup of emphasis and code. */
 export function cellText(cell: string): string {
   return cell.replace(/(\*\*|__|`)(.+?)\1/g, '$2');
 }

@@ -1,11 +1,11 @@
 import { Info, X } from 'lucide-react';
-import { Label, Text, TextArea, TextField } from 'react-aria-components';
+import { Button as AriaButton, Group, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type ChatSettings, chatLimits, maxOutputTokensPreset, temperatureLimits } from '#contract';
+import { useDebouncedText } from '../../../hooks/use-debounced-text.ts';
 import field from '../../../ui/Field.module.css';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { useSettledText } from '../composer/use-settled-text.ts';
-import { OptionalNumber } from './OptionalNumber.tsx';
+import { type NumberRange, readNumber } from './read-number.ts';
 import styles from './SettingsPanel.module.css';
 
 interface SettingsPanelProps {
@@ -17,7 +17,7 @@ interface SettingsPanelProps {
 /** What goes out with each request of this conversation; what is empty is not sent. */
 export function SettingsPanel({ settings, onConfigure, onClose }: SettingsPanelProps) {
   const { t } = useTranslation();
-  const instruction = useSettledText(settings.systemInstruction, (systemInstruction) =>
+  const instruction = useDebouncedText(settings.systemInstruction, (systemInstruction) =>
     onConfigure({ ...settings, systemInstruction }),
   );
   return (
@@ -48,8 +48,8 @@ export function SettingsPanel({ settings, onConfigure, onClose }: SettingsPanelP
       <TextField
         className={field.field ?? ''}
         value={instruction.text}
-        onChange={instruction.type}
-        onBlur={instruction.settle}
+        onChange={instruction.setText}
+        onBlur={instruction.flush}
         maxLength={chatLimits.systemInstruction}
       >
         <Label className={field.label ?? ''}>{t('chat.settings.instruction')}</Label>
@@ -64,5 +64,64 @@ export function SettingsPanel({ settings, onConfigure, onClose }: SettingsPanelP
         </Text>
       </TextField>
     </aside>
+  );
+}
+
+interface OptionalNumberProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly value: number | null;
+  readonly range: NumberRange;
+  readonly preset: number;
+  readonly onChange: (value: number | null) => void;
+}
+
+/** A number that is sent only when it is set: with a preset, and a button that clears it. */
+function OptionalNumber({ label, hint, value, range, preset, onChange }: OptionalNumberProps) {
+  const { t } = useTranslation();
+  const typing = useDebouncedText(value === null ? '' : String(value), (text) => {
+    const read = readNumber(text, range);
+    if (read !== undefined && read !== value) onChange(read);
+  });
+  return (
+    <TextField
+      className={field.field ?? ''}
+      value={typing.text}
+      onChange={typing.setText}
+      onBlur={typing.flush}
+      isInvalid={readNumber(typing.text, range) === undefined}
+      maxLength={12}
+    >
+      <Label className={field.label ?? ''}>{label}</Label>
+      <div className={styles.numberRow}>
+        <Group className={`${field.control} ${styles.number}`}>
+          <Input
+            className={field.input ?? ''}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={t('chat.settings.notSent')}
+          />
+          {typing.text !== '' && (
+            <AriaButton
+              slot={null}
+              className={field.trailing ?? ''}
+              aria-label={t('chat.settings.clear', { label })}
+              onPress={() => {
+                typing.setText('');
+                onChange(null);
+              }}
+            >
+              <X aria-hidden />
+            </AriaButton>
+          )}
+        </Group>
+        <AriaButton slot={null} className={styles.preset ?? ''} onPress={() => onChange(preset)}>
+          {t('chat.settings.preset', { value: preset })}
+        </AriaButton>
+      </div>
+      <Text slot="description" className={styles.hint ?? ''}>
+        {hint}
+      </Text>
+    </TextField>
   );
 }

@@ -1,21 +1,22 @@
-import { ChevronRight } from 'lucide-react';
-import { memo, useState } from 'react';
-import { Button, Disclosure, DisclosurePanel } from 'react-aria-components';
+import { ChevronRight, Copy, Download, ImagePlus } from 'lucide-react';
+import { memo, use, useState } from 'react';
+import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { AnswerBlock } from '#contract';
+import { type AnswerBlock, assertNever, type Picture } from '#contract';
+import { Button } from '../../../ui/Button.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { PlainText } from '../markdown/PlainText.tsx';
 import styles from './AnswerBlocks.module.css';
-import { AnswerPicture } from './AnswerPicture.tsx';
+import { ChatActionsContext } from './chat-actions.ts';
 
-/** The pieces of an answer in their order; thoughts that follow each other fold into one. */
+/** The blocks of an answer in their order; adjacent thoughts are joined into one. */
 export const AnswerBlocks = memo(function AnswerBlocks({
   blocks,
 }: {
   readonly blocks: readonly AnswerBlock[];
 }) {
-  return foldThoughts(blocks).map((block, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one answer never move.
+  return joinThoughts(blocks).map((block, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one answer never move.
     <BlockView key={index} block={block} />
   ));
 });
@@ -29,19 +30,21 @@ function BlockView({ block }: { readonly block: AnswerBlock }) {
     case 'picture':
       return <AnswerPicture picture={block.picture} />;
     case 'other':
-      return <Unknown json={block.json} />;
+      return <UnknownBlock json={block.json} />;
+    default:
+      return assertNever(block);
   }
 }
 
-function foldThoughts(blocks: readonly AnswerBlock[]): readonly AnswerBlock[] {
-  const folded: AnswerBlock[] = [];
+function joinThoughts(blocks: readonly AnswerBlock[]): readonly AnswerBlock[] {
+  const joined: AnswerBlock[] = [];
   for (const block of blocks) {
-    const last = folded.at(-1);
+    const last = joined.at(-1);
     if (block.type === 'thought' && last?.type === 'thought') {
-      folded[folded.length - 1] = { type: 'thought', text: `${last.text}\n\n${block.text}` };
-    } else folded.push(block);
+      joined[joined.length - 1] = { type: 'thought', text: `${last.text}\n\n${block.text}` };
+    } else joined.push(block);
   }
-  return folded;
+  return joined;
 }
 
 function Thoughts({ text }: { readonly text: string }) {
@@ -49,10 +52,10 @@ function Thoughts({ text }: { readonly text: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Disclosure className={styles.fold ?? ''} isExpanded={isOpen} onExpandedChange={setOpen}>
-      <Button slot="trigger" className={styles.trigger ?? ''}>
+      <AriaButton slot="trigger" className={styles.trigger ?? ''}>
         <ChevronRight aria-hidden />
         {t('chat.thoughts')}
-      </Button>
+      </AriaButton>
       <DisclosurePanel className={styles.thoughts ?? ''}>
         {isOpen && <Markdown text={text} />}
       </DisclosurePanel>
@@ -60,12 +63,51 @@ function Thoughts({ text }: { readonly text: string }) {
   );
 }
 
-function Unknown({ json }: { readonly json: string }) {
+function UnknownBlock({ json }: { readonly json: string }) {
   const { t } = useTranslation();
   return (
     <div className={styles.unknown}>
       <p>{t('chat.unknownPart')}</p>
       <PlainText text={json} look="code" />
     </div>
+  );
+}
+
+/** A picture in an answer: larger with a click, out of the app by saving, copying and dragging, into a video. */
+function AnswerPicture({ picture }: { readonly picture: Picture }) {
+  const { t } = useTranslation();
+  const { zoom, savePicture, copyPicture, dragPicture, addAsReference } = use(ChatActionsContext);
+  const { pictureId, width, height, url } = picture;
+  return (
+    <figure className={styles.figure}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={t('chat.picture.zoom')}
+        draggable
+        onClick={() => zoom(picture)}
+        onDragStart={(event) => {
+          // The main process begins the drag: only it has the file.
+          event.preventDefault();
+          dragPicture(pictureId);
+        }}
+      >
+        <img src={url} alt={t('chat.picture.alt')} width={width} height={height} draggable={false} />
+      </button>
+      <figcaption className={styles.actions}>
+        <Button onPress={() => addAsReference(pictureId)}>
+          <ImagePlus aria-hidden />
+          {t('chat.picture.useAsReference')}
+        </Button>
+        <Button look="quiet" onPress={() => savePicture(pictureId)}>
+          <Download aria-hidden />
+          {t('chat.picture.save')}
+        </Button>
+        <Button look="quiet" onPress={() => copyPicture(pictureId)}>
+          <Copy aria-hidden />
+          {t('chat.picture.copy')}
+        </Button>
+      </figcaption>
+    </figure>
   );
 }

@@ -1,7 +1,7 @@
 import { CircleStop, RotateCcw, Unplug } from 'lucide-react';
 import { use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ModelMessage } from '#contract';
+import { assertNever, type ModelMessage } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
@@ -9,7 +9,7 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { ChatActionsContext } from './chat-actions.ts';
 import styles from './ModelTurn.module.css';
 
-/** How far the answer is, where it is not simply there. */
+/** The state of an answer that has not come: pending, stopped, interrupted or failed. */
 export function AnswerState({ message }: { readonly message: ModelMessage }) {
   const { t } = useTranslation();
   switch (message.state) {
@@ -46,6 +46,8 @@ export function AnswerState({ message }: { readonly message: ModelMessage }) {
           </div>
         </ErrorNotice>
       );
+    default:
+      return assertNever(message.state);
   }
 }
 

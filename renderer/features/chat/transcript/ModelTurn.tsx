@@ -1,11 +1,19 @@
-import { memo, useRef } from 'react';
+import { CircleSlash, ImageMinus, RefreshCw, Scissors, Wand } from 'lucide-react';
+import { memo, type RefObject, use, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ModelMessage } from '#contract';
+import { assertNever, type ModelMessage } from '#contract';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Callout } from '../../../ui/Callout.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { AnswerBlocks } from './AnswerBlocks.tsx';
-import { AnswerFoot } from './AnswerFoot.tsx';
-import { AnswerNotes } from './AnswerNotes.tsx';
 import { AnswerState } from './AnswerState.tsx';
+import { type AnswerNote, answerNotes } from './answer-notes.ts';
+import { answerText, promptText } from './answer-text.ts';
+import { ChatActionsContext } from './chat-actions.ts';
 import styles from './ModelTurn.module.css';
+import { VersionPager } from './VersionPager.tsx';
 
 /** What a model answered, or why it has not. */
 export const ModelTurn = memo(function ModelTurn({ message }: { readonly message: ModelMessage }) {
@@ -23,3 +31,125 @@ export const ModelTurn = memo(function ModelTurn({ message }: { readonly message
     </article>
   );
 });
+
+/** Why an answer is shorter, emptier or other than expected, in words. */
+function AnswerNotes({ message }: { readonly message: ModelMessage }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {answerNotes(message).map((note) => (
+        <Note key={note.type} note={note} messageId={message.id} />
+      ))}
+      {message.leftOutPictures > 0 && (
+        <p className={styles.aside}>
+          <ImageMinus aria-hidden />
+          {t('chat.leftOut', { count: message.leftOutPictures })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Note({ note, messageId }: { readonly note: AnswerNote; readonly messageId: string }) {
+  const { t } = useTranslation();
+  const { continueAnswer } = use(ChatActionsContext);
+  switch (note.type) {
+    case 'blocked':
+      return (
+        <Callout tone="warn" icon={<CircleSlash aria-hidden />}>
+          {t(`chat.blocked.${note.reason}`, note)}
+        </Callout>
+      );
+    case 'finish':
+      return (
+        <Callout tone="warn" icon={<CircleSlash aria-hidden />}>
+          {t(`chat.finish.${note.reason}`, note)}
+        </Callout>
+      );
+    case 'empty':
+      return (
+        <Callout tone="quiet" icon={<CircleSlash aria-hidden />}>
+          {t('chat.emptyAnswer')}
+        </Callout>
+      );
+    case 'cut':
+      return (
+        <Callout tone="quiet" icon={<Scissors aria-hidden />}>
+          <div className={styles.cut}>
+            {t('chat.cut')}
+            <Button onPress={() => continueAnswer(messageId)}>{t('chat.continue')}</Button>
+          </div>
+        </Callout>
+      );
+    default:
+      return assertNever(note);
+  }
+}
+
+interface AnswerFootProps {
+  readonly message: ModelMessage;
+  /** Where the answer's words stand, for what is selected of them. */
+  readonly words: RefObject<HTMLElement | null>;
+}
+
+/** The buttons of an answer, and its tokens and time. */
+function AnswerFoot({ message, words }: AnswerFootProps) {
+  const { t } = useTranslation();
+  const { showVersion, regenerate, fillPrompt } = use(ChatActionsContext);
+  const selected = useRef('');
+  const text = answerText(message);
+  const putIntoPrompt = (): void => {
+    const picked = selected.current || selectionWithin(words.current);
+    selected.current = '';
+    fillPrompt(picked === '' ? promptText(text) : picked);
+  };
+  return (
+    <footer className={styles.foot}>
+      <VersionPager versions={message.versions} onShow={(index) => showVersion(message.id, index)} />
+      {text !== '' && <CopyButton label={t('chat.copyAnswer')} text={text} />}
+      {message.state === 'answered' && (
+        <IconButton label={t('chat.regenerate')} onPress={() => regenerate(message.id)}>
+          <RefreshCw aria-hidden />
+        </IconButton>
+      )}
+      {text !== '' && (
+        // Pressing the mouse button takes a selection away: it is read just before.
+        <span
+          onPointerDownCapture={() => {
+            selected.current = selectionWithin(words.current);
+          }}
+        >
+          <Button look="quiet" onPress={putIntoPrompt}>
+            <Wand aria-hidden />
+            {t('chat.useAsPrompt')}
+          </Button>
+        </span>
+      )}
+      <Facts message={message} />
+    </footer>
+  );
+}
+
+/** Tokens and time, as far as they are known. */
+function Facts({ message: { usage, tookMs } }: { readonly message: ModelMessage }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const total = usage?.totalTokens ?? null;
+  const asked = usage?.promptTokens ?? null;
+  const answered = usage?.answerTokens ?? null;
+  const facts = [
+    asked !== null && answered !== null
+      ? t('chat.tokensInOut', { asked, answered })
+      : total !== null && t('chat.tokens', { count: total }),
+    usage?.thoughtTokens ? t('chat.thoughtTokens', { count: usage.thoughtTokens }) : false,
+    tookMs !== null && t('common.seconds', { value: format.decimal(Math.max(0.1, tookMs / 1000), 1) }),
+  ].filter((fact) => fact !== false);
+  return facts.length === 0 ? null : <span className={styles.facts}>{facts.join(' · ')}</span>;
+}
+
+function selectionWithin(element: HTMLElement | null): string {
+  const selection = window.getSelection();
+  if (element === null || selection === null || selection.isCollapsed) return '';
+  const { anchorNode, focusNode } = selection;
+  return element.contains(anchorNode) && element.contains(focusNode) ? selection.toString().trim() : '';
+}

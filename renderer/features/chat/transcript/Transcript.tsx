@@ -1,11 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { ArrowDown } from 'lucide-react';
+import { ArrowDown, ImageIcon, MessageSquare } from 'lucide-react';
 import { memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Message } from '#contract';
+import { type Message, makesPictures } from '#contract';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyTalk } from '../conversations/EmptyTalk.tsx';
-import { estimateHeight } from './estimate-height.ts';
 import { ModelTurn } from './ModelTurn.tsx';
 import styles from './Transcript.module.css';
 import { UserTurn } from './UserTurn.tsx';
@@ -42,7 +40,7 @@ export const Transcript = memo(function Transcript({ messages, model }: Transcri
   });
 
   useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
-  useFollowOwn(messages, () => virtualizer.scrollToEnd());
+  useScrollToOwn(messages, () => virtualizer.scrollToEnd());
 
   const last = messages.at(-1);
   const isAway = messages.length > 0 && !virtualizer.isAtEnd(2 * atEnd);
@@ -57,7 +55,7 @@ export const Transcript = memo(function Transcript({ messages, model }: Transcri
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
         tabIndex={0}
       >
-        {messages.length === 0 && <EmptyTalk model={model} />}
+        {messages.length === 0 && <EmptyTranscript model={model} />}
         <div className={styles.all} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, key, start }) => {
             const message = messages[index];
@@ -99,11 +97,45 @@ const Turn = memo(function Turn({ message }: { readonly message: Message }) {
 });
 
 /** What a person has just sent is shown, wherever they had scrolled to. */
-function useFollowOwn(messages: readonly Message[], scrollToEnd: () => void): void {
+function useScrollToOwn(messages: readonly Message[], scrollToEnd: () => void): void {
   const count = useRef(messages.length);
   useEffect(() => {
     const isLonger = messages.length > count.current;
     count.current = messages.length;
     if (isLonger) scrollToEnd();
   });
+}
+
+/** What stands in a conversation before its first message. */
+function EmptyTranscript({ model }: { readonly model: string }) {
+  const { t } = useTranslation();
+  const answersWithPictures = makesPictures(model);
+  const Icon = answersWithPictures ? ImageIcon : MessageSquare;
+  return (
+    <div className={styles.empty}>
+      <Icon aria-hidden />
+      <p className={styles.emptyTitle}>{t('chat.empty.title')}</p>
+      <p>{t(answersWithPictures ? 'chat.empty.pictures' : 'chat.empty.text', { model })}</p>
+    </div>
+  );
+}
+
+const lineHeight = 22;
+const lettersInLine = 88;
+const pictureHeight = 340;
+
+/** A guess at a message's height in pixels, until it has been on the page. */
+function estimateHeight(message: Message | undefined): number {
+  if (message === undefined) return 100;
+  if (message.role === 'user') {
+    return 50 + Math.min(14, linesOf(message.text)) * lineHeight + (message.attachments.length > 0 ? 110 : 0);
+  }
+  return message.blocks.reduce((height, block) => {
+    if (block.type === 'picture') return height + pictureHeight;
+    return height + (block.type === 'text' ? linesOf(block.text) * lineHeight : 34);
+  }, 70);
+}
+
+function linesOf(text: string): number {
+  return Math.ceil(Math.min(text.length, 40_000) / lettersInLine);
 }

@@ -1,12 +1,13 @@
-import { ImageOff, PencilLine } from 'lucide-react';
-import { memo, use, useState } from 'react';
+import { ImageOff, PencilLine, X } from 'lucide-react';
+import { type KeyboardEvent, memo, use, useState } from 'react';
+import { TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { UserMessage } from '#contract';
+import { chatLimits, type UserMessage } from '#contract';
+import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PlainText } from '../markdown/PlainText.tsx';
 import { ChatActionsContext } from './chat-actions.ts';
-import { UserEditor } from './UserEditor.tsx';
 import styles from './UserTurn.module.css';
 import { VersionPager } from './VersionPager.tsx';
 
@@ -15,7 +16,7 @@ export const UserTurn = memo(function UserTurn({ message }: { readonly message: 
   const { t } = useTranslation();
   const { showVersion } = use(ChatActionsContext);
   const [isEditing, setEditing] = useState(false);
-  if (isEditing) return <UserEditor message={message} onClose={() => setEditing(false)} />;
+  if (isEditing) return <MessageEditor message={message} onClose={() => setEditing(false)} />;
   return (
     <article className={styles.turn} aria-label={t('chat.you')}>
       {message.attachments.length > 0 && (
@@ -51,3 +52,73 @@ export const UserTurn = memo(function UserTurn({ message }: { readonly message: 
     </article>
   );
 });
+
+interface MessageEditorProps {
+  readonly message: UserMessage;
+  readonly onClose: () => void;
+}
+
+/** A sent message being changed. Sending it keeps the earlier version beside the new one. */
+function MessageEditor({ message, onClose }: MessageEditorProps) {
+  const { t } = useTranslation();
+  const { edit } = use(ChatActionsContext);
+  const [text, setText] = useState(message.text);
+  const [kept, setKept] = useState(message.attachments.filter(({ isMissing }) => !isMissing));
+  const [isSending, setSending] = useState(false);
+  const isEmpty = text.trim() === '' && kept.length === 0;
+
+  const send = async (): Promise<void> => {
+    if (isEmpty || isSending) return;
+    setSending(true);
+    const isSent = await edit(
+      message.id,
+      text,
+      kept.map(({ fileId }) => fileId),
+    );
+    setSending(false);
+    if (isSent) onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === 'Escape') onClose();
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void send();
+  };
+
+  return (
+    <fieldset className={styles.editor} aria-label={t('chat.editing')}>
+      {kept.length > 0 && (
+        <ul className={styles.pictures}>
+          {kept.map((picture) => (
+            <li key={picture.fileId} className={styles.kept}>
+              <img src={picture.url} alt={picture.name} width={picture.width} height={picture.height} />
+              <IconButton
+                label={t('chat.attachments.remove', { name: picture.name })}
+                onPress={() => setKept(kept.filter((other) => other !== picture))}
+              >
+                <X aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextField
+        aria-label={t('chat.editedText')}
+        value={text}
+        onChange={setText}
+        maxLength={chatLimits.message}
+        // The person has just asked to type here.
+        autoFocus
+      >
+        <TextArea className={styles.area ?? ''} onKeyDown={onKeyDown} dir="auto" />
+      </TextField>
+      <div className={styles.buttons}>
+        <Button onPress={onClose}>{t('common.cancel')}</Button>
+        <Button look="primary" onPress={() => void send()} isDisabled={isEmpty || isSending}>
+          {t('chat.send')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

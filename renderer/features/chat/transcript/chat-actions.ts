@@ -1,12 +1,15 @@
-import { createContext } from 'react';
-import type { Picture } from '#contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createContext, useCallback, useMemo } from 'react';
+import type { ChatSettings, Conversation, Picture } from '#contract';
+import { useLatest } from '../../../hooks/use-latest.ts';
+import { chat, conversationQuery, useConversationChange } from '../chat.queries.ts';
 
-/** What the messages of a transcript can ask for. */
+/** What the user does with the messages of a transcript. */
 export interface ChatActions {
   readonly edit: (messageId: string, text: string, attachments: readonly string[]) => Promise<boolean>;
   readonly regenerate: (messageId: string) => void;
   readonly retry: (messageId: string) => void;
-  readonly goOn: (messageId: string) => void;
+  readonly continueAnswer: (messageId: string) => void;
   readonly stop: () => void;
   readonly cancelRetry: () => void;
   readonly showVersion: (messageId: string, index: number) => void;
@@ -14,8 +17,8 @@ export interface ChatActions {
   readonly savePicture: (pictureId: string) => void;
   readonly copyPicture: (pictureId: string) => void;
   readonly dragPicture: (pictureId: string) => void;
-  readonly toReference: (pictureId: string) => void;
-  readonly toPrompt: (text: string) => void;
+  readonly addAsReference: (pictureId: string) => void;
+  readonly fillPrompt: (text: string) => void;
 }
 
 const nothing = (): void => undefined;
@@ -24,7 +27,7 @@ export const ChatActionsContext = createContext<ChatActions>({
   edit: () => Promise.resolve(false),
   regenerate: nothing,
   retry: nothing,
-  goOn: nothing,
+  continueAnswer: nothing,
   stop: nothing,
   cancelRetry: nothing,
   showVersion: nothing,
@@ -32,6 +35,68 @@ export const ChatActionsContext = createContext<ChatActions>({
   savePicture: nothing,
   copyPicture: nothing,
   dragPicture: nothing,
-  toReference: nothing,
-  toPrompt: nothing,
+  addAsReference: nothing,
+  fillPrompt: nothing,
 });
+
+type PaneActions = Pick<ChatActions, 'zoom' | 'addAsReference' | 'fillPrompt'>;
+
+/**
+ * What the user does in one conversation. The actions keep their identity, so that messages are not drawn again.
+ *
+ * @param pane actions that leave the transcript.
+ */
+export function useChatActions(id: string, pane: PaneActions) {
+  const client = useQueryClient();
+  const { mutate, mutateAsync, error, reset } = useConversationChange();
+  const pictureMutation = useMutation({ mutationFn: (act: () => Promise<unknown>) => act() });
+  const { mutate: mutatePicture } = pictureMutation;
+
+  /** Resolves to whether the change succeeded; why not is in `error`. */
+  const change = useCallback(
+    (act: () => Promise<Conversation>): Promise<boolean> =>
+      mutateAsync(act).then(
+        () => true,
+        () => false,
+      ),
+    [mutateAsync],
+  );
+  const configure = (settings: ChatSettings): void => {
+    client.setQueryData(conversationQuery(id).queryKey, (held) => held && { ...held, settings });
+    mutate(() => chat.configure(id, settings), {
+      onError: () => void client.invalidateQueries(conversationQuery(id)),
+    });
+  };
+  const zoom = useLatest(pane.zoom);
+  const addAsReference = useLatest(pane.addAsReference);
+  const fillPrompt = useLatest(pane.fillPrompt);
+
+  const actions = useMemo<ChatActions>(
+    () => ({
+      edit: (messageId, text, attachments) => change(() => chat.edit(id, messageId, text, attachments)),
+      regenerate: (messageId) => mutate(() => chat.regenerate(id, messageId)),
+      retry: (messageId) => mutate(() => chat.retry(id, messageId)),
+      continueAnswer: (messageId) => mutate(() => chat.continueAnswer(id, messageId)),
+      stop: () => mutate(() => chat.stop(id)),
+      cancelRetry: () => mutate(() => chat.cancelRetry(id)),
+      showVersion: (messageId, index) => mutate(() => chat.showVersion(id, messageId, index)),
+      zoom,
+      savePicture: (pictureId) => mutatePicture(() => chat.savePicture(pictureId)),
+      copyPicture: (pictureId) => mutatePicture(() => chat.copyPicture(pictureId)),
+      dragPicture: (pictureId) => mutatePicture(() => chat.dragPicture(pictureId)),
+      addAsReference,
+      fillPrompt,
+    }),
+    [id, change, mutate, mutatePicture, zoom, addAsReference, fillPrompt],
+  );
+  return {
+    actions,
+    change,
+    configure,
+    error: error ?? pictureMutation.error,
+    dismissError: () => {
+      reset();
+      pictureMutation.reset();
+    },
+  };
+}

@@ -42,8 +42,3 @@ export function mayHaveLeft({ state, transfer }: Task): boolean {
 export function gatewayTaskId(task: Task): string | null {
   return 'taskId' in task.state ? task.state.taskId : null;
 }
-
-/** Sampling rate as people write it: 44100 becomes 44.1. */
-export function kilohertz(sampleRate: number): number {
-  return sampleRate / 1000;
-}

@@ -8,53 +8,44 @@ import {
 import { useEffect, useRef } from 'react';
 import { activeStatuses, everyTask, type Task, type TaskFilter } from '#contract';
 import { call, listen, type OutputOf } from '../../../bridge.ts';
-import { pageSize, withTasks } from '../list/held-pages.ts';
+import { pageSize, withTasks } from './pages.ts';
 import { refreshInterval } from './task-view.ts';
 
+/**
+ * The key of everything the window holds of tasks. Lists are read again when the main process says that they changed; rows that are
+ * under way are polled on top of that, for their progress.
+ */
 const tasksKey = ['tasks'] as const;
 const pagesKey = [...tasksKey, 'page'] as const;
-/** Pages that left the view are kept for a moment only: a library has many. */
-const pageLifeMs = 60_000;
 
-const untilTold = { staleTime: Number.POSITIVE_INFINITY } as const;
+/** Until an event says otherwise. Lists that left the view are kept for a moment only: a library has many pages. */
+const untilChanged = { staleTime: Number.POSITIVE_INFINITY, gcTime: 60_000 } as const;
 
 /** How many tasks there are of each day: enough to lay the list out. */
 export function outlineQuery(filter: TaskFilter) {
   return queryOptions({
     queryKey: [...tasksKey, 'outline', filter],
     queryFn: () => call('library.outline', filter),
-    gcTime: pageLifeMs,
-    ...untilTold,
+    ...untilChanged,
   });
 }
 
-/** One page of the list. Asks again by itself only while something in it is under way. */
+/** One page of the list. */
 export function pageQuery(filter: TaskFilter, page: number) {
   return queryOptions({
     queryKey: [...pagesKey, filter, page],
     queryFn: () => call('library.page', { filter, offset: page * pageSize, limit: pageSize }),
     refetchInterval: (query) => refreshInterval(query.state.data?.tasks ?? []),
-    gcTime: pageLifeMs,
-    ...untilTold,
+    ...untilChanged,
   });
 }
 
-/** Asks for the top of a list before the window is drawn anew: the main process works meanwhile. */
-export function useSeekFirst(): (filter: TaskFilter) => void {
-  const client = useQueryClient();
-  return (filter) => {
-    void client.prefetchQuery(outlineQuery(filter));
-    void client.prefetchQuery(pageQuery(filter, 0));
-  };
-}
-
-/** The ids of what the filter lets through, in the order of the list. */
+/** The ids of the tasks that the filter lets through, in the order of the list. */
 export function idsQuery(filter: TaskFilter) {
   return queryOptions({
     queryKey: [...tasksKey, 'ids', filter],
     queryFn: async () => (await call('library.ids', filter)).ids,
-    gcTime: pageLifeMs,
-    ...untilTold,
+    ...untilChanged,
   });
 }
 
@@ -63,29 +54,64 @@ export const choicesQuery = queryOptions({
   queryKey: [...tasksKey, 'choices'],
   queryFn: () => call('library.choices'),
   placeholderData: keepPreviousData,
-  ...untilTold,
+  staleTime: Number.POSITIVE_INFINITY,
 });
 
+/** How many tasks are under way. */
 export const underWayQuery = outlineQuery({ ...everyTask, statuses: [...activeStatuses] });
 
-/** Keeps what the window holds true: progress is read for its rows alone, other changes read the view again. */
+/** One task, wherever it stands in the list; read whenever its details open. */
+export function taskQuery(id: string) {
+  return queryOptions({
+    queryKey: [...tasksKey, 'one', id],
+    queryFn: () => call('tasks.get', { id }),
+    refetchInterval: (query) => refreshInterval(query.state.data ? [query.state.data] : []),
+  });
+}
+
+/** Everything that happened to a task; read each time it is shown. */
+export function ledgerQuery(id: string) {
+  return queryOptions({
+    queryKey: [...tasksKey, 'ledger', id],
+    queryFn: () => call('tasks.ledger', { id }),
+    gcTime: 0,
+  });
+}
+
+/** What this app and computer are, for a report. */
+export const aboutQuery = queryOptions({
+  queryKey: ['about'],
+  queryFn: () => call('settings.about'),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Reads the top of a list before the window is drawn for it: the main process works meanwhile. */
+export function usePrefetchList(): (filter: TaskFilter) => void {
+  const client = useQueryClient();
+  return (filter) => {
+    void client.prefetchQuery(outlineQuery(filter));
+    void client.prefetchQuery(pageQuery(filter, 0));
+  };
+}
+
+/** Keeps the tasks held here up to date: progress is read for its rows alone, other changes read the view again. */
 export function useTaskEvents(): void {
   const client = useQueryClient();
   const hasListened = useRef(false);
   useEffect(() => {
-    const read = createRowReader(client);
+    const readRows = createRowReader(client);
     const stop = listen('tasks.changed', ({ ids, isListChanged }) => {
-      if (isListChanged) void client.invalidateQueries({ queryKey: tasksKey });
-      else read(ids);
+      if (isListChanged) readTasksAgain(client);
+      else readRows(ids);
     });
-    // A view that was hidden heard nothing meanwhile.
-    if (hasListened.current) void client.invalidateQueries({ queryKey: tasksKey });
+    // A view that was hidden got no events meanwhile.
+    if (hasListened.current) readTasksAgain(client);
     hasListened.current = true;
     return stop;
   }, [client]);
 }
 
-/** Reads single rows again, one round at a time: news that comes meanwhile waits for the next. */
+/** Reads single rows again, one round at a time: events that come meanwhile wait for the next round. */
 function createRowReader(client: QueryClient): (ids: readonly string[]) => void {
   const waiting = new Set<string>();
   let isReading = false;
@@ -93,10 +119,10 @@ function createRowReader(client: QueryClient): (ids: readonly string[]) => void 
   async function readAll(): Promise<void> {
     isReading = true;
     while (waiting.size > 0) {
-      const ids = [...waiting].filter((id) => isHeld(client, id));
+      const ids = [...waiting].filter((id) => findHeld(client, id) !== undefined);
       waiting.clear();
       const read = await Promise.allSettled(ids.map((id) => call('tasks.get', { id })));
-      // One that is gone meanwhile is told by the list's own news.
+      // For a task that is gone meanwhile the list's own event follows.
       patchTasks(
         client,
         read.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])),
@@ -111,43 +137,137 @@ function createRowReader(client: QueryClient): (ids: readonly string[]) => void 
   };
 }
 
-function isHeld(client: QueryClient, id: string): boolean {
-  if (client.getQueryData([...tasksKey, 'one', id]) !== undefined) return true;
-  return findHeld(client, id) !== undefined;
-}
-
-/** A task as the window last read it, from whatever page it stands on. */
+/** A task as the window last read it, from its details or from whatever page it stands on. */
 export function findHeld(client: QueryClient, id: string): Task | undefined {
   for (const [, page] of client.getQueriesData<OutputOf<'library.page'>>({ queryKey: pagesKey })) {
     const task = page?.tasks.find((held) => held.id === id);
     if (task) return task;
   }
-  return undefined;
+  return client.getQueryData(taskQuery(id).queryKey);
 }
 
 /** Puts tasks over their older selves wherever the window holds them. */
-export function patchTasks(client: QueryClient, tasks: readonly Task[]): void {
+function patchTasks(client: QueryClient, tasks: readonly Task[]): void {
   if (tasks.length === 0) return;
   const byId = new Map(tasks.map((task) => [task.id, task]));
   client.setQueriesData<OutputOf<'library.page'>>(
     { queryKey: pagesKey },
     (page) => page && withTasks(page, byId),
   );
-  for (const task of tasks) {
-    client.setQueryData<Task>([...tasksKey, 'one', task.id], (held) => held && task);
-  }
+  for (const task of tasks) client.setQueryData(taskQuery(task.id).queryKey, (held) => held && task);
 }
 
 /** Reads again whatever is in view. */
-export function readTasksAgain(client: QueryClient): void {
+function readTasksAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: tasksKey });
 }
 
-export function useCancelTask() {
+/** Holds the answer of a change to one task, also where that task is new, and reads the lists again. */
+function useHoldTask() {
+  const client = useQueryClient();
+  return {
+    onSuccess(task: Task) {
+      client.setQueryData(taskQuery(task.id).queryKey, task);
+      patchTasks(client, [task]);
+    },
+    onSettled: () => readTasksAgain(client),
+  };
+}
+
+export type TaskMethod =
+  | 'tasks.cancel'
+  | 'tasks.stopWaiting'
+  | 'tasks.resume'
+  | 'tasks.dismiss'
+  | 'tasks.sendAgain'
+  | 'tasks.generateAgain'
+  | 'tasks.saveNow';
+
+/** Changes one task. Sending and generating again answer with the new one. */
+export function useTaskChange() {
+  return useMutation({
+    mutationFn: ({ method, id }: { readonly method: TaskMethod; readonly id: string }) =>
+      call(method, { id }),
+    ...useHoldTask(),
+  });
+}
+
+export function useLinkTask() {
+  return useMutation({
+    mutationFn: (link: { readonly id: string; readonly taskId: string }) => call('tasks.link', link),
+    ...useHoldTask(),
+  });
+}
+
+export function useRenameTask() {
+  return useMutation({
+    mutationFn: (change: { readonly id: string; readonly name: string | null }) =>
+      call('library.rename', change),
+    ...useHoldTask(),
+  });
+}
+
+/** Lets the user choose another library folder, then tries at once to save the clip there. */
+export function useSaveElsewhere() {
+  const client = useQueryClient();
+  const hold = useHoldTask();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      await call('settings.chooseLibraryFolder');
+      return call('tasks.saveNow', { id });
+    },
+    onSuccess: hold.onSuccess,
+    onSettled() {
+      hold.onSettled();
+      void client.invalidateQueries({ queryKey: ['settings'] });
+    },
+  });
+}
+
+/** Stars or unstars tasks; those in view show it at once. */
+export function useStarTasks() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call('tasks.cancel', { id }),
-    onSuccess: (task) => patchTasks(client, [task]),
+    mutationFn: (change: { readonly ids: readonly string[]; readonly isStarred: boolean }) =>
+      call('library.star', { ids: [...change.ids], isStarred: change.isStarred }),
+    onMutate: ({ ids, isStarred }) => {
+      const held = ids.slice(0, 500).flatMap((id) => findHeld(client, id) ?? []);
+      patchTasks(
+        client,
+        held.map((task) => ({ ...task, isStarred })),
+      );
+    },
+    onSettled: () => readTasksAgain(client),
+  });
+}
+
+export interface TagChange {
+  readonly ids: readonly string[];
+  readonly add: readonly string[];
+  readonly remove: readonly string[];
+}
+
+export function useTagTasks() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ids, add, remove }: TagChange) =>
+      call('library.tag', { ids: [...ids], add: [...add], remove: [...remove] }),
+    onSettled: () => readTasksAgain(client),
+  });
+}
+
+export function useRemoveTasks() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: readonly string[]) => call('library.remove', { ids: [...ids] }),
+    onSettled: () => readTasksAgain(client),
+  });
+}
+
+export function useRestoreTasks() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: readonly string[]) => call('library.restore', { ids: [...ids] }),
     onSettled: () => readTasksAgain(client),
   });
 }

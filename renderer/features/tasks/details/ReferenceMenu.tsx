@@ -7,29 +7,23 @@ import { toAppError } from '../../../ui/app-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
-import { useSurroundings } from './surroundings.ts';
-import { titleOf } from './task-title.ts';
-
-interface ReferenceMenuProps {
-  readonly task: Task;
-  readonly onUseAsReference: ((taskId: string) => void) | undefined;
-}
+import { titleOf } from '../data/task-names.ts';
+import { useTasksContext } from '../tasks-context.ts';
 
 /** Takes the finished clip, or the picture it ends with, into the form. */
-export function ReferenceMenu({ task, onUseAsReference }: ReferenceMenuProps) {
+export function ReferenceMenu({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
-  const surroundings = useSurroundings();
+  const { form } = useTasksContext();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<AppErrorData | null>(null);
   const { mediaUrl } = task;
-  if (onUseAsReference === undefined && surroundings === null) return null;
 
   const takeLastFrame = async (address: string): Promise<void> => {
     setBusy(true);
     setError(null);
     try {
       const picture = await lastFrame(address);
-      surroundings?.takeFrame(t('tasks.actions.lastFrameOf', { title: titleOf(task) }), picture);
+      form.addFrame(t('tasks.actions.lastFrameOf', { title: titleOf(task) }), picture);
     } catch (thrown) {
       setError(toAppError(thrown));
     }
@@ -49,14 +43,12 @@ export function ReferenceMenu({ task, onUseAsReference }: ReferenceMenuProps) {
           </Button>
         }
       >
-        {onUseAsReference !== undefined && (
-          <MenuItem
-            icon={<Film aria-hidden />}
-            text={t('tasks.actions.useClip')}
-            onAction={() => onUseAsReference(task.id)}
-          />
-        )}
-        {surroundings !== null && mediaUrl !== null && (
+        <MenuItem
+          icon={<Film aria-hidden />}
+          text={t('tasks.actions.useClip')}
+          onAction={() => form.addClip(task.id)}
+        />
+        {mediaUrl !== null && (
           <MenuItem
             icon={<ImageDown aria-hidden />}
             text={t('tasks.actions.useLastFrame')}

@@ -1,16 +1,17 @@
+import { CalendarClock, FolderOpen, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { longRunMs, type Task } from '#contract';
+import { type AppErrorCode, type AppErrorData, longRunMs, type Task } from '#contract';
 import { useNow } from '../../../hooks/use-now.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { toAppError } from '../../../ui/app-error.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { longRunOf, urgencyOf } from '../data/attention.ts';
 import { statusTones } from '../data/task-view.ts';
-import { StatusIcon } from '../StatusBadge.tsx';
-import { TransferLine } from '../TransferLine.tsx';
-import { CollectClock } from './CollectClock.tsx';
-import { SavingTrouble } from './SavingTrouble.tsx';
+import { useSaveElsewhere, useTaskChange } from '../data/tasks.queries.ts';
+import { StatusIcon, TransferLine } from '../TaskStatus.tsx';
 import styles from './StateNote.module.css';
-import { longRunOf } from './time-left.ts';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
 
 /** What a task's state means, and what went wrong where something did. */
@@ -60,6 +61,63 @@ function Explanation({ task }: { readonly task: Task }) {
         </>
       )}
       {word !== null && <p>{t('tasks.gatewayStatus', { word })}</p>}
+    </Callout>
+  );
+}
+
+const ofTheDisk: ReadonlySet<AppErrorCode> = new Set(['disk.full', 'disk.unwritable', 'disk.folder-gone']);
+
+interface SavingTroubleProps {
+  readonly id: string;
+  readonly trouble: AppErrorData;
+}
+
+/** Why a finished clip is not on disk yet, and what can be done about it. It is never given up. */
+function SavingTrouble({ id, trouble }: SavingTroubleProps) {
+  const { t } = useTranslation();
+  const again = useTaskChange();
+  const elsewhere = useSaveElsewhere();
+  const isOfDisk = ofTheDisk.has(trouble.code);
+  const failed = again.isError ? again : elsewhere.isError ? elsewhere : null;
+  return (
+    <>
+      <ErrorNotice error={trouble} next={t(isOfDisk ? 'tasks.saving.disk' : 'tasks.trouble')} calm>
+        <div className={styles.row}>
+          {isOfDisk && (
+            <Button isPending={elsewhere.isPending} onPress={() => elsewhere.mutate(id)}>
+              <FolderOpen aria-hidden />
+              {t('tasks.saving.chooseFolder')}
+            </Button>
+          )}
+          <Button isPending={again.isPending} onPress={() => again.mutate({ method: 'tasks.saveNow', id })}>
+            <RotateCw aria-hidden />
+            {t('tasks.saving.tryNow')}
+          </Button>
+        </div>
+      </ErrorNotice>
+      {failed && <ErrorNotice error={toAppError(failed.error)} onDismiss={failed.reset} />}
+    </>
+  );
+}
+
+const tones = { calm: 'quiet', soon: 'warn', last: 'bad' } as const;
+
+/** How long the gateway still keeps a result that is not on disk yet. */
+function CollectClock({ task }: { readonly task: Task }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow(30_000);
+  if (task.collectBefore === null) return null;
+  const left = task.collectBefore - now;
+  const urgency = urgencyOf(left);
+  return (
+    <Callout tone={tones[urgency]} icon={<CalendarClock aria-hidden />}>
+      <p>
+        <strong>
+          {left > 0 ? t('tasks.collect.left', { time: format.span(left) }) : t('tasks.collect.over')}
+        </strong>
+      </p>
+      <p>{t(`tasks.collect.${urgency}`, { time: format.dateTime(task.collectBefore) })}</p>
     </Callout>
   );
 }

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, FileDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { supportReport, type Task } from '#contract';
+import { type LedgerEntry, supportReport, type Task } from '#contract';
 import { useCopied } from '../../../hooks/use-copied.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { toAppError } from '../../../ui/app-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { aboutQuery, ledgerQuery, useSaveReport } from '../data/details.queries.ts';
-import { LedgerTable } from './LedgerTable.tsx';
+import { useSaveReport } from '../data/clips.queries.ts';
+import { aboutQuery, ledgerQuery } from '../data/tasks.queries.ts';
+import { readWhy } from './ledger-words.ts';
 import styles from './SupportDialog.module.css';
 
 interface SupportDialogProps {
@@ -17,7 +19,7 @@ interface SupportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Everything that happened to a job, to read, copy and hand on. */
+/** Everything that happened to a task, to read, copy and hand on. */
 export function SupportDialog({ task, isOpen, onClose }: SupportDialogProps) {
   const { t } = useTranslation();
   return (
@@ -65,5 +67,61 @@ function Ledger({ task, onClose }: Omit<SupportDialogProps, 'isOpen'>) {
         </Button>
       </DialogActions>
     </>
+  );
+}
+
+interface LedgerTableProps {
+  readonly entries: readonly LedgerEntry[];
+  readonly isPending: boolean;
+}
+
+/** A task's ledger, a line for each thing that happened, oldest first. */
+function LedgerTable({ entries, isPending }: LedgerTableProps) {
+  const { t } = useTranslation();
+  return (
+    <table className={styles.table} aria-busy={isPending}>
+      <thead>
+        <tr>
+          <th scope="col">{t('tasks.support.time')}</th>
+          <th scope="col">{t('tasks.support.change')}</th>
+          <th scope="col">{t('tasks.support.why')}</th>
+          <th scope="col">{t('tasks.support.http')}</th>
+          <th scope="col">{t('tasks.support.request')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
+          <Line key={index} entry={entry} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Line({ entry }: { readonly entry: LedgerEntry }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { at, from, to, httpStatus, requestId } = entry;
+  const { event, detail, times } = readWhy(entry.why);
+  return (
+    <tr>
+      <td className={styles.time}>{format.dateTimeSeconds(at)}</td>
+      <td className={styles.change}>
+        {from !== null && from !== to && `${t(`tasks.status.${from}`)} → `}
+        {t(`tasks.status.${to}`)}
+      </td>
+      <td>
+        {event.isKnown ? t(`tasks.support.events.${event.name}`) : event.name}
+        {times > 1 && <span className={styles.times}> × {format.integer(times)}</span>}
+        {detail !== null && (
+          <p className={styles.detail}>
+            {detail.isErrorCode ? t(`errors.${detail.code}.title`) : detail.text}
+          </p>
+        )}
+      </td>
+      <td>{httpStatus ?? '–'}</td>
+      <td className={styles.code}>{requestId ?? '–'}</td>
+    </tr>
   );
 }

@@ -19,20 +19,13 @@ import { useCopied } from '../../../hooks/use-copied.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/Menu.tsx';
-import { type Deed, deedsFor } from './deeds.ts';
 import { ReferenceMenu } from './ReferenceMenu.tsx';
 import { SupportDialog } from './SupportDialog.tsx';
-import { useSurroundings } from './surroundings.ts';
 import styles from './TaskActions.module.css';
-import { useDeeds } from './use-deeds.ts';
+import { actionsFor } from './task-actions.ts';
+import { type PressAction, useTaskActions } from './use-task-actions.ts';
 
-interface TaskActionsProps {
-  readonly task: Task;
-  readonly onCancel: (task: Task) => void;
-  readonly onUseAsReference: ((taskId: string) => void) | undefined;
-}
-
-const icons: Record<Exclude<Deed, 'useAsReference'>, LucideIcon> = {
+const icons: Record<PressAction, LucideIcon> = {
   cancel: X,
   stopWaiting: CirclePause,
   resume: RotateCw,
@@ -44,32 +37,30 @@ const icons: Record<Exclude<Deed, 'useAsReference'>, LucideIcon> = {
 };
 
 /** What can be done with a task: the likeliest as buttons, the rest behind "More". */
-export function TaskActions({ task, onCancel, onUseAsReference }: TaskActionsProps) {
+export function TaskActions({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
-  const deeds = useDeeds(task, onCancel);
+  const actions = useTaskActions(task);
   const { copied, copy } = useCopied();
   const [isSupportOpen, setSupportOpen] = useState(false);
-  const hasForm = useSurroundings() !== null;
-  const { main, more } = deedsFor(task);
-  const isOffered = (deed: Deed) => hasForm || deed !== 'reuse';
+  const { main, more } = actionsFor(task);
 
   return (
     <div className={styles.actions}>
       <div className={styles.row}>
-        {main.filter(isOffered).map((deed) => {
-          if (deed === 'useAsReference') {
-            return <ReferenceMenu key={deed} task={task} onUseAsReference={onUseAsReference} />;
+        {main.map((action) => {
+          if (action === 'useAsReference') {
+            return <ReferenceMenu key={action} task={task} />;
           }
-          const Icon = icons[deed];
+          const Icon = icons[action];
           return (
             <Button
-              key={deed}
-              look={deed === 'resume' || deed === 'askAgain' ? 'primary' : 'plain'}
-              isPending={deeds.pending === deed}
-              onPress={() => deeds.run(deed)}
+              key={action}
+              look={action === 'resume' || action === 'askAgain' ? 'primary' : 'plain'}
+              isPending={actions.pending === action}
+              onPress={() => actions.run(action)}
             >
               <Icon aria-hidden />
-              {t(`tasks.actions.${deed}`)}
+              {t(`tasks.actions.${action}`)}
             </Button>
           );
         })}
@@ -80,26 +71,26 @@ export function TaskActions({ task, onCancel, onUseAsReference }: TaskActionsPro
               look="quiet"
               isIcon={main.length > 1}
               aria-label={t('tasks.actions.more')}
-              isPending={deeds.pending !== null && more.includes(deeds.pending)}
+              isPending={actions.pending !== null && more.includes(actions.pending)}
             >
               <Ellipsis aria-hidden />
               {main.length < 2 && t('tasks.actions.more')}
             </Button>
           }
         >
-          {more.filter(isOffered).map((deed) => {
-            if (deed === 'useAsReference') return null;
-            const Icon = icons[deed];
+          {more.map((action) => {
+            if (action === 'useAsReference') return null;
+            const Icon = icons[action];
             return (
               <MenuItem
-                key={deed}
+                key={action}
                 icon={<Icon aria-hidden />}
-                text={t(`tasks.actions.${deed}`)}
-                onAction={() => deeds.run(deed)}
+                text={t(`tasks.actions.${action}`)}
+                onAction={() => actions.run(action)}
               />
             );
           })}
-          {more.some(isOffered) && <MenuLine />}
+          {more.length > 0 && <MenuLine />}
           <MenuItem
             icon={<Copy aria-hidden />}
             text={t('tasks.details.copyPrompt')}
@@ -114,14 +105,14 @@ export function TaskActions({ task, onCancel, onUseAsReference }: TaskActionsPro
       </div>
       {main.includes('stopWaiting') && <p className={styles.hint}>{t('tasks.actions.stopWaitingHint')}</p>}
       <p role="status" className={styles.done}>
-        {(copied || deeds.done !== null) && (
+        {(copied || actions.done !== null) && (
           <>
             <CircleCheck aria-hidden />
-            {deeds.done !== null ? t(`tasks.actions.done.${deeds.done}`) : t('common.copied')}
+            {actions.done !== null ? t(`tasks.actions.done.${actions.done}`) : t('common.copied')}
           </>
         )}
       </p>
-      {deeds.error && <ErrorNotice error={deeds.error} onDismiss={deeds.dismiss} />}
+      {actions.error && <ErrorNotice error={actions.error} onDismiss={actions.dismissError} />}
       <SupportDialog task={task} isOpen={isSupportOpen} onClose={() => setSupportOpen(false)} />
     </div>
   );

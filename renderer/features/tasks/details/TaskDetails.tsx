@@ -1,34 +1,37 @@
-import { useEffect, useRef, useState } from 'react';
+import { ArrowLeft, Check, Pencil, Star, X } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { Group, Input, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { toAppError } from '../../../ui/app-error.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { useStar } from '../data/details.queries.ts';
+import field from '../../../ui/Field.module.css';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconToggle } from '../../../ui/IconToggle.tsx';
+import { nameLimit, nameOf } from '../data/task-names.ts';
+import { useRenameTask, useStarTasks } from '../data/tasks.queries.ts';
 import { ClipPlayer } from '../player/ClipPlayer.tsx';
-import { DetailsHeader } from './DetailsHeader.tsx';
+import { StatusBadge, TaskTime } from '../TaskStatus.tsx';
 import { StateNote } from './StateNote.tsx';
 import { TaskActions } from './TaskActions.tsx';
 import styles from './TaskDetails.module.css';
-import { TaskFacts } from './TaskFacts.tsx';
-import { TaskReferences } from './TaskReferences.tsx';
-import { TaskTitle } from './TaskTitle.tsx';
+import { TaskFacts, TaskReferences } from './TaskFacts.tsx';
 
 interface TaskDetailsProps {
   readonly task: Task;
   /** Stands in place of the list, so there is a way back to it. */
   readonly isAlone: boolean;
   readonly onClose: () => void;
-  readonly onCancel: (task: Task) => void;
-  readonly onUseAsReference: ((taskId: string) => void) | undefined;
 }
 
-export function TaskDetails(props: TaskDetailsProps) {
-  const { task, isAlone, onClose, onCancel, onUseAsReference } = props;
+/** Everything about one task: its clip, its state, what can be done with it, and its facts. */
+export function TaskDetails({ task, isAlone, onClose }: TaskDetailsProps) {
   const { t } = useTranslation();
   const header = useRef<HTMLElement>(null);
   const [isRenaming, setRenaming] = useState(false);
-  const star = useStar();
+  const star = useStarTasks();
   const { state } = task;
 
   useEffect(() => {
@@ -37,22 +40,26 @@ export function TaskDetails(props: TaskDetailsProps) {
 
   return (
     <section className={styles.details} aria-label={t('tasks.details.label')}>
-      <DetailsHeader
+      <Header
         ref={header}
         task={task}
         isAlone={isAlone}
         onClose={onClose}
-        onStar={(isStarred) => star.mutate({ id: task.id, isStarred })}
+        onStar={(isStarred) => star.mutate({ ids: [task.id], isStarred })}
         onRename={() => setRenaming(true)}
       />
       <div className={styles.scroll}>
         {star.isError && <ErrorNotice error={toAppError(star.error)} onDismiss={star.reset} />}
-        <TaskTitle task={task} isRenaming={isRenaming} onDone={() => setRenaming(false)} />
+        {isRenaming ? (
+          <NameField task={task} onDone={() => setRenaming(false)} />
+        ) : (
+          task.name !== null && <h3 className={styles.name}>{task.name}</h3>
+        )}
         {task.mediaUrl !== null && state.status === 'ready' && (
           <ClipPlayer id={task.id} mediaUrl={task.mediaUrl} framesPerSecond={state.media.framesPerSecond} />
         )}
         <StateNote task={task} />
-        <TaskActions task={task} onCancel={onCancel} onUseAsReference={onUseAsReference} />
+        <TaskActions task={task} />
         <section className={styles.part}>
           <div className={styles.promptHead}>
             <h3 className={styles.heading}>{t('tasks.details.prompt')}</h3>
@@ -64,5 +71,92 @@ export function TaskDetails(props: TaskDetailsProps) {
         <TaskFacts task={task} />
       </div>
     </section>
+  );
+}
+
+interface HeaderProps extends TaskDetailsProps {
+  readonly ref: Ref<HTMLElement>;
+  readonly onStar: (isStarred: boolean) => void;
+  readonly onRename: () => void;
+}
+
+function Header({ ref, task, isAlone, onClose, onStar, onRename }: HeaderProps) {
+  const { t } = useTranslation();
+  return (
+    <header ref={ref} className={styles.header}>
+      {isAlone && (
+        <Button look="quiet" onPress={onClose}>
+          <ArrowLeft aria-hidden />
+          {t('tasks.details.back')}
+        </Button>
+      )}
+      <StatusBadge status={task.state.status} />
+      <span className={styles.time}>
+        <TaskTime task={task} />
+      </span>
+      <div className={styles.tools}>
+        <IconButton label={t('tasks.details.rename')} onPress={onRename}>
+          <Pencil aria-hidden />
+        </IconButton>
+        <IconToggle label={t('tasks.details.star')} isOn={task.isStarred} onChange={onStar}>
+          <Star aria-hidden fill={task.isStarred ? 'currentColor' : 'none'} />
+        </IconToggle>
+        {!isAlone && (
+          <IconButton label={t('tasks.details.close')} onPress={onClose}>
+            <X aria-hidden />
+          </IconButton>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** In place of the user's own name for a task: the field that changes it. */
+function NameField({ task, onDone }: { readonly task: Task; readonly onDone: () => void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(task.name ?? '');
+  const rename = useRenameTask();
+  const save = (): void => {
+    const name = nameOf(text);
+    if (name === task.name) onDone();
+    else if (!rename.isPending) rename.mutate({ id: task.id, name }, { onSuccess: onDone });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Enter also commits what an input method composes.
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && event.keyCode !== 229) save();
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onDone();
+    }
+  };
+  return (
+    <>
+      <div className={styles.rename}>
+        <TextField
+          className={styles.nameField ?? ''}
+          aria-label={t('tasks.details.name')}
+          value={text}
+          onChange={setText}
+          maxLength={nameLimit}
+          autoFocus
+        >
+          <Group className={field.control ?? ''}>
+            <Input
+              className={field.input ?? ''}
+              placeholder={t('tasks.details.namePlaceholder')}
+              autoComplete="off"
+              onKeyDown={onKeyDown}
+            />
+          </Group>
+        </TextField>
+        <IconButton label={t('tasks.details.saveName')} onPress={save}>
+          <Check aria-hidden />
+        </IconButton>
+        <IconButton label={t('common.cancel')} onPress={onDone}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      {rename.isError && <ErrorNotice error={toAppError(rename.error)} onDismiss={rename.reset} />}
+    </>
   );
 }

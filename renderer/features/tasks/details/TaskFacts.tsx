@@ -1,14 +1,22 @@
+import { AudioLines, Film, Image } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '#contract';
+import {
+  type MediaFacts,
+  numberReferences,
+  type ReferenceKind,
+  type Task,
+  type TaskRequest,
+} from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { gatewayTaskId } from '../data/task-view.ts';
-import { MadeFacts } from './MadeFacts.tsx';
-import detailStyles from './TaskDetails.module.css';
+import details from './TaskDetails.module.css';
 import styles from './TaskFacts.module.css';
 
-/** What was asked for, what came out of it, and where the job is filed. */
+const kindIcons = { image: Image, video: Film, audio: AudioLines } satisfies Record<ReferenceKind, unknown>;
+
+/** What was asked for, what came out of it, and where the task is filed. */
 export function TaskFacts({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -40,10 +48,10 @@ export function TaskFacts({ task }: { readonly task: Task }) {
   );
 }
 
-export function FactGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function FactGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={styles.group}>
-      <h3 className={detailStyles.heading}>{title}</h3>
+      <h3 className={details.heading}>{title}</h3>
       <dl className={styles.facts}>{children}</dl>
     </section>
   );
@@ -56,7 +64,7 @@ interface FactProps {
   readonly children?: ReactNode;
 }
 
-export function Fact({ name, value, isCode = false, children }: FactProps) {
+function Fact({ name, value, isCode = false, children }: FactProps) {
   return (
     <div className={styles.fact}>
       <dt>{name}</dt>
@@ -65,5 +73,88 @@ export function Fact({ name, value, isCode = false, children }: FactProps) {
         {children}
       </dd>
     </div>
+  );
+}
+
+interface MadeFactsProps {
+  readonly media: MediaFacts;
+  readonly fileName: string;
+}
+
+/** What was measured in the finished file. */
+function MadeFacts({ media, fileName }: MadeFactsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { audio } = media;
+  const channels = (count: number): string =>
+    count === 1
+      ? t('tasks.details.mono')
+      : count === 2
+        ? t('tasks.details.stereo')
+        : t('tasks.details.channels', { count });
+  const sound = audio
+    ? t('tasks.details.audioValue', {
+        rate: format.decimal(audio.sampleRate / 1000, 1),
+        channels: channels(audio.channels),
+        codec: audio.codec.toUpperCase(),
+      })
+    : t('tasks.details.noAudio');
+  return (
+    <FactGroup title={t('tasks.details.made')}>
+      <Fact
+        name={t('tasks.details.size')}
+        value={t('tasks.details.pixels', { width: media.width, height: media.height })}
+      />
+      <Fact
+        name={t('tasks.details.length')}
+        value={t('common.seconds', { value: format.decimal(media.seconds, 2) })}
+      />
+      <Fact
+        name={t('tasks.details.frames')}
+        value={t('tasks.details.framesValue', { value: format.decimal(media.framesPerSecond, 2) })}
+      />
+      <Fact name={t('tasks.details.codec')} value={media.videoCodec.toUpperCase()} />
+      <Fact name={t('tasks.details.audio')} value={sound} />
+      <Fact name={t('tasks.details.fileSize')} value={format.bytes(media.bytes)} />
+      <Fact name={t('tasks.details.fileName')} value={fileName} />
+    </FactGroup>
+  );
+}
+
+/** What was sent along, as it was then. */
+export function TaskReferences({ references }: { readonly references: TaskRequest['references'] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const names = useReferenceNames(references);
+  if (references.length === 0) return null;
+  return (
+    <section className={details.part}>
+      <h3 className={details.heading}>{t('tasks.details.references')}</h3>
+      <ul className={styles.references}>
+        {references.map(({ fileId, kind, name, bytes, link, role }, index) => {
+          const Icon = kindIcons[kind];
+          return (
+            // One picture may be both the first and the last frame.
+            <li key={`${fileId} ${role}`} className={styles.reference}>
+              <Icon aria-hidden />
+              <span className={styles.number}>{names[index]}</span>
+              <span className={styles.file}>{link ?? name}</span>
+              {link === null && <span className={styles.size}>{format.bytes(bytes)}</span>}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** What each reference is called: its number within its kind, or the frame it stands for. */
+export function useReferenceNames(references: TaskRequest['references']): readonly string[] {
+  const { t } = useTranslation();
+  const numbers = numberReferences(references);
+  return references.map(({ kind, role }, index) =>
+    role === undefined
+      ? t(`references.names.${kind}`, { number: numbers[index] ?? 0 })
+      : t(`tasks.details.frameNames.${role}`),
   );
 }

@@ -1,15 +1,18 @@
-import { CircleQuestionMark, CornerDownRight, EyeOff, Send } from 'lucide-react';
-import { useId, useState } from 'react';
+import { CircleQuestionMark, CornerDownRight, EyeOff, Link2, Send } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { Group, Input, Label, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Task, TaskState } from '#contract';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { toAppError } from '../../../ui/app-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { useTaskDeed } from '../data/details.queries.ts';
-import { LinkTask } from './LinkTask.tsx';
-import { SendAgainDialog } from './SendAgainDialog.tsx';
-import { SentRequest } from './SentRequest.tsx';
+import field from '../../../ui/Field.module.css';
+import { useLinkTask, useTaskChange } from '../data/tasks.queries.ts';
+import { useTasksContext } from '../tasks-context.ts';
+import { useReferenceNames } from './TaskFacts.tsx';
 import styles from './UnknownOutcome.module.css';
 
 interface UnknownOutcomeProps {
@@ -30,7 +33,7 @@ function OpenQuestion({ task, state }: UnknownOutcomeProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const [isAsking, setAsking] = useState(false);
-  const dismiss = useTaskDeed();
+  const dismiss = useTaskChange();
   return (
     <section className={styles.panel} aria-labelledby={titleId}>
       <header className={styles.header}>
@@ -60,7 +63,7 @@ function OpenQuestion({ task, state }: UnknownOutcomeProps) {
           <Button
             look="quiet"
             isPending={dismiss.isPending}
-            onPress={() => dismiss.mutate({ deed: 'tasks.dismiss', id: task.id })}
+            onPress={() => dismiss.mutate({ method: 'tasks.dismiss', id: task.id })}
           >
             <EyeOff aria-hidden />
             {t('tasks.unknown.dismiss')}
@@ -79,7 +82,7 @@ interface SettledProps {
   readonly resolution: 'sent-again' | 'dismissed';
 }
 
-/** The user has made something of it. It asks for nothing, and can still be linked. */
+/** The user has decided about this outcome: nothing is asked any more, and the task can still be linked. */
 function Settled({ task, resolution }: SettledProps) {
   const { t } = useTranslation();
   const [isLinking, setLinking] = useState(false);
@@ -96,5 +99,109 @@ function Settled({ task, resolution }: SettledProps) {
       </Callout>
       {isLinking && <LinkTask id={task.id} />}
     </div>
+  );
+}
+
+/** The request and when it went out: to find the task in the gateway's own list. */
+function SentRequest({ task }: { readonly task: Task }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { prompt, model, resolution, ratio, duration, references } = task.request;
+  const names = useReferenceNames(references);
+  const settings = [model, resolution, ratio, t('common.seconds', { value: duration })].filter(Boolean);
+  return (
+    <dl className={styles.sent}>
+      <dt>{t('tasks.unknown.when')}</dt>
+      <dd>{format.dateTime(task.createdAt)}</dd>
+      <dt>{t('tasks.details.prompt')}</dt>
+      <dd className={styles.sentPrompt}>{prompt}</dd>
+      <dt>{t('tasks.unknown.settings')}</dt>
+      <dd>{settings.join(' · ')}</dd>
+      {references.length > 0 && (
+        <>
+          <dt>{t('tasks.details.references')}</dt>
+          <dd>
+            {references.map(({ fileId, name, link, role }, index) => (
+              <p key={`${fileId} ${role}`}>
+                {names[index]} <span className={styles.file}>{link ?? name}</span>
+              </p>
+            ))}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** Takes the id under which the gateway lists a task whose reply was lost. */
+function LinkTask({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const [taskId, setTaskId] = useState('');
+  const link = useLinkTask();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (taskId.trim() !== '' && !link.isPending) link.mutate({ id, taskId: taskId.trim() });
+  };
+  return (
+    <form className={styles.link} aria-label={t('tasks.link.action')} onSubmit={submit}>
+      <TextField className={styles.linkField ?? ''} value={taskId} onChange={setTaskId} maxLength={256}>
+        <Label className={field.label ?? ''}>{t('tasks.link.label')}</Label>
+        <div className={styles.linkRow}>
+          <Group className={`${field.control} ${styles.linkBox}`}>
+            <Input
+              className={field.input ?? ''}
+              placeholder={t('tasks.link.placeholder')}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </Group>
+          <Button type="submit" isPending={link.isPending}>
+            <Link2 aria-hidden />
+            {t('tasks.link.action')}
+          </Button>
+        </div>
+      </TextField>
+      <p className={styles.hint}>{t('tasks.link.hint')}</p>
+      {link.isError && <ErrorNotice error={toAppError(link.error)} onDismiss={link.reset} />}
+    </form>
+  );
+}
+
+interface SendAgainDialogProps {
+  readonly id: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Says, before a request of unknown outcome goes out again, that both may be charged. */
+function SendAgainDialog({ id, isOpen, onClose }: SendAgainDialogProps) {
+  const { t } = useTranslation();
+  const send = useTaskChange();
+  const { showTask } = useTasksContext();
+  const confirm = (): void => {
+    if (send.isPending) return;
+    // Not as a callback of the call: by then the sheet that this stands in may be gone.
+    void send.mutateAsync({ method: 'tasks.sendAgain', id }).then(
+      (made) => {
+        onClose();
+        showTask(made.id);
+      },
+      // The dialog shows what went wrong.
+      () => undefined,
+    );
+  };
+  return (
+    <Dialog role="alertdialog" title={t('tasks.unknown.againTitle')} isOpen={isOpen} onClose={onClose}>
+      <p>{t('tasks.unknown.againBody')}</p>
+      {send.isError && <ErrorNotice error={toAppError(send.error)} onDismiss={send.reset} />}
+      <DialogActions>
+        <Button look="danger" isPending={send.isPending} onPress={confirm}>
+          {t('tasks.unknown.againConfirm')}
+        </Button>
+        <Button look="primary" onPress={onClose} autoFocus>
+          {t('tasks.unknown.againBack')}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

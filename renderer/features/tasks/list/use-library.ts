@@ -1,42 +1,53 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { AppErrorData, Outline, Task, TaskFilter } from '#contract';
+import { type AppErrorData, everyTask, type Outline, type Task, type TaskFilter } from '#contract';
 import { toAppError } from '../../../ui/app-error.ts';
-import { outlineQuery, pageQuery } from '../data/tasks.queries.ts';
-import { pageSize, pagesOf } from './held-pages.ts';
+import { pageSize, pagesOf } from '../data/pages.ts';
+import { outlineQuery, pageQuery, usePrefetchList } from '../data/tasks.queries.ts';
 
-/** Rows asked for beyond the edges of the view. */
-const ahead = 24;
-/** Pages that are only flown over are never asked for. */
+/** Rows read beyond the edges of the view. */
+const beyond = 24;
+/** How long the view must rest: pages that are only scrolled past are never read. */
 const restMs = 70;
 
+/** The search and filters that the user has set. */
+export interface LibrarySearch {
+  readonly filter: TaskFilter;
+  readonly setFilter: (filter: TaskFilter) => void;
+}
+
 /** A task with its place in the list. */
-export type PlacedTask = readonly [place: number, id: string, task: Task];
+export interface PlacedTask {
+  readonly place: number;
+  readonly task: Task;
+}
 
 export interface LibraryView {
   /** `undefined` until the library was read for the first time. */
   readonly outline: Outline | undefined;
-  /** What is shown: it follows the wanted filter as soon as there is something to show for it. */
+  /** The filter of what is shown: it follows the search as soon as there is something to show for it. */
   readonly filter: TaskFilter;
   readonly error: AppErrorData | null;
   /** The task at a place of the list; `undefined` while its page is not here. */
   readonly taskAt: (place: number) => Task | undefined;
-  /** What is held of the list, near to what is in view. */
+  /** The tasks of the pages that are here: those near the view. */
   readonly places: readonly PlacedTask[];
-  /** Tells which places are in view, and where the keyboard is, whose row stays drawn. */
-  readonly look: (from: number, to: number, current: number) => void;
+  /** Tells which places are in view, and the current row's, which stays drawn. */
+  readonly reportView: (from: number, to: number, current: number) => void;
   readonly retry: () => void;
 }
 
-/** The library as far as it is in view. What was found before stays until the new answer is here. */
-export function useLibrary(wanted: TaskFilter): LibraryView {
+/** The library as far as it is in view. The previous list stays until the one for a new filter is here. */
+export function useLibrary(): { readonly library: LibraryView; readonly search: LibrarySearch } {
+  const [wanted, setWanted] = useState(everyTask);
   const [shown, setShown] = useState(wanted);
+  const prefetchList = usePrefetchList();
   const { data: nextOutline, error: outlineError, refetch: readOutline } = useQuery(outlineQuery(wanted));
   const { data: nextFirst, error: firstError, refetch: readFirst } = useQuery(pageQuery(wanted, 0));
   const outline = useQuery(outlineQuery(shown)).data;
   if (shown !== wanted && nextOutline && nextFirst) setShown(wanted);
 
-  const { pages, look } = usePagesInView(shown, outline?.total ?? 0);
+  const { pages, reportView } = usePagesInView(shown, outline?.total ?? 0);
   const { tasks, error: pageError } = useQueries({
     queries: pages.map((page) => pageQuery(shown, page)),
     combine: combinePages,
@@ -52,7 +63,7 @@ export function useLibrary(wanted: TaskFilter): LibraryView {
   const places = useMemo(
     () =>
       [...byPage].flatMap(([page, rows]) =>
-        rows.map((task, index): PlacedTask => [page * pageSize + index, task.id, task]),
+        rows.map((task, index): PlacedTask => ({ place: page * pageSize + index, task })),
       ),
     [byPage],
   );
@@ -61,19 +72,24 @@ export function useLibrary(wanted: TaskFilter): LibraryView {
     void readOutline();
     void readFirst();
   }, [readOutline, readFirst]);
-  // The same object until something in it changes: the list is then drawn anew, and only then.
-  return useMemo(
+  // The same object until something in it changes: the list is drawn again then, and only then.
+  const library = useMemo(
     () => ({
       outline,
       filter: shown,
       error: failed === null ? null : toAppError(failed),
       taskAt,
       places,
-      look,
+      reportView,
       retry,
     }),
-    [outline, shown, failed, taskAt, places, look, retry],
+    [outline, shown, failed, taskAt, places, reportView, retry],
   );
+  const setFilter = (filter: TaskFilter): void => {
+    prefetchList(filter);
+    setWanted(filter);
+  };
+  return { library, search: { filter: wanted, setFilter } };
 }
 
 interface PageResult {
@@ -88,22 +104,22 @@ function combinePages(results: readonly PageResult[]) {
   };
 }
 
-/** Which pages of a list are worth holding: those that the view has rested on. A new list begins at its top. */
+/** Which pages of a list to hold: those that the view has rested on. A new list begins at its top. */
 function usePagesInView(list: TaskFilter, total: number) {
   const [rested, setRested] = useState({ list, first: 0, last: 0, kept: 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const seen = useRef(rested);
+  const reported = useRef(rested);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const look = useCallback(
+  const reportView = useCallback(
     (from: number, to: number, current: number) => {
-      const first = Math.floor(Math.max(0, from - ahead) / pageSize);
-      const last = Math.floor((to + ahead) / pageSize);
+      const first = Math.floor(Math.max(0, from - beyond) / pageSize);
+      const last = Math.floor((to + beyond) / pageSize);
       const now = { list, first, last, kept: Math.floor(current / pageSize) };
-      const before = seen.current;
+      const before = reported.current;
       const isSame = before.first === first && before.last === last && before.kept === now.kept;
       if (before.list === list && isSame) return;
-      seen.current = now;
+      reported.current = now;
       clearTimeout(timer.current);
       timer.current = setTimeout(() => setRested(now), restMs);
     },
@@ -114,5 +130,5 @@ function usePagesInView(list: TaskFilter, total: number) {
     const inView = pagesOf(first * pageSize, (last + 1) * pageSize - 1, total);
     return inView.includes(kept) || kept * pageSize >= total ? inView : [...inView, kept];
   }, [first, last, kept, total]);
-  return { pages, look };
+  return { pages, reportView };
 }

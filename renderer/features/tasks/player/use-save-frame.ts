@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { frameOfVideo } from '../../../media/clip-frames.ts';
-import { saveFrame } from '../data/details.queries.ts';
+import { saveFrame } from '../data/clips.queries.ts';
 
 const savedShownMs = 4_000;
 
@@ -27,7 +27,7 @@ export function useSaveFrame(id: string, video: RefObject<HTMLVideoElement | nul
   return {
     isPending: saving.isPending,
     wasSaved: data === true,
-    /** What went wrong last with the picture, or with dragging the clip. */
+    /** The last failure of saving the frame, or of dragging the clip. */
     error: failure ?? saving.error,
     save: () => {
       setFailure(null);

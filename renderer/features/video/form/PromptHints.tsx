@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberReferences, type ReferenceFile } from '#contract';
-import { useSettled } from '../../../hooks/use-debounced.ts';
+import { useDebounced } from '../../../hooks/use-debounced.ts';
 import { mentionHints, mentionText } from './mentions.ts';
 import styles from './PromptHints.module.css';
 
@@ -16,7 +16,7 @@ interface PromptHintsProps {
 export function PromptHints({ prompt, references }: PromptHintsProps) {
   const { t, i18n } = useTranslation();
   const now = useMemo(() => ({ prompt, references }), [prompt, references]);
-  const { prompt: read, references: held } = useSettled(now, quietMs);
+  const { prompt: read, references: held } = useDebounced(now, quietMs);
   const isWorthIt = references.length > 0 && held.length > 0 && read.trim() !== '';
   const { dangling, unmentioned } = isWorthIt ? mentionHints(read, held) : noHints;
   const numbers = numberReferences(held);

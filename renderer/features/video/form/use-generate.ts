@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AppErrorData, FormProblem, VideoForm } from '#contract';
-import { useSettled } from '../../../hooks/use-debounced.ts';
+import { useDebounced } from '../../../hooks/use-debounced.ts';
 import { toAppError } from '../../../ui/app-error.ts';
 import { problemsToShow } from './form-problems.ts';
 import type { SendWarning } from './send-warnings.ts';
@@ -41,7 +41,7 @@ export function useGenerate(
   const [wasAsked, setAsked] = useState(false);
   const [asking, setAsking] = useState<readonly SendWarning[] | null>(null);
   const [error, setError] = useState<AppErrorData | null>(null);
-  const settled = useSettled(problems, settleMs);
+  const settled = useDebounced(problems, settleMs);
   if (wasAsked && problems.length === 0) setAsked(false);
 
   useEffect(() => {

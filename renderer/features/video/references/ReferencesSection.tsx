@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ReferenceFile, softWarningsOfAll } from '#contract';
-import { useAnnouncement } from '../../../hooks/use-announcement.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { FrameSlots } from './FrameSlots.tsx';
 import { HeaviestItems } from './HeaviestItems.tsx';
@@ -15,6 +14,7 @@ import { RequestMeter } from './RequestMeter.tsx';
 import { frameSlots, type ReferencesForm } from './references-form.ts';
 import { SoftWarnings } from './SoftWarnings.tsx';
 import type { Adding } from './use-adding.ts';
+import { useAnnouncement } from './use-announcement.ts';
 
 const moveKeys = navigator.userAgent.includes('Mac') ? '⌥↑ ⌥↓' : 'Alt+↑ Alt+↓';
 

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyLimit, type ReferenceFile } from '#contract';
+import { useDebounced } from '../../../hooks/use-debounced.ts';
 import { useObjectUrl } from '../../../hooks/use-object-url.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { longSidesFor } from '../../../media/shrink-picture.ts';
@@ -30,7 +31,7 @@ export function ShrinkDialog({ item: { file, name }, onApply, onClose }: FixDial
   const sides = longSidesFor(pixels);
   const [side, setSide] = useState(sides[1] ?? sides[0] ?? 1024);
   const [quality, setQuality] = useState(85);
-  const shrunk = useQuery(shrunkQuery(file, side, useSettled(quality)));
+  const shrunk = useQuery(shrunkQuery(file, side, useDebounced(quality, quietMs)));
   const preview = useObjectUrl(shrunk.data?.picture);
   const save = useMutation({
     mutationFn: (picture: Blob) => saveCopy(file.fileId, picture),
@@ -87,14 +88,5 @@ export function ShrinkDialog({ item: { file, name }, onApply, onClose }: FixDial
   );
 }
 
-const settleMs = 180;
-
-/** The value once a slider has rested: each step would encode the picture anew. */
-function useSettled(value: number): number {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settleMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
+/** Each step of the slider would encode the picture again: it has to rest first. */
+const quietMs = 180;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Database from 'libsql';
 import { expect, test } from 'playwright/test';
 import { everyTask, type TaskFilter } from '#contract';
-import { countByDay } from '#electron/features/library/days.ts';
+import { countByDay } from '#electron/features/library/lists.ts';
 import { migrations } from '#electron/store/migrations.ts';
 import { migrate } from '#electron/store/open.ts';
 import { aRequest, aTask, states } from '../../../fixtures/builders.ts';

@@ -17,7 +17,7 @@ import {
   type StoredWire,
   titleOf,
 } from '#electron/features/chat/model.ts';
-import { markOf } from '#electron/gateway/text/generate-marks.ts';
+import { placeholderOf } from '#electron/gateway/text/placeholders.ts';
 
 const megabyte = 1024 * 1024;
 const style = { alphabet: 'base64', isPadded: true } as const;
@@ -114,9 +114,9 @@ test('the newest pictures stay; from the first that does not fit all older ones 
 test('a picture of the model that is left out goes as a whole part, its signature with it', () => {
   const parts = [
     { text: 'Look', thoughtSignature: 'a' },
-    { inlineData: { mimeType: 'image/png', data: markOf('m', 0) }, thoughtSignature: 'b' },
-    { inlineData: { mimeType: 'image/png', data: markOf('m', 1) }, thoughtSignature: 'c' },
-    { text: `![x](data:image/png;base64,${markOf('m', 2)}) there` },
+    { inlineData: { mimeType: 'image/png', data: placeholderOf('m', 0) }, thoughtSignature: 'b' },
+    { inlineData: { mimeType: 'image/png', data: placeholderOf('m', 1) }, thoughtSignature: 'c' },
+    { text: `![x](data:image/png;base64,${placeholderOf('m', 2)}) there` },
   ];
   const path = [said('q'), answered('a'), said('r', ['7'])];
   const whole = assemble(path, { a: wire(parts, ['1', '1', '1']) });
@@ -130,7 +130,7 @@ test('a picture of the model that is left out goes as a whole part, its signatur
     parts[2],
     { text: '![x](data:image/png;base64,) there' },
   ]);
-  expect(model?.role === 'model' && [...model.pieces.keys()]).toEqual([1]);
+  expect(model?.role === 'model' && [...model.inlineImages.keys()]).toEqual([1]);
 });
 
 const node = (id: string, parentId: string | null, chosen: number): StoredMessage => ({

@@ -5,6 +5,7 @@ import { type AppErrorCode, fail, ok, type Session } from '#contract';
 import { createCredentialsFile } from '#electron/features/session/credentials-file.ts';
 import type { CredentialsFile } from '#electron/features/session/ports.ts';
 import { createSession, type SessionService } from '#electron/features/session/service.ts';
+import { createConnections } from '#electron/gateway/connections.ts';
 import { aFailure, studio } from '../../../fixtures/builders.ts';
 import { tokenIn } from '../../../fixtures/connections.ts';
 import { settled } from '../../../fixtures/fake-clock.ts';
@@ -44,7 +45,18 @@ async function bench(keychain = createMemoryKeychain(), at?: string): Promise<Be
   const practice = { running: false, starts: 0, fails: false };
   let refusal: AppErrorCode | null = null;
   const session = createSession({
-    keychain,
+    connections: createConnections({
+      keychain,
+      practice: {
+        async start() {
+          if (practice.fails) throw new Error('No port is free.');
+          practice.running = true;
+          practice.starts += 1;
+          return { address: `http://127.0.0.1:${4000 + practice.starts}`, token: 'practice-token' };
+        },
+      },
+      guardSecret: (secret) => guarded.push(secret),
+    }),
     credentials,
     gateway: {
       async checkAccess(connection) {
@@ -52,18 +64,9 @@ async function bench(keychain = createMemoryKeychain(), at?: string): Promise<Be
         return refusal === null ? ok(null) : fail(aFailure(refusal));
       },
     },
-    practice: {
-      async start() {
-        if (practice.fails) throw new Error('No port is free.');
-        practice.running = true;
-        practice.starts += 1;
-        return { address: `http://127.0.0.1:${4000 + practice.starts}`, token: 'practice-token' };
-      },
-      async stop() {
-        practice.running = false;
-      },
+    async stopPractice() {
+      practice.running = false;
     },
-    guardSecret: (secret) => guarded.push(secret),
     log,
     onChange: (changed) => told.push(changed),
   });
@@ -125,7 +128,11 @@ test.describe('connecting', () => {
     const first = await bench();
     let onDiskAtCheck = '';
     const session = createSession({
-      keychain: first.keychain,
+      connections: createConnections({
+        keychain: first.keychain,
+        practice: { start: () => Promise.reject(new Error('Nobody asked for the practice gateway.')) },
+        guardSecret: () => undefined,
+      }),
       credentials: first.credentials,
       gateway: {
         async checkAccess() {
@@ -133,8 +140,7 @@ test.describe('connecting', () => {
           return ok(null);
         },
       },
-      practice: { start: async () => ({ address: '', token: '' }), stop: async () => undefined },
-      guardSecret: () => undefined,
+      stopPractice: async () => undefined,
       log: first.log,
       onChange: () => undefined,
     });
@@ -323,6 +329,49 @@ test.describe('after a restart', () => {
       expect(await keptFiles(one.folder)).toHaveLength(1);
     });
   }
+
+  test('new tokens typed while the keyring is locked live in memory; unlocked, a restart finds the stored one', async () => {
+    const one = await bench();
+    await one.session.connect(typed);
+    const before = await one.onDisk();
+    const locked = await one.restart((keychain) => {
+      keychain.decrypts = 'locked';
+      keychain.mood = 'session';
+    });
+    for (const next of ['sk-second', 'sk-third']) {
+      expect(await locked.session.connect({ address, token: next })).toMatchObject({
+        ok: true,
+        value: { storage: 'session', needsToken: false },
+      });
+      expect(tokenIn(locked.session.current())).toBe(next);
+      expect(await one.onDisk()).toBe(before);
+    }
+    const unlocked = await locked.restart((keychain) => {
+      keychain.decrypts = null;
+      keychain.mood = 'keychain';
+    });
+    expect(tokenIn(unlocked.session.current())).toBe(token);
+    expect(await unlocked.session.get()).toMatchObject({ status: 'signedIn', storage: 'keychain' });
+  });
+
+  test('a keyring unlocked before the new token is typed stores that one, and a restart finds it', async () => {
+    const one = await bench();
+    await one.session.connect(typed);
+    const old = await readFile(join(one.folder, 'credentials.json'), 'utf8');
+    const locked = await one.restart((keychain) => {
+      keychain.decrypts = 'locked';
+      keychain.mood = 'session';
+    });
+    locked.keychain.decrypts = null;
+    locked.keychain.mood = 'keychain';
+    await locked.session.connect({ address, token: 'sk-second' });
+    await locked.session.connect({ address, token: 'sk-third' });
+    const kept = await keptFiles(one.folder);
+    expect(await Promise.all(kept.map((name) => readFile(join(one.folder, name), 'utf8')))).toEqual([old]);
+    const next = await locked.restart();
+    expect(tokenIn(next.session.current())).toBe('sk-third');
+    expect(next.guarded).toEqual(['sk-third']);
+  });
 
   test('a file that makes no sense is set aside, and the app starts signed out', async () => {
     for (const [index, text] of ['', '{', '{"version":2}', '[]', '{"version":1,"kind":"remote"}'].entries()) {

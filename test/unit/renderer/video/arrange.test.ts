@@ -13,7 +13,7 @@ import {
   sentRatio,
   videoBodyBytes,
 } from '#contract';
-import { openVideoBody } from '#electron/gateway/video/body.ts';
+import { openVideoBody } from '#electron/gateway/video/create-call.ts';
 import {
   addReferences,
   type History,

@@ -26,8 +26,8 @@ const echo: Pick<GatewayClient, 'generate'> = {
       type: 'answered',
       answer: {
         parts: JSON.stringify([{ text: `echo ${text}` }]),
-        mark: 'm',
-        pieces: [],
+        placeholderName: 'm',
+        inlineImages: [],
         blocks: [{ type: 'text', text: `echo ${text}` }],
         finishReason: 'STOP',
         blockReason: null,

@@ -1,0 +1,60 @@
+import type { AppErrorCode, AppErrorData } from './errors.ts';
+import type { TaskState, TaskStatus } from './tasks.ts';
+
+/** Most tasks under way at once at one gateway; further ones wait here, unsent. */
+export const tasksInFlightLimit = 4;
+/** Days the gateway keeps a task (the specification, section 8). */
+export const retentionDays = 7;
+/** A task older than this, in milliseconds, is said to be still running, with its time. */
+export const longRunMs = 30 * 60_000;
+/** Time left, in milliseconds, at which the user is told that a result will soon be gone. */
+export const expiryNoticesMs = [48 * 3_600_000, 12 * 3_600_000] as const;
+
+/** Tasks that take one of the gateway's places: sent and not yet finished there. */
+export const inFlightStatuses: readonly TaskStatus[] = ['sending', 'queued', 'running'];
+/** Tasks that change by themselves, so the list is worth asking for again. */
+export const activeStatuses: readonly TaskStatus[] = ['waiting', ...inFlightStatuses, 'saving'];
+/** Tasks to which nothing more happens by itself: they can be removed. An `unknown` one once the user has settled it. */
+export const settledStatuses: readonly TaskStatus[] = [
+  'ready',
+  'failed',
+  'rejected',
+  'cancelled',
+  'expired',
+  'stopped',
+];
+
+export function isActive(status: TaskStatus): boolean {
+  return activeStatuses.includes(status);
+}
+
+const passingFailures: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
+  'gateway.no-such-task',
+  'gateway.no-result',
+  'download.not-a-video',
+]);
+
+/** Whether a task that failed with `error` may have a clip all the same: the gateway was only asked at a bad moment. */
+export function mayHaveClip(error: AppErrorData): boolean {
+  return passingFailures.has(error.code);
+}
+
+/** Whether the app can be told to poll this task once more. */
+export function canResume(state: TaskState): boolean {
+  return state.status === 'stopped' || (state.status === 'failed' && mayHaveClip(state.error));
+}
+
+/** Whether the request of this task of unknown outcome can go out as a new task. Only once: each may be charged. */
+export function canSendAgain(state: TaskState): boolean {
+  return state.status === 'unknown' && state.resolution !== 'sent-again';
+}
+
+/** Whether this task of unknown outcome still asks the user to decide. */
+export function isOutcomeOpen(state: TaskState): boolean {
+  return state.status === 'unknown' && state.resolution === 'open';
+}
+
+/** Whether a new task of the same request can be made. One of open outcome has its own way, with its own warning. */
+export function canGenerateAgain(state: TaskState): boolean {
+  return !isActive(state.status) && !isOutcomeOpen(state);
+}

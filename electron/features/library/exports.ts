@@ -1,0 +1,149 @@
+import type { copyFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { type AppErrorData, appError, fail, ok, type Result } from '#contract';
+import { createFile, replaceAtomically, writeAtomically } from '../../files/atomic-write.ts';
+import { copyWhole } from '../../files/copy.ts';
+import { diskError } from '../../files/disk-errors.ts';
+import { entryAt, mayExist } from '../../files/exists.ts';
+import { withFreeName } from '../../files/unique-name.ts';
+import { isPng } from '../../media/signatures.ts';
+import { codeOf } from '../../shared/error-code.ts';
+import type { Log } from '../../shared/log.ts';
+import type { StoredTask } from '../../shared/stored-task.ts';
+import type { LibrarySystem, TaskReader } from './ports.ts';
+import { recipePathOf } from './recipes/model.ts';
+
+export interface ExportsPorts {
+  readonly tasks: TaskReader;
+  readonly system: Pick<LibrarySystem, 'chooseExportFolder' | 'chooseFile' | 'drag'>;
+  readonly posterPath: (id: string) => string | null;
+  /** The recipe of a finished task as text; `null` for one without a clip. */
+  readonly recipeText: (task: StoredTask) => Promise<string | null>;
+  /** The system's copy; given by tests that need a full disk. */
+  readonly copy?: typeof copyFile;
+  readonly log: Log;
+}
+
+/** Clips on their way out of the library, as copies: the library's own files stay as they are. */
+export interface Exports {
+  /**
+   * Copies finished clips with their recipes into a folder that the user chooses; tasks without a clip are passed over.
+   *
+   * @returns how many were copied, and the names of those that could not be.
+   */
+  exportClips(
+    ids: readonly string[],
+  ): Promise<{ readonly isCancelled: boolean; readonly saved: number; readonly failed: string[] }>;
+  /** Copies a clip over the file that the user chooses; that file is replaced whole or stays as it is. */
+  saveAs(id: string): Promise<Result<{ isSaved: boolean }>>;
+  saveFrame(id: string, seconds: number, bytes: Uint8Array): Promise<Result<{ isSaved: boolean }>>;
+  startDrag(ids: readonly string[]): Promise<Result<null>>;
+}
+
+/** A finished clip of the library. */
+interface Clip {
+  readonly task: StoredTask;
+  readonly path: string;
+}
+
+export function createExports(ports: ExportsPorts): Exports {
+  const { tasks, system, posterPath, recipeText, copy, log } = ports;
+  const copyOptions = copy === undefined ? {} : { copy };
+
+  function clipOf(id: string): Clip | null {
+    const task = tasks.get(id);
+    return task === null || task.resultPath === null ? null : { task, path: task.resultPath };
+  }
+
+  /** Copies under the first name that is free, with the recipe beside it. */
+  async function exportInto(folder: string, { task, path }: Clip): Promise<void> {
+    await withFreeName(join(folder, basename(path)), async (target) => {
+      const recipePath = recipePathOf(target);
+      if ((await entryAt(target)) !== null || (await entryAt(recipePath)) !== null) return null;
+      try {
+        await copyWhole(path, target, { isNew: true, ...copyOptions });
+      } catch (error) {
+        // Another program took the name in between.
+        if (codeOf(error) === 'EEXIST') return null;
+        throw error;
+      }
+      const text = await recipeText(withFileName(task, basename(target)));
+      if (text !== null) await createFile(recipePath, text);
+      return target;
+    });
+  }
+
+  return {
+    async exportClips(ids) {
+      const folder = await system.chooseExportFolder();
+      if (folder === null) return { isCancelled: true, saved: 0, failed: [] };
+      const failed: string[] = [];
+      let saved = 0;
+      for (const id of ids) {
+        const clip = clipOf(id);
+        if (clip === null) continue;
+        try {
+          await exportInto(folder, clip);
+          saved += 1;
+        } catch (error) {
+          log.warn('a clip cannot be exported', { id, error: codeOf(error) });
+          failed.push(basename(clip.path));
+        }
+      }
+      return { isCancelled: false, saved, failed };
+    },
+    async saveAs(id) {
+      const clip = clipOf(id);
+      if (clip === null) return fail(notFound);
+      const name = basename(clip.path);
+      if (!(await mayExist(clip.path))) return fail(clipMissing(name));
+      const target = await system.chooseFile('clip', name);
+      if (target === null) return ok({ isSaved: false });
+      try {
+        await replaceAtomically(target, (temporary) => copyWhole(clip.path, temporary, copyOptions));
+        return ok({ isSaved: true });
+      } catch (error) {
+        return fail((await mayExist(clip.path)) ? diskError(error, basename(target)) : clipMissing(name));
+      }
+    },
+    async saveFrame(id, seconds, bytes) {
+      const clip = clipOf(id);
+      if (clip === null) return fail(notFound);
+      if (!isPng(bytes)) return fail(appError('ipc.invalid-input', 'The picture is no PNG.'));
+      const stem = basename(clip.path, extname(clip.path));
+      const target = await system.chooseFile('frame', `${stem} ${seconds.toFixed(3)} s.png`);
+      if (target === null) return ok({ isSaved: false });
+      try {
+        await writeAtomically(target, bytes);
+        return ok({ isSaved: true });
+      } catch (error) {
+        return fail(diskError(error, basename(target)));
+      }
+    },
+    async startDrag(ids) {
+      const clips = ids.map(clipOf).filter((clip) => clip !== null);
+      const there: Clip[] = [];
+      for (const clip of clips) if (await mayExist(clip.path)) there.push(clip);
+      const [first] = there;
+      if (first === undefined) {
+        return fail(clips[0] === undefined ? notFound : clipMissing(basename(clips[0].path)));
+      }
+      system.drag(
+        there.map(({ path }) => path),
+        posterPath(first.task.id),
+      );
+      return ok(null);
+    },
+  };
+}
+
+/** The task as the recipe of a copy called `fileName` tells of it. */
+function withFileName(task: StoredTask, fileName: string): StoredTask {
+  return task.state.status === 'ready' ? { ...task, state: { ...task.state, fileName } } : task;
+}
+
+const notFound: AppErrorData = appError('tasks.not-found', 'There is no such task with a clip.');
+
+function clipMissing(name: string): AppErrorData {
+  return appError('files.missing', 'The clip is no longer where it was.', { details: { files: [name] } });
+}

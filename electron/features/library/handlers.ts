@@ -1,0 +1,34 @@
+import { type HandlersOf, type libraryMethods, ok, type recipesMethods } from '#contract';
+import type { Library } from './service.ts';
+
+/** The library's methods of the contract. */
+export function libraryHandlers({
+  lists,
+  removals,
+  exports,
+}: Pick<Library, 'lists' | 'removals' | 'exports'>) {
+  return {
+    'library.outline': (filter) => ok(lists.outline(filter)),
+    'library.page': ({ filter, offset, limit }) => ok(lists.page(filter, offset, limit)),
+    'library.ids': (filter) => ok(lists.ids(filter)),
+    'library.choices': () => ok(lists.choices()),
+    'library.star': async ({ ids, isStarred }) => ok(await lists.star(ids, isStarred)),
+    'library.rename': ({ id, name }) => lists.rename(id, name),
+    'library.tag': async ({ ids, add, remove }) => ok(await lists.tag(ids, add, remove)),
+    'library.remove': async ({ ids }) => ok(await removals.remove(ids)),
+    'library.restore': async ({ ids }) => ok(await removals.restore(ids)),
+    'library.export': async ({ ids }) => ok(await exports.exportClips(ids)),
+    'library.saveAs': ({ id }) => exports.saveAs(id),
+    'library.saveFrame': ({ id, seconds, bytes }) => exports.saveFrame(id, seconds, bytes),
+    'library.startDrag': ({ ids }) => exports.startDrag(ids),
+    'library.keepPoster': ({ id, bytes }) => lists.keepPoster(id, bytes),
+  } satisfies HandlersOf<typeof libraryMethods>;
+}
+
+/** The methods of the contract about recipes. */
+export function recipesHandlers({ recipes }: Pick<Library, 'recipes'>) {
+  return {
+    'recipes.ofTask': ({ id }) => recipes.ofTask(id),
+    'recipes.read': ({ files }) => recipes.read(files[0]?.path ?? ''),
+  } satisfies HandlersOf<typeof recipesMethods>;
+}

@@ -1,0 +1,112 @@
+import {
+  type AppErrorData,
+  appError,
+  fail,
+  type Outline,
+  ok,
+  type Result,
+  type Task,
+  type TaskFilter,
+} from '#contract';
+import { inParts } from '../../shared/event-loop.ts';
+import type { LibraryChoices, LibraryEvents, LibraryRepository, PresentTask, TaskReader } from './ports.ts';
+import type { Posters } from './posters.ts';
+
+export interface ListsPorts {
+  readonly store: LibraryRepository;
+  readonly tasks: TaskReader;
+  readonly present: PresentTask;
+  readonly posters: Pick<Posters, 'keep'>;
+  /** The name, star or tags of these changed, which their recipes tell too. */
+  readonly recipesChanged: (ids: readonly string[]) => void;
+  readonly events: Pick<LibraryEvents, 'tasksChanged'>;
+}
+
+/** The lists of tasks that the library shows, and what the user does to put tasks in order. */
+export interface Lists {
+  outline(filter: TaskFilter): Outline;
+  page(filter: TaskFilter, offset: number, limit: number): { readonly tasks: Task[] };
+  ids(filter: TaskFilter): { readonly ids: string[] };
+  choices(): LibraryChoices;
+  star(ids: readonly string[], isStarred: boolean): Promise<null>;
+  rename(id: string, name: string | null): Result<Task>;
+  tag(ids: readonly string[], add: readonly string[], remove: readonly string[]): Promise<null>;
+  keepPoster(id: string, bytes: Uint8Array): Promise<Result<{ posterUrl: string }>>;
+}
+
+/** Rows written before other calls and events are served. */
+export const rowsAtOnce = 100;
+
+export function createLists(ports: ListsPorts): Lists {
+  const { store, tasks, present, posters, recipesChanged, events } = ports;
+
+  function announce(ids: readonly string[]): void {
+    recipesChanged(ids);
+    events.tasksChanged(ids, true);
+  }
+
+  async function write(ids: readonly string[], rows: (part: readonly string[]) => void): Promise<null> {
+    await inParts(ids, rowsAtOnce, rows);
+    announce(ids);
+    return null;
+  }
+
+  return {
+    outline(filter) {
+      const times = store.times(filter);
+      return { total: times.length, days: countByDay(times) };
+    },
+    page(filter, offset, limit) {
+      const page = store.page(filter, offset, limit);
+      if (page.isOutlineStale) events.tasksChanged([], true);
+      return { tasks: page.tasks.map(present) };
+    },
+    ids: (filter) => ({ ids: store.ids(filter) }),
+    choices: () => store.choices(),
+    star: (ids, isStarred) => write(ids, (part) => store.star(part, isStarred)),
+    rename(id, name) {
+      const task = store.rename(id, name) ? tasks.get(id) : null;
+      if (task === null) return fail(notFound);
+      announce([id]);
+      return ok(present(task));
+    },
+    tag: (ids, add, remove) => write(ids, (part) => store.tag(part, add, remove)),
+    async keepPoster(id, bytes) {
+      const task = tasks.get(id);
+      if (task === null || task.resultPath === null) return fail(notFound);
+      const posterUrl = await posters.keep(id, bytes);
+      if (posterUrl === null) return fail(appError('ipc.invalid-input', 'The picture is no JPEG or WebP.'));
+      events.tasksChanged([id], false);
+      return ok({ posterUrl });
+    },
+  };
+}
+
+/**
+ * Counts moments by the calendar day of this computer's zone. Days are found by their midnights, so one
+ * with 23 or 25 hours is one day all the same.
+ *
+ * @param times milliseconds since 1970, newest first.
+ */
+export function countByDay(times: readonly number[]): Outline['days'] {
+  const days: { day: string; count: number }[] = [];
+  let midnight = Number.POSITIVE_INFINITY;
+  for (const time of times) {
+    const last = days.at(-1);
+    if (last !== undefined && time >= midnight) {
+      last.count += 1;
+      continue;
+    }
+    const date = new Date(time);
+    midnight = new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+    days.push({ day: nameOf(date), count: 1 });
+  }
+  return days;
+}
+
+function nameOf(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+const notFound: AppErrorData = appError('tasks.not-found', 'There is no such task.');

@@ -1,0 +1,87 @@
+import { basename, extname } from 'node:path';
+import { z } from 'zod';
+import { type Recipe, recipeEnding, recipeSchema } from '#contract';
+import { freshTask, type StoredTask } from '../../../shared/stored-task.ts';
+
+/** Largest recipe that is read, in bytes; a prompt may be long, and nothing else is. */
+export const recipeLimit = 256 * 1024;
+
+/** Where a clip's recipe lies: beside the clip, under its name. */
+export function recipePathOf(clipPath: string): string {
+  return clipPath.slice(0, clipPath.length - extname(clipPath).length) + recipeEnding;
+}
+
+/** How a finished task was made, as it is kept beside its clip; `null` for one without a clip. */
+export function recipeOf(task: StoredTask): Recipe | null {
+  const { id, createdAt, updatedAt, gateway, request, state, name, isStarred, tags } = task;
+  if (state.status !== 'ready') return null;
+  const { taskId, fileName, media } = state;
+  return {
+    format: 'gateway-studio-recipe',
+    version: 1,
+    id,
+    taskId,
+    createdAt,
+    savedAt: updatedAt,
+    gateway,
+    request,
+    clip: { fileName, media },
+    name,
+    isStarred,
+    tags: [...tags],
+  };
+}
+
+/** The task that a recipe tells of, for a database that has lost it. */
+export function taskOfRecipe(recipe: Recipe, clipPath: string): StoredTask {
+  const { id, createdAt, savedAt, gateway, request, taskId, clip, name, isStarred, tags } = recipe;
+  return {
+    ...freshTask,
+    id,
+    createdAt,
+    updatedAt: savedAt,
+    request,
+    gateway,
+    state: { status: 'ready', taskId, fileName: basename(clipPath), media: clip.media },
+    resultPath: clipPath,
+    name,
+    isStarred,
+    tags,
+  };
+}
+
+export type RecipeReading =
+  | { readonly type: 'recipe'; readonly recipe: Recipe }
+  /** Written by this app in a version of the format that it does not know yet. */
+  | { readonly type: 'newer' }
+  /** Of this app by its format's name, and damaged. */
+  | { readonly type: 'damaged' }
+  /** No recipe of this app. */
+  | { readonly type: 'other' };
+
+const formatSchema = z.object({ format: z.literal('gateway-studio-recipe'), version: z.number() });
+
+/** Reads the text of a file that may be a recipe. */
+export function parseRecipe(text: string): RecipeReading {
+  const value = parseJson(text.replace(/^\uFEFF/u, ''));
+  const format = formatSchema.safeParse(value);
+  if (!format.success) return { type: 'other' };
+  if (format.data.version > 1) return { type: 'newer' };
+  const read = recipeSchema.safeParse(value);
+  return read.success ? { type: 'recipe', recipe: read.data } : { type: 'damaged' };
+}
+
+/** The recipe in a text, or `null` where there is none that this app can read. */
+export function readRecipe(text: string): Recipe | null {
+  const reading = parseRecipe(text);
+  return reading.type === 'recipe' ? reading.recipe : null;
+}
+
+/** Text that is not JSON is no recipe. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

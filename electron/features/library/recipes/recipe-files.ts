@@ -1,0 +1,128 @@
+import { readdir } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import type { Recipe } from '#contract';
+import { writeAtomically } from '../../../files/atomic-write.ts';
+import { mayExist } from '../../../files/exists.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import type { Log } from '../../../shared/log.ts';
+import type { StoredTask } from '../../../shared/stored-task.ts';
+import type { LibraryRepository, ReferencesPort, TaskReader } from '../ports.ts';
+import { recipeOf, recipePathOf } from './model.ts';
+
+export interface RecipeFilesPorts {
+  readonly tasks: TaskReader;
+  readonly store: Pick<LibraryRepository, 'clips'>;
+  readonly hashOf: ReferencesPort['hashOf'];
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Keeps beside each finished clip a file that says how it was made. */
+export interface RecipeFiles {
+  /** Writes those that are missing, in the background. Call once. */
+  start(): void;
+  /** Writes a finished task's recipe. A failure is logged: the clip is safe without it. */
+  write(task: StoredTask): Promise<void>;
+  /** The name, star or tags of these tasks changed; their recipes follow a moment later. */
+  changed(ids: readonly string[]): void;
+  /** A task's recipe as text, with what is known of its references by now. */
+  textOf(task: StoredTask): Promise<string | null>;
+  /** Resolves when nothing is being written. */
+  settled(): Promise<void>;
+  close(): void;
+}
+
+/** How long changes are gathered before recipes are written, in milliseconds. */
+const gatherMs = 1_000;
+/** How long after the start missing recipes are looked for, in milliseconds: the window has other needs first. */
+const backfillAfterMs = 15_000;
+
+export function createRecipeFiles(ports: RecipeFilesPorts): RecipeFiles {
+  const { tasks, store, hashOf, clock, log } = ports;
+  const waiting = new Set<string>();
+  let cancelGathering: (() => void) | null = null;
+  let cancelBackfill: (() => void) | null = null;
+  let isClosed = false;
+  let work = Promise.resolve();
+
+  async function textOf(task: StoredTask): Promise<string | null> {
+    const recipe = recipeOf(task);
+    return recipe === null ? null : `${JSON.stringify(await withHashes(recipe), null, 2)}\n`;
+  }
+
+  async function withHashes(recipe: Recipe): Promise<Recipe> {
+    const references: Recipe['request']['references'] = [];
+    for (const reference of recipe.request.references) {
+      const isKnown = reference.sha256 !== null || reference.link !== null;
+      const sha256 = isKnown
+        ? reference.sha256
+        : await hashOf(reference.fileId, reference.bytes, recipe.createdAt);
+      references.push({ ...reference, sha256 });
+    }
+    return { ...recipe, request: { ...recipe.request, references } };
+  }
+
+  async function write(task: StoredTask): Promise<void> {
+    try {
+      const text = task.resultPath === null ? null : await textOf(task);
+      // Without its clip, a recipe would be left where nobody looks for it.
+      if (task.resultPath === null || text === null || !(await mayExist(task.resultPath))) return;
+      await writeAtomically(recipePathOf(task.resultPath), text);
+    } catch (error) {
+      log.warn('a recipe cannot be written', { id: task.id, error: String(error) });
+    }
+  }
+
+  /** One recipe at a time, so that a thousand do not get into the way of anything else. */
+  function enqueue(writing: () => Promise<void>): void {
+    work = work.then(writing).catch((error: unknown) => {
+      log.error('recipes could not be written', { error: String(error) });
+    });
+  }
+
+  async function writeWaiting(): Promise<void> {
+    for (const id of waiting) {
+      if (isClosed) return;
+      waiting.delete(id);
+      const task = tasks.get(id);
+      if (task !== null) await write(task);
+    }
+  }
+
+  async function backfill(): Promise<void> {
+    const folders = new Map<string, ReadonlySet<string>>();
+    for (const { id, clipPath } of store.clips()) {
+      if (isClosed) return;
+      const folder = dirname(clipPath);
+      const names = folders.get(folder) ?? (await namesIn(folder));
+      folders.set(folder, names);
+      if (!names.has(basename(clipPath)) || names.has(basename(recipePathOf(clipPath)))) continue;
+      const task = tasks.get(id);
+      if (task !== null) await write(task);
+    }
+  }
+
+  return {
+    start() {
+      cancelBackfill = clock.after(backfillAfterMs, () => enqueue(backfill));
+    },
+    write,
+    changed(ids) {
+      for (const id of ids) waiting.add(id);
+      cancelGathering?.();
+      cancelGathering = clock.after(gatherMs, () => enqueue(writeWaiting));
+    },
+    textOf,
+    settled: () => work,
+    close() {
+      isClosed = true;
+      cancelGathering?.();
+      cancelBackfill?.();
+    },
+  };
+}
+
+/** A folder that is away has no clips that miss a recipe. */
+async function namesIn(folder: string): Promise<ReadonlySet<string>> {
+  return new Set(await readdir(folder).catch(() => []));
+}

@@ -1,0 +1,146 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import {
+  type AppErrorData,
+  appError,
+  assertNever,
+  emptyVideoForm,
+  fail,
+  ok,
+  type ReferenceFile,
+  type Refill,
+  type Result,
+  recipeEnding,
+  type TaskRequest,
+  type VideoForm,
+} from '#contract';
+import { hashFile } from '../../../files/hash.ts';
+import type { LibraryRepository, ReferencesPort, RequestReference, TaskReader } from '../ports.ts';
+import { parseRecipe, recipeLimit, recipePathOf } from './model.ts';
+
+export interface RecipesPorts {
+  readonly tasks: TaskReader;
+  readonly store: Pick<LibraryRepository, 'clipsOfSize'>;
+  readonly recover: ReferencesPort['recover'];
+}
+
+/** How tasks were made, to make others alike. */
+export interface Recipes {
+  ofTask(id: string): Promise<Result<Refill>>;
+  /** The form behind a file on disk that is a clip or a recipe of this app; `null` when it is neither. */
+  read(path: string): Promise<Result<{ readonly refill: Refill; readonly source: 'clip' | 'recipe' } | null>>;
+}
+
+/** A reference of a request with the file that was found for it. */
+interface FoundReference {
+  readonly reference: RequestReference;
+  readonly file: ReferenceFile;
+}
+
+export function createRecipes({ tasks, store, recover }: RecipesPorts): Recipes {
+  /**
+   * The form of which a task was made. A reference that this app never saw is left out, and one that is gone is in
+   * its place as missing; both are named in `missing`.
+   */
+  async function refillOf(request: TaskRequest): Promise<Refill> {
+    const found: FoundReference[] = [];
+    const missing: Refill['missing'] = [];
+    for (const reference of request.references) {
+      const file = await recover(reference);
+      if (file !== null) found.push({ reference, file });
+      if (file === null || file.isMissing) missing.push({ kind: reference.kind, name: reference.name });
+    }
+    const references = [...new Map(found.map(({ file }) => [file.fileId, file])).values()];
+    return { form: formOf(request, found), references, missing };
+  }
+
+  async function requestOfRecipe(path: string): Promise<Result<TaskRequest | null>> {
+    const name = basename(path);
+    const found = await stat(path).catch(() => null);
+    if (found === null) return fail(unreadable(name, 'it is not there'));
+    const isNamedSo = name.toLowerCase().endsWith(recipeEnding);
+    if (!found.isFile() || found.size > recipeLimit) {
+      return isNamedSo ? fail(unreadable(name, 'it is too large')) : ok(null);
+    }
+    const text = await readFile(path, 'utf8').catch(() => null);
+    if (text === null) return fail(unreadable(name, 'it cannot be opened'));
+    const reading = parseRecipe(text);
+    switch (reading.type) {
+      case 'recipe':
+        return ok(reading.recipe.request);
+      case 'newer':
+        return fail(unreadable(name, 'it was written by a newer version of the app'));
+      case 'damaged':
+        return fail(unreadable(name, 'it is damaged'));
+      case 'other':
+        return isNamedSo ? fail(unreadable(name, 'it is no recipe of this app')) : ok(null);
+      default:
+        return assertNever(reading);
+    }
+  }
+
+  /** A clip is this app's if the recipe beside it is about one of its length, or the library knows its content. */
+  async function requestOfClip(path: string): Promise<TaskRequest | null> {
+    const found = await stat(path).catch(() => null);
+    if (found === null || !found.isFile()) return null;
+    const text = await readSmall(recipePathOf(path));
+    const beside = text === null ? null : parseRecipe(text);
+    if (beside?.type === 'recipe' && beside.recipe.clip.media.bytes === found.size) {
+      return beside.recipe.request;
+    }
+    const sameSize = store.clipsOfSize(found.size).flatMap(({ id }) => tasks.get(id) ?? []);
+    if (sameSize.length === 0) return null;
+    const samePlace = sameSize.find(({ resultPath }) => resultPath === path);
+    if (samePlace !== undefined) return samePlace.request;
+    const sha256 = await hashFile(path).catch(() => null);
+    const sameContent = sameSize.find(
+      ({ state }) => state.status === 'ready' && state.media.sha256 === sha256,
+    );
+    return sameContent?.request ?? null;
+  }
+
+  return {
+    async ofTask(id) {
+      const task = tasks.get(id);
+      if (task === null) return fail(appError('tasks.not-found', 'There is no such task.'));
+      return ok(await refillOf(task.request));
+    },
+    async read(path) {
+      if (path.toLowerCase().endsWith('.json')) {
+        const request = await requestOfRecipe(path);
+        if (!request.ok) return request;
+        if (request.value === null) return ok(null);
+        return ok({ refill: await refillOf(request.value), source: 'recipe' });
+      }
+      const request = path === '' ? null : await requestOfClip(path);
+      return ok(request === null ? null : { refill: await refillOf(request), source: 'clip' });
+    },
+  };
+}
+
+function formOf(
+  { prompt, model, resolution, ratio, duration, mode }: TaskRequest,
+  found: readonly FoundReference[],
+): VideoForm {
+  const form = { prompt, model, resolution, duration, mode };
+  if (mode === 'references') {
+    const references = [...new Set(found.map(({ file }) => file.fileId))];
+    return { ...form, ratio, references, frames: emptyVideoForm.frames };
+  }
+  const frame = (role: 'first_frame' | 'last_frame') =>
+    found.find(({ reference }) => reference.role === role)?.file.fileId ?? null;
+  // No ratio went out with the frames; the form needs one for when the mode is changed.
+  const frames = { first: frame('first_frame'), last: frame('last_frame') };
+  return { ...form, ratio: ratio ?? emptyVideoForm.ratio, references: [], frames };
+}
+
+/** A recipe that is not there, or far too long, is none. */
+async function readSmall(path: string): Promise<string | null> {
+  const found = await stat(path).catch(() => null);
+  if (found === null || !found.isFile() || found.size > recipeLimit) return null;
+  return readFile(path, 'utf8').catch(() => null);
+}
+
+function unreadable(name: string, why: string): AppErrorData {
+  return appError('recipes.unreadable', `The recipe cannot be read: ${why}.`, { details: { files: [name] } });
+}

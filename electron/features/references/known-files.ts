@@ -1,0 +1,101 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { ReferenceFile, ReferenceKind, Refusal, RefusalReason } from '#contract';
+import { readLink } from '../../gateway/download/link.ts';
+import type { MediaTools } from '../../media/tools.ts';
+import type { Hashes } from './hashes.ts';
+import type { FilesRepository, KnownFile } from './ports.ts';
+import type { Thumbnails } from './thumbnails.ts';
+
+export interface KnownFilesPorts {
+  readonly media: Pick<MediaTools, 'inspect'>;
+  readonly files: FilesRepository;
+  readonly hashes: Hashes;
+  readonly thumbnails: Thumbnails;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly newId: () => string;
+  /** Address at which the window can show a file. */
+  readonly mediaUrl: (fileId: string) => string;
+}
+
+/** The facts of a file that change when the user edits or moves it. */
+export type InspectedFacts = Omit<KnownFile, 'id' | 'path' | 'name' | 'link' | 'sha256'>;
+
+/** Every file that was ever chosen: inspected by its bytes, stored with its place, shown to the window by its id. */
+export interface KnownFiles {
+  /** Inspects a file and makes it known. One that has not changed keeps its id, so choosing it twice is noticed. */
+  register(path: string, name?: string): Promise<KnownFile | Refusal>;
+  /** Makes an https address known; its kind is the one given last. */
+  registerLink(link: string, kind: ReferenceKind): KnownFile | RefusalReason;
+  /** Checks a known file again: one that is gone or has another kind now is shown as missing, one that was edited by its new facts. */
+  refresh(file: KnownFile): Promise<ReferenceFile>;
+  /** Gives a known file another place and other facts, under its id. */
+  replace(file: KnownFile, path: string, facts: InspectedFacts): Promise<ReferenceFile>;
+  show(file: KnownFile): Promise<ReferenceFile>;
+}
+
+export function createKnownFiles(ports: KnownFilesPorts): KnownFiles {
+  const { media, files, hashes, thumbnails, now, newId, mediaUrl } = ports;
+
+  async function show({ id, kind, name, mime, bytes, facts, link }: KnownFile): Promise<ReferenceFile> {
+    const thumbnailUrl = await thumbnails.urlOf(id);
+    const url = link === null ? mediaUrl(id) : '';
+    return { fileId: id, kind, name, mime, bytes, ...facts, url, link, thumbnailUrl, isMissing: false };
+  }
+
+  async function replace(file: KnownFile, path: string, facts: InspectedFacts): Promise<ReferenceFile> {
+    const changed: KnownFile = { ...file, ...facts, path, name: basename(path), sha256: null };
+    files.update(changed);
+    hashes.enqueue(changed);
+    await thumbnails.forget(file.id);
+    return show(changed);
+  }
+
+  return {
+    async register(path, name = basename(path)) {
+      const inspection = await media.inspect(path);
+      if (!inspection.ok) return { name, reason: inspection.reason };
+      const known = files.findByPath(path);
+      const { bytes, modifiedAt } = inspection.file;
+      if (known?.bytes === bytes && known.modifiedAt === modifiedAt) {
+        hashes.enqueue(known);
+        return known;
+      }
+      const file: KnownFile = { id: newId(), path, name, link: null, sha256: null, ...inspection.file };
+      files.put(file, now());
+      hashes.enqueue(file);
+      return file;
+    },
+    registerLink(link, kind) {
+      const read = readLink(link);
+      if (!read.ok) return read.error;
+      const { name, link: address } = read.value;
+      const known = files.findByPath(address);
+      if (known !== null) {
+        if (known.kind !== kind) files.update({ ...known, kind });
+        return { ...known, kind };
+      }
+      const facts = { mime: '', bytes: 0, modifiedAt: 0, facts: {}, sha256: null };
+      const file: KnownFile = { id: newId(), path: address, link: address, kind, name, ...facts };
+      files.put(file, now());
+      return file;
+    },
+    async refresh(file) {
+      if (file.link !== null) return show(file);
+      const found = await stat(file.path).catch(() => null);
+      if (found === null) return { ...(await show(file)), isMissing: true };
+      if (found.size === file.bytes && Math.trunc(found.mtimeMs) === file.modifiedAt) {
+        hashes.enqueue(file);
+        return show(file);
+      }
+      const inspection = await media.inspect(file.path);
+      const isSameKind = inspection.ok && inspection.file.kind === file.kind;
+      return isSameKind
+        ? replace(file, file.path, inspection.file)
+        : { ...(await show(file)), isMissing: true };
+    },
+    replace,
+    show,
+  };
+}

@@ -1,0 +1,31 @@
+import { type HandlersOf, ok, type tasksMethods } from '#contract';
+import type { Tasks } from './service.ts';
+
+/** The contract's `tasks.*` methods, answered by the service. */
+export function tasksHandlers(tasks: Tasks) {
+  return {
+    'tasks.create': ({ form, count }) => {
+      const made = tasks.create(form, count);
+      return made.ok ? ok({ tasks: made.value }) : made;
+    },
+    'tasks.get': ({ id }) => tasks.get(id),
+    'tasks.cancel': ({ id }) => tasks.cancel(id),
+    'tasks.stopWaiting': ({ id }) => tasks.stopWaiting(id),
+    'tasks.resume': ({ id }) => tasks.resume(id),
+    'tasks.link': ({ id, taskId }) => tasks.link(id, taskId),
+    'tasks.sendAgain': ({ id }) => tasks.sendAgain(id),
+    'tasks.dismiss': ({ id }) => tasks.dismiss(id),
+    'tasks.generateAgain': ({ id }) => tasks.generateAgain(id),
+    'tasks.saveNow': ({ id }) => tasks.saveNow(id),
+    'tasks.ledger': ({ id }) => {
+      const read = tasks.ledger(id);
+      return read.ok ? ok({ entries: read.value }) : read;
+    },
+    'tasks.saveReport': async ({ id }) => {
+      const saved = await tasks.saveReport(id);
+      return saved.ok ? ok({ isSaved: saved.value }) : saved;
+    },
+    'tasks.showInFolder': ({ id }) => tasks.showInFolder(id),
+    'tasks.pauses': () => ok({ reasons: [...tasks.pauses()] }),
+  } satisfies HandlersOf<typeof tasksMethods>;
+}

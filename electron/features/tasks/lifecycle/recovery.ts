@@ -1,0 +1,51 @@
+import type { StoredTask } from '../../../shared/stored-task.ts';
+import type { Sender } from '../create/sender.ts';
+import { byUrgency } from '../expiry/retention.ts';
+import type { ServerClock } from '../expiry/server-clock.ts';
+import type { RetryCounters } from '../polling/retry-counters.ts';
+import type { Scheduler } from '../polling/scheduler.ts';
+import type { TasksRepository } from '../ports.ts';
+import type { TaskTransitions } from './transitions.ts';
+
+/** Takes up tasks that an end of the process, a pause or a change of the session left unfinished. */
+export interface Recovery {
+  /** After a start: a request that was going out when the last run ended may have arrived; all others go on. */
+  afterStart(): void;
+  /**
+   * Plans every unfinished task afresh, the most urgent first, and sends waiting ones. None is polled sooner than its
+   * gateway allows.
+   */
+  takeUp(): void;
+}
+
+export interface RecoveryOptions {
+  readonly store: Pick<TasksRepository, 'withStatus'>;
+  readonly transitions: Pick<TaskTransitions, 'apply'>;
+  readonly scheduler: Pick<Scheduler, 'planAll'>;
+  readonly sender: Pick<Sender, 'sendWaiting'>;
+  readonly counters: Pick<RetryCounters, 'untilPollAllowed' | 'untilDownloadAllowed'>;
+  readonly serverClock: Pick<ServerClock, 'skew'>;
+}
+
+export function createRecovery(options: RecoveryOptions): Recovery {
+  const { store, transitions, scheduler, sender, counters, serverClock } = options;
+
+  function takeUp(): void {
+    const unfinished = store.withStatus(['queued', 'running', 'saving']);
+    unfinished.sort(byUrgency(({ gateway }) => serverClock.skew(gateway)));
+    scheduler.planAll(unfinished.map((task) => ({ id: task.id, delayMs: earliestRun(task) })));
+    sender.sendWaiting();
+  }
+
+  function earliestRun({ id, state }: StoredTask): number {
+    return state.status === 'saving' ? counters.untilDownloadAllowed(id) : counters.untilPollAllowed(id);
+  }
+
+  return {
+    afterStart() {
+      for (const { id } of store.withStatus(['sending'])) transitions.apply(id, { type: 'process-died' });
+      takeUp();
+    },
+    takeUp,
+  };
+}

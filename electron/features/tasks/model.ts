@@ -1,0 +1,38 @@
+import { isActive, type Task } from '#contract';
+import type { StoredTask } from '../../shared/stored-task.ts';
+import { collectBefore } from './expiry/retention.ts';
+import type { ServerClock } from './expiry/server-clock.ts';
+import type { TaskTransitions } from './lifecycle/transitions.ts';
+import type { TasksPorts } from './ports.ts';
+
+/** A stored task as the window sees it: no paths, no addresses of gateways or clips. */
+export type PresentTask = (task: StoredTask) => Task;
+
+export interface PresentTaskOptions {
+  readonly transitions: Pick<TaskTransitions, 'transferOf'>;
+  readonly serverClock: Pick<ServerClock, 'skew'>;
+  readonly mediaUrl: TasksPorts['mediaUrl'];
+  readonly posterUrl: TasksPorts['posterUrl'];
+}
+
+export function createPresentTask(options: PresentTaskOptions): PresentTask {
+  const { transitions, serverClock, mediaUrl, posterUrl } = options;
+  return (task) => {
+    const { id, createdAt, updatedAt, request, gateway, state, resultPath, name, isStarred } = task;
+    return {
+      id,
+      createdAt,
+      updatedAt,
+      request,
+      gateway: { kind: gateway.kind, label: gateway.label },
+      state,
+      name,
+      isStarred,
+      tags: [...task.tags],
+      collectBefore: collectBefore(task, serverClock.skew(gateway)),
+      posterUrl: resultPath === null ? null : posterUrl(id),
+      mediaUrl: resultPath === null ? null : mediaUrl(id),
+      transfer: isActive(state.status) ? transitions.transferOf(id) : null,
+    };
+  };
+}

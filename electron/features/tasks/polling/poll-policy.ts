@@ -1,0 +1,104 @@
+import type { AppErrorCode } from '#contract';
+import { type GatewayIdentity, isOnThisComputer } from '../../../shared/connection.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+
+/**
+ * How often a gateway is polled: every constant of it, in milliseconds unless it is a count. Nothing else in the
+ * app decides how long to wait before a task is polled, or its clip fetched, again.
+ */
+export const pollPolicy = {
+  /** Requests about tasks under way at once, over all tasks: polls and downloads. */
+  mostRequestsAtOnce: 4,
+  /** Least time between two starts, over all tasks. */
+  startSpacingMs: 1 * second,
+  /** Between two polls of a young task. Gateways of this kind ask not to be polled faster. */
+  intervalMs: 10 * second,
+  /** The same at a gateway on this computer, which need not be spared. */
+  localIntervalMs: 1 * second,
+  /** A task's interval has doubled at this age, tripled at twice this age, and so on. */
+  intervalGrowsEveryMs: 5 * minute,
+  /** The interval grows no longer than this, whatever the task's age or its failures. */
+  longestIntervalMs: 1 * minute,
+  /** Chance makes each wait longer by up to this share, so that tasks made together drift apart. */
+  jitter: 0.2,
+  /**
+   * Longest Retry-After that is honoured. A gateway that asks for more (years have been seen) would let a paid clip
+   * run out of its seven days.
+   */
+  longestRetryAfterMs: 6 * 60 * minute,
+  /** After a disk refused a clip; a choice of another folder or the user's word ends this wait at once. */
+  diskRetryMs: 1 * minute,
+  /** Network failures in a row, over all tasks, after which gateways count as out of reach. */
+  unreachableAfter: 5,
+  /** Least time between two starts while gateways are out of reach: one task tries for all of them. */
+  unreachableSpacingMs: 30 * second,
+  /** How many answers of a kind must have come before the task is given up for it. */
+  believedAfter: {
+    /** "No such task", in a row: a gateway may be behind for a moment. */
+    noSuchTask: 2,
+    /** "Succeeded", without the address of a clip. */
+    noResult: 5,
+    /** Downloads that brought no video: an error page may stand where the clip will be. */
+    notAVideo: 8,
+  },
+} as const;
+
+/** More doublings than this make no difference to any wait, and would overflow one day. */
+const mostDoublings = 8;
+
+export interface PollMoment {
+  readonly gateway: GatewayOfTask;
+  /** Milliseconds since the task was made. */
+  readonly ageMs: number;
+  /** Polls or downloads in a row that failed; 0 after a good answer. */
+  readonly failures: number;
+  /** What the gateway asked for with Retry-After, in milliseconds. */
+  readonly retryAfterMs: number | null;
+  /** 0 up to 1. */
+  readonly random: number;
+}
+type GatewayOfTask = Pick<GatewayIdentity, 'kind' | 'address'>;
+
+/**
+ * Milliseconds until a task is polled again: at least the gateway's interval, growing with the task's age, doubling
+ * with failures, at least what the gateway asked for, and a little later by chance.
+ */
+export function nextPollDelay({ gateway, ageMs, failures, retryAfterMs, random }: PollMoment): number {
+  const { intervalGrowsEveryMs, longestIntervalMs, jitter } = pollPolicy;
+  const intervalMs = pollInterval(gateway);
+  const grown = intervalMs * (1 + Math.max(0, ageMs) / intervalGrowsEveryMs);
+  const backedOff = grown * 2 ** Math.min(failures, mostDoublings);
+  const wait = Math.min(backedOff, Math.max(longestIntervalMs, intervalMs));
+  return Math.round(Math.max(wait, honouredRetryAfter(retryAfterMs)) * (1 + random * jitter));
+}
+
+/** Milliseconds for which a gateway is not asked about a task again after an answer, whoever wants to. */
+export function pollPause(gateway: GatewayOfTask, retryAfterMs: number | null): number {
+  return Math.max(pollInterval(gateway), honouredRetryAfter(retryAfterMs));
+}
+
+/** The part of a Retry-After that is kept to, in milliseconds. */
+export function honouredRetryAfter(retryAfterMs: number | null): number {
+  return Math.min(retryAfterMs ?? 0, pollPolicy.longestRetryAfterMs);
+}
+
+/** Least time between two starts, in milliseconds. */
+export function startSpacing(isOutOfReach: boolean): number {
+  return isOutOfReach ? pollPolicy.unreachableSpacingMs : pollPolicy.startSpacingMs;
+}
+
+/** Whether a call failed without any answer, which says something about the network. */
+export function isNetworkFailure(code: AppErrorCode): boolean {
+  return networkFailures.has(code);
+}
+const networkFailures: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
+  'gateway.unreachable',
+  'gateway.timed-out',
+  'gateway.interrupted',
+]);
+
+function pollInterval(gateway: GatewayOfTask): number {
+  return isOnThisComputer(gateway) ? pollPolicy.localIntervalMs : pollPolicy.intervalMs;
+}

@@ -1,0 +1,101 @@
+import type { Clock } from '../../../shared/clock.ts';
+import type { StoredTask } from '../../../shared/stored-task.ts';
+import { honouredRetryAfter, nextPollDelay, pollPause } from './poll-policy.ts';
+
+/** What has gone wrong with one task since it last went right. */
+export interface RetryCounts {
+  /** Polls or downloads in a row that failed. */
+  failures: number;
+  /** Answers in a row that said "no such task". */
+  noSuchTask: number;
+  /** Answers that said "succeeded" without an address. */
+  noResult: number;
+  /** Downloads that brought no video. */
+  notAVideo: number;
+  /** The clip's address is to be asked for before the next download. */
+  needsFreshUrl: boolean;
+}
+
+/** What the waits of each task depend on. Kept in memory only: after a restart the counting begins afresh. */
+export interface RetryCounters {
+  countsOf(id: string): RetryCounts;
+  /** Starts the counting of a task afresh. */
+  forget(id: string): void;
+  /** Milliseconds until the next run of a task after `failures` uncounted ones; 0 after a good answer. */
+  delay(task: StoredTask, failures: number): number;
+  /** Counts a failure; milliseconds until the next try. */
+  delayAfterFailure(task: StoredTask, retryAfterMs: number | null): number;
+  /** The gateway has just answered about a task, or failed to: it is not polled again too soon, whoever wants to. */
+  polled(task: StoredTask, retryAfterMs: number | null): void;
+  /** Milliseconds until the gateway may be polled about a task again; 0 for now. */
+  untilPollAllowed(id: string): number;
+  /** The host of a clip has asked for a wait with Retry-After. */
+  downloadFailed(id: string, retryAfterMs: number | null): void;
+  /** Milliseconds until a clip may be fetched again, unless the user asks for it; 0 for now. */
+  untilDownloadAllowed(id: string): number;
+}
+
+export interface RetryCountersOptions {
+  readonly clock: Clock;
+  readonly random: () => number;
+}
+
+export function createRetryCounters({ clock, random }: RetryCountersOptions): RetryCounters {
+  const counts = new Map<string, RetryCounts>();
+  const pollAllowedAt = new Map<string, number>();
+  const downloadAllowedAt = new Map<string, number>();
+  /** A task's age when this process first met the task: from then on it grows with the clock that cannot be set. */
+  const ages = new Map<string, { readonly ageMs: number; readonly at: number }>();
+
+  function countsOf(id: string): RetryCounts {
+    const known = counts.get(id) ?? {
+      failures: 0,
+      noSuchTask: 0,
+      noResult: 0,
+      notAVideo: 0,
+      needsFreshUrl: false,
+    };
+    counts.set(id, known);
+    return known;
+  }
+
+  function ageOf({ id, createdAt }: StoredTask): number {
+    const now = clock.monotonic();
+    const first = ages.get(id) ?? { ageMs: Math.max(0, clock.now() - createdAt), at: now };
+    ages.set(id, first);
+    return first.ageMs + now - first.at;
+  }
+
+  function delayOf(task: StoredTask, failures: number, retryAfterMs: number | null): number {
+    const { gateway } = task;
+    return nextPollDelay({ gateway, ageMs: ageOf(task), failures, retryAfterMs, random: random() });
+  }
+
+  function untilMoment(moments: Map<string, number>, id: string): number {
+    const waitMs = (moments.get(id) ?? Number.NEGATIVE_INFINITY) - clock.monotonic();
+    if (waitMs <= 0) moments.delete(id);
+    return Math.max(0, waitMs);
+  }
+
+  return {
+    countsOf,
+    forget(id) {
+      counts.delete(id);
+      ages.delete(id);
+    },
+    delay: (task, failures) => delayOf(task, failures, null),
+    delayAfterFailure(task, retryAfterMs) {
+      const known = countsOf(task.id);
+      known.failures += 1;
+      return delayOf(task, known.failures, retryAfterMs);
+    },
+    polled(task, retryAfterMs) {
+      pollAllowedAt.set(task.id, clock.monotonic() + pollPause(task.gateway, retryAfterMs));
+    },
+    untilPollAllowed: (id) => untilMoment(pollAllowedAt, id),
+    downloadFailed(id, retryAfterMs) {
+      downloadAllowedAt.set(id, clock.monotonic() + honouredRetryAfter(retryAfterMs));
+    },
+    untilDownloadAllowed: (id) => untilMoment(downloadAllowedAt, id),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Log } from '../../../shared/log.ts';
+import type { StoredTask } from '../../../shared/stored-task.ts';
+import type { TaskTransitions } from '../lifecycle/transitions.ts';
+import type { SaveClip } from '../saving/saver.ts';
+import type { Pauses } from './pauses.ts';
+import type { Poller } from './poller.ts';
+import type { RetryCounters } from './retry-counters.ts';
+
+/** Runs one task once, as its state asks: polls it, or saves its clip. One request a run. */
+export interface TaskRunner {
+  /** @returns milliseconds until the next run, or `null` when none is needed, or none can be made now. */
+  run(id: string): Promise<number | null>;
+  /** Breaks off the run of a task that is not to be polled any more. */
+  abandon(id: string): void;
+  /** Breaks off every run. Settles when none is under way any more. */
+  close(): Promise<void>;
+}
+
+export interface TaskRunnerOptions {
+  readonly transitions: Pick<TaskTransitions, 'get'>;
+  readonly counters: RetryCounters;
+  readonly poller: Pick<Poller, 'poll'>;
+  readonly saveClip: SaveClip;
+  readonly pauses: Pick<Pauses, 'isHeld'>;
+  readonly log: Log;
+}
+
+export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
+  const { transitions, counters, poller, saveClip, pauses, log } = options;
+  const closing = new AbortController();
+  const underWay = new Map<string, { readonly abandoned: AbortController; readonly end: Promise<unknown> }>();
+
+  async function run(id: string): Promise<number | null> {
+    const task = transitions.get(id);
+    if (task === null || pauses.isHeld(task.gateway) || closing.signal.aborted) return null;
+    const abandoned = new AbortController();
+    const running = runOnce(task, AbortSignal.any([closing.signal, abandoned.signal]));
+    underWay.set(id, { abandoned, end: running.catch(() => undefined) });
+    try {
+      const nextRun = await running;
+      // A task that has ended, or rests, is counted afresh when it is taken up again.
+      if (nextRun === null) counters.forget(id);
+      return nextRun;
+    } catch (error) {
+      log.error('following a task failed unexpectedly', { id, error: String(error) });
+      return counters.delay(task, 1);
+    } finally {
+      underWay.delete(id);
+    }
+  }
+
+  async function runOnce(task: StoredTask, signal: AbortSignal): Promise<number | null> {
+    switch (task.state.status) {
+      case 'queued':
+      case 'running':
+        return poller.poll(task, task.state.taskId, signal);
+      case 'saving':
+        return saveClip(task, task.state, signal);
+      default:
+        return null;
+    }
+  }
+
+  return {
+    run,
+    abandon: (id) => underWay.get(id)?.abandoned.abort(),
+    async close() {
+      closing.abort();
+      await Promise.all([...underWay.values()].map(({ end }) => end));
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { constants } from 'node:fs';
+import { access, mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type AppErrorCode, type AppErrorData, appError, fail, ok, type Result, utf8Bytes } from '#contract';
+import { codeOf } from '../../../shared/error-code.ts';
+
+const mostCharacters = 60;
+/** File systems take names of 255 bytes; the id, the ending and the download's own ending come on top. */
+const mostBytes = 200;
+/** Names that Windows keeps for devices, whatever follows the first dot. */
+const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *\./i;
+
+/**
+ * A file name a person recognises: the prompt's first words and the start of the task's id, which
+ * keeps two clips of one prompt apart. Safe on Windows, macOS and Linux.
+ *
+ * @param id the task's own id, at least eight characters.
+ */
+export function clipFileName(prompt: string, id: string, extension = 'mp4'): string {
+  const words = prompt
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}<>:"/\\|?*]+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    // A dot in front would hide the file.
+    .replace(/^[. ]+/, '');
+  const characters = Array.from(words).slice(0, mostCharacters);
+  while (utf8Bytes(characters.join('')) > mostBytes) characters.pop();
+  const kept = characters.join('').replace(/[. ]+$/, '');
+  const name = kept === '' ? 'Video' : kept.replace(device, '_$&');
+  return `${name} (${id.replaceAll('-', '').slice(0, 8)}).${extension}`;
+}
+
+/** Where finished clips are kept. */
+export interface LibraryFolder {
+  readonly path: string;
+  /** The app's own choice, not the user's: it may be made when it is not there. */
+  readonly isDefault: boolean;
+}
+
+/**
+ * Path of `fileName` in the library folder, once that folder can be written to. A folder that the user chose is never
+ * made by the app: its disk may be unplugged, and the clip would land under the place where the disk belongs.
+ *
+ * @returns or `disk.folder-gone`, `disk.full`, `disk.unwritable`, with the system's code as `cause`.
+ */
+export async function findClipPath(
+  { path, isDefault }: LibraryFolder,
+  fileName: string,
+): Promise<Result<string, AppErrorData>> {
+  try {
+    if (isDefault) await mkdir(path, { recursive: true });
+    else if (!(await stat(path)).isDirectory()) return fail(folderError('disk.folder-gone', 'ENOTDIR'));
+    await access(path, constants.W_OK);
+    return ok(join(path, fileName));
+  } catch (error) {
+    const cause = codeOf(error);
+    if (cause === 'ENOSPC' || cause === 'EDQUOT') return fail(folderError('disk.full', cause));
+    const isGone = !isDefault && ['ENOENT', 'ENOTDIR', 'ENXIO', 'ENODEV', 'EIO'].includes(cause);
+    return fail(folderError(isGone ? 'disk.folder-gone' : 'disk.unwritable', cause));
+  }
+}
+
+const sentences = {
+  'disk.folder-gone': 'The library folder is not there.',
+  'disk.full': 'The disk of the library folder is full.',
+  'disk.unwritable': 'The library folder cannot be written to.',
+} as const satisfies Partial<Record<AppErrorCode, string>>;
+
+function folderError(code: keyof typeof sentences, cause: string): AppErrorData {
+  return appError(code, sentences[code], { retryable: true, details: { cause } });
+}

@@ -1,0 +1,144 @@
+import {
+  type AppErrorData,
+  appError,
+  canGenerateAgain,
+  canSendAgain,
+  fail,
+  ok,
+  type Result,
+  type Task,
+  type VideoForm,
+} from '#contract';
+import { isSameGateway, type SessionPort } from '../../shared/connection.ts';
+import type { StoredTask } from '../../shared/stored-task.ts';
+import type { Sender } from './create/sender.ts';
+import type { TaskFactory } from './create/task-factory.ts';
+import { type TaskEvent, transition } from './lifecycle/states.ts';
+import type { ReplacedTask, TaskTransitions } from './lifecycle/transitions.ts';
+import type { PresentTask } from './model.ts';
+import type { Poller } from './polling/poller.ts';
+import type { RetryCounters } from './polling/retry-counters.ts';
+import type { Scheduler } from './polling/scheduler.ts';
+import type { TaskRunner } from './polling/task-runner.ts';
+
+/** What a person can do to tasks. Every action answers with the task as it then is, or with why it cannot be done. */
+export interface UserActions {
+  /** Makes `count` tasks of one form, stored together before the first is sent. */
+  create(form: VideoForm, count?: number): Result<Task[]>;
+  cancel(id: string): Result<Task>;
+  stopWaiting(id: string): Result<Task>;
+  resume(id: string): Result<Task>;
+  saveNow(id: string): Result<Task>;
+  /** Asks the gateway for `taskId`; when it is there, an `unknown` task goes on as that one. */
+  link(id: string, taskId: string): Promise<Result<Task>>;
+  sendAgain(id: string): Promise<Result<Task>>;
+  dismiss(id: string): Result<Task>;
+  generateAgain(id: string): Promise<Result<Task>>;
+}
+
+export interface UserActionsOptions {
+  readonly session: Pick<SessionPort, 'current'>;
+  readonly transitions: TaskTransitions;
+  readonly factory: TaskFactory;
+  readonly sender: Pick<Sender, 'sendWaiting' | 'abort'>;
+  readonly scheduler: Pick<Scheduler, 'plan' | 'forget'>;
+  readonly runner: Pick<TaskRunner, 'abandon'>;
+  readonly poller: Pick<Poller, 'query' | 'applyAnswer'>;
+  readonly counters: Pick<RetryCounters, 'untilPollAllowed'>;
+  readonly present: PresentTask;
+}
+
+export function createUserActions(options: UserActionsOptions): UserActions {
+  const { session, transitions, factory, sender, scheduler, runner, poller, counters, present } = options;
+
+  function change(id: string, event: TaskEvent): Result<Task> {
+    const task = transitions.get(id);
+    if (task === null) return fail(notFound);
+    if (transition(task.state, event) === null) return fail(wrongState);
+    const changed = transitions.apply(id, event);
+    return changed === null ? fail(wrongState) : ok(present(changed));
+  }
+
+  /** Stores new tasks, with the transition of the one they replace, then sends those that have a place. */
+  function launch(tasks: readonly StoredTask[], replaced?: ReplacedTask): Result<Task[]> {
+    if (!transitions.add(tasks, replaced)) return fail(wrongState);
+    sender.sendWaiting();
+    return ok(tasks.map((task) => present(transitions.get(task.id) ?? task)));
+  }
+
+  /** A new task of an earlier one's request. */
+  async function repeat({ request }: StoredTask, replaced?: ReplacedTask): Promise<Result<Task>> {
+    const made = await factory.fromRequest(request);
+    if (!made.ok) return made;
+    const launched = launch(made.value, replaced);
+    if (!launched.ok) return launched;
+    const [first] = launched.value;
+    return first === undefined ? fail(notFound) : ok(first);
+  }
+
+  return {
+    create(form, count = 1) {
+      const made = factory.fromForm(form, count);
+      return made.ok ? launch(made.value) : made;
+    },
+    cancel(id) {
+      const task = transitions.get(id);
+      if (task?.state.status !== 'sending') return change(id, { type: 'withdrawn' });
+      sender.abort(id);
+      return ok(present(task));
+    },
+    stopWaiting(id) {
+      const stopped = change(id, { type: 'stop' });
+      scheduler.forget(id);
+      runner.abandon(id);
+      sender.sendWaiting();
+      return stopped;
+    },
+    resume(id) {
+      const resumed = change(id, { type: 'resume' });
+      if (resumed.ok) scheduler.plan(id, counters.untilPollAllowed(id));
+      return resumed;
+    },
+    saveNow(id) {
+      const task = transitions.get(id);
+      if (task === null) return fail(notFound);
+      if (task.state.status !== 'saving') return fail(wrongState);
+      scheduler.plan(id, 0);
+      return ok(present(task));
+    },
+    async link(id, taskId) {
+      const task = transitions.get(id);
+      if (task === null) return fail(notFound);
+      if (task.state.status !== 'unknown') return fail(wrongState);
+      const outcome = await poller.query(task, taskId);
+      if (outcome === null) return fail(elsewhere);
+      const { answer, connection } = outcome;
+      if (!answer.ok) return fail(answer.error.error);
+      const linked = change(id, { type: 'linked', taskId });
+      const now = transitions.get(id);
+      if (!linked.ok || now === null) return linked;
+      // The answer that proved the id also says how the task stands.
+      const delayMs = poller.applyAnswer(now, answer.value, connection);
+      if (delayMs !== null) scheduler.plan(id, delayMs);
+      return ok(present(transitions.get(id) ?? now));
+    },
+    async sendAgain(id) {
+      const task = transitions.get(id);
+      if (task === null) return fail(notFound);
+      const connection = session.current();
+      if (connection === null || !isSameGateway(connection, task.gateway)) return fail(elsewhere);
+      if (!canSendAgain(task.state)) return fail(wrongState);
+      return repeat(task, { id, event: { type: 'sent-again' } });
+    },
+    dismiss: (id) => change(id, { type: 'dismissed' }),
+    async generateAgain(id) {
+      const task = transitions.get(id);
+      if (task === null) return fail(notFound);
+      return canGenerateAgain(task.state) ? repeat(task) : fail(wrongState);
+    },
+  };
+}
+
+export const notFound: AppErrorData = appError('tasks.not-found', 'There is no such task.');
+const wrongState = appError('tasks.wrong-state', 'That cannot be done to this task now.');
+const elsewhere = appError('session.signed-out', 'Not connected to the gateway of this task.');

@@ -1,0 +1,47 @@
+import type { AppErrorData } from '#contract';
+import { CallEnded } from '../http/deadline.ts';
+import { BodyFailure } from '../http/streamed-body.ts';
+import { type OwnCode, ownError } from './app-errors.ts';
+
+const unreachable =
+  /^(ENOTFOUND|EAI_\w+|ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/;
+const certificate =
+  /^(ERR_TLS_|ERR_SSL_|CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|EPROTO|UND_ERR_PRX_TLS)/;
+const slow = /^(ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/;
+const garbled = /^(HPE_|HTTPParserError$|UND_ERR_HEADERS_OVERFLOW)/;
+const ownMistake = /^(UND_ERR_(INVALID_ARG|NOT_SUPPORTED|REQ_CONTENT_LENGTH_MISMATCH)|ERR_INVALID_)/;
+
+/**
+ * Turns what a transport threw into error data. Only the error's code is kept, not its words: they may
+ * hold addresses or headers.
+ *
+ * @param host host that was talked to.
+ */
+export function readNetworkError(thrown: unknown, host: string): AppErrorData {
+  if (thrown instanceof BodyFailure) return thrown.error;
+  if (thrown instanceof CallEnded) {
+    const code = thrown.reason === 'time-limit' ? 'gateway.timed-out' : 'gateway.interrupted';
+    return ownError(code, { cause: thrown.cause, host });
+  }
+  const code = codeOf(thrown, 0);
+  const cause = code ?? (thrown instanceof Error ? thrown.name : typeof thrown);
+  return ownError(meaningOf(cause, code !== null), { cause, host });
+}
+
+function meaningOf(cause: string, isCode: boolean): OwnCode {
+  if (garbled.test(cause)) return 'gateway.unreadable';
+  if (!isCode || ownMistake.test(cause)) return 'internal';
+  if (unreachable.test(cause)) return 'gateway.unreachable';
+  if (certificate.test(cause)) return 'gateway.certificate';
+  if (slow.test(cause)) return 'gateway.timed-out';
+  return 'gateway.interrupted';
+}
+
+/** The system's or undici's code. A failed try of several addresses holds one error each; a wrapper holds a cause. */
+function codeOf(thrown: unknown, depth: number): string | null {
+  if (!(thrown instanceof Error) || depth > 4) return null;
+  const own = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : null;
+  if (own !== null && own !== 'UND_ERR_SOCKET') return own;
+  const inner = thrown instanceof AggregateError ? thrown.errors[0] : thrown.cause;
+  return codeOf(inner, depth + 1) ?? own;
+}

@@ -1,0 +1,147 @@
+import type { AppErrorData } from '#contract';
+import { type Answer, header, parseJson, readRetryAfter, readServerTime } from '../http/response.ts';
+import type { GatewayFailure } from '../types.ts';
+import { type OwnCode, ownError } from './app-errors.ts';
+import { type Evidence, gatherEvidence } from './evidence.ts';
+import { type Meaning, meaningOfCode, meaningOfKind, meaningOfStatus } from './gateway-codes.ts';
+
+export interface ReadOptions {
+  /** Texts that must not come back in the error, such as the token. */
+  readonly secrets?: readonly string[];
+  /** Host that was asked. */
+  readonly host?: string;
+  /** What was asked for: "not found" about anything else than a task is a bad request. `task` by default. */
+  readonly subject?: 'task' | 'creation';
+}
+
+/** A refusal with what the outcome of a create request depends on. */
+export interface Refusal {
+  readonly error: AppErrorData;
+  /** The body is JSON and says something about a failure. */
+  readonly isReadable: boolean;
+  /** The body itself claims a failure, whatever the HTTP status. */
+  readonly claimsFailure: boolean;
+}
+
+/**
+ * Reads every shape of refusal that gateways are known to send (seen upstream): typed error objects,
+ * `base_resp` in an HTTP 200, flat `code` and `message`, Google's `status` with `details`, one-element arrays,
+ * errors packed inside `error.message`, plain text, web pages, nothing at all.
+ *
+ * The code in the body decides first, then the error's type, then HTTP. Never throws.
+ *
+ * @returns error data with HTTP status, the gateway's code and words (at most 2,000 characters) and request id, and how
+ *   certain the refusal is.
+ */
+export function readRefusal(answer: Answer, options: ReadOptions = {}): Refusal {
+  const { status, headers, bodyText } = answer;
+  const json = parseJson(bodyText);
+  const isJson = typeof json === 'object' && json !== null;
+  const isPage = !isJson && isWebPage(answer);
+  const evidence = gatherEvidence(isJson ? json : isPage ? '' : bodyText);
+  const { codes, kinds, messages, requestIds } = evidence;
+  const meaning = isJson ? meaningOfJson(evidence, status) : meaningOfOther(status, isPage);
+  const code: OwnCode =
+    meaning === 'gateway.no-such-task' && options.subject === 'creation' ? 'gateway.bad-request' : meaning;
+  const details = {
+    httpStatus: status,
+    gatewayCode:
+      codes.find((word) => meaningOfCode(word)) ?? codes[0] ?? kinds.find((kind) => kind !== 'error'),
+    gatewayMessage: meaning === 'gateway.redirected' ? redirectTarget(answer) : messages[0],
+    requestId:
+      requestIds[0] ?? header(headers, 'x-request-id') ?? header(headers, 'x-oneapi-request-id') ?? undefined,
+    host: options.host,
+  };
+  return {
+    error: ownError(code, details, options.secrets),
+    isReadable: isJson && (evidence.claimsFailure || messages.length > 0 || kinds.length > 0),
+    claimsFailure: isJson && evidence.claimsFailure,
+  };
+}
+
+/** An error with what the headers of its answer say about time. @param now milliseconds since 1970. */
+export function failureOf(error: AppErrorData, answer: Answer, now: number): GatewayFailure {
+  const { headers } = answer;
+  return { error, retryAfterMs: readRetryAfter(headers, now), serverTime: readServerTime(headers) };
+}
+
+/** An error of a call that got no answer. */
+export function withoutAnswer(error: AppErrorData): GatewayFailure {
+  return { error, retryAfterMs: null, serverTime: null };
+}
+
+/**
+ * Why a task failed, from the part of an answer that tells. Only content and balance are singled out:
+ * a code that is about calls, such as a bad token, does not describe a task.
+ *
+ * @returns `null` when nothing is told.
+ */
+export function readTaskFailure(failure: unknown, options: ReadOptions = {}): AppErrorData | null {
+  const { codes, kinds, messages, claimsFailure } = gatherEvidence(failure);
+  if (!claimsFailure && messages.length === 0) return null;
+  const meaning = codes.map(meaningOfCode).find((found) => found !== undefined);
+  const isNamed = meaning === 'gateway.content-refused' || meaning === 'gateway.out-of-balance';
+  const details = { gatewayCode: codes[0] ?? kinds[0], gatewayMessage: messages[0], host: options.host };
+  return ownError(isNamed ? meaning : 'gateway.generation-failed', details, options.secrets);
+}
+
+/** Whether an answer is a web page rather than an interface's answer; not for text that parses as JSON. */
+function isWebPage(answer: Answer): boolean {
+  const text = answer.bodyText.replace(/^\uFEFF/, '').trimStart();
+  return (
+    text.startsWith('<') || (header(answer.headers, 'content-type') ?? '').toLowerCase().includes('html')
+  );
+}
+
+function meaningOfJson(evidence: Evidence, status: number): Meaning {
+  const { codes, kinds, messages, statuses } = evidence;
+  if (status >= 300 && status < 400) return 'gateway.redirected';
+  const named = first(codes, meaningOfCode) ?? first(kinds, meaningOfKind);
+  const meaning = named ?? first(statuses, meaningOfStatus) ?? meaningOfStatus(status);
+  if (meaning === undefined) {
+    if (kinds.includes('invalid_request_error')) return 'gateway.bad-request';
+    return evidence.claimsFailure ? 'gateway.trouble' : 'gateway.unreadable';
+  }
+  // Some meanings are told by words alone.
+  if (codes.includes('1000') && says(messages, /record not found/i)) return 'gateway.no-such-task';
+  if (meaning === 'gateway.bad-request' && says(messages, /invalid task_?id|task_not_exist/i)) {
+    return 'gateway.no-such-task';
+  }
+  if (status === 404 && named === undefined && isAboutTheRoute(evidence)) return 'gateway.unreadable';
+  return meaning;
+}
+
+/** Web frameworks answer a path they do not have with words like these, or with JSON that says nothing. */
+function isAboutTheRoute({ claimsFailure, codes, messages }: Evidence): boolean {
+  if (messages.length === 0) return !claimsFailure;
+  return codes.length === 0 && says(messages, /^(invalid url\b|no route\b|cannot (get|post) \/|not found$)/i);
+}
+
+/** A "not found" that no interface wrote is about the address, not about a task. */
+function meaningOfOther(status: number, isPage: boolean): Meaning {
+  const meaning = meaningOfStatus(status);
+  const saysLittle = status < 300 || meaning === 'gateway.no-such-task' || meaning === 'gateway.bad-request';
+  if (saysLittle && isPage) return 'gateway.web-page';
+  if (meaning === undefined || meaning === 'gateway.no-such-task') return 'gateway.unreadable';
+  return meaning;
+}
+
+/** Where a redirect points, without its query, which may carry a secret. */
+function redirectTarget(answer: Answer): string | undefined {
+  return header(answer.headers, 'location')?.replace(/[?#].*$/, '');
+}
+
+function first<Item, Found>(
+  items: readonly Item[],
+  find: (item: Item) => Found | undefined,
+): Found | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function says(messages: readonly string[], pattern: RegExp): boolean {
+  return messages.some((message) => pattern.test(message));
+}

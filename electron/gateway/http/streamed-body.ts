@@ -1,0 +1,232 @@
+import { type FileHandle, open, stat } from 'node:fs/promises';
+import { type AppErrorData, fail, ok, type Result } from '#contract';
+import { type OwnCode, ownError } from '../errors/app-errors.ts';
+
+/** Raw bytes read and encoded at a time; a multiple of three, so that the runs of base64 join without padding. */
+export const chunkBytes = 192 * 1024;
+
+/** A file whose bytes go into a request. */
+export interface BodyFile {
+  readonly name: string;
+  readonly path: string;
+  readonly bytes: number;
+  /** Modification time when it was inspected, whole milliseconds since 1970; not compared when absent. */
+  readonly modifiedAt?: number;
+}
+
+/** How bytes were written as text by whoever wrote them first. */
+export interface Base64Style {
+  readonly alphabet: 'base64' | 'base64url';
+  readonly isPadded: boolean;
+}
+const usualStyle: Base64Style = { alphabet: 'base64', isPadded: true };
+
+/** Characters of `bytes` raw bytes in a style. */
+function styledLength(bytes: number, style: Base64Style): number {
+  return style.isPadded ? Math.ceil(bytes / 3) * 4 : Math.ceil((bytes * 4) / 3);
+}
+
+/** One run of a request's JSON: literal text, or the base64 of a file. */
+export type StreamSegment =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'base64'; readonly file: BodyFile; readonly style?: Base64Style };
+
+/** The JSON of a request, ready to be sent: its files are open and have the sizes they were added with. */
+export interface StreamedBody {
+  /** Exact length of the stream, for `content-length`. */
+  readonly totalBytes: number;
+  /** Whether any of it has been handed on. Until then nothing of the request can have left. */
+  readonly hasStarted: boolean;
+  /** The bytes, once: a second reader is refused, so that no request can go out twice. */
+  readonly stream: AsyncIterable<Uint8Array>;
+  /** Lets go of the files. Safe at any time, and again. */
+  close(): Promise<void>;
+}
+
+/** Thrown into a request by its own body when a file does not hold what it promised. */
+export class BodyFailure extends Error {
+  constructor(readonly error: AppErrorData) {
+    super(error.message);
+    this.name = 'BodyFailure';
+  }
+}
+
+interface OpenSegments {
+  readonly segments: readonly StreamSegment[];
+  /** One a segment; `null` for text. */
+  readonly handles: readonly (FileHandle | null)[];
+  readonly totalBytes: number;
+}
+
+/**
+ * Opens every file of a request and checks its size, before a connection is even tried.
+ *
+ * @param onSent called with 0 when there is a connection, then each time the receiver has taken a chunk.
+ * @returns `files.missing`, `files.changed` or `files.unreadable` with the names of the files concerned.
+ */
+export async function openStreamedBody(
+  segments: readonly StreamSegment[],
+  onSent: (sentBytes: number, totalBytes: number) => void = () => undefined,
+): Promise<Result<StreamedBody>> {
+  const outcomes = await Promise.all(
+    segments.map((segment) => (segment.type === 'text' ? ok(null) : openBodyFile(segment.file))),
+  );
+  const handles = outcomes.map((outcome) => (outcome.ok ? outcome.value : null));
+  const close = async () => {
+    await Promise.allSettled(handles.map((handle) => handle?.close()));
+  };
+  const problem = worst(outcomes);
+  if (problem) {
+    await close();
+    return fail(problem);
+  }
+  const state = { hasStarted: false, isTaken: false };
+  const totalBytes = segments.reduce((sum, segment) => sum + segmentBytes(segment), 0);
+  return ok({
+    totalBytes,
+    get hasStarted() {
+      return state.hasStarted;
+    },
+    stream: {
+      [Symbol.asyncIterator]() {
+        if (state.isTaken) throw new Error('The body of a request can be sent only once.');
+        state.isTaken = true;
+        return sendAll({ segments, handles, totalBytes }, state, onSent);
+      },
+    },
+    close,
+  });
+}
+
+function segmentBytes(segment: StreamSegment): number {
+  if (segment.type === 'text') return Buffer.byteLength(segment.text, 'utf8');
+  return styledLength(segment.file.bytes, segment.style ?? usualStyle);
+}
+
+async function* sendAll(
+  body: OpenSegments,
+  state: { hasStarted: boolean },
+  onSent: (sentBytes: number, totalBytes: number) => void,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let sent = 0;
+  onSent(0, body.totalBytes);
+  for await (const chunk of prefetchOne(chunksOf(body))) {
+    state.hasStarted = true;
+    yield chunk;
+    sent += chunk.length;
+    onSent(sent, body.totalBytes);
+  }
+}
+
+async function* chunksOf({ segments, handles }: OpenSegments): AsyncGenerator<Uint8Array, void, undefined> {
+  for (const [index, segment] of segments.entries()) {
+    if (segment.type === 'text') yield Buffer.from(segment.text, 'utf8');
+    else {
+      const handle = handles[index];
+      if (!handle) throw new Error('A file of a request is not open.');
+      yield* encodeFile(handle, segment.file, segment.style);
+    }
+  }
+}
+
+/** One error for all files that failed as the first one did. */
+function worst(outcomes: readonly Result<FileHandle | null>[]): AppErrorData | null {
+  const errors = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error]));
+  const leading = errors[0];
+  if (!leading) return null;
+  const files = errors
+    .filter(({ code }) => code === leading.code)
+    .flatMap(({ details }) => details?.files ?? []);
+  return { ...leading, details: { ...leading.details, files } };
+}
+
+/**
+ * The values of `source`, each fetched while the one before is being used: reading and encoding go on while the network
+ * takes its time. At most one value waits. An error of the source is thrown after the values that came before it.
+ */
+async function* prefetchOne<Value>(
+  source: AsyncGenerator<Value, void, undefined>,
+): AsyncGenerator<Value, void, undefined> {
+  let next = source.next();
+  try {
+    for (;;) {
+      const { done, value } = await next;
+      if (done) return;
+      next = source.next();
+      // Thrown when its turn comes; until then nobody listens.
+      next.catch(() => undefined);
+      yield value;
+    }
+  } finally {
+    // Whoever leaves early does not leave a file being read behind.
+    await source.return();
+  }
+}
+
+/** Opens a file and checks that it is as it was inspected. Fails with `files.missing`, `.changed` or `.unreadable`. */
+async function openBodyFile(file: BodyFile): Promise<Result<FileHandle>> {
+  let handle: FileHandle | undefined;
+  try {
+    // Opening a pipe would wait for its other end: look before.
+    if (!(await stat(file.path)).isFile()) return fail(fileError('files.unreadable', [file.name]));
+    handle = await open(file.path, 'r');
+    const { size, mtimeMs } = await handle.stat();
+    const { bytes, modifiedAt = Math.trunc(mtimeMs) } = file;
+    if (size === bytes && Math.trunc(mtimeMs) === modifiedAt) return ok(handle);
+    await handle.close();
+    return fail(fileError('files.changed', [file.name]));
+  } catch (error) {
+    await handle?.close().catch(() => undefined);
+    const cause = systemCode(error);
+    const isGone = cause === 'ENOENT' || cause === 'ENOTDIR';
+    return fail(fileError(isGone ? 'files.missing' : 'files.unreadable', [file.name], cause));
+  }
+}
+
+/** Base64 of a whole file. The last chunk is held back until the file is known to have kept its size. */
+async function* encodeFile(
+  handle: FileHandle,
+  file: BodyFile,
+  style: Base64Style = usualStyle,
+): AsyncGenerator<Uint8Array> {
+  const chunk = Buffer.allocUnsafe(Math.min(chunkBytes, file.bytes));
+  for (let position = 0; position < file.bytes; ) {
+    const wanted = Math.min(chunk.length, file.bytes - position);
+    const filled = await fill(handle, chunk.subarray(0, wanted), position, file);
+    position += filled;
+    const isLast = position === file.bytes;
+    const hasKeptSize = filled === wanted && (!isLast || (await handle.stat()).size === file.bytes);
+    if (!hasKeptSize) throw new BodyFailure(fileError('files.changed', [file.name]));
+    const text = chunk.toString(style.alphabet, 0, filled);
+    yield Buffer.from(isLast ? padded(text, style) : text, 'latin1');
+  }
+}
+
+/** The runtime pads one alphabet and never the other. */
+function padded(text: string, { isPadded }: Base64Style): string {
+  if (!isPadded) return text.replace(/=+$/, '');
+  return text.padEnd(Math.ceil(text.length / 4) * 4, '=');
+}
+
+/** Reads until `into` is full or the file ends; a single read may bring less than was asked for. */
+async function fill(handle: FileHandle, into: Buffer, position: number, file: BodyFile): Promise<number> {
+  try {
+    let filled = 0;
+    while (filled < into.length) {
+      const { bytesRead } = await handle.read(into, filled, into.length - filled, position + filled);
+      if (bytesRead === 0) break;
+      filled += bytesRead;
+    }
+    return filled;
+  } catch (error) {
+    throw new BodyFailure(fileError('files.unreadable', [file.name], systemCode(error)));
+  }
+}
+
+function fileError(code: OwnCode, files: string[], cause?: string): AppErrorData {
+  return ownError(code, { files, cause });
+}
+
+function systemCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}

@@ -1,0 +1,106 @@
+import type { StreamSegment } from '../http/streamed-body.ts';
+import { splitAtPlaceholders } from './placeholders.ts';
+import type { OutgoingChat, OutgoingTurn, UserPart } from './types.ts';
+
+/** Path under the base address that makes text and pictures (the gateway specification, 4.3). */
+export function generatePath(model: string): string {
+  return `/v1beta/models/${encodeURIComponent(model)}:generateContent`;
+}
+
+/**
+ * Lays out the JSON body of a text request (the specification, 2.4). A key goes out only when it was set; parts of the
+ * model go out as they came. No file is read.
+ *
+ * Keys and their order: contents, systemInstruction, generationConfig.
+ */
+export function layoutGenerateBody(chat: OutgoingChat): StreamSegment[] {
+  const out = new Segments();
+  out.text('{"contents":[');
+  chat.turns.forEach((turn, index) => {
+    out.text(`${index === 0 ? '' : ','}{"role":"${turn.role}","parts":`);
+    addParts(turn, out);
+    out.text('}');
+  });
+  out.text(']');
+  if (chat.systemInstruction.trim() !== '') {
+    out.text(
+      `,"systemInstruction":{"parts":[${JSON.stringify({ text: wellFormed(chat.systemInstruction) })}]}`,
+    );
+  }
+  const config = configOf(chat);
+  if (Object.keys(config).length > 0) out.text(`,"generationConfig":${JSON.stringify(config)}`);
+  out.text('}');
+  return out.end();
+}
+
+function configOf({ temperature, maxOutputTokens, wantsPictures }: OutgoingChat): Record<string, unknown> {
+  return {
+    ...(temperature !== null && { temperature }),
+    ...(maxOutputTokens !== null && { maxOutputTokens }),
+    ...(wantsPictures && { responseModalities: ['TEXT', 'IMAGE'] }),
+  };
+}
+
+function addParts(turn: OutgoingTurn, out: Segments): void {
+  if (turn.role === 'user') {
+    out.text('[');
+    turn.parts.forEach((part, index) => {
+      if (index > 0) out.text(',');
+      addUserPart(part, out);
+    });
+    out.text(']');
+    return;
+  }
+  const { texts, indexes } = splitAtPlaceholders(turn.parts, turn.placeholderName);
+  texts.forEach((text, place) => {
+    out.text(text);
+    const index = indexes[place];
+    if (index === undefined) return;
+    const image = turn.inlineImages.get(index);
+    if (image === undefined) throw new Error('A placeholder without its file.');
+    out.file({ type: 'base64', ...image });
+  });
+}
+
+function addUserPart(part: UserPart, out: Segments): void {
+  if (part.type === 'text') {
+    out.text(JSON.stringify({ text: wellFormed(part.text) }));
+    return;
+  }
+  out.text(`{"inlineData":{"mimeType":${JSON.stringify(part.mime)},"data":"`);
+  out.file({ type: 'base64', file: part.file });
+  out.text('"}}');
+}
+
+/** Replaces lone surrogates, which JSON would carry as escapes that some servers refuse. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\uFFFD');
+}
+
+/** Texts in a row become one segment, up to a size that is encoded in a moment. */
+class Segments {
+  readonly #done: StreamSegment[] = [];
+  #text = '';
+
+  text(text: string): void {
+    if (this.#text.length + text.length > largestText) this.#flush();
+    this.#text += text;
+  }
+
+  file(segment: StreamSegment): void {
+    this.#flush();
+    this.#done.push(segment);
+  }
+
+  end(): StreamSegment[] {
+    this.#flush();
+    return this.#done;
+  }
+
+  #flush(): void {
+    if (this.#text !== '') this.#done.push({ type: 'text', text: this.#text });
+    this.#text = '';
+  }
+}
+
+const largestText = 512 * 1024;

@@ -1,0 +1,88 @@
+import type { Base64Style, BodyFile } from '../http/streamed-body.ts';
+import type { CallOptions, GatewayFailure } from '../types.ts';
+
+/** A part of a user's turn. */
+export type UserPart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'picture'; readonly mime: string; readonly file: BodyFile };
+
+/** A file that takes the place of a placeholder in stored parts. */
+export interface ReplayedImage {
+  readonly file: BodyFile;
+  readonly style: Base64Style;
+}
+
+export type OutgoingTurn =
+  | { readonly role: 'user'; readonly parts: readonly UserPart[] }
+  | {
+      readonly role: 'model';
+      /** JSON of the array of parts as they came, with a placeholder wherever image data stood. */
+      readonly parts: string;
+      /** Name in the placeholders of these parts. */
+      readonly placeholderName: string;
+      /** By the number in the placeholder. */
+      readonly inlineImages: ReadonlyMap<number, ReplayedImage>;
+    };
+
+/** A text request. `null` and an empty instruction are not sent. */
+export interface OutgoingChat {
+  readonly model: string;
+  readonly turns: readonly OutgoingTurn[];
+  readonly temperature: number | null;
+  readonly maxOutputTokens: number | null;
+  readonly systemInstruction: string;
+  /** Asks for pictures too. */
+  readonly wantsPictures: boolean;
+}
+
+/** Image data that was taken out of an answer on its way in, now in a file. */
+export interface InlineImage {
+  /** Its number in the placeholder that stands for it. */
+  readonly index: number;
+  /** A file under a temporary name, for the caller to name or to remove. */
+  readonly path: string;
+  /** Hex. */
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly style: Base64Style;
+}
+
+/** One block of an answer as it is to be shown; adjacent texts of one kind are joined. */
+export type AnswerBlock =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'thought'; readonly text: string }
+  /** Data that says, or looks, that it is an image; whether it is one is for the caller to find out. */
+  | { readonly type: 'inlineImage'; readonly index: number; readonly json: string }
+  | { readonly type: 'other'; readonly json: string };
+
+export interface GeneratedAnswer {
+  /** JSON of the array of parts, verbatim but for the placeholders where image data stood. */
+  readonly parts: string;
+  readonly placeholderName: string;
+  readonly inlineImages: readonly InlineImage[];
+  readonly blocks: readonly AnswerBlock[];
+  readonly finishReason: string | null;
+  readonly blockReason: string | null;
+  readonly usage: TokenUsage | null;
+}
+
+export interface TokenUsage {
+  readonly promptTokens: number | null;
+  readonly answerTokens: number | null;
+  readonly thoughtTokens: number | null;
+  readonly totalTokens: number | null;
+}
+
+/** What became of a text request. */
+export type GenerateOutcome =
+  | { readonly type: 'answered'; readonly answer: GeneratedAnswer }
+  | ({
+      readonly type: 'failed';
+      /** HTTP 429 or 503 with a readable refusal: nothing was made, and the same may work a little later. */
+      readonly asksToWait: boolean;
+    } & GatewayFailure);
+
+export interface GenerateOptions extends CallOptions {
+  /** Where image data of the answer goes, as `<name>.part`. Made when it is needed. */
+  readonly folder: string;
+}

@@ -1,0 +1,97 @@
+import { type AppErrorCode, layoutVideoBody, type Result } from '#contract';
+import { ownError } from '../errors/app-errors.ts';
+import { readNetworkError } from '../errors/network-errors.ts';
+import { failureOf, type ReadOptions, readRefusal, withoutAnswer } from '../errors/refusal.ts';
+import { CallEnded, createDeadline } from '../http/deadline.ts';
+import { throttleProgress } from '../http/progress.ts';
+import { type Answer, parseJson, readAnswer, readServerTime } from '../http/response.ts';
+import { openStreamedBody, type StreamedBody } from '../http/streamed-body.ts';
+import { openTarget } from '../http/target.ts';
+import type { CallSetup, CreateOutcome, GatewayClient, OutgoingVideo } from '../types.ts';
+import { createVideoPath, readTaskId } from './wire.ts';
+
+/** Makes the call that creates a task. It is sent once and only once: a lost answer may have cost money. */
+export function createCreateVideo({ transport, limits, now }: CallSetup): GatewayClient['createVideo'] {
+  return async (connection, video, upload = {}) => {
+    const target = openTarget(connection, transport);
+    if (!target.ok) return { type: 'not-sent', ...withoutAnswer(target.error) };
+    const { host, secrets, send } = target.value;
+    const deadline = createDeadline(upload.signal);
+    const report = throttleProgress(upload.onProgress);
+    let body: StreamedBody | null = null;
+    try {
+      const opened = await openVideoBody(video, (sent, total) => {
+        deadline.restart(limits.createMs, sent === total ? 'NO_ANSWER' : 'UPLOAD_STALLED');
+        report(sent, total);
+      });
+      if (!opened.ok) return { type: 'not-sent', ...withoutAnswer(opened.error) };
+      body = opened.value;
+      const response = await send({ path: createVideoPath, body, signal: deadline.signal });
+      return readCreateAnswer(await readAnswer(response), now(), { host, secrets });
+    } catch (thrown) {
+      const hasStarted = body?.hasStarted ?? false;
+      const isCancelled = thrown instanceof CallEnded && thrown.reason === 'cancelled';
+      const error =
+        hasStarted && isCancelled
+          ? ownError('tasks.cancelled-midway', { cause: thrown.cause, host })
+          : readNetworkError(thrown, host);
+      return { type: hasStarted ? 'unknown' : 'not-sent', ...withoutAnswer(error) };
+    } finally {
+      deadline.clear();
+      await body?.close();
+    }
+  };
+}
+
+/**
+ * Opens every file of a video request and checks its size, before a connection is even tried.
+ *
+ * @param onSent called with 0 when there is a connection, then each time the receiver has taken a chunk.
+ * @returns `files.missing`, `files.changed` or `files.unreadable` with the names of the files concerned.
+ */
+export function openVideoBody(
+  video: OutgoingVideo,
+  onSent?: (sentBytes: number, totalBytes: number) => void,
+): Promise<Result<StreamedBody>> {
+  const segments = layoutVideoBody(video, video.references).map((segment) =>
+    segment.type === 'text' ? segment : { type: 'base64' as const, file: segment.reference },
+  );
+  return openStreamedBody(segments, onSent);
+}
+
+/** Statuses that refuse a request before anything is made, whatever stands in the body. */
+const plainRefusals: readonly number[] = [401, 413, 429];
+
+/** Refusals that count as certain even inside an HTTP 200. A gateway in trouble is not among them. */
+const certainRefusals: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
+  'gateway.unauthorized',
+  'gateway.out-of-balance',
+  'gateway.forbidden',
+  'gateway.content-refused',
+  'gateway.bad-request',
+  'gateway.too-large',
+  'gateway.rate-limited',
+]);
+
+/**
+ * Reads the answer to a create request. Money decides in doubt: only an answer that certainly made no
+ * task is `rejected`; everything else without a task id is `unknown`.
+ *
+ * @param now milliseconds since 1970.
+ */
+export function readCreateAnswer(answer: Answer, now: number, options: ReadOptions = {}): CreateOutcome {
+  const { status, headers, bodyText } = answer;
+  const isGood = status >= 200 && status < 300;
+  const taskId = isGood ? readTaskId(parseJson(bodyText), bodyText) : null;
+  const refusal = readRefusal(answer, { ...options, subject: 'creation' });
+  if (taskId !== null) {
+    const requestId = refusal.error.details?.requestId ?? null;
+    return { type: 'created', taskId, requestId, httpStatus: status, serverTime: readServerTime(headers) };
+  }
+  const isClientError = status >= 400 && status < 500 && status !== 408;
+  const isCertain =
+    plainRefusals.includes(status) ||
+    (isClientError && refusal.isReadable) ||
+    (isGood && refusal.claimsFailure && certainRefusals.has(refusal.error.code));
+  return { type: isCertain ? 'rejected' : 'unknown', ...failureOf(refusal.error, answer, now) };
+}

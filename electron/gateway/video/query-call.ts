@@ -1,0 +1,93 @@
+import { type AppErrorData, fail, ok, type Result } from '#contract';
+import type { Connection } from '../../shared/connection.ts';
+import { readNetworkError } from '../errors/network-errors.ts';
+import {
+  failureOf,
+  type ReadOptions,
+  type Refusal,
+  readRefusal,
+  readTaskFailure,
+  withoutAnswer,
+} from '../errors/refusal.ts';
+import { createDeadline } from '../http/deadline.ts';
+import { type Answer, parseJson, readAnswer, readServerTime } from '../http/response.ts';
+import { openTarget } from '../http/target.ts';
+import type { CallOptions, CallSetup, GatewayClient, RemoteTask } from '../types.ts';
+import { queryVideoPath, readTask } from './wire.ts';
+
+/** An id that no gateway has given out; querying it costs nothing. */
+const impossibleTaskId = 'gateway-studio-access-check';
+
+/** Makes the two calls that query a task: a real one, and one that cannot exist, to check address and token. */
+export function createQueries({
+  transport,
+  limits,
+  now,
+}: CallSetup): Pick<GatewayClient, 'queryVideo' | 'checkAccess'> {
+  /** The answer to a query with what is needed to read it, or why there is none. */
+  async function query(
+    connection: Connection,
+    taskId: string,
+    call: CallOptions,
+  ): Promise<Result<{ readonly answer: Answer; readonly reading: ReadOptions }, AppErrorData>> {
+    const target = openTarget(connection, transport);
+    if (!target.ok) return target;
+    const { host, secrets, send } = target.value;
+    const deadline = createDeadline(call.signal);
+    deadline.restart(limits.queryMs, 'NO_ANSWER');
+    try {
+      const response = await send({ path: queryVideoPath(taskId), signal: deadline.signal });
+      return ok({ answer: await readAnswer(response), reading: { host, secrets } });
+    } catch (thrown) {
+      return fail(readNetworkError(thrown, host));
+    } finally {
+      deadline.clear();
+    }
+  }
+
+  return {
+    async queryVideo(connection, taskId, call = {}) {
+      const queried = await query(connection, taskId, call);
+      if (!queried.ok) return fail(withoutAnswer(queried.error));
+      const { answer, reading } = queried.value;
+      const task = readRemoteTask(answer, reading);
+      return task ? ok(task) : fail(failureOf(readRefusal(answer, reading).error, answer, now()));
+    },
+    async checkAccess(connection, call = {}) {
+      const queried = await query(connection, impossibleTaskId, call);
+      if (!queried.ok) return fail(withoutAnswer(queried.error));
+      const { answer, reading } = queried.value;
+      if (readRemoteTask(answer, reading)) return ok(null);
+      const refusal = readRefusal(answer, reading);
+      return provesAccess(refusal, answer.status) ? ok(null) : fail(failureOf(refusal.error, answer, now()));
+    },
+  };
+}
+
+/**
+ * Whether a refusal shows that address and token are good: the gateway looked for the task, found the
+ * account empty, or (HTTP 200 or 400 only) found fault with the made-up id rather than with the token.
+ */
+export function provesAccess({ error, isReadable }: Refusal, status: number): boolean {
+  if (error.code === 'gateway.no-such-task' || error.code === 'gateway.out-of-balance') return isReadable;
+  return error.code === 'gateway.bad-request' && isReadable && (status === 200 || status === 400);
+}
+
+/** The task in a good answer (2xx); `null` when the answer holds none. */
+export function readRemoteTask(answer: Answer, reading: ReadOptions): RemoteTask | null {
+  const task = answer.status >= 200 && answer.status < 300 ? readTask(parseJson(answer.bodyText)) : null;
+  if (!task) return null;
+  const { status, statusWord, resultUrl, createdAt } = task;
+  const hasEnded = status === 'failed' || status === 'cancelled' || status === 'expired';
+  const error = hasEnded ? readTaskFailure(task.failure, reading) : null;
+  return {
+    status,
+    statusWord,
+    resultUrl,
+    error,
+    serverTime: readServerTime(answer.headers),
+    createdAt,
+    httpStatus: answer.status,
+    requestId: readRefusal(answer, reading).error.details?.requestId ?? null,
+  };
+}

@@ -1,0 +1,74 @@
+import type { Clock } from './clock.ts';
+import type { Log } from './log.ts';
+
+/** Wait after the first failed write, in milliseconds; it doubles with each failure. */
+export const firstWriteRetryMs = 1_000;
+/** Longest wait between two tries of one write, in milliseconds. */
+export const longestWriteRetryMs = 30_000;
+
+/** Writes that must not be lost because the disk refuses them for a while: they hold what the user has paid for. */
+export interface WriteRetries {
+  /**
+   * Writes at once, then again after 1 s, 2 s, 4 s, … and at last every 30 s, until the disk takes it.
+   *
+   * @param id what the write is about, for the log.
+   * @param write throws while the disk does not take it; it reads whatever it needs anew at each try.
+   * @param onWritten called once, after the try that succeeded; never for one that `close` made.
+   */
+  write(id: string, write: () => void, onWritten: () => void): void;
+  /** The process is ending: tries every write that still waits once more, then gives it up. */
+  close(): void;
+}
+
+interface WaitingWrite {
+  readonly id: string;
+  readonly write: () => void;
+  readonly cancel: () => void;
+}
+
+export function createWriteRetries({
+  clock,
+  log,
+}: {
+  readonly clock: Clock;
+  readonly log: Log;
+}): WriteRetries {
+  const waiting = new Set<WaitingWrite>();
+  let isClosed = false;
+
+  function attempt(id: string, write: () => void, onWritten: () => void, retryMs: number): void {
+    if (isWritten(id, write)) {
+      onWritten();
+      return;
+    }
+    if (isClosed) return;
+    const cancel = clock.after(retryMs, () => {
+      waiting.delete(entry);
+      attempt(id, write, onWritten, Math.min(retryMs * 2, longestWriteRetryMs));
+    });
+    const entry: WaitingWrite = { id, write, cancel };
+    waiting.add(entry);
+  }
+
+  function isWritten(id: string, write: () => void): boolean {
+    try {
+      write();
+      return true;
+    } catch (error) {
+      log.error('a write that must not be lost failed', { id, error: String(error) });
+      return false;
+    }
+  }
+
+  return {
+    write: (id, write, onWritten) => attempt(id, write, onWritten, firstWriteRetryMs),
+    close() {
+      isClosed = true;
+      for (const { id, write, cancel } of waiting) {
+        cancel();
+        isWritten(id, write);
+      }
+      waiting.clear();
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowUp, Paperclip, Square } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Label, TextArea, TextField } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { type Conversation, chatLimits } from '#contract';
+import { toAppError } from '../../../ui/app-error.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { chat, conversationQuery } from '../chat.queries.ts';
+import { AttachmentList } from './AttachmentList.tsx';
+import type { Drafts } from './drafts.ts';
+import { enterAction } from './enter-action.ts';
+import styles from './MessageComposer.module.css';
+import type { MessageAttachments } from './use-attachments.ts';
+
+interface MessageComposerProps {
+  readonly conversation: Conversation;
+  readonly startText: string;
+  readonly drafts: Drafts;
+  readonly attachments: MessageAttachments;
+  readonly enterSends: boolean;
+  /** Resolves to whether it succeeded; the error is shown above the composer. */
+  readonly change: (act: () => Promise<Conversation>) => Promise<boolean>;
+  readonly onStop: () => void;
+}
+
+/** The box for the next message. What is typed lives here alone, so that a key draws nothing else again. */
+export function MessageComposer(props: MessageComposerProps) {
+  const { conversation, startText, drafts, attachments, enterSends, change, onStop } = props;
+  const { id, isAnswering } = conversation;
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(startText);
+  const { sent, isPreparing, isOver } = attachments;
+  const hasSomething = text.trim() !== '' || sent.length > 0;
+  const canSend = hasSomething && !isAnswering && !isPreparing && !isOver;
+
+  useLayoutEffect(() => area.current?.focus(), []);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    // The text that the draft began with is stored already.
+    if (isFirst.current) isFirst.current = false;
+    else drafts.change(id, { text, attachments: sent });
+  }, [drafts, id, text, sent]);
+
+  const send = async (): Promise<void> => {
+    if (!canSend) return;
+    const [words, pictures] = [text, attachments.take()];
+    setText('');
+    const files = pictures.map((picture) => picture.fileId);
+    const isSent = await change(() => chat.send(id, words, files));
+    if (isSent) drafts.sent(id);
+    else {
+      setText((typed) => (typed === '' ? words : `${words}\n${typed}`));
+      attachments.putBack(pictures);
+      void client.invalidateQueries(conversationQuery(id));
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { isComposing } = event.nativeEvent;
+    if (enterAction({ ...keyOf(event), isComposing }, enterSends) !== 'send') return;
+    event.preventDefault();
+    void send();
+  };
+  const onPaste = (event: ClipboardEvent): void => {
+    const files = Array.from(event.clipboardData.files);
+    if (files.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
+    event.preventDefault();
+    attachments.paste(files);
+  };
+
+  return (
+    <form className={styles.composer} onSubmit={(event) => event.preventDefault()}>
+      <AttachmentList attachments={attachments} />
+      {attachments.error !== null && (
+        <ErrorNotice error={toAppError(attachments.error)} onDismiss={attachments.dismiss} />
+      )}
+      <div className={styles.box}>
+        <TextField
+          value={text}
+          onChange={setText}
+          maxLength={chatLimits.message}
+          className={styles.field ?? ''}
+        >
+          <Label className={styles.label ?? ''}>{t('chat.message')}</Label>
+          <TextArea
+            ref={area}
+            className={styles.area ?? ''}
+            rows={1}
+            dir="auto"
+            placeholder={t('chat.messagePlaceholder')}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+          />
+        </TextField>
+        <div className={styles.row}>
+          <IconButton label={t('chat.attachments.add')} onPress={attachments.pick}>
+            <Paperclip aria-hidden />
+          </IconButton>
+          <span className={styles.hint}>
+            {t(enterSends ? 'chat.enterSends' : 'chat.enterBreaks', { keys })}
+          </span>
+          {isAnswering ? (
+            <Button onPress={onStop}>
+              <Square className={styles.stop} aria-hidden />
+              {t('chat.stop')}
+            </Button>
+          ) : (
+            <Button look="primary" onPress={() => void send()} isDisabled={!canSend}>
+              <ArrowUp aria-hidden />
+              {t('chat.send')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+const keys = /Mac/.test(navigator.userAgent) ? '⌘↩' : 'Ctrl+Enter';
+
+function keyOf({ key, keyCode, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+  return { key, keyCode, shiftKey, ctrlKey, metaKey, altKey };
+}

@@ -1,0 +1,33 @@
+const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** More direction marks than any honest text has; each costs a run of its own to lay out. */
+const mostDirectionMarks = 100;
+/** Combining marks beyond the eighth on one letter. */
+const piledMarks = /(\p{Mn}{8})\p{Mn}+/gu;
+
+/** Removes characters that are only there to break the layout. The original text is what is copied. */
+export function sanitizeText(text: string): string {
+  const count = text.match(directionMarks)?.length ?? 0;
+  return (count > mostDirectionMarks ? text.replace(directionMarks, '') : text).replace(piledMarks, '$1');
+}
+
+/** Cuts a text into chunks of about `size` UTF-16 units: at a line's end where one is near, never inside a letter. */
+export function chunksOf(text: string, size: number): readonly string[] {
+  const chunks: string[] = [];
+  let start = 0;
+  while (start < text.length) {
+    let end = Math.min(start + size, text.length);
+    if (end < text.length) {
+      // Searched in the chunk alone: in the whole text the search would run back to its beginning.
+      const line = text.slice(start, end).lastIndexOf('\n');
+      if (line > size / 2) end = start + line + 1;
+      else if (isLowSurrogate(text.charCodeAt(end))) end -= 1;
+    }
+    chunks.push(text.slice(start, end));
+    start = end;
+  }
+  return chunks;
+}
+
+function isLowSurrogate(code: number): boolean {
+  return code >= 0xdc00 && code <= 0xdfff;
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#contract';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { mayHaveLeft } from './data/task-view.ts';
+import { useTaskChange } from './data/tasks.queries.ts';
+
+interface CancelUpload {
+  readonly cancel: (task: Task) => void;
+  /** Whether the user is asked about an upload that has begun. */
+  readonly isAsking: boolean;
+  readonly confirm: () => void;
+  readonly keep: () => void;
+}
+
+/**
+ * Cancels tasks that wait or are being sent. Until the first byte has gone out nothing is left behind, so the
+ * task is cancelled at once; after that its outcome will be unknown, so the user is asked. The question goes away
+ * by itself when the upload ends. A task that was quicker answers with its new state, which is then shown.
+ */
+export function useCancelUpload(tasks: readonly Task[]): CancelUpload {
+  const change = useTaskChange();
+  const [askedId, setAskedId] = useState<string | null>(null);
+  const asked = tasks.find(({ id, state }) => id === askedId && state.status === 'sending');
+  const cancel = (id: string): void => change.mutate({ method: 'tasks.cancel', id });
+  return {
+    cancel: (task) => (mayHaveLeft(task) ? setAskedId(task.id) : cancel(task.id)),
+    isAsking: asked !== undefined,
+    confirm() {
+      if (asked) cancel(asked.id);
+      setAskedId(null);
+    },
+    keep: () => setAskedId(null),
+  };
+}
+
+/** Asks before an upload is broken off of which a part has already gone out. */
+export function CancelUploadDialog({ isAsking, confirm, keep }: Omit<CancelUpload, 'cancel'>) {
+  const { t } = useTranslation();
+  return (
+    <Dialog role="alertdialog" title={t('tasks.actions.cancelTitle')} isOpen={isAsking} onClose={keep}>
+      <p>{t('tasks.actions.cancelBody')}</p>
+      <DialogActions>
+        <Button look="danger" onPress={confirm}>
+          {t('tasks.actions.cancelUpload')}
+        </Button>
+        <Button look="primary" onPress={keep} autoFocus>
+          {t('tasks.actions.keepSending')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { expiryNoticesMs, isOutcomeOpen, longRunMs, type Task } from '#contract';
+
+/** Why a task should catch the eye: its outcome is open, or its result will soon be gone. */
+export type Attention = 'outcome' | 'expiry';
+/** How pressing it is to collect a result. */
+export type Urgency = 'calm' | 'soon' | 'last';
+
+const [soonMs, lastMs] = expiryNoticesMs;
+
+/** @param now milliseconds since 1970. */
+export function attentionOf(
+  { state, collectBefore }: Pick<Task, 'state' | 'collectBefore'>,
+  now: number,
+): Attention | null {
+  if (isOutcomeOpen(state)) return 'outcome';
+  return collectBefore !== null && collectBefore - now <= soonMs ? 'expiry' : null;
+}
+
+/** @param left milliseconds until the gateway lets go of the result. */
+export function urgencyOf(left: number): Urgency {
+  if (left <= lastMs) return 'last';
+  return left <= soonMs ? 'soon' : 'calm';
+}
+
+/** Milliseconds a task has been under way at the gateway, once that is long; `null` before. */
+export function longRunOf(
+  { state, createdAt }: Pick<Task, 'state' | 'createdAt'>,
+  now: number,
+): number | null {
+  const isThere = state.status === 'queued' || state.status === 'running';
+  return isThere && now - createdAt >= longRunMs ? now - createdAt : null;
+}

@@ -1,0 +1,26 @@
+import type { Task } from '#contract';
+
+/** Characters that a user's own name for a task may have. */
+export const nameLimit = 120;
+const longestTitle = 60;
+
+/** What a task is called in a sentence: its name, or the beginning of its prompt. */
+export function titleOf({ name, request }: Pick<Task, 'name' | 'request'>): string {
+  if (name !== null) return name;
+  const line = request.prompt.trim().replace(/\s+/g, ' ');
+  const characters = Array.from(line);
+  return characters.length <= longestTitle ? line : `${characters.slice(0, longestTitle - 1).join('')}…`;
+}
+
+/** Words that a row is known by to people who hear it, and to tests: its prompt first, or the user's name and the prompt. */
+export function rowName(
+  { name, request }: Pick<Task, 'name' | 'request'>,
+  words: readonly (string | false)[],
+): string {
+  return [name, request.prompt, ...words].filter((part) => part !== null && part !== false).join(', ');
+}
+
+/** A name as it is stored; `null` where nothing was typed, so that the prompt stands in again. */
+export function nameOf(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
+}

@@ -1,0 +1,54 @@
+import { assertNever, mayHaveClip, type Task, type TaskState } from '#contract';
+
+/** The actions of a task, besides copying its prompt and reading its ledger. */
+export type TaskAction =
+  | 'cancel'
+  | 'stopWaiting'
+  | 'resume'
+  | 'askAgain'
+  | 'generateAgain'
+  | 'reuse'
+  | 'useAsReference'
+  | 'showInFolder'
+  | 'saveAs';
+
+export interface TaskActionChoice {
+  /** Buttons, in order. */
+  readonly main: readonly TaskAction[];
+  /** Behind "More", in order. */
+  readonly more: readonly TaskAction[];
+}
+
+/** Which actions a task's state allows, the likeliest first. */
+export function actionsFor({ state }: Pick<Task, 'state'>): TaskActionChoice {
+  switch (state.status) {
+    case 'waiting':
+    case 'sending':
+      return { main: ['cancel'], more: ['reuse'] };
+    case 'queued':
+    case 'running':
+    case 'saving':
+      return { main: ['stopWaiting'], more: ['reuse', 'generateAgain'] };
+    case 'ready':
+      return { main: ['reuse', 'useAsReference', 'showInFolder'], more: ['generateAgain', 'saveAs'] };
+    case 'failed':
+      return afterFailure(state);
+    case 'rejected':
+    case 'cancelled':
+    case 'expired':
+      return { main: ['generateAgain', 'reuse'], more: [] };
+    case 'unknown':
+      // Sending again is offered with its warning, never as a plain new task.
+      return { main: [], more: ['reuse'] };
+    case 'stopped':
+      return { main: ['resume'], more: ['reuse', 'generateAgain'] };
+    default:
+      return assertNever(state);
+  }
+}
+
+function afterFailure({ error }: Extract<TaskState, { status: 'failed' }>): TaskActionChoice {
+  return mayHaveClip(error)
+    ? { main: ['askAgain', 'reuse'], more: ['generateAgain'] }
+    : { main: ['generateAgain', 'reuse'], more: [] };
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import { type AppErrorData, assertNever, type Task } from '#contract';
+import { toAppError } from '../../../ui/app-error.ts';
+import { useSaveClipAs, useShowInFolder } from '../data/clips.queries.ts';
+import { titleOf } from '../data/task-names.ts';
+import { type TaskMethod, useTaskChange } from '../data/tasks.queries.ts';
+import { useTasksContext } from '../tasks-context.ts';
+import type { TaskAction } from './task-actions.ts';
+
+/** A task costs money: a double click must not make two. */
+const shortestPressMs = 600;
+const doneShownMs = 4_000;
+
+/** The actions that are done by a press; the clip is taken as a reference through a menu of its own. */
+export type PressAction = Exclude<TaskAction, 'useAsReference'>;
+type DoneAction = 'generateAgain' | 'saveAs';
+
+interface TaskActionsHandle {
+  readonly pending: TaskAction | null;
+  /** The action that has just been done and shows nowhere else. */
+  readonly done: DoneAction | null;
+  readonly error: AppErrorData | null;
+  readonly run: (action: PressAction) => void;
+  readonly dismissError: () => void;
+}
+
+/** Runs the actions of a task, one at a time. */
+export function useTaskActions(task: Task): TaskActionsHandle {
+  const change = useTaskChange();
+  const show = useShowInFolder();
+  const save = useSaveClipAs();
+  const { cancel, form } = useTasksContext();
+  const isBusy = useRef(false);
+  const [pending, setPending] = useState<TaskAction | null>(null);
+  const [done, setDone] = useState<DoneAction | null>(null);
+  const [error, setError] = useState<AppErrorData | null>(null);
+
+  useEffect(() => {
+    if (done === null) return;
+    const timer = setTimeout(() => setDone(null), doneShownMs);
+    return () => clearTimeout(timer);
+  }, [done]);
+
+  const call = (method: TaskMethod) => change.mutateAsync({ method, id: task.id });
+  const perform = async (action: PressAction): Promise<DoneAction | null> => {
+    switch (action) {
+      case 'cancel':
+        cancel(task);
+        return null;
+      case 'stopWaiting':
+        await call('tasks.stopWaiting');
+        return null;
+      case 'resume':
+      case 'askAgain':
+        await call('tasks.resume');
+        return null;
+      case 'generateAgain': {
+        const rest = new Promise((resolve) => setTimeout(resolve, shortestPressMs));
+        await call('tasks.generateAgain');
+        await rest;
+        return 'generateAgain';
+      }
+      case 'reuse':
+        await form.reuseSettings({ id: task.id, title: titleOf(task) });
+        return null;
+      case 'showInFolder':
+        await show.mutateAsync(task.id);
+        return null;
+      case 'saveAs':
+        return (await save.mutateAsync(task.id)).isSaved ? 'saveAs' : null;
+      default:
+        return assertNever(action);
+    }
+  };
+
+  const run = async (action: PressAction): Promise<void> => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setPending(action);
+    setError(null);
+    setDone(null);
+    try {
+      setDone(await perform(action));
+    } catch (thrown) {
+      setError(toAppError(thrown));
+    }
+    isBusy.current = false;
+    setPending(null);
+  };
+
+  return { pending, done, error, run: (action) => void run(action), dismissError: () => setError(null) };
+}

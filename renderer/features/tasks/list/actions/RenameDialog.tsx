@@ -1,0 +1,61 @@
+import { type SyntheticEvent, useState } from 'react';
+import { Form, Group, Input, Label, Text, TextField } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#contract';
+import { toAppError } from '../../../../ui/app-error.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx';
+import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx';
+import field from '../../../../ui/Field.module.css';
+import { nameLimit, nameOf } from '../../data/task-names.ts';
+import { useRenameTask } from '../../data/tasks.queries.ts';
+
+interface RenameDialogProps {
+  readonly task: Task;
+  readonly onClose: () => void;
+}
+
+/** Gives a task a name of the user's own. */
+export function RenameDialog({ task, onClose }: RenameDialogProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(task.name ?? '');
+  const rename = useRenameTask();
+  const save = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    rename.mutate({ id: task.id, name: nameOf(text) }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog title={t('library.rename.title')} isOpen onClose={onClose}>
+      {/* Enter that an input method takes for itself submits nothing. */}
+      <Form onSubmit={save}>
+        <TextField
+          className={field.field ?? ''}
+          value={text}
+          onChange={setText}
+          maxLength={nameLimit}
+          autoFocus
+        >
+          <Label className={field.label ?? ''}>{t('library.rename.label')}</Label>
+          <Group className={field.control ?? ''}>
+            <Input
+              className={field.input ?? ''}
+              autoComplete="off"
+              placeholder={task.request.prompt.slice(0, nameLimit)}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+          </Group>
+          <Text slot="description" className={field.label ?? ''}>
+            {t('library.rename.hint')}
+          </Text>
+        </TextField>
+        {rename.isError && <ErrorNotice error={toAppError(rename.error)} />}
+        <DialogActions>
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          <Button look="primary" type="submit" isPending={rename.isPending}>
+            {t('library.rename.save')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

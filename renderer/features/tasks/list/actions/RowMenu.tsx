@@ -1,0 +1,118 @@
+import { Copy, Download, FolderOpen, PanelRight, Pencil, Star, StarOff, Tags, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { Menu, Popover } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#contract';
+import menuStyles from '../../../../ui/Menu.module.css';
+import { MenuItem, MenuLine } from '../../../../ui/Menu.tsx';
+import type { MenuRequest } from '../row-actions.ts';
+import styles from './RowMenu.module.css';
+
+interface RowMenuActions {
+  readonly open: (task: Task) => void;
+  readonly star: (ids: readonly string[], isStarred: boolean) => void;
+  readonly rename: (task: Task) => void;
+  readonly editTags: (ids: readonly string[]) => void;
+  readonly showInFolder: (task: Task) => void;
+  readonly saveAs: (task: Task) => void;
+  readonly exportAll: (ids: readonly string[]) => void;
+  readonly copyPrompt: (task: Task) => void;
+  readonly remove: (ids: readonly string[]) => void;
+}
+
+interface RowMenuProps {
+  readonly request: MenuRequest | null;
+  readonly actions: RowMenuActions;
+  readonly onClose: () => void;
+}
+
+/** What can be done with a row, or with all selected ones, where the pointer or the row is. */
+export function RowMenu({ request, actions, onClose }: RowMenuProps) {
+  const { t } = useTranslation();
+  const anchor = useRef<HTMLSpanElement>(null);
+  if (request === null) return null;
+  const { task, ids, at } = request;
+  const isOne = ids.length === 1;
+  const isReady = task.state.status === 'ready';
+  return (
+    <>
+      <span ref={anchor} className={styles.anchor} style={{ left: at.x, top: at.y }} aria-hidden />
+      <Popover
+        isOpen
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        triggerRef={anchor}
+        placement="bottom start"
+        offset={2}
+        aria-label={t('library.row.menu')}
+        className={menuStyles.popover ?? ''}
+      >
+        <Menu
+          autoFocus="first"
+          aria-label={t('library.row.menu')}
+          className={menuStyles.menu ?? ''}
+          onClose={onClose}
+        >
+          {isOne && (
+            <MenuItem
+              icon={<PanelRight aria-hidden />}
+              text={t('library.row.open')}
+              onAction={() => actions.open(task)}
+            />
+          )}
+          <MenuItem
+            icon={task.isStarred ? <StarOff aria-hidden /> : <Star aria-hidden />}
+            text={t(task.isStarred ? 'library.row.unstar' : 'library.row.star')}
+            onAction={() => actions.star(ids, !task.isStarred)}
+          />
+          {isOne && (
+            <MenuItem
+              icon={<Pencil aria-hidden />}
+              text={t('library.row.rename')}
+              onAction={() => actions.rename(task)}
+            />
+          )}
+          <MenuItem
+            icon={<Tags aria-hidden />}
+            text={t('library.row.tags')}
+            onAction={() => actions.editTags(ids)}
+          />
+          <MenuLine />
+          {isOne && isReady && (
+            <MenuItem
+              icon={<FolderOpen aria-hidden />}
+              text={t('tasks.actions.showInFolder')}
+              onAction={() => actions.showInFolder(task)}
+            />
+          )}
+          {isOne && isReady && (
+            <MenuItem
+              icon={<Download aria-hidden />}
+              text={t('tasks.actions.saveAs')}
+              onAction={() => actions.saveAs(task)}
+            />
+          )}
+          {!isOne && (
+            <MenuItem
+              icon={<Download aria-hidden />}
+              text={t('library.selection.export')}
+              onAction={() => actions.exportAll(ids)}
+            />
+          )}
+          {isOne && (
+            <MenuItem
+              icon={<Copy aria-hidden />}
+              text={t('library.row.copyPrompt')}
+              onAction={() => actions.copyPrompt(task)}
+            />
+          )}
+          <MenuLine />
+          <MenuItem
+            icon={<Trash2 aria-hidden />}
+            text={t('library.row.delete')}
+            onAction={() => actions.remove(ids)}
+          />
+        </Menu>
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Download, Star, StarOff, Tags, Trash2, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import styles from './SelectionBar.module.css';
+
+interface SelectionBarProps {
+  readonly ids: readonly string[];
+  readonly actions: {
+    readonly isExporting: boolean;
+    readonly exportAll: (ids: readonly string[]) => void;
+    readonly star: (ids: readonly string[], isStarred: boolean) => void;
+    readonly editTags: (ids: readonly string[]) => void;
+    readonly remove: (ids: readonly string[]) => void;
+  };
+  readonly onClear: () => void;
+}
+
+/** What can be done with the selected tasks together. */
+export function SelectionBar({ ids, actions, onClear }: SelectionBarProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not a form's fields
+    <div role="group" aria-label={t('library.selection.bar')} className={styles.bar}>
+      <p className={styles.count} role="status">
+        {t('library.selection.count', { count: ids.length, value: format.integer(ids.length) })}
+      </p>
+      <Button isPending={actions.isExporting} onPress={() => actions.exportAll(ids)}>
+        <Download aria-hidden />
+        {t('library.selection.export')}
+      </Button>
+      <span className={styles.icons}>
+        <IconButton label={t('library.selection.star')} onPress={() => actions.star(ids, true)}>
+          <Star aria-hidden />
+        </IconButton>
+        <IconButton label={t('library.selection.unstar')} onPress={() => actions.star(ids, false)}>
+          <StarOff aria-hidden />
+        </IconButton>
+        <IconButton label={t('library.selection.tags')} onPress={() => actions.editTags(ids)}>
+          <Tags aria-hidden />
+        </IconButton>
+        <IconButton label={t('library.selection.delete')} onPress={() => actions.remove(ids)}>
+          <Trash2 aria-hidden />
+        </IconButton>
+        <IconButton label={t('library.selection.clear')} onPress={onClear}>
+          <X aria-hidden />
+        </IconButton>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/** Whether a tag stands on all, some or none of the tasks at hand. */
+export type TagShare = 'all' | 'some' | 'none';
+
+/** The changes that the user wants, by tag. */
+export type TagPlan = ReadonlyMap<string, 'add' | 'remove'>;
+
+/** @param tasks the tags of each task at hand. */
+export function shareOf(tag: string, tasks: readonly (readonly string[])[]): TagShare {
+  const count = tasks.filter((tags) => tags.includes(tag)).length;
+  if (count === 0) return 'none';
+  return count === tasks.length ? 'all' : 'some';
+}
+
+/** The share as it will be. */
+export function plannedShare(share: TagShare, wish: 'add' | 'remove' | undefined): TagShare {
+  if (wish === undefined) return share;
+  return wish === 'add' ? 'all' : 'none';
+}
+
+/** A press puts a tag on all of them, the next one takes it off all of them. */
+export function pressed(plan: TagPlan, tag: string, share: TagShare): TagPlan {
+  const next = new Map(plan);
+  next.set(tag, plannedShare(share, plan.get(tag)) === 'all' ? 'remove' : 'add');
+  return next;
+}
+
+/**
+ * The changes to write: wishes that change nothing are left out.
+ *
+ * @param isCertain whether the tags of all tasks at hand are known; if not, every wish is written.
+ */
+export function changesOf(
+  plan: TagPlan,
+  shares: (tag: string) => TagShare,
+  isCertain: boolean,
+): { readonly add: string[]; readonly remove: string[] } {
+  const wanted = [...plan].filter(
+    ([tag, wish]) => !isCertain || plannedShare(shares(tag), wish) !== shares(tag),
+  );
+  const of = (kind: 'add' | 'remove') => wanted.filter(([, wish]) => wish === kind).map(([tag]) => tag);
+  return { add: of('add'), remove: of('remove') };
+}
+
+/** Characters that a tag may have. */
+export const tagLimit = 40;
+
+/** A tag as it is stored: at most `tagLimit` characters, without spaces at its ends. */
+export function tagOf(text: string): string {
+  return text.trim().slice(0, tagLimit).trim();
+}

@@ -1,0 +1,121 @@
+// biome-ignore-all lint/a11y/useSemanticElements: only a part of the rows is in the page, each at a place of its own: no table
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#contract';
+import { useNow } from '../../../../hooks/use-now.ts';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { attentionOf } from '../../data/attention.ts';
+import { rowName } from '../../data/task-names.ts';
+import { dayLabel } from './day-label.ts';
+import styles from './GridRow.module.css';
+import type { DayRow, Metrics, TaskRow } from './layout.ts';
+import { TaskCard } from './TaskCard.tsx';
+import type { RowPresence } from './use-active-row.ts';
+
+/** How often a row checks whether its task needs attention, in milliseconds. */
+const attentionEveryMs = 60_000;
+
+/** Where a task stands in the list and on the sheet. All of it keeps its identity while the layout does. */
+interface RowPlace {
+  readonly row: TaskRow;
+  readonly column: number;
+  /** Pixels from the top of the sheet. */
+  readonly top: number;
+  readonly metrics: Metrics;
+  /** Where the keyboard is: Tab leads here. */
+  readonly isCurrent: boolean;
+}
+
+/** `none`: nothing is selected in the list; otherwise every row shows its box. */
+export type RowSelection = 'none' | 'unselected' | 'selected';
+
+interface GridRowProps extends RowPlace {
+  readonly task: Task;
+  readonly isOpen: boolean;
+  readonly selection: RowSelection;
+  readonly presence: RowPresence;
+}
+
+/** One task's row, whose place the list gives. The grid around it listens to keys and pointer. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { task, isOpen, selection, presence } = props;
+  const { t } = useTranslation();
+  const attention = attentionOf(task, useNow(attentionEveryMs));
+  const name = rowName(task, [
+    t(`tasks.status.${task.state.status}`),
+    attention !== null && t('library.attention.row'),
+    task.isStarred && t('library.row.starred'),
+  ]);
+  const isSelected = selection === 'selected';
+  return (
+    <div
+      role="row"
+      aria-selected={isSelected}
+      aria-current={isOpen ? 'true' : undefined}
+      aria-label={name}
+      tabIndex={props.isCurrent ? 0 : -1}
+      draggable={task.state.status === 'ready' ? true : undefined}
+      data-key={task.id}
+      data-attention={attention ?? undefined}
+      {...placeProps(props)}
+    >
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the row is what takes the focus */}
+      <div role="gridcell" className={styles.cell}>
+        <TaskCard task={task} attention={attention} presence={presence} />
+        {(presence !== 'idle' || selection !== 'none') && (
+          <span className={styles.box} data-box data-checked={isSelected || undefined} aria-hidden />
+        )}
+      </div>
+    </div>
+  );
+});
+
+/** The row of a task that is not here yet. Nothing in it costs time: a fast scroll draws many. */
+export const SkeletonRow = memo(function SkeletonRow(props: RowPlace & { readonly label: string }) {
+  return (
+    <div role="row" aria-label={props.label} tabIndex={props.isCurrent ? 0 : -1} {...placeProps(props)}>
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the row is what takes the focus */}
+      <div role="gridcell" className={styles.cell}>
+        <div className={styles.skeleton} />
+      </div>
+    </div>
+  );
+});
+
+function placeProps({ row, column, top, metrics }: RowPlace) {
+  const { left, itemWidth, itemHeight, gap } = metrics;
+  const place = row.first + column;
+  return {
+    className: styles.row,
+    // For people who hear the list headings count as rows too.
+    'aria-rowindex': place + row.dayNumber + 1,
+    'data-place': place,
+    style: { left: left + column * (itemWidth + gap), top, width: itemWidth, height: itemHeight },
+  };
+}
+
+interface DayHeadingProps {
+  readonly row: DayRow;
+  /** Place of the day's first task. */
+  readonly firstPlace: number;
+  readonly top: number;
+  readonly height: number;
+}
+
+/** The day that the tasks below were made on. */
+export const DayHeading = memo(function DayHeading({ row, firstPlace, top, height }: DayHeadingProps) {
+  const { t, i18n } = useTranslation();
+  const format = useFormat();
+  const day = dayLabel(row.day, useNow(60_000), i18n.language === 'zh-CN' ? 'zh-CN' : 'en');
+  const value = format.integer(row.count);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: a heading is read, not gone to
+    <div role="row" aria-rowindex={firstPlace + row.dayNumber} className={styles.day} style={{ top, height }}>
+      {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
+      <div role="rowheader" aria-label={t('library.dayCount', { day, value, count: row.count })}>
+        <span className={styles.dayName}>{day}</span>
+        <span className={styles.dayCount}>{value}</span>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,56 @@
+import type { Step } from './layout.ts';
+
+export type ListKey =
+  | { readonly type: 'move'; readonly step: Step; readonly extends: boolean }
+  | { readonly type: 'open' | 'toggle' | 'all' | 'clear' | 'remove' | 'rename' | 'menu' };
+
+interface KeyPress {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+const steps: Readonly<Record<string, Step>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  PageUp: 'page-up',
+  PageDown: 'page-down',
+  Home: 'home',
+  End: 'end',
+};
+
+/** The command of a key in the list; `null` for a key that has none there. */
+export function readListKey(press: KeyPress): ListKey | null {
+  const { key, shiftKey, ctrlKey, metaKey, altKey } = press;
+  if (altKey) return null;
+  const isCommand = ctrlKey || metaKey;
+  const step = steps[key];
+  if (step !== undefined) return { type: 'move', step, extends: shiftKey };
+  if (isCommand) return key.toLowerCase() === 'a' ? { type: 'all' } : macRemove(press);
+  if (key === 'F10' && shiftKey) return { type: 'menu' };
+  switch (key) {
+    case 'Enter':
+      return { type: 'open' };
+    case ' ':
+      return { type: 'toggle' };
+    case 'Escape':
+      return { type: 'clear' };
+    case 'Delete':
+      return { type: 'remove' };
+    case 'F2':
+      return { type: 'rename' };
+    case 'ContextMenu':
+      return { type: 'menu' };
+    default:
+      return null;
+  }
+}
+
+/** A Mac's keyboard has no Delete: the Finder takes Command and Backspace. */
+function macRemove({ key, metaKey }: KeyPress): ListKey | null {
+  return metaKey && key === 'Backspace' ? { type: 'remove' } : null;
+}

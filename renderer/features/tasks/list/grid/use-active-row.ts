@@ -1,0 +1,54 @@
+import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
+import type { Task } from '#contract';
+
+/** `active`: under the pointer, or shows the keyboard's focus. `previewing`: has been for a moment, and its clip plays. */
+export type RowPresence = 'idle' | 'active' | 'previewing';
+
+const previewAfterMs = 400;
+
+/**
+ * Which rows have the person's attention: the one under the pointer and the one that shows the keyboard's focus,
+ * itself or one of its buttons. No clip plays where less motion is wanted.
+ *
+ * @param onRowFocused told whenever a row takes the focus, whatever gave it.
+ */
+export function useActiveRow(isScrolling: boolean, onRowFocused: (place: number) => void) {
+  const [hoveredId, setHoveredId] = useState<string | null>(null);
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const [previewId, setPreviewId] = useState<string | null>(null);
+  const candidate = isScrolling ? null : (hoveredId ?? focusedId);
+
+  useEffect(() => {
+    setPreviewId(null);
+    if (candidate === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const timer = setTimeout(() => setPreviewId(candidate), previewAfterMs);
+    return () => clearTimeout(timer);
+  }, [candidate]);
+
+  return {
+    presenceOf({ id, state }: Pick<Task, 'id' | 'state'>): RowPresence {
+      if (id !== hoveredId && id !== focusedId) return 'idle';
+      return state.status === 'ready' && id === previewId ? 'previewing' : 'active';
+    },
+    listeners: {
+      onPointerOver({ target, pointerType }: PointerEvent) {
+        if (pointerType !== 'touch' && !isScrolling) setHoveredId(rowIdOf(target));
+      },
+      onPointerLeave: () => setHoveredId(null),
+      onFocus({ target }: FocusEvent) {
+        setFocusedId(target.matches(':focus-visible') ? rowIdOf(target) : null);
+        // Assistive technology goes to a row without keys or pointer.
+        const place = target.getAttribute('data-place');
+        if (place !== null) onRowFocused(Number(place));
+      },
+      onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+        if (!currentTarget.contains(relatedTarget)) setFocusedId(null);
+      },
+    },
+  };
+}
+
+function rowIdOf(target: EventTarget): string | null {
+  const row = target instanceof Element ? target.closest('[data-key]') : null;
+  return row?.getAttribute('data-key') ?? null;
+}

@@ -1,0 +1,72 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { LibraryView } from '../use-library.ts';
+
+export interface CurrentRow {
+  /** Place of the row that Tab leads to. */
+  readonly place: number;
+  readonly go: (place: number, options?: { readonly takesFocus?: boolean }) => void;
+}
+
+/**
+ * The row the keyboard is at. It follows its task when others come or go above it, passes to the row
+ * that took its place when the task goes, and keeps the focus through all of this.
+ */
+export function useCurrentRow(
+  grid: RefObject<HTMLElement | null>,
+  total: number,
+  { taskAt, places }: Pick<LibraryView, 'taskAt' | 'places'>,
+): CurrentRow {
+  const [current, setCurrent] = useState<{ readonly place: number; readonly id: string | null }>({
+    place: 0,
+    id: null,
+  });
+  const wantsFocus = useRef(false);
+  const lastFocused = useRef<Element | null>(null);
+
+  const there = taskAt(current.place)?.id ?? null;
+  const moved = there === current.id ? undefined : places.find(({ task }) => task.id === current.id);
+  const place = moved ? moved.place : Math.max(0, Math.min(current.place, total - 1));
+  const id = taskAt(place)?.id ?? current.id;
+  if (place !== current.place || id !== current.id) setCurrent({ place, id });
+
+  useLayoutEffect(() => {
+    const element = grid.current;
+    if (!element) return;
+    const come = ({ target }: FocusEvent): void => {
+      lastFocused.current = target instanceof Element ? target : null;
+    };
+    // A row that is taken away loses the focus too, and to nobody: a moment later the two can be told apart.
+    const leave = ({ target }: FocusEvent): void => {
+      setTimeout(() => {
+        const isThere = target instanceof Element && target.isConnected;
+        if (isThere && document.activeElement !== target && lastFocused.current === target) {
+          lastFocused.current = null;
+        }
+      });
+    };
+    element.addEventListener('focusin', come);
+    element.addEventListener('focusout', leave);
+    return () => {
+      element.removeEventListener('focusin', come);
+      element.removeEventListener('focusout', leave);
+    };
+  }, [grid]);
+
+  useLayoutEffect(() => {
+    const isGone = lastFocused.current !== null && !lastFocused.current.isConnected;
+    const isLost = isGone && document.activeElement === document.body;
+    if (!wantsFocus.current && !isLost) return;
+    const row = grid.current?.querySelector<HTMLElement>(`[data-place="${place}"]`);
+    if (!row || row.offsetParent === null) return;
+    wantsFocus.current = false;
+    row.focus({ preventScroll: true });
+  });
+
+  return {
+    place,
+    go(to, { takesFocus = true } = {}) {
+      wantsFocus.current ||= takesFocus;
+      setCurrent({ place: to, id: taskAt(to)?.id ?? null });
+    },
+  };
+}

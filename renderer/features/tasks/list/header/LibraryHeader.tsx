@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { LayoutGrid, List } from 'lucide-react';
+import type { RefObject } from 'react';
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { TaskFilter, ViewState } from '#contract';
+import { useLatestCalls } from '../../../../hooks/use-latest.ts';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { choicesQuery, underWayQuery } from '../../data/tasks.queries.ts';
+import type { LibrarySearch } from '../use-library.ts';
+import { FilterChips } from './FilterChips.tsx';
+import { FilterMenu, StatusMenu } from './FilterMenus.tsx';
+import { isNarrowed } from './filters.ts';
+import styles from './LibraryHeader.module.css';
+import { SearchBox } from './SearchBox.tsx';
+
+interface LibraryHeaderProps {
+  readonly titleId: string;
+  readonly search: LibrarySearch;
+  /** How many tasks are shown, and of which filter that is. */
+  readonly found: { readonly count: number; readonly filter: TaskFilter };
+  readonly searchField: RefObject<HTMLInputElement | null>;
+  /** Beside open details there is one layout. */
+  readonly layout: ViewState['layout'] | null;
+  readonly onLayoutChange: (layout: ViewState['layout']) => void;
+}
+
+/** The title with its count, and everything that chooses what the list shows. */
+export function LibraryHeader(props: LibraryHeaderProps) {
+  const { titleId, search, found, searchField, layout, onLayoutChange } = props;
+  const { filter, setFilter } = search;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const calls = useLatestCalls({
+    change: (part: Partial<TaskFilter>) => setFilter({ ...filter, ...part }),
+  });
+  const underWay = useQuery(underWayQuery).data?.total ?? 0;
+  const total = useQuery(choicesQuery).data?.total ?? found.count;
+  const value = format.integer(found.count);
+  const isEmpty = total === 0 && !isNarrowed(filter);
+  return (
+    <header className={styles.header}>
+      <div className={styles.line}>
+        <h2 id={titleId} className={styles.title}>
+          {t('tasks.title')}
+        </h2>
+        {!isEmpty && (
+          <p className={styles.count} role="status">
+            {isNarrowed(found.filter)
+              ? t('library.countOf', { found: value, total: format.integer(total) })
+              : t('library.count', { count: found.count, value })}
+          </p>
+        )}
+        {underWay > 0 && <span className={styles.active}>{t('tasks.activeCount', { count: underWay })}</span>}
+        <span className={styles.space} />
+        {layout !== null && !isEmpty && <LayoutSwitch layout={layout} onChange={onLayoutChange} />}
+      </div>
+      {!isEmpty && (
+        <div className={`${styles.line} ${styles.find}`}>
+          <SearchBox
+            field={searchField}
+            value={filter.search}
+            onChange={(words) => setFilter({ ...filter, search: words })}
+          />
+          <StatusMenu statuses={filter.statuses} onChange={calls.change} />
+          <FilterMenu
+            isStarred={filter.isStarred}
+            hasReferences={filter.hasReferences}
+            ratio={filter.ratio}
+            tag={filter.tag}
+            onChange={calls.change}
+          />
+        </div>
+      )}
+      <FilterChips filter={filter} onChange={setFilter} />
+    </header>
+  );
+}
+
+type Layout = ViewState['layout'];
+
+interface LayoutSwitchProps {
+  readonly layout: Layout;
+  readonly onChange: (layout: Layout) => void;
+}
+
+/** Cards or rows. */
+function LayoutSwitch({ layout, onChange }: LayoutSwitchProps) {
+  const { t } = useTranslation();
+  return (
+    <ToggleButtonGroup
+      aria-label={t('library.layout.label')}
+      className={styles.layouts ?? ''}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[layout]}
+      onSelectionChange={(keys) => onChange(keys.has('list') ? 'list' : 'grid')}
+    >
+      <ToggleButton id="grid" aria-label={t('library.layout.grid')} className={styles.layout ?? ''}>
+        <LayoutGrid aria-hidden />
+      </ToggleButton>
+      <ToggleButton id="list" aria-label={t('library.layout.list')} className={styles.layout ?? ''}>
+        <List aria-hidden />
+      </ToggleButton>
+    </ToggleButtonGroup>
+  );
+}

@@ -1,0 +1,89 @@
+import { Search, X } from 'lucide-react';
+import {
+  type ChangeEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type RefObject,
+  useEffect,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './SearchBox.module.css';
+
+interface SearchBoxProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly value: string;
+  readonly onChange: (words: string) => void;
+}
+
+const longest = 200;
+
+/** Searches for words as they are typed, but not for a word that an input method still composes. */
+export function SearchBox({ field, value, onChange }: SearchBoxProps) {
+  const { t } = useTranslation();
+  const [composed, setComposed] = useState<string | null>(null);
+  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
+    if ((nativeEvent as InputEvent).isComposing) setComposed(target.value);
+    else {
+      setComposed(null);
+      onChange(target.value);
+    }
+  };
+  const onKeyDown = (event: ReactKeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    event.stopPropagation();
+    onChange('');
+  };
+  return (
+    <div className={styles.box}>
+      <Search className={styles.sign} aria-hidden />
+      <input
+        ref={field}
+        type="search"
+        aria-label={t('library.search.label')}
+        placeholder={t('library.search.placeholder')}
+        className={styles.input}
+        value={composed ?? value}
+        maxLength={longest}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={change}
+        onCompositionEnd={({ currentTarget }) => {
+          setComposed(null);
+          onChange(currentTarget.value);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {value !== '' && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t('library.search.clear')}
+          className={styles.clear}
+          onClick={() => {
+            onChange('');
+            field.current?.focus();
+          }}
+        >
+          <X aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Control or Command and F goes to the search field, unless a dialog is open or the field is out of sight. */
+export function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'f';
+      const input = field.current;
+      if (!isFind || event.defaultPrevented || input === null) return;
+      if (input.offsetParent === null || input.closest('[inert], [aria-hidden="true"]') !== null) return;
+      event.preventDefault();
+      input.focus();
+      input.select();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [field]);
+}

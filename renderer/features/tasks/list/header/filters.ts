@@ -1,0 +1,48 @@
+import { activeStatuses, everyTask, type TaskFilter, type TaskStatus } from '#contract';
+
+/** Statuses that people look for together. */
+export const statusGroups = {
+  underWay: activeStatuses,
+  ready: ['ready'],
+  attention: ['unknown', 'stopped'],
+  withoutClip: ['failed', 'rejected', 'cancelled', 'expired'],
+} as const satisfies Record<string, readonly TaskStatus[]>;
+export type StatusGroup = keyof typeof statusGroups;
+export const statusGroupNames: readonly StatusGroup[] = ['underWay', 'ready', 'attention', 'withoutClip'];
+
+/** The choice that the status menu shows. */
+export type StatusChoice = 'all' | StatusGroup | TaskStatus;
+
+export function statusesOf(choice: StatusChoice): TaskStatus[] {
+  if (choice === 'all') return [];
+  return choice in statusGroups ? [...statusGroups[choice as StatusGroup]] : [choice as TaskStatus];
+}
+
+export function statusChoiceOf(statuses: readonly TaskStatus[]): StatusChoice {
+  const [only] = statuses;
+  if (only === undefined) return 'all';
+  const group = statusGroupNames.find((name) => isSameSet(statusGroups[name], statuses));
+  return group ?? only;
+}
+
+function isSameSet(left: readonly TaskStatus[], right: readonly TaskStatus[]): boolean {
+  return left.length === right.length && left.every((status) => right.includes(status));
+}
+
+/** A search of spaces finds everything. */
+export function isNarrowed(filter: TaskFilter): boolean {
+  return filter.search.trim() !== '' || narrowings(filter).length > 0;
+}
+
+/** The parts of a filter that are set, besides its words, in the order in which they are shown. */
+export function narrowings(filter: TaskFilter): readonly (keyof TaskFilter)[] {
+  return (['statuses', 'isStarred', 'hasReferences', 'ratio', 'tag'] as const).filter((part) => {
+    const value = filter[part];
+    return Array.isArray(value) ? value.length > 0 : value !== null && value !== false;
+  });
+}
+
+/** The filter with one of its parts cleared. */
+export function withoutPart(filter: TaskFilter, part: keyof TaskFilter): TaskFilter {
+  return { ...filter, [part]: everyTask[part] };
+}

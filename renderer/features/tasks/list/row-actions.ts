@@ -1,0 +1,35 @@
+import { createContext, useContext } from 'react';
+import type { Task } from '#contract';
+
+/** A place in the window, in pixels. */
+interface MenuPlace {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The tasks that a row's menu was opened for, and its place. */
+export interface MenuRequest {
+  readonly task: Task;
+  /** More than one where the row is among the selected ones. */
+  readonly ids: readonly string[];
+  readonly at: MenuPlace;
+}
+
+/** The actions of a row, or of the selected rows it is one of. */
+export interface RowActions {
+  readonly open: (id: string) => void;
+  readonly star: (task: Task, isStarred: boolean) => void;
+  readonly rename: (task: Task) => void;
+  readonly remove: (ids: readonly string[]) => void;
+  readonly drag: (ids: readonly string[]) => void;
+  readonly showMenu: (request: MenuRequest) => void;
+}
+
+/** The same functions at each render: the rows that read them are many. */
+export const RowActionsContext = createContext<RowActions | null>(null);
+
+export function useRowActions(): RowActions {
+  const actions = useContext(RowActionsContext);
+  if (actions === null) throw new Error('A row is drawn outside of LibraryPanel.');
+  return actions;
+}

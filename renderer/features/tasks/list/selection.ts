@@ -1,0 +1,31 @@
+/** Which tasks are selected, to do something with them together. */
+export interface Selection {
+  readonly ids: ReadonlySet<string>;
+  /** Where a range begins: the place selected last on its own. */
+  readonly anchor: number | null;
+}
+
+export const noSelection: Selection = { ids: new Set(), anchor: null };
+
+/** Selects or deselects one task; the next range begins there. */
+export function toggled(selection: Selection, id: string, place: number): Selection {
+  const ids = new Set(selection.ids);
+  if (!ids.delete(id)) ids.add(id);
+  return { ids, anchor: place };
+}
+
+/** Exactly these tasks, as a range from the anchor makes them; without an anchor the range begins at `place`. */
+export function ranged(selection: Selection, ids: readonly string[], place: number): Selection {
+  return { ids: new Set(ids), anchor: selection.anchor ?? place };
+}
+
+/** The ends of a range in order, both included. */
+export function rangeOf(anchor: number, place: number): readonly [from: number, to: number] {
+  return anchor <= place ? [anchor, place] : [place, anchor];
+}
+
+/** The selection without tasks that are gone; the same object when none of them was selected. */
+export function without(selection: Selection, gone: ReadonlySet<string>): Selection {
+  const ids = [...selection.ids].filter((id) => !gone.has(id));
+  return ids.length === selection.ids.size ? selection : { ids: new Set(ids), anchor: selection.anchor };
+}

@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react';
+import type { Task } from '#contract';
+
+/** The actions of the video form that tasks can call. `renderer/app` passes them in. */
+export interface VideoFormPort {
+  /** Puts a task's settings into the form. @throws {AppError} when they cannot be read. */
+  readonly reuseSettings: (task: { readonly id: string; readonly title: string }) => Promise<void>;
+  /** Takes the clip of a finished task among the references. */
+  readonly addClip: (taskId: string) => void;
+  /** Takes a picture of a clip's frame among the references. */
+  readonly addFrame: (name: string, picture: Uint8Array<ArrayBuffer>) => void;
+}
+
+/** Actions that every part of the tasks' view can call, beyond its own task. */
+export interface TasksContextValue {
+  readonly form: VideoFormPort;
+  /** Opens the details of another task. */
+  readonly showTask: (id: string) => void;
+  /** Cancels a task that waits or is being sent; asks first where a part has gone out. */
+  readonly cancel: (task: Task) => void;
+}
+
+export const TasksContext = createContext<TasksContextValue | null>(null);
+
+export function useTasksContext(): TasksContextValue {
+  const value = useContext(TasksContext);
+  if (value === null) throw new Error('A part of the tasks is drawn outside of TasksPane.');
+  return value;
+}

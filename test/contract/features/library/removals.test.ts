@@ -1,0 +1,186 @@
+import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { expect, test } from 'playwright/test';
+import { everyTask, taskStatuses, undoRemovalMs } from '#contract';
+import { recipePathOf } from '#electron/features/library/recipes/model.ts';
+import { openStore } from '#electron/store/open.ts';
+import { aTask, states } from '../../../fixtures/builders.ts';
+import { createLibraryBench } from '../../../fixtures/library-bench.ts';
+import { until } from '../../../fixtures/until.ts';
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** A library with a trash folder of its own, in which files can be refused. */
+function benchWithTrash(options: { readonly path?: string } = {}) {
+  const trashed: string[] = [];
+  const refused = new Set<string>();
+  const trashFolder = test.info().outputPath('trash');
+  const bench = createLibraryBench({
+    ...(options.path !== undefined && { db: openStore(options.path) }),
+    async trash(path) {
+      if (refused.has(basename(path))) throw new Error('The file is held.');
+      await mkdir(trashFolder, { recursive: true });
+      await rename(path, join(trashFolder, basename(path)));
+      trashed.push(basename(path));
+    },
+  });
+  return {
+    ...bench,
+    trashed,
+    refused,
+    /** A finished task with its clip, recipe and poster on disk. */
+    async finished(name: string) {
+      await mkdir(bench.folder, { recursive: true });
+      const path = join(bench.folder, `${name}.mp4`);
+      await writeFile(path, name);
+      const task = bench.leave(aTask({ ...states.ready, fileName: `${name}.mp4` }, { resultPath: path }));
+      await bench.recipeFiles.write(task);
+      await bench.posters.keep(task.id, Uint8Array.of(0xff, 0xd8, 0xff, 0));
+      return { task, path, recipe: recipePathOf(path), poster: bench.posters.path(task.id) ?? '' };
+    },
+    /** Lets the time to take it back run out, and waits until the files have gone. */
+    async letGo() {
+      await bench.clock.advance(undoRemovalMs);
+      await bench.removals.settled();
+    },
+  };
+}
+
+test('a removed task is out of every list at once, and its files go when it cannot be taken back any more', async () => {
+  const bench = benchWithTrash();
+  const { removals, library, announced, stored } = bench;
+  const [fox, owl] = [await bench.finished('fox'), await bench.finished('owl')];
+  await bench.library.tag([fox.task.id], ['only'], []);
+  expect(await removals.remove([fox.task.id])).toEqual({ removed: [fox.task.id], kept: 0 });
+  expect(announced.at(-1)).toEqual({ ids: [fox.task.id], isListChanged: true });
+  expect(library.ids(everyTask).ids).toEqual([owl.task.id]);
+  expect(library.page(everyTask, 0, 9).tasks.map(({ id }) => id)).toEqual([owl.task.id]);
+  expect(library.outline({ ...everyTask, search: 'fox' }).total).toBe(1);
+  expect(library.choices()).toMatchObject({ total: 1, tags: [] });
+  expect(stored(fox.task.id)).toBeNull();
+  expect(library.rename(fox.task.id, 'x')).toMatchObject({ ok: false });
+  await bench.clock.advance(undoRemovalMs - 1);
+  await removals.settled();
+  expect([await exists(fox.path), await exists(fox.recipe)]).toEqual([true, true]);
+  await bench.clock.advance(1);
+  await removals.settled();
+  expect(bench.trashed).toEqual([basename(fox.recipe), 'fox.mp4']);
+  expect(await exists(fox.poster)).toBe(false);
+  expect([await exists(owl.path), await exists(owl.poster)]).toEqual([true, true]);
+  expect(bench.ledgerLines()).toBe(1);
+  expect(await removals.restore([fox.task.id])).toEqual({ restored: [] });
+});
+
+test('a removal taken back in time loses nothing', async () => {
+  const bench = benchWithTrash();
+  const { task, path, poster } = await bench.finished('fox');
+  await bench.removals.remove([task.id]);
+  await bench.clock.advance(undoRemovalMs - 1);
+  expect(await bench.removals.restore([task.id])).toEqual({ restored: [task.id] });
+  await bench.letGo();
+  expect(bench.stored(task.id)).toEqual(task);
+  expect([await exists(path), await exists(poster)]).toEqual([true, true]);
+  expect(bench.trashed).toEqual([]);
+});
+
+test('removed, taken back and removed again, a task has all its time again', async () => {
+  const bench = benchWithTrash();
+  const { task, path } = await bench.finished('fox');
+  await bench.removals.remove([task.id]);
+  await bench.clock.advance(undoRemovalMs - 1);
+  await bench.removals.restore([task.id]);
+  await bench.removals.remove([task.id]);
+  await bench.clock.advance(undoRemovalMs - 1);
+  await bench.removals.settled();
+  expect(await exists(path)).toBe(true);
+  await bench.clock.advance(1);
+  await bench.removals.settled();
+  expect(await exists(path)).toBe(false);
+});
+
+const goes = new Set(['ready', 'failed', 'rejected', 'cancelled', 'expired', 'stopped']);
+for (const status of taskStatuses) {
+  test(`a task that is ${status} ${goes.has(status) ? 'can be removed' : 'is kept, and counted'}`, async () => {
+    const { leave, removals, stored } = createLibraryBench();
+    const task = leave(aTask(states[status]));
+    const expected = goes.has(status) ? { removed: [task.id], kept: 0 } : { removed: [], kept: 1 };
+    expect(await removals.remove([task.id, 'nobody'])).toEqual(expected);
+    expect(stored(task.id) === null).toBe(goes.has(status));
+  });
+}
+
+test('an unknown outcome can be removed once the user has settled it', async () => {
+  const { leave, removals } = createLibraryBench();
+  const ids = (['sent-again', 'dismissed'] as const).map(
+    (resolution) => leave(aTask({ ...states.unknown, resolution })).id,
+  );
+  expect(await removals.remove(ids)).toMatchObject({ removed: ids, kept: 0 });
+});
+
+test('a task without a clip, and one whose clip is gone already, go quietly', async () => {
+  const bench = benchWithTrash();
+  const failed = bench.leave(aTask(states.failed));
+  const gone = bench.leave(aTask(states.ready, { resultPath: join(bench.folder, 'nowhere', 'gone.mp4') }));
+  await bench.removals.remove([failed.id, gone.id]);
+  await bench.letGo();
+  expect(bench.ledgerLines()).toBe(0);
+  expect(bench.failures).toEqual([]);
+});
+
+test('what the app did not finish before it ended, it finishes at the next start', async () => {
+  const path = test.info().outputPath('studio.db');
+  const first = benchWithTrash({ path });
+  const [fox, owl, elk] = [
+    await first.finished('fox'),
+    await first.finished('owl'),
+    await first.finished('elk'),
+  ];
+  await first.removals.remove([fox.task.id, owl.task.id]);
+  first.close();
+  await first.clock.advance(undoRemovalMs);
+  await first.removals.settled();
+  expect(await exists(fox.path)).toBe(true);
+  // It ended between the two files of the owl.
+  await rename(owl.recipe, `${owl.recipe}.elsewhere`);
+  first.db.close();
+  const second = benchWithTrash({ path });
+  second.start();
+  await second.removals.settled();
+  expect(second.trashed).toEqual([basename(fox.recipe), 'fox.mp4', 'owl.mp4']);
+  expect(second.library.ids(everyTask).ids).toEqual([elk.task.id]);
+  expect([await exists(fox.poster), await exists(elk.poster)]).toEqual([false, true]);
+  expect(second.ledgerLines()).toBe(1);
+  second.close();
+  second.db.close();
+});
+
+test('a clip that cannot go to the trash brings its task back, whole, and the user hears of it', async () => {
+  const bench = benchWithTrash();
+  const [fox, owl] = [await bench.finished('fox'), await bench.finished('owl')];
+  bench.refused.add('fox.mp4');
+  await bench.removals.remove([fox.task.id, owl.task.id]);
+  await bench.letGo();
+  expect(bench.failures).toMatchObject([
+    { ids: [fox.task.id], error: { code: 'disk.no-trash', details: { files: ['fox.mp4'] } } },
+  ]);
+  expect(bench.library.ids(everyTask).ids).toEqual([fox.task.id]);
+  expect(bench.announced.at(-1)).toEqual({ ids: [fox.task.id], isListChanged: true });
+  expect([await exists(fox.path), await exists(fox.poster)]).toEqual([true, true]);
+  expect([await exists(owl.path), await exists(owl.poster)]).toEqual([false, false]);
+  // Its recipe had gone already; it is written again.
+  await bench.clock.advance(1_000);
+  await until('the recipe is back', () => exists(fox.recipe));
+});
+
+test('a thousand removed tasks are all gone, and all of them can be taken back', async () => {
+  const { leave, removals, library } = createLibraryBench();
+  const ids = Array.from({ length: 1_000 }, () => leave(aTask(states.failed)).id);
+  expect((await removals.remove(ids)).removed).toHaveLength(1_000);
+  expect(library.outline(everyTask).total).toBe(0);
+  expect((await removals.restore(ids)).restored).toHaveLength(1_000);
+  expect(library.outline(everyTask).total).toBe(1_000);
+});

@@ -1,0 +1,374 @@
+import { expect, test } from 'playwright/test';
+import { maxBodyBytes, taskStatuses } from '#contract';
+import type { TaskFile } from '#electron/features/tasks/ports.ts';
+import {
+  aFailure,
+  aForm,
+  aRequest,
+  aTask,
+  aTaskFile,
+  created,
+  elsewhere,
+  notCreated,
+  remote,
+  states,
+  studio,
+} from '../../../../fixtures/builders.ts';
+import { tokenIn } from '../../../../fixtures/connections.ts';
+import { day, minute, settled, startOfTime } from '../../../../fixtures/fake-clock.ts';
+import { answer, done, refuse, running } from '../../../../fixtures/memory-gateway.ts';
+import { createTasksBench, type TasksBench } from '../../../../fixtures/memory-tasks.ts';
+
+test.describe('several at once', () => {
+  test('all are stored before the first one goes out, in one transaction', () => {
+    const seen: number[] = [];
+    const writes: number[] = [];
+    const bench = createTasksBench({
+      wrapStore: (store) => ({
+        ...store,
+        write(changes) {
+          writes.push(changes.length);
+          store.write(changes);
+        },
+      }),
+    });
+    bench.gateway.onCreate = () => seen.push(bench.store.list(10, null).length);
+    const made = bench.tasks.create(aForm(), 4);
+    expect(made.ok && made.value.map(({ state }) => state.status)).toEqual(Array(4).fill('sending'));
+    expect(seen).toEqual([4, 4, 4, 4]);
+    expect(writes[0]).toBe(4);
+    expect(new Set(bench.gateway.creates.map(({ video }) => JSON.stringify(video))).size).toBe(1);
+  });
+
+  test('what has no place waits, and goes out in order', async () => {
+    const bench = createTasksBench();
+    for (let count = 0; count < 3; count += 1) bench.generate();
+    const made = bench.tasks.create(aForm({ prompt: 'Four of me' }), 4);
+    const ids = made.ok ? made.value.map(({ id }) => id) : [];
+    expect(ids.map(bench.statusOf)).toEqual(['sending', 'waiting', 'waiting', 'waiting']);
+    bench.gateway.creates[0]?.settle(notCreated('rejected', 'gateway.bad-request'));
+    await settled();
+    expect(ids.map(bench.statusOf)).toEqual(['sending', 'sending', 'waiting', 'waiting']);
+  });
+
+  test('a store that fails keeps none of them and sends none of them', () => {
+    const bench = createTasksBench({
+      wrapStore: (store) => ({
+        ...store,
+        write(changes) {
+          // The last of them breaks inside the transaction.
+          const last = changes.at(-1);
+          store.write(last?.isNew ? [...changes, last] : changes);
+        },
+      }),
+    });
+    expect(() => bench.tasks.create(aForm(), 3)).toThrow();
+    expect(bench.store.list(10, null)).toEqual([]);
+    expect(bench.gateway.creates).toEqual([]);
+  });
+});
+
+/** A chosen file as it stands in a request. */
+function asSent({ path: _, modifiedAt: __, id: fileId, ...facts }: TaskFile) {
+  return { fileId, ...facts };
+}
+
+function unknownTask(bench: TasksBench, changes: Parameters<typeof aTask>[1] = {}) {
+  return bench.leave(aTask(states.unknown, changes));
+}
+
+test.describe('an unknown outcome', () => {
+  test('is settled by sending the same request again, and both are stored together', async () => {
+    const writes: (readonly string[])[] = [];
+    const bench = createTasksBench({
+      wrapStore: (store) => ({
+        ...store,
+        write(changes) {
+          writes.push(changes.map(({ task }) => task.state.status));
+          store.write(changes);
+        },
+      }),
+    });
+    const file = aTaskFile();
+    bench.files.set(file.id, file);
+    const request = aRequest({ references: [asSent(file)], ratio: '9:16' });
+    const old = unknownTask(bench, { request });
+    const again = await bench.tasks.sendAgain(old.id);
+    expect(again).toMatchObject({ ok: true, value: { request, state: { status: 'sending' } } });
+    expect(writes[0]).toEqual(['waiting', 'unknown']);
+    expect(bench.store.get(old.id)?.state).toMatchObject({ status: 'unknown', resolution: 'sent-again' });
+    expect(bench.store.ledger(old.id).at(-1)).toMatchObject({
+      from: 'unknown',
+      to: 'unknown',
+      why: 'sent-again',
+    });
+    expect(bench.gateway.creates).toHaveLength(1);
+    expect(bench.gateway.creates[0]?.video.references).toMatchObject([{ path: file.path }]);
+  });
+
+  test('is not sent a third time by a second press, however quick', async () => {
+    const bench = createTasksBench();
+    const { id } = unknownTask(bench);
+    const both = await Promise.all([bench.tasks.sendAgain(id), bench.tasks.sendAgain(id)]);
+    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(await bench.tasks.sendAgain(id)).toMatchObject({ error: { code: 'tasks.wrong-state' } });
+    expect(bench.gateway.creates).toHaveLength(1);
+    expect(bench.store.list(10, null)).toHaveLength(2);
+  });
+
+  test('is not sent again to another gateway, nor while signed out', async () => {
+    const bench = createTasksBench();
+    const { id } = unknownTask(bench, { gateway: elsewhere });
+    expect(await bench.tasks.sendAgain(id)).toMatchObject({ error: { code: 'session.signed-out' } });
+    bench.signIn(null);
+    expect(await bench.tasks.sendAgain(id)).toMatchObject({ error: { code: 'session.signed-out' } });
+    expect(bench.store.get(id)?.state).toMatchObject({ resolution: 'open' });
+    expect(bench.gateway.creates).toEqual([]);
+  });
+
+  test('is dismissed, and can still be sent again or linked', async () => {
+    const bench = createTasksBench();
+    const { id } = unknownTask(bench);
+    const dismissed = { ok: true, value: { state: { status: 'unknown', resolution: 'dismissed' } } };
+    expect(bench.tasks.dismiss(id)).toMatchObject(dismissed);
+    expect(bench.tasks.dismiss(id)).toMatchObject({ error: { code: 'tasks.wrong-state' } });
+    expect((await bench.tasks.sendAgain(id)).ok).toBe(true);
+    bench.gateway.onQuery = running;
+    expect(await bench.tasks.link(id, 'found-it')).toMatchObject({
+      ok: true,
+      value: { state: { status: 'running', taskId: 'found-it' } },
+    });
+  });
+
+  test('linked, it goes on with what the checking answer said, and is asked about no sooner than it may be', async () => {
+    const bench = createTasksBench();
+    const { id } = unknownTask(bench);
+    const createdAt = startOfTime - day;
+    bench.gateway.onQuery = () => answer(remote('running', { createdAt, requestId: 'r-5' }));
+    await bench.tasks.link(id, 'found-it');
+    expect(bench.store.get(id)).toMatchObject({ createdThere: createdAt, state: { status: 'running' } });
+    expect(bench.store.ledger(id).at(-1)).toMatchObject({ to: 'running', httpStatus: 200, requestId: 'r-5' });
+    await bench.clock.advance(9_999);
+    expect(bench.gateway.queries).toHaveLength(1);
+    bench.gateway.onQuery = () => done();
+    await bench.clock.advance(minute);
+    expect(bench.statusOf(id)).toBe('ready');
+    expect(bench.gateway.creates).toEqual([]);
+  });
+
+  test('linked to a task that is done, its clip is fetched at once', async () => {
+    const bench = createTasksBench();
+    const { id } = unknownTask(bench);
+    bench.gateway.onQuery = () => done();
+    await bench.tasks.link(id, 'found-it');
+    await bench.clock.advance(1_000);
+    expect(bench.statusOf(id)).toBe('ready');
+    expect(bench.gateway.queries).toHaveLength(1);
+  });
+
+  test('linked to an id the gateway does not know, it stays unknown', async () => {
+    const bench = createTasksBench();
+    const { id } = unknownTask(bench);
+    bench.gateway.onQuery = () => refuse(aFailure('gateway.no-such-task'));
+    expect(await bench.tasks.link(id, 'wrong')).toMatchObject({ error: { code: 'gateway.no-such-task' } });
+    expect(bench.statusOf(id)).toBe('unknown');
+  });
+});
+
+test.describe('generate again', () => {
+  for (const status of taskStatuses) {
+    const isOver = !['waiting', 'sending', 'queued', 'running', 'saving', 'unknown'].includes(status);
+    test(`of a task that is ${status}: ${isOver ? 'a new one of the same request' : 'is refused'}`, async () => {
+      const bench = createTasksBench();
+      const old = bench.leave(aTask(states[status]));
+      const again = await bench.tasks.generateAgain(old.id);
+      if (!isOver) {
+        expect(again).toMatchObject({ ok: false, error: { code: 'tasks.wrong-state' } });
+        expect(bench.gateway.creates).toEqual([]);
+        return;
+      }
+      expect(again).toMatchObject({ ok: true, value: { request: old.request } });
+      expect(bench.gateway.creates).toHaveLength(1);
+      expect(bench.store.get(old.id)).toEqual(old);
+    });
+  }
+
+  test('of an unknown outcome that is settled makes a new one', async () => {
+    const bench = createTasksBench();
+    const { id } = bench.leave(aTask({ ...states.unknown, resolution: 'dismissed' }));
+    expect((await bench.tasks.generateAgain(id)).ok).toBe(true);
+  });
+
+  test('names the references that are missing, and stores and sends nothing', async () => {
+    const bench = createTasksBench();
+    const [here, gone] = [aTaskFile(), aTaskFile({ name: 'gone.png' })];
+    for (const file of [here, gone]) bench.files.set(file.id, file);
+    bench.library.gone.add(gone.path);
+    const references = [here, gone, aTaskFile({ name: 'forgotten.png' })].map(asSent);
+    const { id } = bench.leave(aTask(states.ready, { request: aRequest({ references }) }));
+    expect(await bench.tasks.generateAgain(id)).toMatchObject({
+      ok: false,
+      error: { code: 'files.missing', details: { files: ['gone.png', 'forgotten.png'] } },
+    });
+    expect(bench.store.list(10, null)).toHaveLength(1);
+    expect(bench.gateway.creates).toEqual([]);
+  });
+
+  test('with exactly one of several references missing, names that one and stores and sends nothing', async () => {
+    for (const missing of [0, 1, 2]) {
+      const bench = createTasksBench();
+      const files = [aTaskFile(), aTaskFile({ kind: 'video' }), aTaskFile({ kind: 'audio' })];
+      for (const file of files) bench.files.set(file.id, file);
+      const old = bench.leave(aTask(states.ready, { request: aRequest({ references: files.map(asSent) }) }));
+      const lost = files[missing];
+      bench.library.gone.add(lost?.path ?? '');
+      expect(await bench.tasks.generateAgain(old.id)).toMatchObject({
+        ok: false,
+        error: { code: 'files.missing', details: { files: [lost?.name] } },
+      });
+      expect(bench.gateway.creates).toEqual([]);
+      expect(bench.tasks.get(old.id)).toMatchObject({ value: { state: { status: 'ready' } } });
+      bench.library.gone.clear();
+      expect((await bench.tasks.generateAgain(old.id)).ok).toBe(true);
+      expect(bench.gateway.creates[0]?.video.references.map(({ path }) => path)).toEqual(
+        files.map(({ path }) => path),
+      );
+    }
+  });
+
+  test('first and last frame keep their roles and their order, and the picture decides the ratio', async () => {
+    const bench = createTasksBench();
+    const [first, last] = [aTaskFile(), aTaskFile()];
+    for (const file of [first, last]) bench.files.set(file.id, file);
+    const references = [
+      { ...asSent(first), role: 'first_frame' as const },
+      { ...asSent(last), role: 'last_frame' as const },
+    ];
+    const request = aRequest({ mode: 'frames', ratio: null, references });
+    const { id } = bench.leave(aTask(states.failed, { request }));
+    expect(await bench.tasks.generateAgain(id)).toMatchObject({ ok: true, value: { request } });
+    const sent = bench.gateway.creates[0]?.video;
+    expect(sent?.ratio).toBeNull();
+    expect(sent?.references.map(({ path, role }) => [path, role])).toEqual([
+      [first.path, 'first_frame'],
+      [last.path, 'last_frame'],
+    ]);
+
+    bench.library.gone.add(first.path);
+    expect(await bench.tasks.generateAgain(id)).toMatchObject({
+      error: { code: 'files.missing', details: { files: [first.name] } },
+    });
+    expect(bench.gateway.creates).toHaveLength(1);
+  });
+
+  test('a reference by address needs no file', async () => {
+    const bench = createTasksBench();
+    const file = aTaskFile({ link: 'https://pictures.example/1.png', path: '' });
+    bench.files.set(file.id, file);
+    bench.library.gone.add('');
+    const { id } = bench.leave(aTask(states.ready, { request: aRequest({ references: [asSent(file)] }) }));
+    expect((await bench.tasks.generateAgain(id)).ok).toBe(true);
+    expect(bench.gateway.creates[0]?.video.references).toMatchObject([{ link: file.link }]);
+  });
+
+  test('a file that has grown too large since is told by the rules of the form, before anything is stored', async () => {
+    const bench = createTasksBench();
+    const file = aTaskFile();
+    bench.files.set(file.id, file);
+    const { id } = bench.leave(aTask(states.ready, { request: aRequest({ references: [asSent(file)] }) }));
+    bench.files.set(file.id, { ...file, bytes: maxBodyBytes });
+    expect(await bench.tasks.generateAgain(id)).toMatchObject({
+      error: { code: 'video.invalid', details: { issues: ['body-too-large'] } },
+    });
+    expect(bench.gateway.creates).toEqual([]);
+    expect(bench.statusOf(id)).toBe('ready');
+  });
+
+  test('signed out, it is refused', async () => {
+    const bench = createTasksBench({ signedIn: null });
+    const { id } = bench.leave(aTask(states.ready));
+    expect(await bench.tasks.generateAgain(id)).toMatchObject({ error: { code: 'session.signed-out' } });
+  });
+});
+
+test.describe('what support needs', () => {
+  test('every change is in the ledger with HTTP status and request id', async () => {
+    const bench = createTasksBench();
+    const { id } = bench.generate();
+    bench.gateway.creates[0]?.settle(created('remote-1'));
+    await settled();
+    const failure = aFailure('gateway.trouble');
+    const details = { httpStatus: 502, requestId: 'r-2' };
+    const answers = [
+      refuse({ ...failure, error: { ...failure.error, details } }),
+      answer(remote('running', { requestId: 'r-3' })),
+      answer(remote('failed', { requestId: 'r-4' })),
+    ];
+    bench.gateway.onQuery = () => answers.shift() ?? running();
+    await bench.clock.advance(5 * minute);
+    const read = bench.tasks.ledger(id);
+    expect(
+      read.ok &&
+        read.value.map(({ to, why, httpStatus, requestId }) => [to, why, httpStatus, requestId].join(' ')),
+    ).toEqual([
+      'waiting stored  ',
+      'sending send-started  ',
+      'queued created 200 request-remote-1',
+      'queued trouble: gateway.trouble 502 r-2',
+      'running observed 200 r-3',
+      'failed failed: gateway.generation-failed 200 r-4',
+    ]);
+  });
+
+  test('trouble for days does not flood the ledger', async () => {
+    const bench = createTasksBench();
+    const { id } = bench.leave(aTask(states.queued));
+    bench.gateway.onQuery = () => refuse(aFailure('gateway.trouble'));
+    bench.tasks.start();
+    await bench.clock.advance(day / 2);
+    bench.gateway.onQuery = running;
+    await bench.clock.advance(2 * minute);
+    const ledger = bench.store.ledger(id).map(({ why }) => why);
+    expect(bench.gateway.queries.length).toBeGreaterThan(500);
+    expect(ledger.slice(0, 4)).toEqual([
+      'left by an earlier run',
+      'trouble: gateway.trouble',
+      'trouble: gateway.trouble ×10',
+      'trouble: gateway.trouble ×100',
+    ]);
+    expect(ledger[4]).toMatch(/^trouble: gateway.trouble ×[67]\d\d$/);
+    expect(ledger.slice(5)).toEqual(['observed']);
+  });
+
+  test('a report is saved where the user chooses, with neither prompt nor token', async () => {
+    const bench = createTasksBench();
+    const { id } = bench.leave(aTask(states.failed, { request: aRequest({ prompt: 'A private wish' }) }));
+    expect(await bench.tasks.saveReport(id)).toEqual({ ok: true, value: true });
+    const [saved] = bench.texts;
+    expect(saved?.name).toBe(`task-${id.slice(0, 8)}.txt`);
+    expect(saved?.text).toContain(`Job: ${id}`);
+    expect(saved?.text).toContain('left by an earlier run');
+    expect(saved?.text).not.toContain('A private wish');
+    expect(saved?.text).not.toContain(tokenIn(studio));
+  });
+
+  test('a cancelled dialog saves nothing, and a disk that refuses is told', async () => {
+    const bench = createTasksBench();
+    const { id } = bench.leave(aTask(states.failed));
+    bench.dialog.isSaving = false;
+    expect(await bench.tasks.saveReport(id)).toEqual({ ok: true, value: false });
+    bench.dialog.error = new Error('EROFS');
+    expect(await bench.tasks.saveReport(id)).toMatchObject({ ok: false, error: { code: 'disk.unwritable' } });
+  });
+
+  test('of a task nobody knows nothing can be had', async () => {
+    const { tasks } = createTasksBench();
+    const notFound = { ok: false, error: { code: 'tasks.not-found' } };
+    expect(tasks.ledger('none')).toMatchObject(notFound);
+    expect(tasks.dismiss('none')).toMatchObject(notFound);
+    expect(tasks.saveNow('none')).toMatchObject(notFound);
+    for (const act of [tasks.saveReport, tasks.sendAgain, tasks.generateAgain]) {
+      expect(await act('none')).toMatchObject(notFound);
+    }
+  });
+});

@@ -1,0 +1,325 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'playwright/test';
+import { ok } from '#contract';
+import { openStore } from '#electron/store/open.ts';
+import { createTasksRepository } from '#electron/store/tasks.ts';
+import {
+  aForm,
+  aTask,
+  aTaskFile,
+  created,
+  elsewhere,
+  notCreated,
+  practice,
+  remote,
+  states,
+  studio,
+} from '../../../../fixtures/builders.ts';
+import { aConnection, tokenIn } from '../../../../fixtures/connections.ts';
+import { day, minute, settled } from '../../../../fixtures/fake-clock.ts';
+import { answer, done, running } from '../../../../fixtures/memory-gateway.ts';
+import { createTasksBench, withQueuedTask } from '../../../../fixtures/memory-tasks.ts';
+
+test.describe('from Generate to the finished clip', () => {
+  test('the task is on disk, as being sent, before the gateway hears of it', async () => {
+    const folder = test.info().outputPath();
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, 'studio.db');
+    const db = openStore(path);
+    const bench = createTasksBench({ db });
+    let onDisk: unknown;
+    bench.gateway.onCreate = () => {
+      // Another connection sees only what has been committed.
+      const other = openStore(path);
+      onDisk = createTasksRepository(other)
+        .list(10, null)
+        .map(({ state }) => state.status);
+      other.close();
+    };
+    bench.generate();
+    expect(bench.gateway.creates).toHaveLength(1);
+    expect(onDisk).toEqual(['sending']);
+    db.close();
+  });
+
+  test('a task goes from sending to ready, and its ledger says how', async () => {
+    const bench = createTasksBench();
+    const task = bench.generate({ prompt: 'A fox' });
+    expect(task.state.status).toBe('sending');
+    expect(bench.gateway.creates[0]?.connection).toBe(studio);
+
+    bench.gateway.creates[0]?.settle(created('remote-1'));
+    await settled();
+    expect(bench.store.get(task.id)?.state).toMatchObject({ status: 'queued', taskId: 'remote-1' });
+
+    const answers = [answer(remote('queued')), running(), done()];
+    bench.gateway.onQuery = () => answers.shift() ?? running();
+    await bench.clock.advance(5 * minute);
+
+    const finished = bench.tasks.get(task.id);
+    expect(finished).toMatchObject({
+      ok: true,
+      value: {
+        state: { status: 'ready', taskId: 'remote-1', fileName: 'A fox (00000000).mp4' },
+        mediaUrl: `app://studio/media/results/${task.id}`,
+        transfer: null,
+      },
+    });
+    expect(bench.tasks.resultPath(task.id)).toBe('/videos/A fox (00000000).mp4');
+    expect(bench.pathOf(task.id)).toEqual(['waiting', 'sending', 'queued', 'running', 'saving', 'ready']);
+    expect(bench.store.ledger(task.id).find(({ to }) => to === 'queued')).toMatchObject({
+      why: 'created',
+      requestId: 'request-remote-1',
+    });
+    expect(bench.gateway.creates).toHaveLength(1);
+    expect(bench.gateway.queries).toHaveLength(3);
+    expect(bench.clock.pending()).toBe(0);
+  });
+
+  test('what is sent is what the form said, with the files where they are', () => {
+    const bench = createTasksBench();
+    const [image, sound] = [aTaskFile(), aTaskFile({ kind: 'audio', mime: 'audio/mp3' })];
+    for (const file of [image, sound]) bench.files.set(file.id, file);
+    bench.generate({ ratio: null, duration: 15, references: [image.id, sound.id] });
+    const pick = ({ kind, name, mime, bytes, path, modifiedAt, link }: typeof image) => {
+      return { kind, name, mime, bytes, path, modifiedAt, link };
+    };
+    expect(bench.gateway.creates[0]?.video).toEqual({
+      prompt: aForm().prompt,
+      model: 'videogen-H3',
+      resolution: '768P',
+      ratio: null,
+      duration: 15,
+      references: [pick(image), pick(sound)],
+    });
+  });
+
+  test('the clip is fetched to the library, from this computer only when the gateway is on it', async () => {
+    const far = await withQueuedTask(({ gateway }) => {
+      gateway.onQuery = () => done();
+    });
+    await far.clock.advance(minute);
+    expect(far.download.calls[0]).toMatchObject({
+      url: 'https://files.example/1.mp4',
+      path: '/videos/A fox walks through fresh snow (00000000).mp4',
+      allowLoopback: false,
+    });
+    const near = createTasksBench({ signedIn: practice });
+    near.gateway.onQuery = () => done('http://127.0.0.1:40404/media/1.mp4');
+    near.generate();
+    near.gateway.creates[0]?.settle(created('remote-1'));
+    await near.clock.advance(minute);
+    expect(near.download.calls[0]?.allowLoopback).toBe(true);
+  });
+
+  test('a remote gateway is first asked after ten seconds, the practice gateway after one', async () => {
+    const far = await withQueuedTask(({ gateway }) => {
+      gateway.onQuery = running;
+    });
+    await far.clock.advance(9_999);
+    expect(far.gateway.queries).toHaveLength(0);
+    await far.clock.advance(1);
+    expect(far.gateway.queries).toHaveLength(1);
+    const near = createTasksBench({ signedIn: practice });
+    near.gateway.onQuery = running;
+    near.generate();
+    near.gateway.creates[0]?.settle(created('remote-1'));
+    await near.clock.advance(1_000);
+    expect(near.gateway.queries).toHaveLength(1);
+  });
+
+  test('a result address without a host is one at the gateway', async () => {
+    const bench = await withQueuedTask(({ gateway }) => {
+      gateway.onQuery = () => done('/files/1.mp4');
+    });
+    await bench.clock.advance(minute);
+    expect(bench.download.calls.map(({ url }) => url)).toEqual(['https://gateway.example/files/1.mp4']);
+    expect(bench.statusOf(bench.id)).toBe('ready');
+  });
+
+  test('progress of upload and download is shown while it lasts', async () => {
+    const bench = createTasksBench();
+    const { id } = bench.generate();
+    const shown = () => {
+      const task = bench.tasks.get(id);
+      return task.ok ? task.value.transfer : undefined;
+    };
+    expect(shown()).toBeNull();
+    bench.gateway.creates[0]?.progress(50, 200);
+    expect(shown()).toEqual({ done: 50, total: 200 });
+    bench.gateway.creates[0]?.settle(created('remote-1'));
+    await settled();
+    expect(shown()).toBeNull();
+    bench.gateway.onQuery = () => done();
+    let whileSaving: unknown;
+    bench.download.onDownload = ({ onProgress }) => {
+      onProgress?.(10, null);
+      whileSaving = shown();
+      return ok({ bytes: 10, sha256: 'ab' });
+    };
+    await bench.clock.advance(minute);
+    expect(whileSaving).toEqual({ done: 10, total: null });
+    expect(shown()).toBeNull();
+  });
+
+  test('the window is told of every change, and of progress at most four times a second', async () => {
+    const bench = createTasksBench();
+    const { id } = bench.generate();
+    const before = bench.changes.length;
+    expect(before).toBeGreaterThan(0);
+    for (let sent = 1; sent <= 100; sent += 1) {
+      bench.gateway.creates[0]?.progress(sent, 100);
+      await bench.clock.advance(10);
+    }
+    const told = bench.changes.slice(before);
+    expect(told.length).toBeGreaterThanOrEqual(3);
+    expect(told.length).toBeLessThanOrEqual(5);
+    expect(new Set(told)).toEqual(new Set([id]));
+  });
+});
+
+test.describe('a form that cannot be sent', () => {
+  test('signed out, nothing is stored and nothing goes out', () => {
+    const bench = createTasksBench({ signedIn: null });
+    expect(bench.tasks.create(aForm())).toMatchObject({ ok: false, error: { code: 'session.signed-out' } });
+    expect(bench.store.list(10, null)).toEqual([]);
+  });
+
+  test('a broken rule is named, nothing is stored and nothing goes out', () => {
+    const bench = createTasksBench();
+    expect(bench.tasks.create(aForm({ duration: 3, prompt: ' ' }))).toMatchObject({
+      ok: false,
+      error: { code: 'video.invalid', details: { issues: ['prompt-empty', 'duration-range'] } },
+    });
+    expect(bench.store.list(10, null)).toEqual([]);
+    expect(bench.gateway.creates).toEqual([]);
+  });
+
+  test('a reference nobody knows is told, nothing is stored and nothing goes out', () => {
+    const bench = createTasksBench();
+    expect(bench.tasks.create(aForm({ references: ['file-gone'] }))).toMatchObject({
+      ok: false,
+      error: { code: 'files.missing' },
+    });
+    expect(bench.store.list(10, null)).toEqual([]);
+    expect(bench.gateway.creates).toEqual([]);
+  });
+
+  test('a reference forgotten while the task waited makes it rejected, not sent without it', async () => {
+    const bench = createTasksBench();
+    for (let count = 0; count < 4; count += 1) bench.generate();
+    const file = aTaskFile();
+    bench.files.set(file.id, file);
+    const { id } = bench.generate({ references: [file.id] });
+    bench.files.delete(file.id);
+    bench.gateway.creates[0]?.settle(notCreated('rejected', 'gateway.bad-request'));
+    await settled();
+    expect(bench.store.get(id)?.state).toMatchObject({
+      status: 'rejected',
+      error: { code: 'files.missing', details: { files: [file.name] } },
+    });
+    expect(bench.gateway.creates).toHaveLength(4);
+  });
+});
+
+test.describe('what becomes of a create request', () => {
+  for (const [type, code, status] of [
+    ['rejected', 'gateway.content-refused', 'rejected'],
+    ['not-sent', 'gateway.unreachable', 'rejected'],
+    ['unknown', 'gateway.timed-out', 'unknown'],
+  ] as const) {
+    test(`${type} (${code}) makes the task ${status}, and nothing is sent again`, async () => {
+      const bench = createTasksBench();
+      const { id } = bench.generate();
+      bench.gateway.creates[0]?.settle(notCreated(type, code));
+      await bench.clock.advance(day);
+      bench.tasks.sessionChanged();
+      await bench.clock.advance(day);
+      expect(bench.store.get(id)?.state).toMatchObject({ status, error: { code } });
+      expect(bench.gateway.creates).toHaveLength(1);
+      expect(bench.gateway.queries).toHaveLength(0);
+      expect(bench.refusals()).toBe(0);
+    });
+  }
+
+  test('a refused token rejects the task and asks for another one; what waits stays waiting', async () => {
+    const bench = createTasksBench();
+    const ids = Array.from({ length: 5 }, () => bench.generate().id);
+    bench.gateway.creates[0]?.settle(notCreated('rejected', 'gateway.unauthorized'));
+    await settled();
+    expect(bench.refusals()).toBe(1);
+    expect(ids.map(bench.statusOf)).toEqual(['rejected', 'sending', 'sending', 'sending', 'waiting']);
+    bench.signIn(aConnection({ ...studio, token: 'a-better-token' }));
+    expect(bench.statusOf(ids[4] ?? '')).toBe('sending');
+    expect(tokenIn(bench.gateway.creates[4]?.connection)).toBe('a-better-token');
+  });
+
+  test('a refusal of the old token, come late, does not speak against the new one', async () => {
+    const bench = createTasksBench();
+    bench.generate();
+    bench.signIn(aConnection({ ...studio, token: 'a-better-token' }));
+    bench.gateway.creates[0]?.settle(notCreated('rejected', 'gateway.unauthorized'));
+    await settled();
+    expect(bench.refusals()).toBe(0);
+  });
+
+  test('a bug in the client leaves the outcome unknown, and the next task still goes out', async () => {
+    const bench = createTasksBench();
+    const { id } = bench.generate();
+    bench.gateway.creates[0]?.crash(new Error('a bug'));
+    await settled();
+    expect(bench.store.get(id)?.state).toMatchObject({ status: 'unknown', error: { code: 'internal' } });
+    expect(bench.log.text()).toContain('a bug');
+    expect(bench.statusOf(bench.generate().id)).toBe('sending');
+  });
+});
+
+test.describe('places at the gateway', () => {
+  test('four are under way; the fifth waits and goes when one is done, oldest first', async () => {
+    const bench = createTasksBench();
+    const ids = Array.from({ length: 6 }, () => bench.generate().id);
+    expect(ids.map(bench.statusOf)).toEqual([...Array(4).fill('sending'), 'waiting', 'waiting']);
+    bench.gateway.creates[1]?.settle(notCreated('rejected', 'gateway.bad-request'));
+    await settled();
+    expect(ids.map(bench.statusOf).slice(4)).toEqual(['sending', 'waiting']);
+    expect(bench.gateway.creates).toHaveLength(5);
+  });
+
+  test('a task the gateway has taken keeps its place until it is finished there', async () => {
+    const bench = createTasksBench();
+    const ids = Array.from({ length: 5 }, () => bench.generate().id);
+    bench.gateway.creates.forEach((create, index) => {
+      create.settle(created(`remote-${index}`));
+    });
+    bench.gateway.onQuery = running;
+    await bench.clock.advance(minute);
+    expect(bench.statusOf(ids[4] ?? '')).toBe('waiting');
+    bench.gateway.onQuery = ({ taskId }) =>
+      taskId === 'remote-2' ? answer(remote('failed')) : answer(remote('running'));
+    await bench.clock.advance(minute);
+    expect(bench.statusOf(ids[2] ?? '')).toBe('failed');
+    expect(bench.statusOf(ids[4] ?? '')).toBe('sending');
+  });
+
+  test('a clip being fetched takes no place at the gateway', async () => {
+    const bench = createTasksBench();
+    for (let count = 0; count < 4; count += 1) bench.leave(aTask(states.saving));
+    expect(bench.statusOf(bench.generate().id)).toBe('sending');
+  });
+
+  test('tasks of another gateway take no place at this one', () => {
+    const bench = createTasksBench();
+    for (let count = 0; count < 4; count += 1) bench.leave(aTask(states.running, { gateway: elsewhere }));
+    expect(bench.statusOf(bench.generate().id)).toBe('sending');
+  });
+
+  test('stopping to wait makes room here', async () => {
+    const bench = createTasksBench();
+    const ids = Array.from({ length: 5 }, () => bench.generate().id);
+    bench.gateway.creates[0]?.settle(created('remote-0'));
+    await settled();
+    bench.tasks.stopWaiting(ids[0] ?? '');
+    expect(bench.statusOf(ids[4] ?? '')).toBe('sending');
+  });
+});

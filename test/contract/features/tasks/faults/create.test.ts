@@ -1,0 +1,265 @@
+import { expect } from 'playwright/test';
+import type { Task } from '#contract';
+import { createFaultBench, detailsOf, type FaultBench } from '../../../../fixtures/fault-bench.ts';
+import { type FaultGateway, page, startFaultGateway } from '../../../../fixtures/fault-gateway.ts';
+import { readableRefusals, unreadableRefusals } from '../../../../fixtures/refusal-shapes.ts';
+import {
+  breakOff,
+  deaf,
+  reply,
+  replyEarly,
+  reset,
+  type ScriptedServer,
+  type Step,
+  silence,
+  test,
+} from '../../../../fixtures/scripted-server.ts';
+import { shownWords } from '../../../../fixtures/shown-words.ts';
+
+type Serve = (...steps: Step[]) => Promise<ScriptedServer>;
+type Words = 'Unknown outcome' | 'Rejected';
+
+interface Outcome {
+  readonly bench: FaultBench;
+  readonly gateway: FaultGateway;
+  readonly task: Task;
+}
+
+const requestId = 'request-of-the-answer';
+const named = { 'x-request-id': requestId };
+const lookThere = /^Look at the gateway’s own list of jobs before anything else/;
+
+/** Presses Generate once at a gateway that treats every create as `step` says, and waits for as long as anything happens. */
+async function press(serve: Serve, step: Step, patienceMs?: number): Promise<Outcome> {
+  const gateway = await startFaultGateway(serve, { create: [step] });
+  const bench = createFaultBench({ address: gateway.address, ...(patienceMs && { patienceMs }) });
+  const task = bench.generate();
+  await bench.runToEnd(task.id);
+  await bench.runOn();
+  return { bench, gateway, task };
+}
+
+function expectShown({ bench, task }: Outcome, status: Words, says: string): void {
+  const shown = shownWords(bench.stateOf(task.id));
+  expect(shown).toMatchObject({ status, says });
+  if (status === 'Unknown outcome') expect(shown.next).toMatch(lookThere);
+}
+
+const noTaskWords = 'The gateway’s answer could not be read.';
+const brokeOff = 'The connection to the gateway broke off.';
+const tooLong = 'The gateway took too long to answer.';
+const webPage = 'This address answers with a web page, not with a gateway.';
+const elsewhere = 'The gateway pointed to another address.';
+const trouble = 'The gateway has trouble at the moment.';
+
+test.describe('a task whose request left this computer, and whose answer is', () => {
+  const rows: readonly (readonly [
+    name: string,
+    step: Step,
+    says: string,
+    answered: number | null,
+    patienceMs?: number,
+  ])[] = [
+    ['a reset before the body', reset('before-body'), brokeOff, null],
+    ['a reset in the middle of the body', reset('during-body'), brokeOff, null],
+    ['a reset after the body', reset('after-body'), brokeOff, null],
+    ['silence', silence, tooLong, null, 500],
+    ['silence without the body being taken', deaf, tooLong, null, 500],
+    ['half an answer', breakOff(200, '{"task_', 40), brokeOff, null],
+    ['half an answer and silence', breakOff(200, '{"task_', 40, 'silence'), tooLong, null, 500],
+    ['200 without a task id', reply(200, {}, named), noTaskWords, 200],
+    ['200 with an empty task id', reply(200, { task_id: ' ' }, named), noTaskWords, 200],
+    ['200 with nothing', reply(200, '', named), noTaskWords, 200],
+    ['200 with broken JSON', reply(200, '{"task_id":', named), noTaskWords, 200],
+    ['200 with a web page', reply(200, page, { ...named, 'content-type': 'text/html' }), webPage, 200],
+    ['202 without a task id', reply(202, { status: 'accepted' }, named), noTaskWords, 202],
+    ['a redirect', reply(307, '', { ...named, location: '/elsewhere' }), elsewhere, 307],
+    ['408', reply(408, { error: { message: 'Slow.' } }, named), trouble, 408],
+  ];
+  for (const [name, step, says, answered, patienceMs] of rows) {
+    test(`${name} is of unknown outcome and never goes out again`, async ({ serve }) => {
+      const outcome = await press(serve, step, patienceMs);
+      expectShown(outcome, 'Unknown outcome', says);
+      expect(outcome.gateway.calls).toHaveLength(1);
+      expect(outcome.gateway.creates()).toHaveLength(1);
+      const details = detailsOf(outcome.bench.stateOf(outcome.task.id));
+      if (answered === null) expect(details.cause).toMatch(/^[A-Z_]+$/);
+      else expect(details).toMatchObject({ httpStatus: answered, requestId });
+      expect(outcome.bench.pathOf(outcome.task.id)).toEqual(['waiting', 'sending', 'unknown']);
+      const last = outcome.bench.store.ledger(outcome.task.id).at(-1);
+      expect(last).toMatchObject({ to: 'unknown', httpStatus: answered });
+    });
+  }
+
+  for (const status of [500, 502, 503, 504, 524, 529]) {
+    test(`${status} is of unknown outcome, whatever its body is`, async ({ serve }) => {
+      const bodies = [
+        ...[...readableRefusals, ...unreadableRefusals].map(({ body }) => body(status, 'Try later')),
+        page,
+      ];
+      for (const body of bodies) {
+        const outcome = await press(serve, reply(status, body, named));
+        expectShown(outcome, 'Unknown outcome', trouble);
+        expect(outcome.gateway.creates()).toHaveLength(1);
+        expect(detailsOf(outcome.bench.stateOf(outcome.task.id))).toMatchObject({
+          httpStatus: status,
+          requestId: expect.stringMatching(/^(request-of-the-answer|told-in-the-body)$/),
+        });
+      }
+    });
+  }
+});
+
+test.describe('a task whose request never left this computer is turned down, with nothing sent, when', () => {
+  test('the connection is refused', async ({ serve }) => {
+    const gateway = await startFaultGateway(serve, {});
+    const closed = await serve(silence);
+    await closed.close();
+    const bench = createFaultBench({ address: closed.address });
+    const task = bench.generate();
+    await bench.runToEnd(task.id);
+    await bench.runOn();
+    expectShown({ bench, gateway, task }, 'Rejected', 'The gateway cannot be reached.');
+    expect(detailsOf(bench.stateOf(task.id)).cause).toBe('ECONNREFUSED');
+    expect(closed.calls).toHaveLength(0);
+  });
+
+  test('the name of the gateway is not known', async () => {
+    const bench = createFaultBench({ address: 'https://gateway.invalid' });
+    const task = bench.generate();
+    await bench.runToEnd(task.id);
+    // Where names cannot be looked up at all, it takes as long as is waited for.
+    expect(shownWords(bench.stateOf(task.id))).toMatchObject({
+      status: 'Rejected',
+      says: expect.stringMatching(/^The gateway (cannot be reached|took too long to answer)\.$/),
+    });
+    expect(detailsOf(bench.stateOf(task.id)).cause).toMatch(/^(ENOTFOUND|EAI_\w+|CONNECT_TIMEOUT)$/);
+  });
+});
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'The gateway did not accept the request.',
+  401: 'The gateway does not accept this token.',
+  402: 'Your balance at the gateway is used up.',
+  403: 'Your token is not allowed to do this.',
+  404: 'The gateway did not accept the request.',
+  413: 'The request is larger than the gateway takes.',
+  422: 'The gateway refused the content of this request.',
+  429: 'The gateway is receiving too many requests from you.',
+};
+const statuses = Object.keys(titles).map(Number);
+
+test.describe('a refusal that can be read made no task:', () => {
+  for (const { name, body } of readableRefusals) {
+    test(`${name}, at each status`, async ({ serve }) => {
+      for (const status of statuses) {
+        const words = `Words about ${status}`;
+        const outcome = await press(serve, reply(status, body(status, words), named));
+        expectShown(outcome, 'Rejected', titles[status] ?? '');
+        expect(outcome.gateway.calls).toHaveLength(1);
+        expect(detailsOf(outcome.bench.stateOf(outcome.task.id))).toMatchObject({
+          httpStatus: status,
+          gatewayMessage: words,
+          requestId: expect.stringMatching(/^(request-of-the-answer|told-in-the-body)$/),
+        });
+        expect(outcome.bench.refusals()).toBe(status === 401 ? 1 : 0);
+      }
+    });
+  }
+
+  test('the code in the body is believed before the HTTP status', async ({ serve }) => {
+    for (const [code, says] of codesThatRefuse) {
+      const body = { type: 'error', error: { type: 'api_error', message: `Sorry (${code})` } };
+      const outcome = await press(serve, reply(400, body, named));
+      expectShown(outcome, 'Rejected', says);
+      expect(detailsOf(outcome.bench.stateOf(outcome.task.id))).toMatchObject({
+        httpStatus: 400,
+        gatewayCode: code,
+        requestId,
+      });
+    }
+  });
+
+  test('a 403 for want of balance speaks of the balance', async ({ serve }) => {
+    const body = { error: { message: 'No quota (request id: r-77)', code: 'insufficient_user_quota' } };
+    const outcome = await press(serve, reply(403, body));
+    expectShown(outcome, 'Rejected', titles[402] ?? '');
+    expect(detailsOf(outcome.bench.stateOf(outcome.task.id))).toMatchObject({
+      httpStatus: 403,
+      requestId: 'r-77',
+    });
+  });
+
+  test('one that comes before the body is taken', async ({ serve }) => {
+    const outcome = await press(serve, replyEarly(400, { error: { message: 'Bad ratio' } }));
+    expectShown(outcome, 'Rejected', titles[400] ?? '');
+    expect(outcome.gateway.creates()).toHaveLength(1);
+  });
+});
+
+test.describe('a refusal that cannot be read', () => {
+  /** Statuses at which no gateway makes anything, whatever it says. */
+  const certain = [401, 413, 429];
+  for (const { name, body } of unreadableRefusals) {
+    test(`(${name}) leaves the outcome unknown, but for ${certain.join(', ')}`, async ({ serve }) => {
+      for (const status of statuses) {
+        const outcome = await press(serve, reply(status, body(status, 'No way'), named));
+        const isAboutTheAddress = status === 400 || status === 404;
+        expect(shownWords(outcome.bench.stateOf(outcome.task.id)), `at ${status}`).toMatchObject({
+          status: certain.includes(status) ? 'Rejected' : 'Unknown outcome',
+          says: isAboutTheAddress ? expect.stringMatching(/gateway/) : titles[status],
+        });
+        expect(outcome.gateway.creates()).toHaveLength(1);
+        expect(detailsOf(outcome.bench.stateOf(outcome.task.id))).toMatchObject({
+          httpStatus: status,
+          requestId,
+        });
+      }
+    });
+  }
+});
+
+const codesThatRefuse: readonly (readonly [string, string])[] = [
+  ['1004', titles[401] ?? ''],
+  ['2049', titles[401] ?? ''],
+  ['1008', titles[402] ?? ''],
+  ['2056', titles[402] ?? ''],
+  ['2061', titles[403] ?? ''],
+  ['1026', titles[422] ?? ''],
+  ['1027', titles[422] ?? ''],
+  ['2013', titles[400] ?? ''],
+  ['1002', titles[429] ?? ''],
+  ['1041', titles[429] ?? ''],
+  ['2045', titles[429] ?? ''],
+];
+
+test.describe('an error inside a 200', () => {
+  const inside = (code: string) =>
+    reply(200, { base_resp: { status_code: Number(code), status_msg: 'Sorry' } }, named);
+
+  for (const [code, says] of codesThatRefuse) {
+    test(`with code ${code} made no task`, async ({ serve }) => {
+      const outcome = await press(serve, inside(code));
+      expectShown(outcome, 'Rejected', says);
+      expect(outcome.gateway.calls).toHaveLength(1);
+      expect(detailsOf(outcome.bench.stateOf(outcome.task.id))).toMatchObject({
+        httpStatus: 200,
+        gatewayCode: code,
+        gatewayMessage: 'Sorry',
+        requestId,
+      });
+    });
+  }
+
+  for (const code of ['1000', '1001', '1024', '1033', '4242']) {
+    test(`with code ${code}, trouble of its own, leaves the outcome unknown`, async ({ serve }) => {
+      const outcome = await press(serve, inside(code));
+      expectShown(outcome, 'Unknown outcome', trouble);
+      expect(outcome.gateway.calls).toHaveLength(1);
+      expect(detailsOf(outcome.bench.stateOf(outcome.task.id))).toMatchObject({
+        gatewayCode: code,
+        requestId,
+      });
+    });
+  }
+});

@@ -1,0 +1,311 @@
+import { expect } from 'playwright/test';
+import { aConnection } from '../../../../fixtures/connections.ts';
+import { createFaultBench, detailsOf, type FaultBench } from '../../../../fixtures/fault-bench.ts';
+import {
+  about,
+  clip,
+  clipSha256,
+  doneAt,
+  type FaultGateway,
+  page,
+  startFaultGateway,
+  taskId,
+} from '../../../../fixtures/fault-gateway.ts';
+import {
+  breakOff,
+  reply,
+  reset,
+  type ScriptedServer,
+  type Step,
+  silence,
+  test,
+} from '../../../../fixtures/scripted-server.ts';
+import { shownWords } from '../../../../fixtures/shown-words.ts';
+
+type Serve = (...steps: Step[]) => Promise<ScriptedServer>;
+
+interface Followed {
+  readonly bench: FaultBench;
+  readonly gateway: FaultGateway;
+  readonly id: string;
+}
+
+/** A task that the gateway has taken and answers about as scripted; its clip can be had at `/clip.mp4` there. */
+async function follow(serve: Serve, query: readonly Step[], patienceMs?: number): Promise<Followed> {
+  const gateway = await startFaultGateway(serve, { query, file: [reply(200, clip)] });
+  const bench = createFaultBench({ address: gateway.address, ...(patienceMs && { patienceMs }) });
+  const { id } = bench.generate();
+  return { bench, gateway, id };
+}
+
+const done = doneAt('/clip.mp4');
+const named = { 'x-request-id': 'request-of-the-answer' };
+const isTroubled = (bench: FaultBench, id: string) => {
+  const state = bench.stateOf(id);
+  return 'trouble' in state && state.trouble !== null;
+};
+
+async function expectReady({ bench, gateway, id }: Followed): Promise<void> {
+  const state = await bench.runToEnd(id);
+  await bench.runOn();
+  expect(shownWords(state)).toEqual({ status: 'Ready', says: null, next: null });
+  expect(state).toMatchObject({ taskId, media: { sha256: clipSha256, bytes: clip.length } });
+  expect(gateway.creates()).toHaveLength(1);
+}
+
+const trouble = 'The gateway has trouble at the moment.';
+const noWords = 'The gateway’s answer could not be read.';
+const tooMany = 'The gateway is receiving too many requests from you.';
+const brokeOff = 'The connection to the gateway broke off.';
+const webPage = 'This address answers with a web page, not with a gateway.';
+
+test.describe('a question about a task that is answered with', () => {
+  const rows: readonly (readonly [
+    name: string,
+    step: Step,
+    says: string,
+    answered: number | null,
+    patienceMs?: number,
+  ])[] = [
+    ['408', reply(408, { error: { message: 'Slow' } }, named), trouble, 408],
+    ['429', reply(429, { error: { message: 'Slower, please' } }, named), tooMany, 429],
+    ['an empty 429', reply(429, '', named), tooMany, 429],
+    ['500', reply(500, { error: { message: 'Oops' } }, named), trouble, 500],
+    ['a web page and 502', reply(502, page, { ...named, 'content-type': 'text/html' }), trouble, 502],
+    ['503', reply(503, '', named), trouble, 503],
+    ['504', reply(504, page, named), trouble, 504],
+    ['524', reply(524, page, named), trouble, 524],
+    ['529', reply(529, { error: { type: 'overloaded_error', message: 'Busy' } }, named), trouble, 529],
+    [
+      'a redirect',
+      reply(302, '', { ...named, location: '/elsewhere' }),
+      'The gateway pointed to another address.',
+      302,
+    ],
+    ['nothing', reply(200, '', named), noWords, 200],
+    ['broken JSON', reply(200, '{"task":{"status":"succ', named), noWords, 200],
+    ['JSON about nothing', reply(200, { hello: 'there' }, named), noWords, 200],
+    ['a web page and 200', reply(200, page, { ...named, 'content-type': 'text/html' }), webPage, 200],
+    ['trouble inside a 200', reply(200, { base_resp: { status_code: 1033 } }, named), trouble, 200],
+    ['JSON cut short', breakOff(200, '{"task":{"status":"succeeded"', 400), brokeOff, null],
+    ['a reset', reset('before-body'), brokeOff, null],
+    ['silence', silence, 'The gateway took too long to answer.', null, 500],
+    [
+      'silence after the head',
+      breakOff(200, '{', 400, 'silence'),
+      'The gateway took too long to answer.',
+      null,
+      500,
+    ],
+  ];
+  for (const [name, step, says, answered, patienceMs] of rows) {
+    test(`${name} is asked again, and the task goes on`, async ({ serve }) => {
+      const followed = await follow(
+        serve,
+        [about('running'), step, step, about('running'), done],
+        patienceMs,
+      );
+      const { bench, id, gateway } = followed;
+      await bench.runUntil('the trouble showed', () => isTroubled(bench, id));
+      const shown = shownWords(bench.stateOf(id));
+      expect(shown).toMatchObject({ status: 'Running', says });
+      const details = detailsOf(bench.stateOf(id));
+      if (answered === null) expect(details.cause).toMatch(/^[A-Z_]+$/);
+      else expect(details).toMatchObject({ httpStatus: answered, requestId: 'request-of-the-answer' });
+      await bench.runUntil(
+        'it was answered again',
+        () => gateway.queries().length === 4 && !isTroubled(bench, id),
+      );
+      await expectReady(followed);
+      expect(gateway.queries()).toHaveLength(5);
+      expect(bench.pathOf(id)).toEqual(['waiting', 'sending', 'queued', 'running', 'saving', 'ready']);
+      const troubles = bench.store.ledger(id).filter(({ why }) => why.startsWith('trouble'));
+      expect(troubles.map(({ httpStatus }) => httpStatus)).toEqual([answered, answered]);
+    });
+  }
+
+  test('trouble a hundred times in a row is still asked again', async ({ serve }) => {
+    const bad = [reply(502, page), reply(429), reply(200, ''), reset('before-body')];
+    const followed = await follow(serve, [...Array.from({ length: 25 }, () => bad).flat(), done]);
+    await expectReady(followed);
+    expect(followed.gateway.queries()).toHaveLength(101);
+  });
+});
+
+test.describe('how long the next question waits', () => {
+  const gap = ({ askedAt }: FaultBench) => (askedAt[1] ?? Number.NaN) - (askedAt[0] ?? Number.NaN);
+
+  test('Retry-After in seconds is kept to', async ({ serve }) => {
+    const followed = await follow(serve, [reply(429, '', { 'retry-after': '120' }), done]);
+    await expectReady(followed);
+    expect(gap(followed.bench)).toBeGreaterThanOrEqual(120_000);
+    expect(gap(followed.bench)).toBeLessThan(150_000);
+  });
+
+  test('Retry-After as a date is kept to, by the gateway’s own clock', async ({ serve }) => {
+    const dates = { date: 'Thu, 02 Jan 2031 03:04:05 GMT', 'retry-after': 'Thu, 02 Jan 2031 03:06:05 GMT' };
+    const followed = await follow(serve, [reply(429, '', dates), done]);
+    await expectReady(followed);
+    expect(gap(followed.bench)).toBeGreaterThanOrEqual(120_000);
+    expect(gap(followed.bench)).toBeLessThan(150_000);
+  });
+
+  for (const asked of [null, 'soon', '-5']) {
+    test(`without a Retry-After that can be read (${asked}) it is the usual wait, doubled`, async ({
+      serve,
+    }) => {
+      const headers: Record<string, string> = asked === null ? {} : { 'retry-after': asked };
+      const followed = await follow(serve, [reply(429, '', headers), done]);
+      await expectReady(followed);
+      expect(gap(followed.bench)).toBeGreaterThanOrEqual(2_000);
+      expect(gap(followed.bench)).toBeLessThan(5_000);
+    });
+  }
+});
+
+test.describe('what the gateway says of a task', () => {
+  const synonyms = {
+    Queued: ['queued', 'QUEUEING', 'Submitted', 'pending', 'NOT_START', 'preparing'],
+    Running: ['running', 'Processing', 'IN_PROGRESS'],
+    Ready: ['succeeded', 'SUCCESS', 'Completed', 'done'],
+    Failed: ['failed', 'FAIL', 'Failure', 'error'],
+    Cancelled: ['cancelled', 'Canceled'],
+    Expired: ['EXPIRED'],
+  };
+  for (const [status, words] of Object.entries(synonyms)) {
+    for (const word of words) {
+      test(`"${word}" is shown as ${status}`, async ({ serve }) => {
+        const isUnderWay = status === 'Queued' || status === 'Running';
+        const answer = about(word, status === 'Ready' ? { content: { url: '/clip.mp4' } } : {});
+        const followed = await follow(serve, isUnderWay ? [answer, done] : [answer]);
+        const { bench, id, gateway } = followed;
+        if (isUnderWay || status === 'Ready') {
+          await expectReady(followed);
+          const seen = status === 'Running' ? ['running'] : [];
+          expect(bench.pathOf(id)).toEqual(['waiting', 'sending', 'queued', ...seen, 'saving', 'ready']);
+          return;
+        }
+        const state = await bench.runToEnd(id);
+        await bench.runOn();
+        const says = status === 'Failed' ? 'The gateway could not make this clip.' : null;
+        expect(shownWords(state)).toMatchObject({ status, says });
+        expect(gateway.queries()).toHaveLength(1);
+        expect(gateway.creates()).toHaveLength(1);
+      });
+    }
+  }
+
+  test('a word nobody knows is shown as it came, and is not the end', async ({ serve }) => {
+    const followed = await follow(serve, [about('Rendering (3/7)'), about('Rendering (4/7)'), done]);
+    const { bench, id } = followed;
+    await bench.runUntil('the word showed', () => {
+      const state = bench.stateOf(id);
+      return 'gatewayStatus' in state && state.gatewayStatus === 'Rendering (3/7)';
+    });
+    expect(shownWords(bench.stateOf(id))).toMatchObject({ status: 'Queued', says: null });
+    await expectReady(followed);
+  });
+
+  test('words that go back and forth never send a task back', async ({ serve }) => {
+    const words = ['queued', 'running', 'queued', 'running', 'pending', 'queued'];
+    const followed = await follow(serve, [...words.map((word) => about(word)), done]);
+    await expectReady(followed);
+    const { bench, id } = followed;
+    expect(bench.pathOf(id)).toEqual(['waiting', 'sending', 'queued', 'running', 'saving', 'ready']);
+  });
+
+  test('done without an address is asked about again, until there is one', async ({ serve }) => {
+    const followed = await follow(serve, [about('succeeded'), about('succeeded', { content: {} }), done]);
+    const { bench, id } = followed;
+    await bench.runUntil('the trouble showed', () => isTroubled(bench, id));
+    const says = 'The gateway says the clip is finished but does not say where it is.';
+    expect(shownWords(bench.stateOf(id))).toMatchObject({ status: 'Queued', says });
+    await expectReady(followed);
+  });
+
+  test('done without an address for good is a failure that keeps the gateway’s word', async ({ serve }) => {
+    const { bench, id, gateway } = await follow(serve, [about('succeeded')]);
+    const state = await bench.runToEnd(id);
+    await bench.runOn();
+    const says = 'The gateway says the clip is finished but does not say where it is.';
+    expect(shownWords(state)).toMatchObject({ status: 'Failed', says });
+    expect(detailsOf(state).gatewayMessage).toContain('succeeded');
+    expect(gateway.queries()).toHaveLength(5);
+    expect(gateway.creates()).toHaveLength(1);
+  });
+
+  test('why it failed is told', async ({ serve }) => {
+    const error = { code: '1027', message: 'The picture was refused.' };
+    const { bench, id, gateway } = await follow(serve, [about('failed', { error })]);
+    const state = await bench.runToEnd(id);
+    const says = 'The gateway refused the content of this request.';
+    expect(shownWords(state)).toMatchObject({ status: 'Failed', says });
+    expect(detailsOf(state)).toMatchObject({
+      gatewayCode: '1027',
+      gatewayMessage: 'The picture was refused.',
+    });
+    expect(gateway.creates()).toHaveLength(1);
+  });
+});
+
+test.describe('a refused question', () => {
+  for (const [status, says] of [
+    [401, 'The gateway does not accept this token.'],
+    [403, 'Your token is not allowed to do this.'],
+  ] as const) {
+    test(`(${status}) pauses the task and asks for the token once; it goes on afterwards`, async ({
+      serve,
+    }) => {
+      const refused = reply(status, { error: { message: 'No' } }, named);
+      const followed = await follow(serve, [about('running'), refused, done]);
+      const { bench, id, gateway } = followed;
+      await bench.runUntil('it was refused', () => isTroubled(bench, id));
+      await bench.runOn();
+      expect(shownWords(bench.stateOf(id))).toMatchObject({ status: 'Running', says });
+      expect(detailsOf(bench.stateOf(id))).toMatchObject({ httpStatus: status });
+      expect(bench.refusals()).toBe(1);
+      expect(gateway.queries()).toHaveLength(2);
+      bench.signIn(aConnection({ ...bench.gatewayIs, token: 'sk-test-another' }));
+      await expectReady(followed);
+      expect(gateway.queries().at(-1)?.headers.authorization).toBe('Bearer sk-test-another');
+    });
+  }
+
+  const gone = reply(404, { error: { message: 'No such task', code: 'task_not_exist' } }, named);
+  test('"no such task" once is not believed', async ({ serve }) => {
+    const followed = await follow(serve, [gone, about('running'), gone, about('running'), done]);
+    const { bench, id } = followed;
+    await bench.runUntil('it was said', () => isTroubled(bench, id));
+    expect(shownWords(bench.stateOf(id)).says).toBe('The gateway does not know this task.');
+    await expectReady(followed);
+  });
+
+  for (const [name, step] of [
+    ['with 404', gone],
+    ['with 400', reply(400, { error: { message: 'invalid task_id' } }, named)],
+    ['inside a 200', reply(200, { base_resp: { status_code: 1000, status_msg: 'record not found' } }, named)],
+  ] as const) {
+    test(`"no such task" twice (${name}) is the end, which can be asked about again`, async ({ serve }) => {
+      const followed = await follow(serve, [step, step, done]);
+      const { bench, id, gateway } = followed;
+      const state = await bench.runToEnd(id);
+      await bench.runOn();
+      expect(shownWords(state)).toMatchObject({
+        status: 'Failed',
+        says: 'The gateway does not know this task.',
+      });
+      expect(detailsOf(state)).toMatchObject({ requestId: 'request-of-the-answer' });
+      expect(gateway.queries()).toHaveLength(2);
+      expect(bench.tasks.resume(id).ok).toBe(true);
+      await expectReady(followed);
+    });
+  }
+
+  test('a page that says 404 is about the address and not about the task', async ({ serve }) => {
+    const followed = await follow(serve, [reply(404, page), reply(404, page), reply(404, page), done]);
+    const { bench, id } = followed;
+    await bench.runUntil('it was said', () => isTroubled(bench, id));
+    expect(shownWords(bench.stateOf(id)).says).toBe(webPage);
+    await expectReady(followed);
+  });
+});

@@ -1,0 +1,276 @@
+import fc from 'fast-check';
+import { expect, test } from 'playwright/test';
+import { createScheduler, type Scheduler } from '#electron/features/tasks/polling/scheduler.ts';
+import { createFakeClock, type FakeClock } from '../../../../fixtures/fake-clock.ts';
+
+interface Run {
+  readonly id: string;
+  readonly at: number;
+  end(delay: number | null): void;
+  crash(error: Error): void;
+}
+
+interface Bench {
+  readonly clock: FakeClock;
+  readonly scheduler: Scheduler;
+  readonly runs: readonly Run[];
+  /** Ids of the runs under way. */
+  readonly running: () => string[];
+}
+
+/** A scheduler whose runs end when the test says so, or at once with what `answer` gives. */
+function bench(answer?: (id: string) => number | null): Bench {
+  const clock = createFakeClock(0);
+  const runs: Run[] = [];
+  const open = new Map<Run, true>();
+  const run = (id: string) =>
+    new Promise<number | null>((resolve, reject) => {
+      const entry: Run = {
+        id,
+        at: clock.now(),
+        end(delay) {
+          open.delete(entry);
+          resolve(delay);
+        },
+        crash(error) {
+          open.delete(entry);
+          reject(error);
+        },
+      };
+      runs.push(entry);
+      open.set(entry, true);
+      if (answer) entry.end(answer(id));
+    });
+  return {
+    clock,
+    scheduler: createScheduler({ clock, run, spacingMs: () => 1_000 }),
+    runs,
+    running: () => [...open.keys()].map(({ id }) => id),
+  };
+}
+
+test('a planned task runs when its time has come, and not before', async () => {
+  const { clock, scheduler, runs } = bench(() => null);
+  scheduler.plan('a', 5_000);
+  await clock.advance(4_999);
+  expect(runs).toHaveLength(0);
+  await clock.advance(1);
+  expect(runs.map(({ id, at }) => [id, at])).toEqual([['a', 5_000]]);
+  await clock.advance(60_000);
+  expect(runs).toHaveLength(1);
+});
+
+test('a task runs again after the delay its last run gave, counted from its end', async () => {
+  const { clock, scheduler, runs } = bench();
+  scheduler.plan('a', 0);
+  await clock.advance(0);
+  await clock.advance(3_000);
+  runs[0]?.end(10_000);
+  await clock.advance(9_999);
+  expect(runs).toHaveLength(1);
+  await clock.advance(1);
+  expect(runs.map(({ at }) => at)).toEqual([0, 13_000]);
+});
+
+test('two starts are at least a second apart, whichever tasks they are for', async () => {
+  const { clock, scheduler, runs } = bench(() => null);
+  for (const id of ['a', 'b', 'c']) scheduler.plan(id, 0);
+  await clock.advance(10_000);
+  expect(runs.map(({ id, at }) => [id, at])).toEqual([
+    ['a', 0],
+    ['b', 1_000],
+    ['c', 2_000],
+  ]);
+});
+
+test('at most four are under way; the fifth starts when one ends', async () => {
+  const { clock, scheduler, runs, running } = bench();
+  for (const id of ['a', 'b', 'c', 'd', 'e']) scheduler.plan(id, 0);
+  await clock.advance(60_000);
+  expect(running()).toEqual(['a', 'b', 'c', 'd']);
+  runs[2]?.end(null);
+  await clock.advance(0);
+  expect(running()).toEqual(['a', 'b', 'd', 'e']);
+});
+
+test('a task planned while it runs runs once more afterwards, never twice at once', async () => {
+  const { clock, scheduler, runs, running } = bench();
+  scheduler.plan('a', 0);
+  await clock.advance(0);
+  scheduler.plan('a', 0);
+  await clock.advance(30_000);
+  expect(running()).toEqual(['a']);
+  runs[0]?.end(null);
+  await clock.advance(0);
+  expect(runs).toHaveLength(2);
+});
+
+test('planning again keeps the earlier of the two moments', async () => {
+  const { clock, scheduler, runs } = bench(() => null);
+  scheduler.plan('a', 60_000);
+  scheduler.plan('a', 2_000);
+  scheduler.plan('a', 30_000);
+  await clock.advance(120_000);
+  expect(runs.map(({ at }) => at)).toEqual([2_000]);
+});
+
+test('the task that has been due longest goes first', async () => {
+  const { clock, scheduler, runs } = bench(() => null);
+  scheduler.plan('late', 500);
+  scheduler.plan('early', 100);
+  scheduler.plan('middle', 300);
+  await clock.advance(10_000);
+  expect(runs.map(({ id }) => id)).toEqual(['early', 'middle', 'late']);
+});
+
+test('a forgotten task does not run, and a run under way is left alone', async () => {
+  const { clock, scheduler, runs, running } = bench();
+  scheduler.plan('a', 0);
+  await clock.advance(0);
+  scheduler.plan('b', 1_000);
+  scheduler.forget('b');
+  scheduler.forget('a');
+  await clock.advance(60_000);
+  expect(running()).toEqual(['a']);
+  expect(runs).toHaveLength(1);
+});
+
+test('paused, it starts nothing; resumed, it takes up what has come due', async () => {
+  const { clock, scheduler, runs } = bench(() => null);
+  scheduler.plan('a', 1_000);
+  scheduler.pause();
+  scheduler.plan('b', 0);
+  await clock.advance(60_000);
+  expect(runs).toHaveLength(0);
+  scheduler.resume();
+  await clock.advance(1_000);
+  expect(runs.map(({ id }) => id)).toEqual(['b', 'a']);
+});
+
+test('a run that ends while paused is planned, but not started', async () => {
+  const { clock, scheduler, runs } = bench();
+  scheduler.plan('a', 0);
+  await clock.advance(0);
+  scheduler.pause();
+  runs[0]?.end(1_000);
+  await clock.advance(60_000);
+  expect(runs).toHaveLength(1);
+  scheduler.resume();
+  await clock.advance(0);
+  expect(runs).toHaveLength(2);
+});
+
+test('closed, it starts nothing ever again and leaves no timer behind', async () => {
+  const { clock, scheduler, runs } = bench();
+  scheduler.plan('a', 0);
+  await clock.advance(0);
+  scheduler.plan('b', 1_000);
+  scheduler.close();
+  runs[0]?.end(1_000);
+  scheduler.plan('c', 0);
+  scheduler.resume();
+  await clock.advance(60_000);
+  expect(runs).toHaveLength(1);
+  expect(clock.pending()).toBe(0);
+});
+
+test('with nothing to do there is no timer', async () => {
+  const { clock, scheduler } = bench(() => null);
+  scheduler.plan('a', 0);
+  await clock.advance(1_000);
+  expect(clock.pending()).toBe(0);
+});
+
+test('after a computer was asleep, what is overdue goes one a second', async () => {
+  const { clock, scheduler, runs } = bench(() => null);
+  for (const id of ['a', 'b', 'c']) scheduler.plan(id, 10_000);
+  clock.jump(3_600_000);
+  await clock.advance(10_000);
+  const [first = 0] = runs.map(({ at }) => at);
+  expect(runs.map(({ at }) => at - first)).toEqual([0, 1_000, 2_000]);
+});
+
+test('a run that breaks gives its place back, and the breakage is reported', async () => {
+  const reported: unknown[] = [];
+  const listen = (reason: unknown) => reported.push(reason);
+  const others = process.listeners('unhandledRejection');
+  process.removeAllListeners('unhandledRejection');
+  process.on('unhandledRejection', listen);
+  try {
+    const { clock, scheduler, runs, running } = bench();
+    for (const id of ['a', 'b', 'c', 'd', 'e']) scheduler.plan(id, 0);
+    await clock.advance(10_000);
+    const bug = new Error('a bug');
+    runs[0]?.crash(bug);
+    await clock.advance(1_000);
+    expect(running()).toContain('e');
+    expect(reported).toEqual([bug]);
+  } finally {
+    process.removeListener('unhandledRejection', listen);
+    for (const other of others) process.on('unhandledRejection', other);
+  }
+});
+
+test('a wait of months sets no timer that a computer cannot hold', async () => {
+  const clock = createFakeClock(0);
+  const waits: number[] = [];
+  const scheduler = createScheduler({
+    clock: {
+      monotonic: clock.monotonic,
+      after(ms, callback) {
+        waits.push(ms);
+        return clock.after(ms, callback);
+      },
+    },
+    run: async () => null,
+    spacingMs: () => 1_000,
+  });
+  scheduler.plan('a', 100 * 86_400_000);
+  await clock.advance(99 * 86_400_000);
+  expect(Math.max(...waits)).toBeLessThan(2 ** 31);
+  expect(waits.length).toBeLessThan(200);
+});
+
+test('whatever is planned runs, within the limits, and nothing starves', async () => {
+  const step = fc.record({
+    id: fc.integer({ min: 0, max: 11 }).map((number) => `task-${number}`),
+    delay: fc.nat({ max: 20_000 }),
+    pause: fc.nat({ max: 3_000 }),
+  });
+  const takes = fc.array(fc.nat({ max: 8_000 }), { minLength: 1, maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), takes, async (steps, times) => {
+      const clock = createFakeClock(0);
+      const running = new Set<string>();
+      const starts: number[] = [];
+      const ran = new Set<string>();
+      const faults: string[] = [];
+      const scheduler = createScheduler({
+        clock,
+        spacingMs: () => 1_000,
+        run(id) {
+          if (running.has(id)) faults.push(`${id} twice at once`);
+          running.add(id);
+          ran.add(id);
+          if (running.size > 4) faults.push('more than four at once');
+          if (clock.now() - (starts.at(-1) ?? Number.NEGATIVE_INFINITY) < 1_000) faults.push('too close');
+          starts.push(clock.now());
+          return new Promise((resolve) => {
+            clock.after(times[starts.length % times.length] ?? 0, () => {
+              running.delete(id);
+              resolve(null);
+            });
+          });
+        },
+      });
+      for (const { id, delay, pause } of steps) {
+        scheduler.plan(id, delay);
+        await clock.advance(pause);
+      }
+      await clock.advance(20_000 + steps.length * 10_000);
+      const missed = steps.filter(({ id }) => !ran.has(id));
+      return faults.length === 0 && missed.length === 0 && running.size === 0 && clock.pending() === 0;
+    }),
+    { numRuns: 300 },
+  );
+});

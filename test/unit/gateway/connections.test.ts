@@ -1,0 +1,111 @@
+import { inspect } from 'node:util';
+import { expect, test } from 'playwright/test';
+import { type ConnectionsPorts, createConnections } from '#electron/gateway/connections.ts';
+import { openTarget } from '#electron/gateway/http/target.ts';
+import { createTransport } from '#electron/gateway/http/transport.ts';
+import { tokenOf } from '#electron/gateway/tokens.ts';
+import type { Connections } from '#electron/gateway/types.ts';
+import { createMemoryKeychain, type MemoryKeychain } from '../../fixtures/memory-keychain.ts';
+
+const address = 'https://gateway.example/api';
+const token = 'sk-token-of-the-test';
+
+interface Bench {
+  readonly connections: Connections;
+  readonly keychain: MemoryKeychain;
+  readonly guarded: readonly string[];
+}
+
+function bench(change: Partial<ConnectionsPorts> = {}): Bench {
+  const keychain = createMemoryKeychain();
+  const guarded: string[] = [];
+  const connections = createConnections({
+    keychain,
+    practice: { start: async () => ({ address: 'http://127.0.0.1:4001', token: 'practice-token' }) },
+    guardSecret: (secret) => guarded.push(secret),
+    ...change,
+  });
+  return { connections, keychain, guarded };
+}
+
+function openTyped({ connections }: Bench, typed = token) {
+  const opened = connections.openTyped({ address, token: typed });
+  if (!opened.ok) throw new Error(opened.error.code);
+  return opened.value;
+}
+
+test('a typed address and token become a connection; its token is guarded at once', () => {
+  const one = bench();
+  const connection = openTyped(one, ` Bearer ${token}\n`);
+  expect(connection).toEqual({ isConnection: true, kind: 'remote', address, label: 'gateway.example' });
+  expect(tokenOf(connection)).toBe(token);
+  expect(one.guarded).toEqual([token]);
+});
+
+test('a connection shows its token to nobody: not as JSON, not when logged, not by its keys', () => {
+  const connection = openTyped(bench());
+  const shown = [
+    JSON.stringify(connection),
+    inspect(connection, { depth: null, showHidden: true }),
+    Reflect.ownKeys(connection).map(String).join(),
+  ];
+  expect(shown.join('\n')).not.toContain(token);
+  expect(Object.isFrozen(connection)).toBe(true);
+});
+
+test('a copy of a connection has no token, so nothing is sent with it', () => {
+  const copy = { ...openTyped(bench()) };
+  expect(tokenOf(copy)).toBe('');
+  expect(openTarget(copy, createTransport())).toMatchObject({
+    ok: false,
+    error: { code: 'session.token-missing' },
+  });
+});
+
+for (const [what, typed, code] of [
+  ['no address', { address: '', token }, 'session.address-invalid'],
+  ['an address that only looks like one', { address: 'https://300.1.2.3', token }, 'session.address-invalid'],
+  ['http to another computer', { address: 'http://gateway.example', token }, 'session.address-insecure'],
+  ['no token', { address, token: ' Bearer ' }, 'session.token-missing'],
+  ['a token that fits in no header', { address, token: 'sk\nx: y' }, 'session.token-characters'],
+] as const) {
+  test(`${what} opens nothing`, () => {
+    const { connections, guarded } = bench();
+    expect(connections.openTyped(typed)).toMatchObject({ ok: false, error: { code } });
+    expect(guarded).toEqual([]);
+  });
+}
+
+test('what was sealed opens to a connection with the same token, guarded before anything else', async () => {
+  const one = bench();
+  const sealed = await one.connections.seal(openTyped(one));
+  expect(Buffer.from(sealed).toString('latin1')).not.toContain(token);
+  const later = bench();
+  const opened = await later.connections.openSealed(address, sealed);
+  if (opened.type !== 'opened') throw new Error(opened.type);
+  expect(opened.connection).toMatchObject({ kind: 'remote', address, label: 'gateway.example' });
+  expect(tokenOf(opened.connection)).toBe(token);
+  expect(later.guarded).toEqual([token]);
+});
+
+for (const type of ['locked', 'unreadable'] as const) {
+  test(`a ciphertext that is ${type} opens nothing and guards nothing`, async () => {
+    const { connections, keychain, guarded } = bench();
+    keychain.decrypts = type;
+    expect(await connections.openSealed(address, new Uint8Array([1]))).toEqual({ type });
+    expect(guarded).toEqual([]);
+  });
+}
+
+test('the practice gateway comes with a token of its own, which is guarded too', async () => {
+  const one = bench();
+  const connection = await one.connections.openPractice();
+  expect(connection).toMatchObject({ kind: 'practice', address: 'http://127.0.0.1:4001', label: '' });
+  expect(tokenOf(connection)).toBe('practice-token');
+  expect(one.guarded).toEqual(['practice-token']);
+});
+
+test('a practice gateway that does not start is no connection', async () => {
+  const { connections } = bench({ practice: { start: () => Promise.reject(new Error('No port is free.')) } });
+  await expect(connections.openPractice()).rejects.toThrow('No port is free.');
+});

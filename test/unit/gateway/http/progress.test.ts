@@ -1,0 +1,24 @@
+import { expect, test } from 'playwright/test';
+import { throttleProgress } from '#electron/gateway/http/progress.ts';
+
+test('progress is told at most ten times a second, and once at the end', () => {
+  let time = 0;
+  const told: number[] = [];
+  const report = throttleProgress(
+    (done) => told.push(done),
+    () => time,
+  );
+  for (const [now, done] of [
+    [0, 0],
+    [50, 10],
+    [99, 20],
+    [100, 30],
+    [150, 40],
+    [160, 100],
+    [500, 100],
+  ] as const) {
+    time = now;
+    report(done, 100);
+  }
+  expect(told).toEqual([0, 30, 100]);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'playwright/test';
+import { openTarget } from '#electron/gateway/http/target.ts';
+import type { TransportRequest } from '#electron/gateway/http/transport.ts';
+import { aConnection } from '../../../fixtures/connections.ts';
+
+/** Where a call goes and with which token, or why it goes nowhere. */
+async function called(address: string, token = 'T'): Promise<string> {
+  const requests: TransportRequest[] = [];
+  const target = openTarget(aConnection({ address, token }), {
+    open(request) {
+      requests.push(request);
+      return Promise.reject(new Error('Nothing is sent here.'));
+    },
+    close: async () => undefined,
+  });
+  if (!target.ok) return target.error.code;
+  await target.value.send({ path: '/x', signal: new AbortController().signal }).catch(() => undefined);
+  return requests.map(({ url, path, headers }) => `${url.origin}${path} ${headers.authorization}`).join();
+}
+
+test('a call goes to https, or by http to this computer, and never without a usable token', async () => {
+  expect(await called('https://gateway.example')).toBe('https://gateway.example/x Bearer T');
+  expect(await called('http://127.0.0.1:8080')).toBe('http://127.0.0.1:8080/x Bearer T');
+  expect(await called('https://gateway.example/base')).toBe('https://gateway.example/base/x Bearer T');
+  expect(await called('https://gateway.example/base/')).toBe('https://gateway.example/base/x Bearer T');
+  expect(await called('http://gateway.example')).toBe('session.address-insecure');
+  expect(await called('https://a b')).toBe('session.address-invalid');
+  expect(await called('https://[::zz]')).toBe('session.address-invalid');
+  expect(await called('https://gateway.example', '')).toBe('session.token-missing');
+  expect(await called('https://gateway.example', 'a\r\nx: y')).toBe('session.token-characters');
+});
