@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { migrations } from '#electron/store/migrations.ts';
 import { openStore } from '#electron/store/open.ts';
@@ -40,7 +40,9 @@ test('a database of a newer app is refused politely, and stays as it is', async 
 });
 
 test('a data folder in which nothing can be stored is said, with its place', async ({ folders }) => {
-  await mkdir(path.join(folders.userDataDir, 'studio.db'), { recursive: true });
+  await mkdir(folders.userDataDir, { recursive: true });
+  // A link to a disk that is not there: neither read nor made, by root either.
+  await symlink('/nowhere/studio.db', path.join(folders.userDataDir, 'studio.db'));
   const { code, said } = await startInVain(folders);
   expect(code).toBe(1);
   expect(said.detail).toContain(folders.userDataDir);
