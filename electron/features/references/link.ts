@@ -24,11 +24,12 @@ export function readLink(typed: string): Result<ReadLink, RefusalReason> {
   return ok({ link: url.href, name: last === undefined ? url.host : readable(last) });
 }
 
+/** The segment without its encoding; as it stands where that would make a path of it, or cannot be read. */
 function readable(segment: string): string {
   try {
-    return decodeURIComponent(segment);
+    const name = decodeURIComponent(segment);
+    return /[/\\]/.test(name) || name === '.' || name === '..' ? segment : name;
   } catch {
-    // A stray percent sign: show the segment as it stands.
     return segment;
   }
 }

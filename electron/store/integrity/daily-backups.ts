@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { Log } from '../../shared/log.ts';
-import type { RunStoreJob } from '../../workers/store-worker-client.ts';
+import type { RunStoreJob } from './jobs.ts';
 
 export interface DailyBackupsOptions {
   readonly path: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import type { RefusalReason } from '#contract';
-import { readLink } from '#electron/gateway/download/link.ts';
+import { readLink } from '#electron/features/references/link.ts';
 
 test('an address is read as it goes out, with a short name', () => {
   const read = (typed: string) => readLink(typed);
@@ -13,6 +13,19 @@ test('an address is read as it goes out, with a short name', () => {
   expect(read('https://example.com/50%.png')).toMatchObject({ value: { name: '50%.png' } });
   expect(read('https://8.8.8.8/a.png')).toMatchObject({ ok: true });
   expect(read('https://[2606:4700::1111]/a.png')).toMatchObject({ ok: true });
+});
+
+test('a name with encoded separators stays encoded, so that it is never a path', () => {
+  for (const [path, name] of [
+    ['/a/..%2F..%2Fetc%2Fpasswd', '..%2F..%2Fetc%2Fpasswd'],
+    ['/a/%2e%2e%2fcat.png', '%2e%2e%2fcat.png'],
+    ['/a/%2e%2e%5ccat.png', '%2e%2e%5ccat.png'],
+    ['/a/%252e%252e%252fcat.png', '%2e%2e%2fcat.png'],
+    ['/a/b/%2e%2e/', 'a'],
+    ['/..%00/', '..\u0000'],
+  ] as const) {
+    expect(readLink(`https://example.com${path}`), path).toMatchObject({ ok: true, value: { name } });
+  }
 });
 
 const refused: Readonly<Record<string, RefusalReason>> = {

@@ -1,21 +1,21 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import Database from 'libsql';
 import { expect, test } from 'playwright/test';
 import { build } from 'vite';
-import { isBackupDue, keptBackups, listBackups, makeBackup } from '#electron/store/integrity/backup.ts';
-import { createDailyBackups } from '#electron/store/integrity/daily-backup.ts';
-import { judgeDatabase, openToRead } from '#electron/store/integrity/damage.ts';
-import { runStoreJob, type StoreJob } from '#electron/store/integrity/jobs.ts';
+import { isBackupDue, keptBackups, listBackups, makeBackup } from '#electron/store/integrity/backups.ts';
+import { checkDatabase, openToRead } from '#electron/store/integrity/check.ts';
+import { createDailyBackups } from '#electron/store/integrity/daily-backups.ts';
+import { type RunStoreJob, runStoreJob, type StoreJob } from '#electron/store/integrity/jobs.ts';
 import { migrations } from '#electron/store/migrations.ts';
 import { migrate, openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
-import { createStoreWorker, type RunStoreJob } from '#electron/workers/store-worker-client.ts';
-import { aLedgerEntry, aTask, states } from '../../fixtures/builders.ts';
-import { createFakeClock, day, startOfTime } from '../../fixtures/fake-clock.ts';
-import { createMemoryLog } from '../../fixtures/memory-log.ts';
-import { createStoreBench, type StoreBench } from '../../fixtures/store-bench.ts';
-import { until } from '../../fixtures/until.ts';
+import { createStoreWorker } from '#electron/workers/store-worker-client.ts';
+import { aLedgerEntry, aTask, states } from '../../../fixtures/builders.ts';
+import { createFakeClock, day, startOfTime } from '../../../fixtures/fake-clock.ts';
+import { createMemoryLog } from '../../../fixtures/memory-log.ts';
+import { createStoreBench, type StoreBench, settle } from '../../../fixtures/store-bench.ts';
+import { until } from '../../../fixtures/until.ts';
 
 const opened: StoreBench[] = [];
 async function bench(): Promise<StoreBench> {
@@ -33,9 +33,9 @@ async function buildWorker(): Promise<string> {
   await build({
     configFile: false,
     logLevel: 'error',
-    resolve: { alias: { '#contract': join(import.meta.dirname, '../../../electron/contract/index.ts') } },
+    resolve: { alias: { '#contract': join(import.meta.dirname, '../../../../electron/contract/index.ts') } },
     build: {
-      ssr: join(import.meta.dirname, '../../../electron/workers/store-worker.ts'),
+      ssr: join(import.meta.dirname, '../../../../electron/workers/store-worker.ts'),
       outDir,
       emptyOutDir: true,
       rollupOptions: { output: { format: 'cjs', entryFileNames: 'store-worker.cjs' } },
@@ -71,7 +71,7 @@ test('a copy made while the app goes on writing is sound and holds all that was 
   });
   const made = await copying;
   expect(written).toBeGreaterThan(2);
-  expect(judgeDatabase(made?.path ?? '')).toEqual({ type: 'sound', version: migrations.length });
+  expect(checkDatabase(made?.path ?? '')).toEqual({ type: 'sound', version: migrations.length });
   const copy = openToRead(made?.path ?? '');
   const rows = copy.prepare("SELECT id FROM tasks WHERE status = 'ready' ORDER BY sequence").all() as {
     id: string;
@@ -81,39 +81,98 @@ test('a copy made while the app goes on writing is sound and holds all that was 
   test.info().annotations.push({ type: 'longest write while copying, ms', description: longest.toFixed(1) });
 });
 
+/** What the names of copies begin with. */
+const numbersIn = (store: StoreBench) => listBackups(store.backupsFolder).map(({ sequence }) => sequence);
+
 test('seven copies are kept, and the oldest goes', async () => {
   const store = await bench();
   store.fill(['ready']);
   for (let number = 0; number < 9; number += 1) {
-    makeBackup(store.path, store.backupsFolder, startOfTime + number * day);
+    await makeBackup(store.path, store.backupsFolder, startOfTime + number * day);
   }
   const kept = listBackups(store.backupsFolder);
   expect(kept).toHaveLength(keptBackups);
   expect(kept[0]?.at).toBe(startOfTime + 8 * day);
   expect(kept.at(-1)?.at).toBe(startOfTime + 2 * day);
-  expect(kept[0]?.path).toContain(`studio-2026-01-13-100000-v${migrations.length}.db`);
+  expect(kept[0]?.path).toContain(`studio-000009-2026-01-13-100000-v${migrations.length}.db`);
+});
+
+test('copies go by their number: one dated in the future is not the newest for ever', async () => {
+  const store = await bench();
+  store.fill(['ready']);
+  await makeBackup(store.path, store.backupsFolder, startOfTime + 1_000 * day);
+  for (let number = 0; number < 8; number += 1) {
+    await makeBackup(store.path, store.backupsFolder, startOfTime + number * day);
+  }
+  expect(numbersIn(store)).toEqual([9, 8, 7, 6, 5, 4, 3]);
+});
+
+test('copies of earlier versions, named by their date alone, are the oldest, and the newest of them is restored', async () => {
+  const store = await bench();
+  const old = ['studio-2031-01-05-100000-v4.db', 'studio-2026-01-04-100000-v4.db'];
+  for (const name of old) {
+    store.fill(['ready']);
+    const { path } = await makeBackup(store.path, store.backupsFolder, startOfTime);
+    renameSync(path, join(store.backupsFolder, name));
+  }
+  expect(listBackups(store.backupsFolder).map(({ path }) => basename(path))).toEqual(old);
+  const made = await makeBackup(store.path, store.backupsFolder, startOfTime);
+  expect(listBackups(store.backupsFolder)[0]).toEqual(made);
+  rmSync(made.path);
+  rmSync(store.path);
+  expect(await store.prepare()).toMatchObject({ rebuilt: { backup: old[0] } });
+});
+
+test('the copy that holds most is never pruned while it holds more than the database', async () => {
+  const store = await bench();
+  store.fill(['ready', 'queued', 'failed']);
+  const full = await makeBackup(store.path, store.backupsFolder, startOfTime);
+  const db = store.open();
+  db.exec('DELETE FROM tasks');
+  settle(db);
+  for (let number = 0; number < 20; number += 1) {
+    await makeBackup(store.path, store.backupsFolder, startOfTime + number * day);
+  }
+  expect(numbersIn(store)).toEqual([21, 20, 19, 18, 17, 16, 15, 1]);
+  expect(listBackups(store.backupsFolder).at(-1)).toEqual(full);
+  // When the database has grown past it, it goes as any other.
+  store.fill(['ready', 'queued', 'failed']);
+  await makeBackup(store.path, store.backupsFolder, startOfTime + 30 * day);
+  expect(numbersIn(store)).toEqual([22, 21, 20, 19, 18, 17, 16]);
 });
 
 test('what an interrupted copy left behind goes with the next one; files of others stay', async () => {
   const store = await bench();
   store.fill(['ready']);
-  makeBackup(store.path, store.backupsFolder, startOfTime);
+  await makeBackup(store.path, store.backupsFolder, startOfTime);
   writeFileSync(join(store.backupsFolder, 'studio-2026-01-01-100000-v3.db.part'), 'half');
   writeFileSync(join(store.backupsFolder, 'notes.txt'), 'mine');
-  makeBackup(store.path, store.backupsFolder, startOfTime + day);
+  await makeBackup(store.path, store.backupsFolder, startOfTime + day);
   expect(readdirSync(store.backupsFolder).filter((name) => !name.startsWith('studio-'))).toEqual([
     'notes.txt',
   ]);
   expect(readdirSync(store.backupsFolder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
+test('a copy of a database that is not sound is not kept, and those that are stay', async () => {
+  const store = await bench();
+  store.fill(['ready']);
+  await makeBackup(store.path, store.backupsFolder, startOfTime);
+  const db = store.open();
+  db.prepare("UPDATE tasks SET prompt = CAST(x'41ff42' AS TEXT)").run();
+  settle(db);
+  await expect(makeBackup(store.path, store.backupsFolder, startOfTime + day)).rejects.toThrow(/damaged/);
+  expect(readdirSync(store.backupsFolder)).toHaveLength(1);
+  expect(numbersIn(store)).toEqual([1]);
+});
+
 test('one copy a day is due, whatever time of day the app starts', () => {
   const at = new Date(2026, 0, 5, 23, 50).getTime();
-  const copies = [{ path: '', version: 3, at }];
+  const made = (time: number) => [{ path: '', sequence: 1, version: 3, at: time }];
   expect(isBackupDue([], at)).toBe(true);
-  expect(isBackupDue(copies, at + 5 * 60_000)).toBe(false);
-  expect(isBackupDue(copies, at + 15 * 60_000)).toBe(true);
-  expect(isBackupDue([{ path: '', version: 3, at: at + 30 * day }], at)).toBe(true);
+  expect(isBackupDue(made(at), at + 5 * 60_000)).toBe(false);
+  expect(isBackupDue(made(at), at + 15 * 60_000)).toBe(true);
+  expect(isBackupDue(made(at + 30 * day), at)).toBe(true);
 });
 
 test('the daily copy is made once a day while the app runs on, and a failure stops nothing', async () => {
@@ -130,17 +189,22 @@ test('the daily copy is made once a day while the app runs on, and a failure sto
   const backups = createDailyBackups({ path, backupsFolder, run, clock, log });
   backups.start();
   expect(existsSync(backupsFolder)).toBe(false);
-  await clock.advance(60_000);
-  expect(listBackups(backupsFolder)).toHaveLength(1);
-  await clock.advance(3 * 3_600_000);
-  expect(listBackups(backupsFolder)).toHaveLength(1);
+  /** What was due is done when the next look is planned. */
+  const advance = async (ms: number) => {
+    await clock.advance(ms);
+    await until('the next look is planned', async () => clock.pending() === 1);
+  };
+  await advance(60_000);
+  expect(numbersIn(store)).toEqual([1]);
+  for (let hour = 0; hour < 3; hour += 1) await advance(3_600_000);
+  expect(numbersIn(store)).toEqual([1]);
   isDiskFull = true;
-  await clock.advance(day);
-  expect(listBackups(backupsFolder)).toHaveLength(1);
+  await advance(day);
+  expect(numbersIn(store)).toEqual([1]);
   expect(log.text()).toContain('the database could not be copied');
   isDiskFull = false;
-  await clock.advance(3_600_000);
-  expect(listBackups(backupsFolder)).toHaveLength(2);
+  await advance(3_600_000);
+  expect(numbersIn(store)).toEqual([2, 1]);
   backups.close();
   expect(clock.pending()).toBe(0);
 });
@@ -166,7 +230,7 @@ for (const version of [1, 2] as const) {
   test(`a database of version ${version} is copied, then migrated with everything in it`, async () => {
     const store = await bench();
     leaveOld(store.path, version);
-    expect(store.prepare()).toEqual({
+    expect(await store.prepare()).toEqual({
       type: 'ready',
       rebuilt: null,
       backupFailure: null,
@@ -174,7 +238,7 @@ for (const version of [1, 2] as const) {
     });
     const [copy] = listBackups(store.backupsFolder);
     expect(copy?.version).toBe(version);
-    expect(judgeDatabase(copy?.path ?? '')).toEqual({ type: 'sound', version });
+    expect(checkDatabase(copy?.path ?? '')).toEqual({ type: 'sound', version });
     const tasks = createTasksRepository(store.open());
     expect(tasks.get('old-task-1')).toMatchObject({ state: states.queued, isStarred: false, tags: [] });
     expect(tasks.ledger('old-task-1')).toHaveLength(1);
@@ -185,18 +249,16 @@ for (const version of [1, 2] as const) {
     expect(found).toHaveLength(1);
     // Up to date now: no further copy, no further migration.
     store.close();
-    expect(store.prepare()).toMatchObject({ migrated: null });
+    expect(await store.prepare()).toMatchObject({ migrated: null });
     expect(listBackups(store.backupsFolder)).toHaveLength(1);
   });
 
-  test(`a damaged database of version ${version} is rebuilt in the newest`, async () => {
+  test(`a copy of version ${version} is restored in the newest`, async () => {
     const store = await bench();
     leaveOld(store.path, version);
-    const db = new Database(store.path);
-    db.prepare("UPDATE documents SET value = CAST(x'ff' AS TEXT)").run();
-    db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
-    db.close();
-    expect(store.prepare()).toMatchObject({ rebuilt: { tasks: 1 } });
+    await makeBackup(store.path, store.backupsFolder, startOfTime);
+    rmSync(store.path);
+    expect(await store.prepare()).toMatchObject({ rebuilt: { tasks: 1 } });
     expect(store.statuses().get('old-task-1')).toBe('queued');
   });
 }
@@ -205,7 +267,7 @@ test('a copy that cannot be made before migrating is told, and stops nothing', a
   const store = await bench();
   leaveOld(store.path, 2);
   writeFileSync(store.backupsFolder, 'a file where the folder should be');
-  const prepared = store.prepare();
+  const prepared = await store.prepare();
   expect(prepared).toMatchObject({ type: 'ready', migrated: { from: 2 } });
   expect(prepared).not.toMatchObject({ backupFailure: null });
 });
@@ -226,26 +288,28 @@ test('a migration that fails leaves the file as it was, and usable', async () =>
   expect(store.statuses().get('old-task-1')).toBe('queued');
 });
 
-test('a database of a newer app is refused before anything is touched', async () => {
+test('a database one version newer is refused before anything is touched', async () => {
   const store = await bench();
-  store.fill(['ready']);
+  store.fill(['ready', 'waiting']);
+  await makeBackup(store.path, store.backupsFolder, startOfTime);
   const db = store.open();
-  db.exec(`PRAGMA user_version = ${migrations.length + 5}`);
-  db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
-  store.close();
-  expect(store.prepare()).toEqual({
+  db.exec(`PRAGMA user_version = ${migrations.length + 1}`);
+  settle(db);
+  const before = readFileSync(store.path);
+  expect(await store.prepare()).toEqual({
     type: 'newer',
-    version: migrations.length + 5,
+    version: migrations.length + 1,
     known: migrations.length,
   });
-  expect(existsSync(store.backupsFolder)).toBe(false);
-  expect(readdirSync(store.folder).filter((name) => name.includes('damaged'))).toEqual([]);
+  expect(readFileSync(store.path).equals(before)).toBe(true);
+  expect(readdirSync(store.folder).filter((name) => /damaged|rebuilt|part/.test(name))).toEqual([]);
+  expect(listBackups(store.backupsFolder)).toHaveLength(1);
 });
 
 test('a data folder that cannot be made is a plain answer', async () => {
   const store = await bench();
   writeFileSync(join(store.folder, 'blocked'), '');
-  const answer = runStoreJob({
+  const answer = await runStoreJob({
     type: 'prepare',
     path: join(store.folder, 'blocked', 'studio.db'),
     backupsFolder: store.backupsFolder,
