@@ -211,9 +211,7 @@ export function createServices(environment: AppEnvironment) {
     library,
     chat,
     view,
-    window,
-    dialogs,
-    about: platform.about,
+    platform,
     findMedia: createMediaFinder({
       resultPath,
       reference: references.media,
