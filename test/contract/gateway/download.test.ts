@@ -120,6 +120,28 @@ test.describe('takes a clip', () => {
     await expectSaved();
   });
 
+  for (const [name, path, headers] of [
+    ['with encoded dots in its address', '/a/%2e%2e%2f%2e%2e%2fevil.mp4', {}],
+    ['with encoded backslashes in its address', '/..%5c..%5cevil.mp4?name=../evil.mp4', {}],
+    ['with a name from the server', '/x', { 'content-disposition': 'attachment; filename="../../evil.mp4"' }],
+    [
+      'with an encoded name from the server',
+      '/x',
+      {
+        'content-disposition': "attachment; filename*=UTF-8''%2e%2e%2fevil.mp4",
+        'content-location': '../evil.mp4',
+      },
+    ],
+  ] as const) {
+    test(`${name} under the name that was asked for, and writes nowhere else`, async ({ serve }) => {
+      const server = await serve(reply(200, clip, headers));
+      expect(await fetchTo(server, {}, path)).toMatchObject({ value: { path: join(folder(), 'clip.mp4') } });
+      await expectSaved();
+      expect(server.calls.map((call) => call.path)).toEqual([path]);
+      expect(await readdir(test.info().outputPath())).toEqual(['library']);
+    });
+  }
+
   test('that the caller has looked at while it was whole and had no name yet', async ({ serve }) => {
     const seen: unknown[] = [];
     const check = async (partPath: string) => {
