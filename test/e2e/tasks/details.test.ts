@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Locator } from 'playwright/test';
 import { expectClean } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/app-fixture.ts';
-import { createsSeenBy, makeClip, openTask, saveInDialog, taskRow } from '../../fixtures/journeys.ts';
+import { connect, createsSeenBy, makeClip, openTask, saveInDialog, taskRow } from '../../fixtures/journeys.ts';
 
 const timeOf = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.currentTime);
 const isPaused = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.paused);
@@ -150,10 +150,13 @@ test('generating again makes one job for each press, however quickly it is press
 });
 
 test('one press makes three variations of the form, and the next press makes three more', async ({
-  gateway,
-  signedInApp,
+  launch,
+  startGateway,
 }) => {
-  const { page } = signedInApp;
+  // Long enough for the second three to find the first ones under way.
+  const gateway = await startGateway({ timing: { runningAfterMs: 500, doneAfterMs: 4_000 } });
+  const { page } = await launch();
+  await connect(page, gateway);
   await page.getByRole('button', { name: /Variations/ }).click();
   await page.getByRole('option', { name: '× 3' }).click();
   await page.getByRole('textbox', { name: 'Prompt' }).fill('A lantern rises');
