@@ -1,11 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Look, lookFor, stills } from '../clips/looks.ts';
-import { generateProblem, makesPictures, pictureShape, textModels } from '../rules/generate-rules.ts';
+import { type Look, lookFor, stills } from '../clips/bundled.ts';
+import { generateProblem, makesPictures, pictureShape, textModels } from '../rules/text-rules.ts';
 import { type Answer, json, refusal } from './answers.ts';
-import { headOf } from './base64.ts';
-import type { ScannedJson, ScanOutcome } from './json-scanner.ts';
 
 /** A text request that has passed the rules, as far as the answer depends on it. */
 interface TextRequest {
@@ -31,14 +29,17 @@ const tokenCharacters = 4;
 const pictureTokens = 1_290;
 const echoCharacters = 1_000;
 
+/** The answer to a request for a model that there is not; `null` when there is one. */
+export function modelProblem(model: string): Answer | null {
+  return textModels.includes(model) ? null : refusal(404, `There is no model ${model.slice(0, 100)}.`);
+}
+
 /** Answers a text request in a simple, plainly artificial way. */
-export async function generate(model: string, scan: ScanOutcome, picturesFolder: string): Promise<Answer> {
-  if (!textModels.includes(model)) return refusal(404, `There is no model ${model.slice(0, 100)}.`);
-  if (!scan.ok) return refusal(400, scan.reason);
-  const problem = generateProblem(model, scan.json);
+export async function generate(model: string, body: unknown, picturesFolder: string): Promise<Answer> {
+  const problem = generateProblem(model, body);
   if (problem !== null) return refusal(400, problem);
-  const request = scan.json.value as TextRequest;
-  const prompt = lastPrompt(request, scan.json);
+  const request = body as TextRequest;
+  const prompt = lastPrompt(request);
   const { text, isCut } = shorten(reply(model, prompt, request), request);
   const asked = request.generationConfig?.responseModalities ?? ['TEXT', 'IMAGE'];
   const hasPicture = makesPictures(model) && asked.includes('IMAGE') && !isCut;
@@ -51,22 +52,20 @@ export async function generate(model: string, scan: ScanOutcome, picturesFolder:
     candidates: [
       { content: { role: 'model', parts }, finishReason: isCut ? 'MAX_TOKENS' : 'STOP', index: 0 },
     ],
-    usageMetadata: usage(request, scan.json, (hasText ? tokens(text) : 0) + (hasPicture ? pictureTokens : 0)),
+    usageMetadata: usage(request, (hasText ? tokens(text) : 0) + (hasPicture ? pictureTokens : 0)),
     modelVersion: model,
     responseId: randomUUID(),
   });
 }
 
-function lastPrompt({ contents }: TextRequest, scanned: ScannedJson): string {
+function lastPrompt({ contents }: TextRequest): string {
   const turn = contents.findLast(({ role }) => role === 'user');
-  const texts = (turn?.parts ?? []).flatMap(({ text }) =>
-    text === undefined ? [] : [headOf(scanned.text(text))],
-  );
+  const texts = (turn?.parts ?? []).flatMap(({ text }) => text ?? []);
   return texts.join('\n\n').trim();
 }
 
 function reply(model: string, prompt: string, request: TextRequest): string {
-  const echo = [...prompt].slice(0, echoCharacters).join('');
+  const echo = [...prompt.slice(0, echoCharacters * 2)].slice(0, echoCharacters).join('');
   const quote = `${echo}${echo.length < prompt.length ? '…' : ''}`
     .split('\n')
     .map((line) => `> ${line}`.trimEnd());
@@ -112,17 +111,12 @@ async function picturePart(prompt: string, { generationConfig: config }: TextReq
   return { inlineData: { mimeType: 'image/jpeg', data: picture.toString('base64') }, thoughtSignature };
 }
 
-const tokens = (text: string) => Math.ceil([...text].length / tokenCharacters);
+const tokens = (text: string) => Math.ceil(text.length / tokenCharacters);
 
-function usage(
-  { contents, systemInstruction }: TextRequest,
-  scanned: ScannedJson,
-  candidatesTokenCount: number,
-) {
+function usage({ contents, systemInstruction }: TextRequest, candidatesTokenCount: number) {
   const parts = [...contents.flatMap((turn) => turn.parts), ...(systemInstruction?.parts ?? [])];
   const promptTokenCount = parts.reduce(
-    (sum, { text, inlineData }) =>
-      sum + (inlineData === undefined ? tokens(headOf(scanned.text(text ?? ''))) : pictureTokens),
+    (sum, { text, inlineData }) => sum + (inlineData === undefined ? tokens(text ?? '') : pictureTokens),
     0,
   );
   return { promptTokenCount, candidatesTokenCount, totalTokenCount: promptTokenCount + candidatesTokenCount };

@@ -1,7 +1,6 @@
-import { readBase64 } from '../http/base64.ts';
-import type { ScannedJson } from '../http/json-scanner.ts';
-import { nearestShape, parseRatio, type Shape, shapes } from './ratio.ts';
-import { isObject, type JsonObject, keysProblem, quoted } from './rules.ts';
+import { nearestShape, parseRatio, type Shape } from '../clips/bundled.ts';
+import { isObject, type JsonObject, keysProblem, quoted } from './checks.ts';
+import { readBase64 } from './inline-media.ts';
 
 /** The models of the text vendor. */
 export const textModels: readonly string[] = [
@@ -53,18 +52,17 @@ const configRules: Readonly<Record<string, readonly [Check, string]>> = {
 };
 
 /** What is wrong with a text request, in one sentence; `null` when nothing is. */
-export function generateProblem(model: string, json: ScannedJson): string | null {
-  const body = json.value;
+export function generateProblem(model: string, body: unknown): string | null {
   if (!isObject(body)) return 'The body must be a JSON object.';
   return (
     keysProblem(body, bodyKeys, 'The body') ??
-    contentsProblem(body.contents, model, json) ??
-    systemProblem(body.systemInstruction, json) ??
+    contentsProblem(body.contents, model) ??
+    systemProblem(body.systemInstruction) ??
     configProblem(body.generationConfig, model)
   );
 }
 
-function contentsProblem(contents: unknown, model: string, json: ScannedJson): string | null {
+function contentsProblem(contents: unknown, model: string): string | null {
   if (contents === undefined) return 'contents is missing.';
   if (!Array.isArray(contents) || contents.length === 0) return 'contents must be a non-empty array.';
   for (const [index, turn] of contents.entries()) {
@@ -75,40 +73,28 @@ function contentsProblem(contents: unknown, model: string, json: ScannedJson): s
     if (turn.role !== 'user' && turn.role !== 'model') {
       return `${name}.role must be "user" or "model", not ${quoted(turn.role)}.`;
     }
-    const inParts = partsProblem(turn.parts, turn.role, `${name}.parts`, model, json);
+    const inParts = partsProblem(turn.parts, turn.role, `${name}.parts`, model);
     if (inParts !== null) return inParts;
   }
   return null;
 }
 
-function systemProblem(instruction: unknown, json: ScannedJson): string | null {
+function systemProblem(instruction: unknown): string | null {
   if (instruction === undefined) return null;
   if (!isObject(instruction)) return 'systemInstruction must be an object with parts.';
-  return partsProblem(instruction.parts, 'user', 'systemInstruction.parts', '', json);
+  return partsProblem(instruction.parts, 'user', 'systemInstruction.parts', '');
 }
 
-function partsProblem(
-  parts: unknown,
-  role: string,
-  name: string,
-  model: string,
-  json: ScannedJson,
-): string | null {
+function partsProblem(parts: unknown, role: string, name: string, model: string): string | null {
   if (!Array.isArray(parts) || parts.length === 0) return `${name} must be a non-empty array.`;
   for (const [index, part] of parts.entries()) {
-    const problem = partProblem(part, role, `${name}[${index}]`, model, json);
+    const problem = partProblem(part, role, `${name}[${index}]`, model);
     if (problem !== null) return problem;
   }
   return null;
 }
 
-function partProblem(
-  part: unknown,
-  role: string,
-  name: string,
-  model: string,
-  json: ScannedJson,
-): string | null {
+function partProblem(part: unknown, role: string, name: string, model: string): string | null {
   if (!isObject(part)) return `${name} must be an object.`;
   // A model's own parts come back as they were sent, whatever keys they have.
   const unknown = role === 'user' ? keysProblem(part, partKeys, name) : null;
@@ -119,22 +105,22 @@ function partProblem(
     return text === undefined && role === 'user' ? `${name} must have text or inlineData.` : null;
   }
   if (text !== undefined) return `${name} must have text or inlineData, not both.`;
-  const problem = dataProblem(inlineData, `${name}.inlineData`, json);
+  const problem = dataProblem(inlineData, `${name}.inlineData`);
   if (problem !== null) return problem;
   const isSigned = typeof thoughtSignature === 'string' && thoughtSignature !== '';
   if (role !== 'model' || !makesPictures(model) || isSigned) return null;
   return `${name} is a picture made by the model and lacks its thoughtSignature.`;
 }
 
-function dataProblem(data: unknown, name: string, json: ScannedJson): string | null {
+function dataProblem(data: unknown, name: string): string | null {
   if (!isObject(data)) return `${name} must be an object with mimeType and data.`;
   const unknown = keysProblem(data, ['mimeType', 'data', 'displayName'], name);
   if (unknown !== null) return unknown;
   if (typeof data.mimeType !== 'string' || !/^[a-z]+\/[\w.+-]+$/.test(data.mimeType)) {
     return `${name}.mimeType must be a type such as image/png, not ${quoted(data.mimeType)}.`;
   }
-  const sound = typeof data.data === 'string' && readBase64(json.text(data.data)) !== null;
-  return sound ? null : `${name}.data must be base64.`;
+  const isValid = typeof data.data === 'string' && readBase64(data.data) !== null;
+  return isValid ? null : `${name}.data must be base64.`;
 }
 
 function configProblem(config: unknown, model: string): string | null {
@@ -160,5 +146,5 @@ function pictureShapeProblem(config: unknown): string | null {
 /** The bundled picture shape nearest to the one asked for; a square when none was. */
 export function pictureShape(ratio: string | undefined): Shape {
   const asked = ratio === undefined ? null : parseRatio(ratio);
-  return asked === null ? '1x1' : nearestShape(asked, Object.keys(shapes) as Shape[]);
+  return asked === null ? '1x1' : nearestShape(asked);
 }

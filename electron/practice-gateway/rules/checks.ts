@@ -1,4 +1,4 @@
-/** Small pieces that the rules of both operations are made of. */
+/** Checks that the rules of both operations are made of. */
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 

@@ -1,14 +1,12 @@
-import { headOf } from '../http/base64.ts';
-import type { ScannedJson } from '../http/json-scanner.ts';
-import type { ReferenceKind } from './media-types.ts';
-import { isNearEnough, parseRatio, ratioText } from './ratio.ts';
-import { referenceProblem } from './reference-rules.ts';
-import { isObject, keysProblem, quoted } from './rules.ts';
+import { isPublicHost } from '../../shared/public-address.ts';
+import { parseRatio, type Size } from '../clips/bundled.ts';
+import type { JsonBody } from '../http/request-body.ts';
+import { isObject, keysProblem, quoted } from './checks.ts';
+import { acceptedTypes, bytesMatchType, type ReferenceKind, readBase64 } from './inline-media.ts';
 
-/** What a sound create request asks for. */
+/** What a valid create request asks for. */
 export interface VideoOrder {
   readonly model: string;
-  /** The prompt, or its first 64 KB. */
   readonly prompt: string;
   readonly resolution: string;
   /** Whole seconds. */
@@ -31,23 +29,22 @@ const rolesOf: Readonly<Record<ReferenceKind, readonly string[]>> = {
 };
 
 /**
- * Judges the body of a create request by every rule of the video operation.
+ * Checks the body of a create request by every rule of the video operation (specification 2.1).
  *
  * @returns the order, or one sentence about the first rule that is broken.
  */
-export function readVideoOrder(json: ScannedJson): OrderOutcome {
-  const body = json.value;
+export function readVideoOrder({ value: body, source }: JsonBody): OrderOutcome {
   if (!isObject(body)) return { ok: false, reason: 'The body must be a JSON object.' };
   const items = Array.isArray(body.content) ? body.content : [];
   const reason =
     keysProblem(body, ['model', 'content', 'resolution', 'duration', 'ratio'], 'The body') ??
     modelProblem(body.model) ??
-    contentProblem(body.content, json) ??
+    contentProblem(body.content) ??
     resolutionProblem(body.resolution) ??
-    durationProblem(body.duration, json.source) ??
+    durationProblem(body.duration, source) ??
     ratioProblem(body, items.length === 1);
   if (reason !== null) return { ok: false, reason };
-  const prompt = headOf(json.text(items[0].text));
+  const prompt: string = items[0].text;
   const { model, resolution, duration, ratio = null } = body as unknown as VideoOrder;
   return { ok: true, order: { model, prompt, resolution, duration, ratio } };
 }
@@ -57,16 +54,16 @@ function modelProblem(model: unknown): string | null {
   return model === 'videogen-H3' ? null : `model must be "videogen-H3", not ${quoted(model)}.`;
 }
 
-function contentProblem(content: unknown, json: ScannedJson): string | null {
+function contentProblem(content: unknown): string | null {
   if (content === undefined) return 'content is missing.';
   if (!Array.isArray(content)) return 'content must be an array of items.';
   const [first, ...rest] = content as readonly unknown[];
   if (!isObject(first) || first.type !== 'text') return 'content must begin with the text item.';
-  const textProblem = keysProblem(first, ['type', 'text'], 'content[0]') ?? promptProblem(first.text, json);
+  const textProblem = keysProblem(first, ['type', 'text'], 'content[0]') ?? promptProblem(first.text);
   if (textProblem !== null) return textProblem;
   const items: Item[] = [];
   for (const [index, item] of rest.entries()) {
-    const read = readItem(item, `content[${index + 1}]`, json);
+    const read = readItem(item, `content[${index + 1}]`);
     if (typeof read === 'string') return read;
     items.push(read);
     const problem = countProblem(items);
@@ -75,12 +72,12 @@ function contentProblem(content: unknown, json: ScannedJson): string | null {
   return compositionProblem(items);
 }
 
-function promptProblem(text: unknown, json: ScannedJson): string | null {
+function promptProblem(text: unknown): string | null {
   if (typeof text !== 'string') return 'content[0].text must be a string.';
-  return headOf(json.text(text)).trim() === '' ? 'content[0].text must not be empty.' : null;
+  return text.trim() === '' ? 'content[0].text must not be empty.' : null;
 }
 
-function readItem(item: unknown, name: string, json: ScannedJson): Item | string {
+function readItem(item: unknown, name: string): Item | string {
   if (!isObject(item)) return `${name} must be an object.`;
   const { type, role } = item;
   if (type === 'text') return `${name} is a second text item; content takes exactly one.`;
@@ -98,7 +95,7 @@ function readItem(item: unknown, name: string, json: ScannedJson): Item | string
     keysProblem(item, ['type', key, 'role'], name) ?? keysProblem(holder, ['url'], `${name}.${key}`);
   if (problem !== null) return problem;
   if (typeof holder.url !== 'string') return `${name}.${key}.url must be a string.`;
-  return referenceProblem(kind, json.text(holder.url), `${name}.${key}.url`) ?? { kind, role };
+  return referenceProblem(kind, holder.url, `${name}.${key}.url`) ?? { kind, role };
 }
 
 function countProblem(items: readonly Item[]): string | null {
@@ -146,5 +143,46 @@ function ratioProblem(body: Readonly<Record<string, unknown>>, isTextOnly: boole
   if (ratio === null) return `ratio must be <w>:<h>, such as 16:9, not ${quoted(body.ratio)}.`;
   return isNearEnough(ratio)
     ? null
-    : `ratio ${ratioText(ratio)} is not possible; it must lie between 1:4 and 4:1.`;
+    : `ratio ${ratio.width}:${ratio.height} is not possible; it must lie between 1:4 and 4:1.`;
+}
+
+const widest = 4;
+
+function isNearEnough({ width, height }: Size): boolean {
+  return width <= height * widest && height <= width * widest;
+}
+
+/**
+ * Checks the `url` of a reference: a public https address, or a data URI whose base64 decodes and whose first bytes
+ * are of the declared type.
+ *
+ * @param name where the value stands in the body, for the message.
+ * @returns what is wrong with it, or `null`.
+ */
+function referenceProblem(kind: ReferenceKind, url: string, name: string): string | null {
+  return url.startsWith('data:') ? dataProblem(kind, url, name) : addressProblem(url, name);
+}
+
+function dataProblem(kind: ReferenceKind, url: string, name: string): string | null {
+  const header = /^data:([^;,]{1,100});base64,/.exec(url);
+  if (header === null) return `${name} must be written as data:<type>;base64,<data>.`;
+  const type = header[1] as string;
+  const accepted = acceptedTypes[kind];
+  if (!accepted.includes(type)) {
+    return `${name} is declared as ${type}; ${kind} references are taken as ${accepted.join(', ')}.`;
+  }
+  const data = readBase64(url, header[0].length);
+  if (data === null) return `${name} does not hold valid base64 after the comma.`;
+  if (!bytesMatchType(type, data.head))
+    return `${name} is declared as ${type}, but its bytes are something else.`;
+  return null;
+}
+
+function addressProblem(text: string, name: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol !== 'https:') return `${name} must be an https address or a data URI.`;
+  if (url.username !== '' || url.password !== '') return `${name} must not carry a user name or password.`;
+  if (!isPublicHost(url.hostname))
+    return `${name} points to ${url.hostname}, which the gateway cannot reach.`;
+  return null;
 }
