@@ -192,6 +192,22 @@ test('on a full disk the file that was to be replaced stays as it was', async ()
   expect(await text('best.mp4')).toBe('an older one');
 });
 
+test('a clip that vanishes while it is copied is missing; the disk it goes to is not blamed', async () => {
+  const { clip, exports, answers, target, names } = await bench({
+    async copy(from) {
+      await rm(String(from));
+      throw Object.assign(new Error('ENOENT'), { code: 'ENOENT' });
+    },
+  });
+  const fox = await clip('fox.mp4');
+  answers.file = join(target, 'best.mp4');
+  expect(await exports.saveAs(fox.id)).toMatchObject({
+    ok: false,
+    error: { code: 'files.missing', details: { files: ['fox.mp4'] } },
+  });
+  expect(await names()).toEqual([]);
+});
+
 test('a copy that is cut short without an error counts as none', async () => {
   const cutShort = (_from: unknown, to: unknown) => writeFile(String(to), 'hal');
   const { clip, exports, answers, target, names } = await bench({ copy: cutShort });

@@ -25,25 +25,33 @@ function withResolvers() {
 
 /** A library with a trash folder of its own, in which files can be refused. */
 function benchWithTrash(options: { readonly path?: string } = {}) {
+  /** Names of the files that the trash was asked to take, and of those it took. */
+  const asked: string[] = [];
   const trashed: string[] = [];
   const refused = new Set<string>();
+  /** Files that go, and of which the trash says that they do not. */
+  const complaining = new Set<string>();
   const trashFolder = test.info().outputPath('trash');
   const holding = { until: Promise.resolve(), free: () => {}, reached: () => {} };
   const bench = createLibraryBench({
     ...(options.path !== undefined && { db: openStore(options.path) }),
     async trash(path) {
+      asked.push(basename(path));
       holding.reached();
       await holding.until;
       if (refused.has(basename(path))) throw new Error('The file is held.');
       await mkdir(trashFolder, { recursive: true });
       await rename(path, join(trashFolder, basename(path)));
       trashed.push(basename(path));
+      if (complaining.has(basename(path))) throw new Error('It is said to have failed.');
     },
   });
   return {
     ...bench,
+    asked,
     trashed,
     refused,
+    complaining,
     /** Keeps files from going until `freeTrash`; resolves when the first one is on its way. */
     holdTrash() {
       const [hold, reached] = [withResolvers(), withResolvers()];
@@ -148,6 +156,16 @@ test('a task without a clip, and one whose clip is gone already, go quietly', as
   await bench.letGo();
   expect(bench.ledgerLines()).toBe(0);
   expect(bench.failures).toEqual([]);
+  expect(bench.asked).toEqual([]);
+});
+
+test('a file that is gone is gone, whatever the trash says of it', async () => {
+  const bench = benchWithTrash();
+  const { task, path } = await bench.finished('fox');
+  bench.complaining.add('fox.mp4');
+  await bench.removals.remove([task.id]);
+  await bench.letGo();
+  expect([await exists(path), bench.ledgerLines(), bench.failures.length]).toEqual([false, 0, 0]);
 });
 
 test('a restore while files are going brings back what has not begun to go, and nothing else', async () => {

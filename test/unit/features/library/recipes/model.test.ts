@@ -27,6 +27,8 @@ test('a recipe read back makes the task it was written of', () => {
       ],
     }),
     resultPath: '/videos/fox.mp4',
+    createdAt: 1_700_000_000_000,
+    updatedAt: 1_700_000_060_000,
     name: 'Snow',
     isStarred: true,
     tags: ['best', '海岸'],
