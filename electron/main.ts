@@ -1,9 +1,9 @@
 import { app, session } from 'electron';
 import { contract } from '#contract';
 import { bootstrap } from './app/bootstrap.ts';
+import { createHandlers } from './app/handlers.ts';
 import { createServices } from './app/services.ts';
 import { closeBeforeQuit } from './app/shutdown.ts';
-import { createHandlers } from './handlers.ts';
 import { registerContract } from './ipc.ts';
 import { type AppEnvironment, readEnvironment } from './platform/system/environment.ts';
 import { electronIpcPort } from './platform/window/ipc-port.ts';
@@ -25,7 +25,8 @@ if (app.requestSingleInstanceLock()) {
 function open(environment: AppEnvironment): void {
   const { bundle, developmentServer, log } = environment;
   const services = createServices(environment);
-  const { window, settings, findMedia } = services;
+  const { settings, findMedia } = services;
+  const { window } = services.platform;
 
   lockDown(session.defaultSession);
   serveAppProtocol({
@@ -38,11 +39,7 @@ function open(environment: AppEnvironment): void {
   registerContract({
     port: electronIpcPort,
     contract,
-    handlers: createHandlers({
-      ...services,
-      sessionStarted,
-      chooseFolder: services.dialogs.chooseLibraryFolder,
-    }),
+    handlers: createHandlers(services, sessionStarted),
     isTrusted: window.owns,
     log,
   });

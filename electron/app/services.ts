@@ -29,8 +29,8 @@ import { createPractice } from '../platform/system/practice.ts';
 import { createChatRepository } from '../store/chat.ts';
 import { createDocuments } from '../store/documents.ts';
 import { createFilesRepository } from '../store/files.ts';
-import { createDailyBackups } from '../store/integrity/daily-backup.ts';
-import { noteClosed, noteOpened } from '../store/integrity/lost-log.ts';
+import { createDailyBackups } from '../store/integrity/daily-backups.ts';
+import { noteClosed, noteOpened } from '../store/integrity/last-run.ts';
 import { createLibraryRepository } from '../store/library.ts';
 import { openStore } from '../store/open.ts';
 import { createRemovalsRepository } from '../store/removals.ts';
@@ -75,7 +75,7 @@ export function createServices(environment: AppEnvironment) {
   // The gateway, and who is signed in to it.
   const transport = createTransport({ dispatcher: platform.network });
   const gateway = createGatewayClient({ transport });
-  const practice = createPractice(dataFolder, join(bundle, 'practice'));
+  const practice = createPractice(dataFolder, bundle);
   const session = createSession({
     connections: createConnections({
       keychain: platform.keychain,
@@ -211,9 +211,7 @@ export function createServices(environment: AppEnvironment) {
     library,
     chat,
     view,
-    window,
-    dialogs,
-    about: platform.about,
+    platform,
     findMedia: createMediaFinder({
       resultPath,
       reference: references.media,

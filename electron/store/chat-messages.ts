@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type StoredMessage, storedWireSchema, textOf } from '../features/chat/model.ts';
+import { type StoredMessage, type StoredPicture, storedWireSchema, textOf } from '../features/chat/model.ts';
 import type { AnswerChange, ChatRepository, MessageCopy } from '../features/chat/ports.ts';
 import { createChatIndex } from './chat-index.ts';
 import { messageColumns, readMessage } from './chat-rows.ts';
@@ -20,7 +20,7 @@ type MessagesPart = Pick<
 type Read = <Value>(rows: readonly unknown[], reader: (row: unknown) => Value) => Value[];
 
 /** The messages of conversations. `insert` is for a transaction of its caller. */
-export function createChatMessages(db: Db, read: Read) {
+export function createChatMessages(db: Db, read: Read, putPicture: (picture: StoredPicture) => void) {
   const insertMessage = db.prepare(
     `INSERT INTO chat_messages
        (id, conversation, parent_id, role, created_at, chosen, state, text, body, unindexed_from)
@@ -100,9 +100,11 @@ export function createChatMessages(db: Db, read: Read) {
     );
   }
 
-  function writeAnswer(messageId: string, { state, answer, wire }: AnswerChange): void {
+  function writeAnswer(messageId: string, { state, answer, wire, pictures = [] }: AnswerChange): void {
+    for (const picture of pictures) putPicture(picture);
     const stored = wire === null ? null : JSON.stringify(wire);
-    updateAnswer.run(state, textOf(answer.blocks), JSON.stringify(answer), stored, messageId);
+    const written = updateAnswer.run(state, textOf(answer.blocks), JSON.stringify(answer), stored, messageId);
+    if (written.changes === 0) return;
     deleteFiles.run(messageId);
     for (const { sha256 } of wire?.pieces ?? []) insertFile.run(messageId, sha256);
     index.first(messageId);
@@ -126,9 +128,9 @@ export function createChatMessages(db: Db, read: Read) {
       }
     }),
     indexSome: index.some,
-    setAnswer: db.transaction((messageId: string, change: AnswerChange, bringsUp: number | null) => {
+    setAnswer: db.transaction((messageId: string, change: AnswerChange, updatedAt: number | null) => {
       writeAnswer(messageId, change);
-      if (bringsUp !== null) touch.run(bringsUp, messageId);
+      if (updatedAt !== null) touch.run(updatedAt, messageId);
     }),
     choose(messageId, chosen) {
       updateChosen.run(chosen, messageId);

@@ -49,7 +49,8 @@ export function createChatRepository(
       }
     });
   }
-  const messages = createChatMessages(db, read);
+  const files = createChatFiles(db);
+  const messages = createChatMessages(db, read, files.putPicture);
 
   function insert(conversation: StoredConversation, removedAt: number | null = null): void {
     const { id, title, isNamed, isPinned, createdAt, updatedAt, settings, draft } = conversation;
@@ -79,7 +80,7 @@ export function createChatRepository(
   }
 
   return {
-    ...createChatFiles(db),
+    ...files,
     ...messages.part,
     insert,
     get(id) {

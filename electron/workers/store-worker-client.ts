@@ -1,7 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { StoreJob, StoreJobResults } from '../store/integrity/jobs.ts';
-
-export type RunStoreJob = <Job extends StoreJob>(job: Job) => Promise<StoreJobResults[Job['type']]>;
+import type { RunStoreJob } from '../store/integrity/jobs.ts';
 
 /**
  * Runs work on the database on a thread of its own, one thread a job. The answer is given once the thread has ended:

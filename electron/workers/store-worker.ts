@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { runStoreJob, type StoreJob } from '../store/integrity/jobs.ts';
 
-/** Runs one job and ends. An error thrown here reaches the main thread as the worker's own. */
-parentPort?.postMessage(runStoreJob(workerData as StoreJob));
+/** Runs one job and ends. A rejection reaches the main thread as the worker's own error. */
+runStoreJob(workerData as StoreJob).then((answer) => parentPort?.postMessage(answer));

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'playwright/test';
 import { buildCrashTest, crashCommand } from '../../scripts/lib/crash-test.mjs';
 
-/** Rounds in which, with this seed, kills meet jobs in every phase from the click to the file. */
+/** Rounds in which, with this seed, kills meet tasks in every phase from the click to the file. */
 const few = { rounds: 6, seed: 5 };
 
 test('killed at random moments and started again, the app loses no clip and sends nothing twice', async () => {

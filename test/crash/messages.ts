@@ -26,7 +26,7 @@ export interface PressMessage {
 export type AppMessage =
   /** Services are up, and work left by an earlier process was taken up. */
   | { readonly type: 'started' }
-  /** The click has arrived; its jobs are stored next. */
+  /** The click has arrived; its tasks are stored next. */
   | { readonly type: 'clicked' }
   /** Nothing happens by itself any more. Said again whenever it becomes true again. */
   | { readonly type: 'settled' }

@@ -7,14 +7,14 @@ import { type AppProcess, type GatewayProcess, startApp } from './processes.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { type Faults, findFaults } from './verify.ts';
 
-/** Where a job stood when its app was killed. */
+/** Where a task stood when its app was killed. */
 export type Phase = TaskStatus | 'not stored';
 
 export interface RoundResult {
   readonly kills: number;
-  /** Where each job stood, at each kill. */
+  /** Where each task stood, at each kill. */
   readonly phases: readonly Phase[];
-  /** How each job ended. */
+  /** How each task ended. */
   readonly ends: readonly Phase[];
   readonly creates: number;
   readonly clips: number;
@@ -28,13 +28,13 @@ const patienceMs = 30_000;
 
 /**
  * Presses Generate, kills the app at a random moment, starts it again and leaves it alone, then looks
- * whether every job is in its true state.
+ * whether every task is in its true state.
  *
- * @param seed decides how many jobs and when to kill.
+ * @param seed decides how many tasks and when to kill.
  */
 export async function playRound(gateway: GatewayProcess, folder: string, seed: number): Promise<RoundResult> {
-  const { jobs, kills } = planRound(createChance(seed));
-  const prompts = Array.from({ length: jobs }, (_, index) => `Round ${seed}, job ${index + 1}`);
+  const { tasks, kills } = planRound(createChance(seed));
+  const prompts = Array.from({ length: tasks }, (_, index) => `Round ${seed}, task ${index + 1}`);
   const dataFolder = join(folder, `round-${seed}`);
   const libraryFolder = join(dataFolder, 'Videos');
   mkdirSync(dataFolder, { recursive: true });
@@ -65,12 +65,12 @@ export async function playRound(gateway: GatewayProcess, folder: string, seed: n
   const creates = (await gateway.creates()).filter(({ prompt }) => prompts.includes(prompt));
   const faults = await findFaults({ prompts, atKills, after, creates, libraryFolder });
   faults.untrue.push(...complaints);
-  const ends = prompts.map((prompt) => after.jobs.get(prompt)?.state.status ?? 'not stored');
+  const ends = prompts.map((prompt) => after.tasks.get(prompt)?.state.status ?? 'not stored');
   if (Object.values(faults).every((list) => list.length === 0)) rmSync(dataFolder, { recursive: true });
   return {
     kills: kills.length,
     phases: atKills.flatMap((snapshot) =>
-      prompts.map((prompt) => snapshot.jobs.get(prompt)?.state.status ?? ('not stored' as const)),
+      prompts.map((prompt) => snapshot.tasks.get(prompt)?.state.status ?? ('not stored' as const)),
     ),
     ends,
     creates: creates.length,

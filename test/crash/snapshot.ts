@@ -7,8 +7,8 @@ import { createTasksRepository } from '#electron/store/tasks.ts';
 
 /** What a database holds. */
 export interface Snapshot {
-  /** By prompt, which is different for each job. */
-  readonly jobs: ReadonlyMap<string, StoredTask>;
+  /** By prompt, which is different for each task. */
+  readonly tasks: ReadonlyMap<string, StoredTask>;
   readonly ledgers: ReadonlyMap<string, readonly LedgerEntry[]>;
   /** What the database's own check or a row that cannot be read says; nothing in a good one. */
   readonly damage: readonly string[];
@@ -23,7 +23,7 @@ export function takeSnapshot(dataFolder: string): Snapshot {
     if (existsSync(join(dataFolder, name))) copyFileSync(join(dataFolder, name), join(copy, name));
   }
   const damage: string[] = [];
-  const jobs = new Map<string, StoredTask>();
+  const tasks = new Map<string, StoredTask>();
   const ledgers = new Map<string, readonly LedgerEntry[]>();
   try {
     const db = openStore(join(copy, 'studio.db'));
@@ -31,12 +31,12 @@ export function takeSnapshot(dataFolder: string): Snapshot {
     damage.push(...check.map((row) => row.integrity_check).filter((word) => word !== 'ok'));
     const store = createTasksRepository(db, (id, why) => damage.push(`${id}: ${why}`));
     for (const task of store.list(1_000, null)) {
-      jobs.set(task.request.prompt, task);
+      tasks.set(task.request.prompt, task);
       ledgers.set(task.request.prompt, store.ledger(task.id));
     }
     db.close();
   } catch (error) {
     damage.push(String(error));
   }
-  return { jobs, ledgers, damage };
+  return { tasks, ledgers, damage };
 }

@@ -9,11 +9,11 @@ import type { Snapshot } from './snapshot.ts';
 
 /** What is wrong after a round, by kind. */
 export interface Faults {
-  /** A finished clip, or the id of a job the gateway took, that is not there any more. */
+  /** A finished clip, or the id of a task the gateway took, that is not there any more. */
   readonly lost: string[];
   readonly secondCreates: string[];
   readonly damaged: string[];
-  /** A job that is not in its true state, or whose ledger tells another story. */
+  /** A task that is not in its true state, or whose ledger tells another story. */
   readonly untrue: string[];
 }
 
@@ -35,19 +35,19 @@ export async function findFaults(aftermath: Aftermath): Promise<Faults> {
   for (const prompt of prompts) {
     const made = creates.filter((create) => create.prompt === prompt);
     if (made.length > 1) faults.secondCreates.push(`${prompt}: ${made.length} creates`);
-    const before = atKills.flatMap(({ jobs }) => jobs.get(prompt) ?? []);
-    const job = after.jobs.get(prompt);
-    if (job === undefined) judgeAbsent(prompt, before, made, faults);
+    const before = atKills.flatMap(({ tasks }) => tasks.get(prompt) ?? []);
+    const task = after.tasks.get(prompt);
+    if (task === undefined) judgeAbsent(prompt, before, made, faults);
     else {
-      judgeState(job, before, made, faults);
-      judgeLedger(job, after.ledgers.get(prompt) ?? [], faults);
-      if (job.state.status === 'ready') await judgeClip(job, faults);
+      judgeState(task, before, made, faults);
+      judgeLedger(task, after.ledgers.get(prompt) ?? [], faults);
+      if (task.state.status === 'ready') await judgeClip(task, faults);
     }
   }
-  const wanted = [...after.jobs.values()].map(({ resultPath }) => resultPath && basename(resultPath));
+  const wanted = [...after.tasks.values()].map(({ resultPath }) => resultPath && basename(resultPath));
   for (const name of existsSync(libraryFolder) ? readdirSync(libraryFolder) : []) {
     const isLeft = /\.part(\.json)?$/.test(name) || (name.endsWith('.mp4') && !wanted.includes(name));
-    if (isLeft) faults.untrue.push(`${name} is left behind and belongs to no job`);
+    if (isLeft) faults.untrue.push(`${name} is left behind and belongs to no task`);
   }
   return faults;
 }
@@ -58,7 +58,7 @@ function judgeAbsent(
   made: readonly SeenCreate[],
   faults: Faults,
 ): void {
-  if (before.length > 0) faults.lost.push(`${prompt}: the job was stored and is gone`);
+  if (before.length > 0) faults.lost.push(`${prompt}: the task was stored and is gone`);
   if (made.length > 0) faults.lost.push(`${prompt}: sent and not stored`);
 }
 

@@ -27,6 +27,8 @@ export interface AnswerChange {
   readonly state: AnswerState;
   readonly answer: StoredAnswer;
   readonly wire: StoredWire | null;
+  /** Files of the answer that may not be known yet. */
+  readonly pictures?: readonly StoredPicture[];
 }
 
 /** Where conversations are kept. A write has reached the disk when the call returns. */
@@ -49,7 +51,11 @@ export interface ChatRepository {
   message(id: string): (StoredMessage & { readonly conversationId: string }) | null;
   /** What models sent, by the ids of the messages. */
   wires(ids: readonly string[]): ReadonlyMap<string, StoredWire>;
-  /** @param updatedAt time of the conversation's last change, by which the list is ordered; `null` leaves it. */
+  /**
+   * Stores an answer with its pictures in one transaction; does nothing when the message was deleted.
+   *
+   * @param updatedAt time of the conversation's last change, by which the list is ordered; `null` leaves it.
+   */
   setAnswer(messageId: string, change: AnswerChange, updatedAt: number | null): void;
   choose(messageId: string, chosen: number): void;
   pending(): (StoredModelMessage & { readonly conversationId: string })[];
@@ -64,7 +70,6 @@ export interface ChatRepository {
   /** Deletes the rows of files that no message or draft refers to; returns their file names. */
   forgetUnusedPictures(): string[];
   forgetUnusedAttachments(): string[];
-  putPicture(picture: StoredPicture): void;
   picture(sha256: string): StoredPicture | null;
   pictures(sha256s: readonly string[]): ReadonlyMap<string, StoredPicture>;
   putAttachment(attachment: StoredAttachment, addedAt: number): void;

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ReferenceFile, ReferenceKind, Refusal, RefusalReason } from '#contract';
-import { readLink } from '../../gateway/download/link.ts';
 import type { MediaTools } from '../../media/tools.ts';
 import type { Hashes } from './hashes.ts';
+import { readLink } from './link.ts';
 import type { FilesRepository, KnownFile } from './ports.ts';
 import type { Thumbnails } from './thumbnails.ts';
 

@@ -13,7 +13,7 @@ import {
   receiveAnswer,
   removeInlineImages,
 } from './inline-images.ts';
-import { placeholdersIn } from './placeholders.ts';
+import { placeholderPattern, placeholdersIn } from './placeholders.ts';
 import { generatePath, layoutGenerateBody } from './request-body.ts';
 import type { GenerateOutcome } from './types.ts';
 
@@ -40,7 +40,8 @@ export function createGenerate({ transport, limits, now }: CallSetup): GatewayCl
       const received = await receiveAnswer(response, folder, () =>
         deadline.restart(limits.generateMs, 'ANSWER_STALLED'),
       );
-      const answer: Answer = { status, headers, bodyText: received.text };
+      const bodyText = received.text.replace(placeholderPattern(received.placeholderName), '…');
+      const answer: Answer = { status, headers, bodyText };
       return (await keepAnswer(received, () => readRefusal(answer).claimsFailure)) ?? refused(answer);
     } catch (thrown) {
       return failed(thrown instanceof InlineImageFailure ? thrown.error : readNetworkError(thrown, host));

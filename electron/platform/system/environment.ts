@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { app } from 'electron';
-import { createStoreWorker, type RunStoreJob } from '../../workers/store-worker-client.ts';
+import type { RunStoreJob } from '../../store/integrity/jobs.ts';
+import { createStoreWorker } from '../../workers/store-worker-client.ts';
 import { type AppLog, createLog } from './log.ts';
 
 /** What there is before the app is ready: places, the log, and the thread that looks after the database. */

@@ -11,8 +11,7 @@ import {
   recoveryStyles,
   recoveryStylesPath,
 } from './recovery-page.ts';
-
-export const appOrigin = 'app://studio';
+import { appAddress } from './trusted-sender.ts';
 
 export interface ProtocolOptions {
   /** Folder of the built renderer. */
@@ -66,25 +65,27 @@ export function serveAppProtocol(options: ProtocolOptions): void {
     const url = new URL(request.url);
     if (url.host !== 'studio') return refuse(404);
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405);
-    const [, first, collection, id] = url.pathname.split('/');
+    const path = readPath(url.pathname);
+    if (path === null) return refuse(400);
+    const [, first, collection, id] = path.split('/');
     if (first === 'media') {
-      const media = options.findMedia(collection ?? '', decodeURIComponent(id ?? ''));
+      const media = options.findMedia(collection ?? '', id ?? '');
       return media === null ? refuse(404) : sendFile(media.path, media.mime, request.headers.get('range'));
     }
     if (url.pathname === recoveryPath) {
-      const page = recoveryPage(options.looks(), app.getName(), `${appOrigin}/index.html`);
+      const page = recoveryPage(options.looks(), app.getName(), appAddress);
       return sendText(page, '.html');
     }
     if (url.pathname === recoveryStylesPath) return sendText(recoveryStyles, '.css');
     if (options.developmentServer !== null) {
       return net.fetch(`${options.developmentServer}${url.pathname}${url.search}`);
     }
-    return sendPage(options.rendererFolder, url.pathname);
+    return sendPage(options.rendererFolder, path);
   });
 }
 
 async function sendPage(folder: string, pathname: string): Promise<Response> {
-  const path = normalize(join(folder, decodeURIComponent(pathname === '/' ? '/index.html' : pathname)));
+  const path = normalize(join(folder, pathname === '/' ? '/index.html' : pathname));
   const mime = mimeTypes[extname(path)];
   if (!path.startsWith(folder + sep) || mime === undefined) return refuse(404);
   return asPage(await sendFile(path, mime, null));
@@ -122,6 +123,15 @@ async function sendFile(path: string, mime: string, range: string | null): Promi
   if (wanted.type === 'part') headers['Content-Range'] = `bytes ${start}-${end}/${size}`;
   const body = Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream<Uint8Array>;
   return new Response(body, { status: wanted.type === 'part' ? 206 : 200, headers });
+}
+
+/** The path of an address, decoded once; `null` where it cannot be. */
+function readPath(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return null;
+  }
 }
 
 function refuse(status: number): Response {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, Menu, nativeTheme, type Session, screen, session } from 'electron';
+import type { Sender } from '../../ipc.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Documents } from '../../shared/documents.ts';
 import type { AppLog } from '../system/log.ts';
-import { appOrigin } from './protocol.ts';
-import { recoveryPath } from './recovery-page.ts';
+import { appAddress, isTrustedSender, recoveryAddress } from './trusted-sender.ts';
 import { firstPlace, fitPlace, type Place, placeSchema, smallestWindow } from './window-bounds.ts';
 import { watchOver } from './window-rescue.ts';
 
@@ -16,14 +16,10 @@ export interface AppWindow {
   show(): void;
   send(channel: string, payload: unknown): void;
   /** Whether a call comes from this window's main frame at the app's own address. */
-  owns(sender: { windowId: number; isMainFrame: boolean; url: string }): boolean;
+  owns(sender: Sender): boolean;
   current(): BrowserWindow | null;
   isFocused(): boolean;
 }
-
-/** The app's own page, and the one that stands in when it cannot be shown. */
-export const appAddress = `${appOrigin}/index.html`;
-export const recoveryAddress = `${appOrigin}${recoveryPath}`;
 
 export interface AppWindowOptions {
   readonly documents: Documents;
@@ -80,11 +76,7 @@ export function createAppWindow({ documents, clock, log }: AppWindowOptions): Ap
     send(channel, payload) {
       if (window && !window.isDestroyed()) window.webContents.send(channel, payload);
     },
-    owns: ({ windowId, isMainFrame, url }) =>
-      isMainFrame &&
-      windowId === window?.webContents.id &&
-      url.startsWith(`${appOrigin}/`) &&
-      url !== recoveryAddress,
+    owns: (sender) => isTrustedSender(sender, window?.webContents.id ?? null),
     current: () => window,
     isFocused: () => window?.isFocused() ?? false,
   };

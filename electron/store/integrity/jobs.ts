@@ -1,5 +1,5 @@
 import { assertNever } from '#contract';
-import { type Backup, isBackupDue, listBackups, makeBackup } from './backup.ts';
+import { type Backup, isBackupDue, listBackups, makeBackup } from './backups.ts';
 import { type Prepared, type PrepareOptions, prepareStore } from './prepare.ts';
 
 /** Work on the database that takes longer than the main thread has. */
@@ -12,15 +12,17 @@ export type StoreJob =
       readonly now: number;
     };
 
-/** `null` when this day has its copy already. */
-export type DailyBackup = Backup | null;
-
 export interface StoreJobResults {
   readonly prepare: Prepared;
-  readonly 'daily-backup': DailyBackup;
+  /** `null` when this day has its copy already. */
+  readonly 'daily-backup': Backup | null;
 }
 
-export function runStoreJob(job: StoreJob): Prepared | DailyBackup {
+/** Runs a job beside the main thread. */
+export type RunStoreJob = <Job extends StoreJob>(job: Job) => Promise<StoreJobResults[Job['type']]>;
+
+/** Does a job on the thread that calls it. */
+export async function runStoreJob(job: StoreJob): Promise<StoreJobResults[StoreJob['type']]> {
   switch (job.type) {
     case 'prepare':
       return prepareStore(job);

@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { createDocuments } from '../documents.ts';
 import { migrations } from '../migrations.ts';
 import { openStore } from '../open.ts';
-import { makeBackup } from './backup.ts';
-import { judgeDatabase, versionOf } from './damage.ts';
-import { hasLog, settleLostLog, wasLeftOpen } from './lost-log.ts';
-import { type Rebuilt, rebuildDatabase } from './rebuild.ts';
-import { changePlaces, findRebuilt } from './set-aside.ts';
+import { listBackups, makeBackup } from './backups.ts';
+import { checkDatabase, type DatabaseState } from './check.ts';
+import { type LogState, noteClosed, readLogState, wasLeftOpen } from './last-run.ts';
+import { doubtUnsentTasks, finishRebuild, type Rebuilt, rebuildDatabase } from './rebuild.ts';
+import { tasksOfRecipes } from './recipes-on-disk.ts';
 
 export interface PrepareOptions {
   readonly path: string;
@@ -33,15 +34,16 @@ export type Prepared =
   | { readonly type: 'unusable'; readonly cause: string; readonly message: string };
 
 /**
- * Makes sure of the database before anything is written to it: reads it through, rebuilds it where it is damaged,
- * copies it before it is migrated, migrates it, and doubts what a lost log may have held. Takes its time: not for the main thread.
+ * Makes sure of the database before anything is written to it: reads it through, rebuilds it where it is damaged or
+ * lost, copies it before it is migrated, migrates it, and doubts what a lost log may have held. Takes its time: not for
+ * the main thread.
  *
  * @throws on errors that neither the disk nor the database is the cause of.
  */
-export function prepareStore(options: PrepareOptions): Prepared {
+export async function prepareStore(options: PrepareOptions): Promise<Prepared> {
   try {
     mkdirSync(dirname(options.path), { recursive: true });
-    return prepare(options);
+    return await prepare(options);
   } catch (error) {
     const cause = causeOf(error);
     if (cause === null) throw error;
@@ -49,42 +51,64 @@ export function prepareStore(options: PrepareOptions): Prepared {
   }
 }
 
-function prepare({ path, backupsFolder, libraryFolder, now }: PrepareOptions): Prepared {
-  const interrupted = findRebuilt(path);
-  if (interrupted !== null) changePlaces(path, interrupted);
+async function prepare(options: PrepareOptions): Promise<Prepared> {
+  const { path, backupsFolder, now } = options;
   const known = migrations.length;
-  const hadLog = hasLog(path);
-  const version = versionOf(path);
-  if (version !== null && version > known) return { type: 'newer', version, known };
+  await finishRebuild(path);
+  const log = readLogState(path);
+  const state = checkDatabase(path);
+  if (state.type === 'newer') return { type: 'newer', version: state.version, known };
 
-  const judgement = judgeDatabase(path);
-  const rebuilt =
-    judgement.type === 'damaged'
-      ? {
-          ...rebuildDatabase({
-            path,
-            backupsFolder,
-            libraryFolder,
-            now,
-            isWalDamaged: judgement.isWalDamaged,
-          }),
-          why: judgement.why,
-        }
-      : null;
-  const from = judgement.type === 'sound' ? judgement.version : known;
-  const needsMigration = from < known;
-  const backupFailure = needsMigration ? tryBackup(path, backupsFolder, now) : null;
-  const hasLostLog = judgement.type === 'sound' && !hadLog && wasLeftOpen(path);
+  const why = damageOf(state, log, options);
+  if (why !== null) {
+    const rebuilt = await rebuildDatabase({ ...options, isSound: state.type === 'sound' });
+    settle(path, log, now);
+    return { type: 'ready', rebuilt: { ...rebuilt, why }, backupFailure: null, migrated: null };
+  }
+  const from = state.type === 'sound' ? state.version : known;
+  const backupFailure = from < known ? await tryBackup(path, backupsFolder, now) : null;
+  settle(path, log, now);
+  return {
+    type: 'ready',
+    rebuilt: null,
+    backupFailure,
+    migrated: from < known ? { from, to: known } : null,
+  };
+}
+
+/** What is wrong; `null` for a sound database, and at the first start. */
+function damageOf(
+  state: DatabaseState,
+  log: LogState,
+  { backupsFolder, libraryFolder }: PrepareOptions,
+): string | null {
+  if (state.type === 'damaged') return state.why;
+  if (state.type === 'sound') return log === 'damaged' ? 'its log is damaged' : null;
+  if (log !== 'none') return 'the database is gone, its log is not';
+  const isLost = listBackups(backupsFolder).length > 0 || tasksOfRecipes([libraryFolder]).length > 0;
+  return isLost ? 'the database is gone' : null;
+}
+
+/**
+ * Migrates the database, and settles the run before: one that was killed leaves a log, and where that is gone a task that
+ * waits in the file may have been sent.
+ */
+function settle(path: string, log: LogState, now: number): void {
   const db = openStore(path);
-  if (hasLostLog) settleLostLog(db, now);
-  db.close();
-  return { type: 'ready', rebuilt, backupFailure, migrated: needsMigration ? { from, to: known } : null };
+  try {
+    const documents = createDocuments(db);
+    if (!wasLeftOpen(documents)) return;
+    if (log === 'none') doubtUnsentTasks(db, now);
+    noteClosed(documents);
+  } finally {
+    db.close();
+  }
 }
 
 /** A copy that cannot be made never stops the app. */
-function tryBackup(path: string, folder: string, now: number): string | null {
+async function tryBackup(path: string, folder: string, now: number): Promise<string | null> {
   try {
-    makeBackup(path, folder, now);
+    await makeBackup(path, folder, now);
     return null;
   } catch (error) {
     return String(error);

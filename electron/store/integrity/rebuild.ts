@@ -1,13 +1,18 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import Database from 'libsql';
+import { z } from 'zod';
+import { appError, type LedgerEntry, type Notice, type TaskStatus } from '#contract';
+import { moveIntoPlace } from '../../files/atomic-write.ts';
+import { noticesDocument } from '../../shared/documents.ts';
+import type { StoredTask } from '../../shared/stored-task.ts';
+import { keepAllChatFiles } from '../chat-files.ts';
+import { createDocuments } from '../documents.ts';
 import { type Db, migrate } from '../open.ts';
-import { listBackups, syncFile } from './backup.ts';
-import { judgeDatabase, openToRead } from './damage.ts';
-import { createFiller, type Filled } from './fill.ts';
+import { createTasksRepository } from '../tasks.ts';
+import { copyDatabase, flush, listBackups } from './backups.ts';
+import { checkDatabase } from './check.ts';
 import { tasksOfRecipes } from './recipes-on-disk.ts';
-import { openScratch } from './scratch.ts';
-import { changePlaces, damagedPath, rebuiltPath, timeMark, workPath } from './set-aside.ts';
 
 export interface RebuildOptions {
   readonly path: string;
@@ -16,66 +21,173 @@ export interface RebuildOptions {
   readonly libraryFolder: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Whether the newest changes may be missing from what can be read. */
-  readonly isWalDamaged: boolean;
+  /** Whether the database itself is sound, and only the log of its last changes is not. */
+  readonly isSound: boolean;
 }
 
-export interface Rebuilt extends Filled {
+export interface Rebuilt {
   /** Name of the damaged file as it is kept; `null` where there was none. */
   readonly keptAs: string | null;
-  /** Name of the copy that filled gaps; `null` where none did. */
+  /** Name of the copy that was restored; `null` where there was none. */
   readonly backup: string | null;
+  /** Tasks in the new database. */
+  readonly tasks: number;
+  /** Of these, tasks whose outcome is not known any more. */
+  readonly unknown: number;
 }
 
 /**
- * Makes a new database out of a damaged one: of the rows that can still be read, then of the newest sound copy,
- * then of the recipes beside the clips. The damaged file is only read, and moved aside when the new one is
- * whole and on the disk.
+ * Makes a new database in place of one that is damaged or lost: what is sound of the database itself, else the newest sound copy,
+ * filled in from the recipes beside the clips. The old files are only read, and moved aside when the new one
+ * is on the disk.
  *
  * @throws when the disk refuses; nothing has been moved then.
  */
-export function rebuildDatabase(options: RebuildOptions): Rebuilt {
-  const { path, backupsFolder, libraryFolder, now, isWalDamaged } = options;
-  const mark = timeMark(now);
-  const keptAs = existsSync(path) ? basename(damagedPath(path, mark)) : null;
-  const work = workPath(path, 'new');
+export async function rebuildDatabase(options: RebuildOptions): Promise<Rebuilt> {
+  const { path, backupsFolder, now, isSound } = options;
+  const time = timeOf(now);
+  const keptAs = existsSync(path) ? basename(damagedPath(path, time)) : null;
+  const backup = isSound ? null : newestSoundCopy(backupsFolder);
+  const work = `${path}.part`;
   rmSync(work, { force: true });
+  const source = isSound ? path : backup;
+  if (source !== null) copyDatabase(source, work);
   const db = new Database(work);
-  let rebuilt: Rebuilt;
+  let filled: Pick<Rebuilt, 'tasks' | 'unknown'>;
   try {
+    // A file that nobody reads before it is whole and flushed.
     db.pragma('journal_mode = DELETE');
     db.pragma('synchronous = OFF');
+    db.pragma('foreign_keys = ON');
     migrate(db);
-    const filler = createFiller(db, now);
-    const scratch = openScratch(path, workPath(path, 'copy'), work);
-    const isWhole = scratch === null ? false : filler.addFrom(scratch.db, { isNewest: !isWalDamaged });
-    scratch?.close();
-    const backup = isWhole ? null : addFromBackup(filler.addFrom, backupsFolder);
-    if (!isWhole) filler.addRecipes(tasksOfRecipes(filler.libraryFolders(libraryFolder)));
-    rebuilt = { ...filler.finish(keptAs), keptAs, backup };
+    filled = fillIn(db, options, keptAs);
   } finally {
     db.close();
   }
-  syncFile(work);
-  renameSync(work, rebuiltPath(path, mark));
-  changePlaces(path, mark);
-  return rebuilt;
+  flush(work);
+  await moveIntoPlace(work, rebuiltPath(path, time));
+  await finishRebuild(path);
+  return { ...filled, keptAs, backup: backup === null ? null : basename(backup) };
 }
 
-/** Fills gaps from the newest copy that is sound. @returns its name. */
-function addFromBackup(
-  add: (source: Db, options: { readonly isNewest: boolean }) => boolean,
-  folder: string,
-): string | null {
-  for (const { path } of listBackups(folder)) {
-    if (judgeDatabase(path).type !== 'sound') continue;
-    const source = openToRead(path);
-    try {
-      add(source, { isNewest: false });
-      return basename(path);
-    } finally {
-      source.close();
-    }
+/**
+ * Moves the damaged files aside and the new database into their place, where one waits. Interrupted at any point, the
+ * next call goes on.
+ */
+export async function finishRebuild(path: string): Promise<void> {
+  const time = rebuiltTime(path);
+  if (time === null) return;
+  // The log first: beside a new file it would be taken for the new file's.
+  for (const ending of ['-wal', '-shm', '']) {
+    const old = `${path}${ending}`;
+    if (existsSync(old)) await moveIntoPlace(old, `${damagedPath(path, time)}${ending}`);
   }
-  return null;
+  await moveIntoPlace(rebuiltPath(path, time), path);
+}
+
+/** A task in one of these states may have been sent after an older state of the database was written. */
+const mayBeSentSince: readonly TaskStatus[] = ['waiting', 'sending'];
+
+/**
+ * Makes the outcome of each task that waits *unknown*, for a database that may lack its last changes: whether the task was
+ * sent is for the user to judge, the program never sends it.
+ *
+ * @returns how many there were.
+ */
+export function doubtUnsentTasks(db: Db, now: number): number {
+  const tasks = createTasksRepository(db);
+  const unsent = tasks.withStatus(mayBeSentSince);
+  const error = appError(
+    'tasks.restored',
+    'This job was brought back from an older state of the database; it may have been sent since.',
+  );
+  const state = { status: 'unknown', error, resolution: 'open' } as const;
+  tasks.write(
+    unsent.map((task) => ({
+      isNew: false,
+      task: { ...task, updatedAt: now, state },
+      entries: [restoredEntry(task.state.status, 'unknown', error.code, now)],
+    })),
+  );
+  return unsent.length;
+}
+
+function fillIn(
+  db: Db,
+  { libraryFolder, now }: RebuildOptions,
+  keptAs: string | null,
+): Pick<Rebuilt, 'tasks' | 'unknown'> {
+  const documents = createDocuments(db);
+  // What was about to be deleted may have been taken back since.
+  db.exec('UPDATE tasks SET removed_at = NULL; UPDATE chat_conversations SET removed_at = NULL;');
+  addRecipes(db, tasksOfRecipes(libraryFolders(db, libraryFolder)), now);
+  const unknown = doubtUnsentTasks(db, now);
+  keepAllChatFiles(db);
+  const { tasks } = db.prepare('SELECT count(*) AS tasks FROM tasks').get() as { tasks: number };
+  const notice: Notice = {
+    type: 'database-rebuilt',
+    id: `database-rebuilt-${now}`,
+    keptAs: keptAs ?? '',
+    tasks,
+  };
+  const earlier = documents.read(noticesDocument.name, noticesDocument.schema, []);
+  documents.write(noticesDocument.name, [...earlier, notice]);
+  return { tasks, unknown };
+}
+
+/** A recipe says that its task is ready: it adds the tasks that are missing and the outcome of those that were under way. */
+function addRecipes(db: Db, found: readonly StoredTask[], now: number): void {
+  const tasks = createTasksRepository(db);
+  const hasTask = db.prepare('SELECT 1 FROM tasks WHERE id = ?');
+  for (const ready of found) {
+    const known = tasks.get(ready.id);
+    if (known === null && hasTask.get(ready.id) !== undefined) continue;
+    if (known?.state.status === 'ready') continue;
+    const { state, updatedAt, resultPath } = ready;
+    const task = known === null ? ready : { ...known, state, updatedAt, resultPath };
+    const entry = restoredEntry(known?.state.status ?? null, 'ready', 'recipe', now);
+    tasks.write([{ isNew: known === null, task, entries: [entry] }]);
+  }
+}
+
+function restoredEntry(from: TaskStatus | null, to: TaskStatus, why: string, at: number): LedgerEntry {
+  return { at, from, to, why: `restored: ${why}`, httpStatus: null, requestId: null };
+}
+
+const chosenFolderSchema = z.object({ libraryFolder: z.string().nullable() });
+const mostFolders = 50;
+
+/** Folders in which clips of the known tasks lie, and those for new clips. */
+function libraryFolders(db: Db, fallback: string): string[] {
+  const chosen = createDocuments(db).read('settings', chosenFolderSchema, { libraryFolder: null });
+  const clips = db.prepare('SELECT result_path FROM tasks WHERE result_path IS NOT NULL').pluck().all();
+  const folders = (clips as string[]).map((clip) => dirname(clip));
+  return [...new Set([chosen.libraryFolder ?? fallback, fallback, ...folders])].slice(0, mostFolders);
+}
+
+function newestSoundCopy(folder: string): string | null {
+  return listBackups(folder).find(({ path }) => checkDatabase(path).type === 'sound')?.path ?? null;
+}
+
+/** `20261121-093005`, in UTC. */
+function timeOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
+}
+
+/** `studio.damaged-20261121-093005.db`, beside the database. */
+function damagedPath(path: string, time: string): string {
+  return path.replace(/\.db$/, `.damaged-${time}.db`);
+}
+
+/** Where a new database waits until the damaged one is out of its way. */
+function rebuiltPath(path: string, time: string): string {
+  return path.replace(/\.db$/, `.rebuilt-${time}.db`);
+}
+
+/** The time in the name of a new database that waits. */
+function rebuiltTime(path: string): string | null {
+  const [before = '', after = ''] = basename(rebuiltPath(path, '*')).split('*');
+  if (!existsSync(dirname(path))) return null;
+  const name = readdirSync(dirname(path)).find((entry) => entry.startsWith(before) && entry.endsWith(after));
+  return name === undefined ? null : name.slice(before.length, -after.length);
 }

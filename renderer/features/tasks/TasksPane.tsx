@@ -5,7 +5,7 @@ import { useIsNarrow } from '../../hooks/use-element-width.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { CancelUploadDialog, useCancelUpload } from './CancelUpload.tsx';
 import { taskQuery, useTaskEvents } from './data/tasks.queries.ts';
-import { TransferSamples, useTransferSamples } from './data/use-transfer.ts';
+import { TransferSamples, useTransferSamples } from './data/transfer-rate.ts';
 import { TaskDetails } from './details/TaskDetails.tsx';
 import type { LibraryGridHandle } from './list/grid/LibraryGrid.tsx';
 import { LibraryPanel } from './list/LibraryPanel.tsx';

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Task } from '#contract';
 
-/** What the tasks can give to the video form beside them. */
+/** The actions of the video form that tasks can call. `renderer/app` passes them in. */
 export interface VideoFormPort {
   /** Puts a task's settings into the form. @throws {AppError} when they cannot be read. */
   readonly reuseSettings: (task: { readonly id: string; readonly title: string }) => Promise<void>;
@@ -11,7 +11,7 @@ export interface VideoFormPort {
   readonly addFrame: (name: string, picture: Uint8Array<ArrayBuffer>) => void;
 }
 
-/** What every part of the tasks' view can do beyond its own task. */
+/** Actions that every part of the tasks' view can call, beyond its own task. */
 export interface TasksContextValue {
   readonly form: VideoFormPort;
   /** Opens the details of another task. */

@@ -35,8 +35,7 @@ function fetchTo(
   path = '/clip.mp4?sig=secret',
   setup: Partial<CreateDownloadOptions> = {},
 ) {
-  const transport = createTransport({ connectLimitMs: 300 });
-  const download = createDownload({ transport, stallMs: 300, ...setup });
+  const download = createDownload({ transport: createTransport(), ...setup });
   const options = { path: join(folder(), 'clip.mp4'), allowLoopback: true, ...more };
   return download(`${server.address}${path}`, options);
 }
@@ -120,6 +119,28 @@ test.describe('takes a clip', () => {
     await expectSaved();
   });
 
+  for (const [name, path, headers] of [
+    ['with encoded dots in its address', '/a/%2e%2e%2f%2e%2e%2fevil.mp4', {}],
+    ['with encoded backslashes in its address', '/..%5c..%5cevil.mp4?name=../evil.mp4', {}],
+    ['with a name from the server', '/x', { 'content-disposition': 'attachment; filename="../../evil.mp4"' }],
+    [
+      'with an encoded name from the server',
+      '/x',
+      {
+        'content-disposition': "attachment; filename*=UTF-8''%2e%2e%2fevil.mp4",
+        'content-location': '../evil.mp4',
+      },
+    ],
+  ] as const) {
+    test(`${name} under the name that was asked for, and writes nowhere else`, async ({ serve }) => {
+      const server = await serve(reply(200, clip, headers));
+      expect(await fetchTo(server, {}, path)).toMatchObject({ value: { path: join(folder(), 'clip.mp4') } });
+      await expectSaved();
+      expect(server.calls.map((call) => call.path)).toEqual([path]);
+      expect(await readdir(test.info().outputPath())).toEqual(['library']);
+    });
+  }
+
   test('that the caller has looked at while it was whole and had no name yet', async ({ serve }) => {
     const seen: unknown[] = [];
     const check = async (partPath: string) => {
@@ -178,7 +199,8 @@ test.describe('keeps nothing and says why after', () => {
   for (const [name, step, code, httpStatus] of rows) {
     test(name, async ({ serve }) => {
       const server = await serve(step);
-      const result = await fetchTo(server);
+      const setup = step === silence || name === 'silence midway' ? { stallMs: 300 } : {};
+      const result = await fetchTo(server, {}, undefined, setup);
       if (result.ok) throw new Error('This must not be taken for a clip.');
       const { error } = result.error;
       expect(error.code).toBe(code);
@@ -281,6 +303,22 @@ test.describe('goes on with a download that broke off', () => {
     expect(await fetchTo(server)).toEqual(saved);
     await expectSaved();
     expect(server.calls[2]?.headers.range).toBe(`bytes=${half + 500_000}-`);
+  });
+
+  test('and is not taken when the rest is longer than was said', async ({ serve }) => {
+    const server = await serve(broken, ({ response }) => {
+      response.writeHead(206, {
+        ...etag,
+        'content-range': `bytes ${half}-${clip.length - 1}/${clip.length}`,
+      });
+      response.end(Buffer.concat([clip.subarray(half), Buffer.from('more')]));
+    });
+    await breakFirst(server);
+    expect(await fetchTo(server)).toMatchObject({
+      ok: false,
+      error: { error: { code: 'download.incomplete', details: { httpStatus: 206 } } },
+    });
+    expect(await readdir(folder())).not.toContain('clip.mp4');
   });
 
   const whole = reply(200, clip, { etag: '"v2"' });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
+import type { AppErrorCode } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { AnswerBlock, GenerateOutcome, OutgoingChat } from '#electron/gateway/text/types.ts';
@@ -32,18 +33,27 @@ const picture = (bytes: Buffer, mimeType: string | undefined = 'image/png') => (
   inlineData: { ...(mimeType !== undefined && { mimeType }), data: base64(bytes) },
 });
 
-interface Expected {
-  /** As `shown` makes them: `text:…`, `thought:…`, `image:<hash>`, `other`. */
-  readonly blocks?: readonly string[];
-  readonly finishReason?: string | null;
-  readonly blockReason?: string | null;
-  readonly usage?: object | null;
-  /** Code of the error, for what is no answer. */
-  readonly error?: string;
-  readonly asksToWait?: boolean;
-  readonly retryAfterMs?: number;
-  readonly gatewayMessage?: string;
-}
+type Expected =
+  | {
+      /** As `shown` makes them: `text:…`, `thought:…`, `image:<hash>`, `other`. */
+      readonly blocks: readonly string[];
+      /** `STOP` by default. */
+      readonly finishReason?: string | null;
+      /** `null` by default. */
+      readonly blockReason?: string | null;
+      /** `null` by default. */
+      readonly usage?: object | null;
+    }
+  | {
+      /** Code of the error, for what is no answer. */
+      readonly error: AppErrorCode;
+      /** `false` by default. */
+      readonly asksToWait?: boolean;
+      /** `null` by default. */
+      readonly retryAfterMs?: number;
+      /** None by default. */
+      readonly gatewayMessage?: string;
+    };
 
 const table: readonly (readonly [name: string, step: Step, expected: Expected])[] = [
   ['a plain answer', reply(200, said([{ text: 'Hi' }])), { blocks: ['text:Hi'], finishReason: 'STOP' }],
@@ -68,15 +78,20 @@ const table: readonly (readonly [name: string, step: Step, expected: Expected])[
       promptFeedback: { blockReason: 'PROHIBITED_CONTENT' },
       usageMetadata: { promptTokenCount: 4 },
     }),
-    { blocks: [], finishReason: null, blockReason: 'PROHIBITED_CONTENT' },
+    {
+      blocks: [],
+      finishReason: null,
+      blockReason: 'PROHIBITED_CONTENT',
+      usage: { promptTokens: 4, answerTokens: null, thoughtTokens: null, totalTokens: null },
+    },
   ],
   [
     'a blocked prompt in underscores',
     reply(200, { prompt_feedback: { block_reason: 'SAFETY' } }),
-    { blocks: [], blockReason: 'SAFETY' },
+    { blocks: [], finishReason: null, blockReason: 'SAFETY' },
   ],
   ['no candidates', reply(200, { candidates: [] }), { blocks: [], finishReason: null, blockReason: null }],
-  ['candidates of nothing', reply(200, { candidates: [null] }), { blocks: [] }],
+  ['candidates of nothing', reply(200, { candidates: [null] }), { blocks: [], finishReason: null }],
   [
     'a candidate without content',
     reply(200, { candidates: [{ finishReason: 'SAFETY' }] }),
@@ -183,7 +198,10 @@ const table: readonly (readonly [name: string, step: Step, expected: Expected])[
   [
     'tokens in part',
     reply(200, { ...said([{ text: 'x' }]), usageMetadata: { promptTokenCount: 3, totalTokenCount: 'many' } }),
-    { usage: { promptTokens: 3, answerTokens: null, thoughtTokens: null, totalTokens: null } },
+    {
+      blocks: ['text:x'],
+      usage: { promptTokens: 3, answerTokens: null, thoughtTokens: null, totalTokens: null },
+    },
   ],
   [
     'all tokens, a model version and keys nobody knows',
@@ -200,9 +218,9 @@ const table: readonly (readonly [name: string, step: Step, expected: Expected])[
       responseId: 'r',
       error: null,
     }),
-    { usage: { promptTokens: 1, answerTokens: 2, thoughtTokens: 3, totalTokens: 6 } },
+    { blocks: ['text:x'], usage: { promptTokens: 1, answerTokens: 2, thoughtTokens: 3, totalTokens: 6 } },
   ],
-  ['no tokens told', reply(200, said([{ text: 'x' }])), { usage: null }],
+  ['no tokens told', reply(200, said([{ text: 'x' }])), { blocks: ['text:x'] }],
   [
     'an answer in a list of several',
     reply(200, [said([{ text: 'a' }], { finishReason: undefined }), said([{ text: 'b' }])]),
@@ -221,7 +239,7 @@ const table: readonly (readonly [name: string, step: Step, expected: Expected])[
   [
     'an error beside empty candidates',
     reply(200, { candidates: [], base_resp: { status_code: 1026, status_msg: 'sensitive' } }),
-    { error: 'gateway.content-refused' },
+    { error: 'gateway.content-refused', gatewayMessage: 'sensitive' },
   ],
   [
     'an error in a list',
@@ -241,7 +259,7 @@ const table: readonly (readonly [name: string, step: Step, expected: Expected])[
   [
     'a model that is not there',
     reply(404, { error: { code: 404, message: 'models/x is not found', status: 'NOT_FOUND' } }),
-    { error: 'gateway.bad-request' },
+    { error: 'gateway.bad-request', gatewayMessage: 'models/x is not found' },
   ],
   [
     'a web page in an HTTP 200',
@@ -258,7 +276,10 @@ const table: readonly (readonly [name: string, step: Step, expected: Expected])[
   [
     'JSON that stops',
     reply(200, `{"candidates":[{"content":{"parts":[{"inlineData":{"data":"${base64(png)}`),
-    { error: 'gateway.unreadable' },
+    {
+      error: 'gateway.unreadable',
+      gatewayMessage: '{"candidates":[{"content":{"parts":[{"inlineData":{"data":"…',
+    },
   ],
   [
     'a connection that breaks in a picture',
@@ -273,9 +294,13 @@ const table: readonly (readonly [name: string, step: Step, expected: Expected])[
   [
     'HTTP 503 with a reason',
     reply(503, { error: { message: 'overloaded', type: 'overloaded_error' } }, { 'retry-after': '3' }),
-    { error: 'gateway.trouble', asksToWait: true, retryAfterMs: 3_000 },
+    { error: 'gateway.trouble', asksToWait: true, retryAfterMs: 3_000, gatewayMessage: 'overloaded' },
   ],
-  ['a wrong token', reply(401, { error: { message: 'no' } }), { error: 'gateway.unauthorized' }],
+  [
+    'a wrong token',
+    reply(401, { error: { message: 'no' } }),
+    { error: 'gateway.unauthorized', gatewayMessage: 'no' },
+  ],
 ];
 
 const shown = (outcome: GenerateOutcome): string[] =>
@@ -305,21 +330,18 @@ for (const [name, step, expected] of table) {
         folder,
       },
     );
-    if (expected.error === undefined) {
-      if (outcome.type === 'failed') throw new Error(`It failed: ${JSON.stringify(outcome.error)}`);
-      const { answer } = outcome;
-      if (expected.blocks) expect(shown(outcome)).toEqual(expected.blocks);
-      if (expected.finishReason !== undefined) expect(answer.finishReason).toBe(expected.finishReason);
-      if (expected.blockReason !== undefined) expect(answer.blockReason).toBe(expected.blockReason);
-      if (expected.usage !== undefined) expect(answer.usage).toEqual(expected.usage);
-      expect(JSON.stringify(answer.blocks)).not.toContain(base64(png).slice(0, 40));
-    } else {
+    if ('error' in expected) {
       if (outcome.type === 'answered') throw new Error('It was taken for an answer.');
-      expect(outcome.error.code).toBe(expected.error);
-      if (expected.gatewayMessage)
-        expect(outcome.error.details?.gatewayMessage).toBe(expected.gatewayMessage);
-      if (expected.asksToWait !== undefined) expect(outcome.asksToWait).toBe(expected.asksToWait);
-      if (expected.retryAfterMs !== undefined) expect(outcome.retryAfterMs).toBe(expected.retryAfterMs);
+      const { error, asksToWait = false, retryAfterMs = null, gatewayMessage } = expected;
+      expect(outcome).toMatchObject({ asksToWait, retryAfterMs });
+      expect(outcome.error.code).toBe(error);
+      expect(outcome.error.details?.gatewayMessage).toBe(gatewayMessage);
+    } else {
+      if (outcome.type === 'failed') throw new Error(`It failed: ${JSON.stringify(outcome.error)}`);
+      const { blocks, finishReason = 'STOP', blockReason = null, usage = null } = expected;
+      expect(shown(outcome)).toEqual(blocks);
+      expect(outcome.answer).toMatchObject({ finishReason, blockReason, usage });
+      expect(JSON.stringify(outcome.answer.blocks)).not.toContain(base64(png).slice(0, 40));
     }
     const left = existsSync(folder) ? readdirSync(folder).length : 0;
     expect(left).toBe(outcome.type === 'answered' ? outcome.answer.inlineImages.length : 0);

@@ -108,6 +108,23 @@ test.describe('creating', () => {
     expect(error.message).toBe('duration must be a whole number of seconds from 4 to 15, not 3. (2013)');
   });
 
+  const order = JSON.stringify(soundOrder());
+  for (const [name, body] of [
+    ['nothing at all', ''],
+    ['JSON that is cut off', order.slice(0, -1)],
+    ['two values', `${order} {}`],
+    ['a control character in a string', order.replace('paper', 'paper\n')],
+    ['a byte order mark before it', `\uFEFF${order}`],
+    ['bytes that are not UTF-8', Buffer.from(order.replace('paper', 'p\xe4per'), 'latin1')],
+  ] as const) {
+    test(`refuses a body of ${name}`, async ({ gateway }) => {
+      const headers = authorized(gateway);
+      const response = await fetch(gateway.address + createPath, { method: 'POST', headers, body });
+      expect(response.status).toBe(400);
+      expect(((await response.json()) as ErrorBody).error.message).toContain('not valid JSON');
+    });
+  }
+
   for (const framing of ['length', 'chunked'] as const) {
     test(`takes exactly 64 MB (${framing})`, async ({ gateway }) => {
       const answer = await send(gateway, bigOrder(limit), framing);

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { expectClean } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/app-fixture.ts';
 import { taskRow } from '../../fixtures/journeys.ts';
 
@@ -41,16 +41,6 @@ test('the main job can be done with the keyboard alone', async ({ launch }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Task details' })).toBeVisible();
 });
-
-async function expectClean(page: Page): Promise<void> {
-  // React Aria's announcer holds what was last read aloud for seven seconds, by the id of a button that
-  // may have left the page by then. It is spoken text, not content.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude('[data-live-announcer]');
-  const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
-}
 
 /** Presses Tab until the focused element's accessible name begins with `name`. */
 async function tabTo(page: Page, name: string): Promise<void> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app-fixture.ts';
-import { connect, createsSeenBy, startGateway, taskRow } from '../../fixtures/journeys.ts';
+import { connect, createsSeenBy, taskRow } from '../../fixtures/journeys.ts';
 import type { RunningApp } from '../../fixtures/launch.ts';
 
 /** Quits as the menu does. @returns milliseconds until the process had ended. */
@@ -19,6 +19,7 @@ test('quitting while a job runs takes a moment; it goes on at the next start, wi
   launch,
   openKeyring,
   folders,
+  startGateway,
 }) => {
   const gateway = await startGateway({ timing: { runningAfterMs: 300, doneAfterMs: 6_000 } });
   const keyring = await openKeyring();
@@ -34,13 +35,13 @@ test('quitting while a job runs takes a moment; it goes on at the next start, wi
   expect(createsSeenBy(gateway)).toHaveLength(1);
   const clips = await readdir(path.join(folders.home, 'Videos', 'Gateway Studio'));
   expect(clips.filter((name) => name.endsWith('.mp4'))).toHaveLength(1);
-  await gateway.close();
 });
 
 test('quitting in the middle of saving: the clip is saved after the next start', async ({
   launch,
   openKeyring,
   folders,
+  startGateway,
 }) => {
   const gateway = await startGateway({ timing: { runningAfterMs: 100, doneAfterMs: 300 } });
   gateway.addFault({ on: 'media', times: 1, action: { type: 'silence' } });
@@ -61,5 +62,4 @@ test('quitting in the middle of saving: the clip is saved after the next start',
   const log = readFileSync(path.join(folders.userDataDir, 'logs', 'main.log'), 'utf8');
   expect(log).not.toContain('unhandled rejection');
   expect(log).not.toContain('uncaught exception');
-  await gateway.close();
 });

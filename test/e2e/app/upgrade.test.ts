@@ -2,7 +2,7 @@ import { cp, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app-fixture.ts';
 import { answers, message } from '../../fixtures/chat-steps.ts';
-import { connect, startGateway, taskRow } from '../../fixtures/journeys.ts';
+import { connect, taskRow } from '../../fixtures/journeys.ts';
 
 /** A data folder as version 0.1.0 left it; see the README beside it. */
 const earlier = path.resolve(import.meta.dirname, '../../fixtures/data-of-0.1.0');
@@ -23,9 +23,8 @@ const statuses: Readonly<Record<string, string>> = {
   stopped: 'stopped',
 };
 
-test('a data folder of version 0.1.0 opens with everything in it', async ({ launch, folders }) => {
+test('a data folder of version 0.1.0 opens with everything in it', async ({ launch, folders, gateway }) => {
   await cp(earlier, folders.userDataDir, { recursive: true });
-  const gateway = await startGateway();
   const running = await launch();
   const { page } = running;
   await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
@@ -81,5 +80,4 @@ test('a data folder of version 0.1.0 opens with everything in it', async ({ laun
   expect(await readdir(path.join(folders.userDataDir, 'pictures'))).toEqual(before);
   const notices = await page.evaluate(() => window.api['notices.list']());
   expect(notices).toEqual({ ok: true, value: { notices: [] } });
-  await gateway.close();
 });

@@ -1,6 +1,6 @@
 import type { ElectronApplication } from 'playwright/test';
 import { expect, test } from '../../fixtures/app-fixture.ts';
-import { connect, createsSeenBy, startGateway } from '../../fixtures/journeys.ts';
+import { connect, createsSeenBy } from '../../fixtures/journeys.ts';
 
 /** Playwright's page is dead after a crash, so the main process looks into the window. */
 function evaluateInWindow<Value>(app: ElectronApplication, script: string): Promise<Value> {
@@ -44,8 +44,8 @@ const promptIn = (app: ElectronApplication) =>
 test('a window that dies is back within two seconds, with the draft and the selection', async ({
   launch,
   openKeyring,
+  gateway,
 }) => {
-  const gateway = await startGateway();
   const { app, page } = await launch({ keyring: await openKeyring() });
   await connect(page, gateway);
   await page.getByRole('textbox', { name: 'Prompt' }).fill('A lighthouse, half written');
@@ -72,7 +72,6 @@ test('a window that dies is back within two seconds, with the draft and the sele
       layout: 'list',
     },
   });
-  await gateway.close();
 });
 
 test('a window that hangs is brought back by itself', async ({ launch }) => {
@@ -179,7 +178,11 @@ test('a preload script that fails leads to the same page', async ({ launch }) =>
   await expect.poll(() => urlOf(app)).toBe('app://studio/recovery');
 });
 
-test('tasks never notice: a job finishes while the window keeps dying', async ({ launch, openKeyring }) => {
+test('tasks never notice: a job finishes while the window keeps dying', async ({
+  launch,
+  openKeyring,
+  startGateway,
+}) => {
   const gateway = await startGateway({ timing: { runningAfterMs: 300, doneAfterMs: 3_000 } });
   const { app, page } = await launch({ keyring: await openKeyring() });
   await connect(page, gateway);
@@ -197,5 +200,4 @@ test('tasks never notice: a job finishes while the window keeps dying', async ({
     .poll(() => evaluateInWindow<string | null>(app, 'document.body.innerText'), { timeout: 30_000 })
     .toContain('Ready');
   expect(createsSeenBy(gateway)).toHaveLength(1);
-  await gateway.close();
 });

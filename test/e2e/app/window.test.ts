@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app-fixture.ts';
-import { connect, startGateway } from '../../fixtures/journeys.ts';
+import { connect, makeClip } from '../../fixtures/journeys.ts';
 import { electronPath, runEnvironment, runSwitches } from '../../fixtures/launch.ts';
 
-test('the page has no way to the system or the network', async ({ launch }) => {
+test('the page has no way to the system or the network', async ({ launch, gateway }) => {
   const { app, page } = await launch();
   await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
-  const found = await page.evaluate(async () => {
+  // A server that listens and answers anybody: only the page's own policy keeps a request from it.
+  const listening = `${gateway.address}/vendorv/v2/query/video_generation/none`;
+  const found = await page.evaluate(async (address) => {
     const refused = async (action: () => unknown) => {
       try {
         await action();
@@ -19,7 +23,7 @@ test('the page has no way to the system or the network', async ({ launch }) => {
     };
     return {
       node: 'require' in window || 'process' in window,
-      fetch: await refused(() => fetch('http://127.0.0.1:9/')),
+      fetch: await refused(() => fetch(address, { mode: 'no-cors' })),
       file: await refused(() => fetch('file:///etc/passwd')),
       // As a timer: what the debugger itself evaluates is exempt from the page's policy.
       evaluate: await new Promise<boolean>((resolve) => {
@@ -36,9 +40,12 @@ test('the page has no way to the system or the network', async ({ launch }) => {
       }),
       opened: window.open('https://example.com') === null,
       notifications: await Notification.requestPermission(),
+      geolocation: (await navigator.permissions.query({ name: 'geolocation' })).state,
+      camera: await refused(() => navigator.mediaDevices.getUserMedia({ video: true })),
       apiIsFrozen: Object.isFrozen(window.api),
     };
-  });
+  }, listening);
+  expect(gateway.requests).toEqual([]);
   expect(found).toEqual({
     node: false,
     fetch: true,
@@ -47,6 +54,8 @@ test('the page has no way to the system or the network', async ({ launch }) => {
     html: true,
     opened: true,
     notifications: 'denied',
+    geolocation: 'denied',
+    camera: true,
     apiIsFrozen: true,
   });
   // The driver would wait for a navigation that never comes, so the main process starts it and looks.
@@ -59,6 +68,107 @@ test('the page has no way to the system or the network', async ({ launch }) => {
     return { prevented: await prevented, url: contents?.getURL() };
   });
   expect(after).toEqual({ prevented: true, url: 'app://studio/index.html' });
+});
+
+test('no page of the app is led elsewhere by a redirect, and none can hold a web view', async ({
+  launch,
+}) => {
+  const server = createServer((request, response) => {
+    seen.push(request.url ?? '');
+    response.writeHead(302, { location: '/target' }).end();
+  });
+  const seen: string[] = [];
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const { app, page } = await launch();
+  await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
+  const found = await app.evaluate(async ({ BrowserWindow, webContents }, address) => {
+    const stranger = new BrowserWindow({ show: false, webPreferences: { webviewTag: true } });
+    const led = await stranger.loadURL(`${address}/start`).then(
+      () => 'loaded',
+      (error: Error) => error.message,
+    );
+    await stranger.loadURL('app://studio/index.html');
+    const asked = new Promise<boolean>((resolve) => {
+      stranger.webContents.once('will-attach-webview', (event) =>
+        setImmediate(() => resolve(event.defaultPrevented)),
+      );
+    });
+    await stranger.webContents.executeJavaScript(
+      `document.body.append(Object.assign(document.createElement('webview'), { src: ${JSON.stringify(address)} })); 0`,
+    );
+    const isPrevented = await asked;
+    const views = webContents
+      .getAllWebContents()
+      .filter((contents) => contents.getType() === 'webview').length;
+    stranger.destroy();
+    return { led, isPrevented, views };
+  }, `http://127.0.0.1:${port}`);
+  server.close();
+  expect(seen).toEqual(['/start']);
+  expect(found).toMatchObject({ isPrevented: true, views: 0 });
+  expect(found.led).not.toBe('loaded');
+});
+
+test('the app’s own addresses lead to its pages and media only, with byte ranges', async ({
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
+  await makeClip(page, 'A clip to seek in');
+  const answers = await page.evaluate(async () => {
+    const filter = {
+      search: '',
+      statuses: [],
+      ratio: null,
+      tag: null,
+      isStarred: false,
+      hasReferences: false,
+    };
+    const listed = await window.api['library.page']({ filter, offset: 0, limit: 1 });
+    const clip = listed.ok ? (listed.value.tasks[0]?.mediaUrl ?? '') : '';
+    const statusOf = async (address: string) => (await fetch(address)).status;
+    const part = await fetch(clip, { headers: { range: 'bytes=4-7' } });
+    const beyond = await fetch(clip, { headers: { range: 'bytes=999999999-' } });
+    return {
+      escapes: await Promise.all(
+        [
+          '/%2e%2e/main/main.cjs',
+          '/..%2fmain%2fmain.cjs',
+          '/%2e%2e%2f%2e%2e%2f%2e%2e%2fpackage.json',
+          '/media/thumbnails/..%2f..%2fstudio.db',
+          '/media/results/..%2f..%2fetc%2fpasswd',
+          '/media/elsewhere/x',
+          '/assets',
+        ].map(statusOf),
+      ),
+      malformed: await statusOf('/media/results/%E0%A4%A'),
+      posted: (await fetch('/index.html', { method: 'POST' })).status,
+      part: [part.status, part.headers.get('content-range')?.replace(/\d+$/, 'size'), await part.text()],
+      beyond: beyond.status,
+    };
+  });
+  expect(answers).toEqual({
+    escapes: [404, 404, 404, 404, 404, 404, 404],
+    malformed: 400,
+    posted: 405,
+    part: [206, 'bytes 4-7/size', 'ftyp'],
+    beyond: 416,
+  });
+});
+
+test('a page that makes up a dropped file hands nothing over', async ({ launch }) => {
+  const { page } = await launch();
+  await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
+  const answers = await page.evaluate(() => {
+    const madeUp = { name: 'passwd', path: '/etc/passwd', size: 1 };
+    return Promise.all([
+      window.api['references.addFiles']({ held: [], files: [madeUp] }),
+      window.api['recipes.read']({ files: [madeUp] }),
+      window.api['chat.addPictures']({ held: [], files: [madeUp] }),
+    ]);
+  });
+  for (const answer of answers)
+    expect(answer).toMatchObject({ ok: false, error: { code: 'ipc.invalid-input' } });
 });
 
 test('a malformed call and a foreign caller are answered with an error and logged', async ({
@@ -122,8 +232,7 @@ test('a second start brings the first window forward and ends', async ({ launch,
   expect(windows).toBe(1);
 });
 
-test('the form survives a restart and a visit to the settings', async ({ launch, openKeyring }) => {
-  const gateway = await startGateway();
+test('the form survives a restart and a visit to the settings', async ({ launch, openKeyring, gateway }) => {
   const keyring = await openKeyring();
   const first = await launch({ keyring });
   await connect(first.page, gateway);
@@ -139,5 +248,4 @@ test('the form survives a restart and a visit to the settings', async ({ launch,
   await expect(second.page.getByRole('textbox', { name: 'Prompt' })).toHaveValue(
     'A lighthouse, half written',
   );
-  await gateway.close();
 });

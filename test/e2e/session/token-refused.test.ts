@@ -1,7 +1,10 @@
 import { expect, test } from '../../fixtures/app-fixture.ts';
-import { connect, createsSeenBy, startGateway, taskRow } from '../../fixtures/journeys.ts';
+import { connect, createsSeenBy, taskRow } from '../../fixtures/journeys.ts';
 
-test('a token refused in the middle of work is asked for once, and the task goes on', async ({ launch }) => {
+test('a token refused in the middle of work is asked for once, and the task goes on', async ({
+  launch,
+  startGateway,
+}) => {
   const gateway = await startGateway({ timing: { runningAfterMs: 500, doneAfterMs: 3_000 } });
   const { page } = await launch();
   await connect(page, gateway);
@@ -26,5 +29,4 @@ test('a token refused in the middle of work is asked for once, and the task goes
   await expect(banner).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Interrupted by a token');
   expect(createsSeenBy(gateway)).toHaveLength(1);
-  await gateway.close();
 });

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app-fixture.ts';
 import { expectNotInHeap, heapStrings } from '../../fixtures/heap.ts';
-import { connect, startGateway } from '../../fixtures/journeys.ts';
+import { connect } from '../../fixtures/journeys.ts';
 
 const token = 'tok_51f0c3a9d27b48e6b0aa-secret-5e9';
 
@@ -10,6 +10,7 @@ test('the token is in the keyring and in no file, log or window, and comes back 
   launch,
   openKeyring,
   folders,
+  startGateway,
 }) => {
   const gateway = await startGateway({ token });
   const keyring = await openKeyring();
@@ -34,7 +35,6 @@ test('the token is in the keyring and in no file, log or window, and comes back 
   const second = await launch({ keyring });
   await expect(second.page.getByRole('form', { name: 'New video' })).toBeVisible();
   await expectNotInHeap(second, token);
-  await gateway.close();
 });
 
 test('the heap search finds a text that is there', async ({ launch }) => {
@@ -46,6 +46,7 @@ test('the heap search finds a text that is there', async ({ launch }) => {
 test('without a keyring the token is kept for this session only, and the screen says so', async ({
   launch,
   folders,
+  startGateway,
 }) => {
   const gateway = await startGateway({ token });
   const first = await launch();
@@ -57,13 +58,13 @@ test('without a keyring the token is kept for this session only, and the screen 
   const second = await launch();
   await expect(second.page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
   await expect(second.page.getByRole('textbox', { name: 'Gateway address' })).toHaveValue(gateway.address);
-  await gateway.close();
 });
 
 test('a token that cannot be read keeps its ciphertext and is asked for again', async ({
   launch,
   openKeyring,
   folders,
+  startGateway,
 }) => {
   const gateway = await startGateway({ token });
   const keyring = await openKeyring();
@@ -80,12 +81,12 @@ test('a token that cannot be read keeps its ciphertext and is asked for again', 
 
   const third = await launch({ keyring });
   await expect(third.page.getByRole('form', { name: 'New video' })).toBeVisible();
-  await gateway.close();
 });
 
 test('a locked keyring is said in words, and the token comes back once it is unlocked', async ({
   launch,
   openKeyring,
+  startGateway,
 }) => {
   const gateway = await startGateway({ token });
   const keyring = await openKeyring();
@@ -101,10 +102,9 @@ test('a locked keyring is said in words, and the token comes back once it is unl
   await keyring.unlock();
   const third = await launch({ keyring });
   await expect(third.page.getByRole('form', { name: 'New video' })).toBeVisible();
-  await gateway.close();
 });
 
-test('signing out forgets the token', async ({ launch, openKeyring, folders }) => {
+test('signing out forgets the token', async ({ launch, openKeyring, folders, startGateway }) => {
   const gateway = await startGateway({ token });
   const keyring = await openKeyring();
   const first = await launch({ keyring });
@@ -115,7 +115,6 @@ test('signing out forgets the token', async ({ launch, openKeyring, folders }) =
   await expect(first.page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
   const credentials = await readFile(path.join(folders.userDataDir, 'credentials.json'), 'utf8');
   expect(JSON.parse(credentials)).toMatchObject({ ciphertext: null });
-  await gateway.close();
 });
 
 async function filesContaining(folder: string, text: string): Promise<string[]> {

@@ -1,12 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app-fixture.ts';
-import { connect, createsSeenBy, startGateway, taskRow } from '../../fixtures/journeys.ts';
+import { connect, createsSeenBy, taskRow } from '../../fixtures/journeys.ts';
 
 test('a task under way when the app is killed finishes by itself after a restart', async ({
   launch,
   openKeyring,
   folders,
+  startGateway,
 }) => {
   const gateway = await startGateway({ timing: { runningAfterMs: 500, doneAfterMs: 6_000 } });
   const keyring = await openKeyring();
@@ -22,14 +23,13 @@ test('a task under way when the app is killed finishes by itself after a restart
   expect(createsSeenBy(gateway)).toHaveLength(1);
   const names = await readdir(path.join(folders.home, 'Videos', 'Gateway Studio'));
   expect(names.filter((name) => name.endsWith('.mp4'))).toHaveLength(1);
-  await gateway.close();
 });
 
 test('a request that was going out when the app was killed is unknown, and is not sent again', async ({
   launch,
   openKeyring,
+  gateway,
 }) => {
-  const gateway = await startGateway();
   const keyring = await openKeyring();
   const first = await launch({ keyring });
   await connect(first.page, gateway);
@@ -43,12 +43,12 @@ test('a request that was going out when the app was killed is unknown, and is no
   const second = await launch({ keyring });
   await expect(taskRow(second.page, 'A reply that never comes')).toContainText('Unknown outcome');
   expect(createsSeenBy(gateway)).toHaveLength(1);
-  await gateway.close();
 });
 
 test('a job whose reply was lost is linked to the task that the gateway made of it', async ({
   launch,
   folders,
+  startGateway,
 }) => {
   const stateFolder = path.join(folders.home, 'gateway');
   const gateway = await startGateway({ stateFolder });
@@ -73,5 +73,4 @@ test('a job whose reply was lost is linked to the task that the gateway made of 
   await details.getByRole('button', { name: 'Link task' }).click();
   await expect(row).toContainText('Ready', { timeout: 30_000 });
   expect(createsSeenBy(gateway)).toHaveLength(1);
-  await gateway.close();
 });

@@ -1,26 +1,15 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator, Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
+import { expectClean } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/app-fixture.ts';
-import {
-  connect,
-  createsSeenBy,
-  makeClip,
-  openTask,
-  saveInDialog,
-  startGateway,
-  taskRow,
-} from '../../fixtures/journeys.ts';
+import { createsSeenBy, makeClip, openTask, saveInDialog, taskRow } from '../../fixtures/journeys.ts';
 
 const timeOf = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.currentTime);
 const isPaused = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.paused);
 
-test('the player is steered by its keys and by its buttons', async ({ launch }) => {
-  const gateway = await startGateway();
-  const running = await launch();
-  const { page } = running;
-  await connect(page, gateway);
+test('the player is steered by its keys and by its buttons', async ({ signedInApp }) => {
+  const { page } = signedInApp;
   await makeClip(page, 'A boat comes in');
   const details = await openTask(page, 'A boat comes in');
   const player = details.getByRole('group', { name: 'Player' });
@@ -68,22 +57,18 @@ test('the player is steered by its keys and by its buttons', async ({ launch }) 
   await expect.poll(() => isPaused(video)).toBe(false);
   await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
   await expect.poll(() => isPaused(video)).toBe(true);
-  expect(await running.consoleErrors()).toEqual([]);
-  await gateway.close();
+  expect(await signedInApp.consoleErrors()).toEqual([]);
 });
 
 test('a frame is saved as PNG at the clip’s own size, and the clip is saved elsewhere', async ({
-  launch,
   folders,
+  signedInApp,
 }) => {
-  const gateway = await startGateway();
-  const running = await launch();
-  const { page } = running;
-  await connect(page, gateway);
+  const { page } = signedInApp;
   await makeClip(page, 'A boat comes in');
   const details = await openTask(page, 'A boat comes in');
   const frame = path.join(folders.home, 'frame.png');
-  await saveInDialog(running, frame);
+  await saveInDialog(signedInApp, frame);
   await details.getByRole('button', { name: 'Save this frame as PNG…' }).click();
   await expect(details.getByText('Frame saved')).toBeVisible();
   const png = await readFile(frame);
@@ -91,23 +76,20 @@ test('a frame is saved as PNG at the clip’s own size, and the clip is saved el
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1360, 768]);
 
   const copy = path.join(folders.home, 'copy.mp4');
-  await saveInDialog(running, copy);
+  await saveInDialog(signedInApp, copy);
   await details.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Save as…' }).click();
   await expect(details.getByText('Saved', { exact: true })).toBeVisible();
   expect((await stat(copy)).size).toBeGreaterThan(10_000);
 
-  await saveInDialog(running, null);
+  await saveInDialog(signedInApp, null);
   await details.getByRole('button', { name: 'Save this frame as PNG…' }).click();
   await expect(details.getByText('Frame saved')).toBeHidden();
-  expect(await running.consoleErrors()).toEqual([]);
-  await gateway.close();
+  expect(await signedInApp.consoleErrors()).toEqual([]);
 });
 
-test('a task is starred and renamed from its details', async ({ launch }) => {
-  const gateway = await startGateway();
-  const { page } = await launch();
-  await connect(page, gateway);
+test('a task is starred and renamed from its details', async ({ signedInApp }) => {
+  const { page } = signedInApp;
   await makeClip(page, 'A boat comes in');
   const details = await openTask(page, 'A boat comes in');
   await details.getByRole('button', { name: 'Starred' }).click();
@@ -120,14 +102,14 @@ test('a task is starred and renamed from its details', async ({ launch }) => {
   await details.getByRole('textbox', { name: 'Name' }).fill('Never mind');
   await page.keyboard.press('Escape');
   await expect(details.getByRole('heading', { name: 'Harbour, first try' })).toBeVisible();
-  await gateway.close();
 });
 
-test('the ledger of a task is read, copied and saved for support', async ({ launch, folders }) => {
-  const gateway = await startGateway();
-  const running = await launch();
-  const { page, app } = running;
-  await connect(page, gateway);
+test('the ledger of a task is read, copied and saved for support', async ({
+  folders,
+  gateway,
+  signedInApp,
+}) => {
+  const { page, app } = signedInApp;
   await makeClip(page, 'A boat comes in');
   const details = await openTask(page, 'A boat comes in');
   await details.getByRole('button', { name: 'More' }).click();
@@ -146,17 +128,17 @@ test('the ledger of a task is read, copied and saved for support', async ({ laun
   expect(copied).not.toContain('A boat comes in');
 
   const report = path.join(folders.home, 'report.txt');
-  await saveInDialog(running, report);
+  await saveInDialog(signedInApp, report);
   await support.getByRole('button', { name: 'Save as file…' }).click();
   await expect(support.getByText('Saved', { exact: true })).toBeVisible();
   expect((await readFile(report, 'utf8')).trim()).toBe(copied.trim());
-  await gateway.close();
 });
 
-test('generating again makes one job for each press, however quickly it is pressed', async ({ launch }) => {
-  const gateway = await startGateway();
-  const { page } = await launch();
-  await connect(page, gateway);
+test('generating again makes one job for each press, however quickly it is pressed', async ({
+  gateway,
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
   await makeClip(page, 'A boat comes in');
   const details = await openTask(page, 'A boat comes in');
   await details.getByRole('button', { name: 'More' }).click();
@@ -165,15 +147,13 @@ test('generating again makes one job for each press, however quickly it is press
   await expect(taskRow(page, 'A boat comes in')).toHaveCount(2);
   await expect.poll(() => createsSeenBy(gateway).length).toBe(2);
   expect(createsSeenBy(gateway)[1]?.body).toEqual(createsSeenBy(gateway)[0]?.body);
-  await gateway.close();
 });
 
 test('one press makes three variations of the form, and the next press makes three more', async ({
-  launch,
+  gateway,
+  signedInApp,
 }) => {
-  const gateway = await startGateway();
-  const { page } = await launch();
-  await connect(page, gateway);
+  const { page } = signedInApp;
   await page.getByRole('button', { name: /Variations/ }).click();
   await page.getByRole('option', { name: '× 3' }).click();
   await page.getByRole('textbox', { name: 'Prompt' }).fill('A lantern rises');
@@ -187,13 +167,12 @@ test('one press makes three variations of the form, and the next press makes thr
     timeout: 60_000,
   });
   expect(createsSeenBy(gateway)).toHaveLength(6);
-  await gateway.close();
 });
 
-test('a window that opens anew is where it was left, with its form and the open task', async ({ launch }) => {
-  const gateway = await startGateway();
-  const { page } = await launch();
-  await connect(page, gateway);
+test('a window that opens anew is where it was left, with its form and the open task', async ({
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
   await makeClip(page, 'A boat comes in');
   await openTask(page, 'A boat comes in');
   await page.getByRole('textbox', { name: 'Prompt' }).fill('Half a thought');
@@ -204,15 +183,12 @@ test('a window that opens anew is where it was left, with its form and the open 
   await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
-  await gateway.close();
 });
 
 test('the window says that work is paused offline, and goes to the task of a notice that was pressed', async ({
-  launch,
+  signedInApp,
 }) => {
-  const gateway = await startGateway();
-  const { page, app } = await launch();
-  await connect(page, gateway);
+  const { page, app } = signedInApp;
   await makeClip(page, 'A boat comes in');
   const tell = (event: string, payload: unknown) =>
     app.evaluate(
@@ -243,13 +219,4 @@ test('the window says that work is paused offline, and goes to the task of a not
   await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
   await tell('tasks.show', { id: tasks[0]?.id });
   await expect(page.getByRole('region', { name: 'Task details' })).toContainText('A boat comes in');
-  await gateway.close();
 });
-
-async function expectClean(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude('[data-live-announcer]');
-  const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
-}

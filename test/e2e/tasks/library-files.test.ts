@@ -1,7 +1,7 @@
 import { access, mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app-fixture.ts';
-import { connect, startGateway, taskRow } from '../../fixtures/journeys.ts';
+import { taskRow } from '../../fixtures/journeys.ts';
 import type { RunningApp } from '../../fixtures/launch.ts';
 import { fixture } from '../../fixtures/media-fixtures.ts';
 import { pngBytes } from '../../fixtures/sample-files.ts';
@@ -14,13 +14,10 @@ async function saveInDialog({ app }: RunningApp, filePath: string): Promise<void
 }
 
 test('a finished clip is saved, exported, dragged out and removed to the trash', async ({
-  launch,
   folders,
+  signedInApp,
 }) => {
-  const gateway = await startGateway();
-  const running = await launch();
-  const { page, app } = running;
-  await connect(page, gateway);
+  const { page, app } = signedInApp;
   await page.getByRole('textbox', { name: 'Prompt' }).fill('A fox in the snow');
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   await expect(taskRow(page, 'A fox')).toContainText('Ready', { timeout: 30_000 });
@@ -33,11 +30,11 @@ test('a finished clip is saved, exported, dragged out and removed to the trash',
   });
   expect(id).not.toBe('');
 
-  await saveInDialog(running, path.join(target, 'copy.mp4'));
+  await saveInDialog(signedInApp, path.join(target, 'copy.mp4'));
   expect(await page.evaluate((id) => window.api['library.saveAs']({ id }), id)).toMatchObject({
     value: { isSaved: true },
   });
-  await saveInDialog(running, path.join(target, 'frame.png'));
+  await saveInDialog(signedInApp, path.join(target, 'frame.png'));
   const frame = [...pngBytes(8, 8)];
   expect(
     await page.evaluate(
@@ -101,5 +98,4 @@ test('a finished clip is saved, exported, dragged out and removed to the trash',
       { timeout: 20_000 },
     )
     .toBe(false);
-  await gateway.close();
 });

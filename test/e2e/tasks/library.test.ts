@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { expectClean } from '../../fixtures/accessibility.ts';
 import { test as base, expect } from '../../fixtures/app-fixture.ts';
 import { taskRow } from '../../fixtures/journeys.ts';
 import type { RunningApp } from '../../fixtures/launch.ts';
@@ -283,14 +283,4 @@ for (const layout of ['Grid', 'List'] as const) {
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await expectClean(page);
   });
-}
-
-async function expectClean(page: Page): Promise<void> {
-  // Colours on their way from one theme to the other are nobody's contrast.
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude('[data-live-announcer]');
-  const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
 }

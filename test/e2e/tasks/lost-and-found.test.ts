@@ -1,14 +1,13 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app-fixture.ts';
-import { connect, createsSeenBy, startGateway, taskRow } from '../../fixtures/journeys.ts';
+import { createsSeenBy, taskRow } from '../../fixtures/journeys.ts';
 
 test('an address that has run out is asked for afresh, and the clip is not made again', async ({
-  launch,
+  gateway,
+  signedInApp,
 }) => {
-  const gateway = await startGateway();
-  const { page } = await launch();
-  await connect(page, gateway);
+  const { page } = signedInApp;
   const refusal = { type: 'respond', status: 403, body: 'Request has expired' } as const;
   gateway.addFault({ on: 'media', times: 1, action: refusal });
   await page.getByRole('textbox', { name: 'Prompt' }).fill('An address that ran out');
@@ -20,20 +19,18 @@ test('an address that has run out is asked for afresh, and the clip is not made 
   expect(asked.map(({ status }) => status).slice(0, 2)).toEqual([403, 200]);
   expect(asked.map(({ headers }) => headers.authorization)).toEqual(asked.map(() => undefined));
   expect(createsSeenBy(gateway)).toHaveLength(1);
-  await gateway.close();
 });
 
 test('a library folder that cannot be made is said, and the clip is saved once it can', async ({
-  launch,
   folders,
+  gateway,
+  signedInApp,
 }) => {
-  const gateway = await startGateway();
   const videos = path.join(folders.home, 'Videos');
   await mkdir(videos, { recursive: true });
   const library = path.join(videos, 'Gateway Studio');
   await writeFile(library, 'A file stands where the folder should be.');
-  const { page } = await launch();
-  await connect(page, gateway);
+  const { page } = signedInApp;
   await page.getByRole('textbox', { name: 'Prompt' }).fill('No room for it');
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   const row = taskRow(page, 'No room for it');
@@ -47,5 +44,4 @@ test('a library folder that cannot be made is said, and the clip is saved once i
   await expect(row).toContainText('Ready', { timeout: 30_000 });
   expect(await readdir(library)).toContainEqual(expect.stringMatching(/\.mp4$/));
   expect(createsSeenBy(gateway)).toHaveLength(1);
-  await gateway.close();
 });

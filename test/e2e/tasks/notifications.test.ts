@@ -1,6 +1,6 @@
 import type { ElectronApplication } from 'playwright/test';
 import { expect, test } from '../../fixtures/app-fixture.ts';
-import { connect, startGateway, taskRow } from '../../fixtures/journeys.ts';
+import { connect, taskRow } from '../../fixtures/journeys.ts';
 
 interface SeenNotice {
   readonly title: string;
@@ -36,8 +36,8 @@ function setFocused(app: ElectronApplication, isFocused: boolean): Promise<void>
 test('a clip that is ready while the user is elsewhere is told; pressing the notice leads to it', async ({
   launch,
   openKeyring,
+  gateway,
 }) => {
-  const gateway = await startGateway();
   const { app, page } = await launch({ keyring: await openKeyring() });
   await watchNotices(app);
   await connect(page, gateway);
@@ -64,14 +64,13 @@ test('a clip that is ready while the user is elsewhere is told; pressing the not
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized())).toBe(
     false,
   );
-  await gateway.close();
 });
 
 test('nothing is told to a user who looks at the window, or who does not want to be told', async ({
   launch,
   openKeyring,
+  gateway,
 }) => {
-  const gateway = await startGateway();
   const { app, page } = await launch({ keyring: await openKeyring() });
   await watchNotices(app);
   await connect(page, gateway);
@@ -93,5 +92,4 @@ test('nothing is told to a user who looks at the window, or who does not want to
   await expect
     .poll(() => noticesIn(app), { timeout: 30_000 })
     .toEqual([{ title: '视频已生成', body: '夜里的海浪' }]);
-  await gateway.close();
 });

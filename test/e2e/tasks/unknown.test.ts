@@ -1,22 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
+import { expectClean } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/app-fixture.ts';
-import {
-  addReferences,
-  connect,
-  createsSeenBy,
-  openTask,
-  startGateway,
-  taskRow,
-} from '../../fixtures/journeys.ts';
+import { addReferences, connect, createsSeenBy, openTask, taskRow } from '../../fixtures/journeys.ts';
 import { sampleFolder } from '../../fixtures/sample-files.ts';
 
 const prompt = 'Lost on the way';
 
 /** Sends a request whose reply is lost, and opens it. */
-async function loseReply(page: Page, gateway: Awaited<ReturnType<typeof startGateway>>) {
+async function loseReply(page: Page, gateway: PracticeGateway) {
   gateway.addFault({ on: 'create', times: 1, action: { type: 'lose-reply', how: 'reset' } });
   await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
@@ -27,6 +21,7 @@ async function loseReply(page: Page, gateway: Awaited<ReturnType<typeof startGat
 test('the sheet of an unknown outcome says what was sent, and the job is linked by its id', async ({
   launch,
   folders,
+  startGateway,
 }) => {
   const stateFolder = path.join(folders.home, 'gateway');
   const gateway = await startGateway({ stateFolder });
@@ -51,13 +46,13 @@ test('the sheet of an unknown outcome says what was sent, and the job is linked 
   await expect(taskRow(page, prompt)).toContainText('Ready', { timeout: 30_000 });
   await expect(details.locator('video')).toBeVisible();
   expect(createsSeenBy(gateway)).toHaveLength(1);
-  await gateway.close();
 });
 
-test('a request of unknown outcome is sent again only after its warning, once', async ({ launch }) => {
-  const gateway = await startGateway();
-  const { page } = await launch();
-  await connect(page, gateway);
+test('a request of unknown outcome is sent again only after its warning, once', async ({
+  gateway,
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
   const details = await loseReply(page, gateway);
   await details.getByRole('button', { name: 'Send again…' }).click();
   const warning = page.getByRole('alertdialog', { name: 'Send this request again?' });
@@ -78,12 +73,12 @@ test('a request of unknown outcome is sent again only after its warning, once', 
   await taskRow(page, prompt).nth(1).click();
   await expect(details).toContainText('You sent this request again as a new job');
   await expect(details.getByRole('button', { name: 'Send again…' })).toBeHidden();
-  await gateway.close();
 });
 
 test('an unknown outcome that was dismissed asks for nothing more, and can still be linked', async ({
   launch,
   folders,
+  startGateway,
 }) => {
   const stateFolder = path.join(folders.home, 'gateway');
   const gateway = await startGateway({ stateFolder });
@@ -99,13 +94,4 @@ test('an unknown outcome that was dismissed asks for nothing more, and can still
   await details.getByRole('button', { name: 'Link task' }).click();
   await expect(taskRow(page, prompt)).toContainText('Ready', { timeout: 30_000 });
   expect(createsSeenBy(gateway)).toHaveLength(1);
-  await gateway.close();
 });
-
-async function expectClean(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude('[data-live-announcer]');
-  const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
-}

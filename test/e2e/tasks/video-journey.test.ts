@@ -2,17 +2,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { expect, test } from '../../fixtures/app-fixture.ts';
-import { addReferences, connect, createsSeenBy, startGateway, taskRow } from '../../fixtures/journeys.ts';
+import { addReferences, createsSeenBy, taskRow } from '../../fixtures/journeys.ts';
 import { pngBytes, sampleFolder } from '../../fixtures/sample-files.ts';
 
-test('a picture and a prompt become a clip on disk that plays in the window', async ({ launch, folders }) => {
-  const gateway = await startGateway();
-  const running = await launch();
-  const { page } = running;
-  await connect(page, gateway);
+test('a picture and a prompt become a clip on disk that plays in the window', async ({
+  folders,
+  gateway,
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
 
   const picture = await sampleFolder(path.join(folders.home, 'in')).picture('fox in snow.png');
-  await addReferences(running, [picture]);
+  await addReferences(signedInApp, [picture]);
   await expect(page.getByRole('grid', { name: 'References' })).toContainText('Image 1');
   await expect(page.getByText('Images 1 of 9')).toBeVisible();
   await page.getByRole('textbox', { name: 'Prompt' }).fill('Image 1 runs through the snow 🦊');
@@ -68,21 +69,17 @@ test('a picture and a prompt become a clip on disk that plays in the window', as
     .poll(() => video.evaluate((element: HTMLVideoElement) => !element.seeking && element.currentTime))
     .toBeGreaterThanOrEqual(4.5);
 
-  expect(await running.consoleErrors()).toEqual([]);
-  await gateway.close();
+  expect(await signedInApp.consoleErrors()).toEqual([]);
 });
 
-test('the free ratio and resolution that were typed go out as typed', async ({ launch }) => {
-  const gateway = await startGateway();
-  const { page } = await launch();
-  await connect(page, gateway);
+test('the free ratio and resolution that were typed go out as typed', async ({ gateway, signedInApp }) => {
+  const { page } = signedInApp;
   await page.getByRole('textbox', { name: 'Prompt' }).fill('A slow pan over a desert');
   await page.getByRole('combobox', { name: 'Aspect ratio' }).fill('5:4');
   await page.getByRole('combobox', { name: 'Resolution' }).fill('512P');
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   await expect(taskRow(page, 'A slow pan')).toContainText('Ready', { timeout: 30_000 });
   expect(createsSeenBy(gateway)[0]?.body).toMatchObject({ ratio: '5:4', resolution: '512P', duration: 5 });
-  await gateway.close();
 });
 
 async function expectClip(bytes: Buffer, asked: { seconds: number; ratio: number }): Promise<void> {

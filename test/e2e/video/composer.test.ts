@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app-fixture.ts';
-import { addReferences, connect, createsSeenBy, startGateway, taskRow } from '../../fixtures/journeys.ts';
+import { addReferences, connect, createsSeenBy, taskRow } from '../../fixtures/journeys.ts';
 import { sampleFolder } from '../../fixtures/sample-files.ts';
 
 const promptOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });
@@ -62,8 +62,10 @@ test('an @ offers the references; what it inserts follows its file through remov
   await expect(page.getByText('Redone: removed Image 1')).toBeAttached();
 });
 
-test('the shown request is the one that goes out, and its command holds no token', async ({ launch }) => {
-  const gateway = await startGateway();
+test('the shown request is the one that goes out, and its command holds no token', async ({
+  launch,
+  gateway,
+}) => {
   const running = await launch();
   const { page, app } = running;
   const samples = sampleFolder(test.info().outputPath('pictures'));
@@ -88,13 +90,13 @@ test('the shown request is the one that goes out, and its command holds no token
   await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
   const sent = createsSeenBy(gateway)[0]?.body;
   expect(withoutData(JSON.parse(shown))).toEqual(withoutData(sent));
-  await gateway.close();
 });
 
-test('what the model may not like is asked about, and sent only when that is wanted', async ({ launch }) => {
-  const gateway = await startGateway();
-  const { page } = await launch();
-  await connect(page, gateway);
+test('what the model may not like is asked about, and sent only when that is wanted', async ({
+  gateway,
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
   await promptOf(page).fill('x'.repeat(7_001));
   await generateOf(page).click();
   const question = page.getByRole('alertdialog', { name: 'Send anyway?' });
@@ -111,13 +113,13 @@ test('what the model may not like is asked about, and sent only when that is wan
   await generateOf(page).click();
   await expect(taskRow(page, 'Short enough')).toBeVisible();
   await expect(question).toBeHidden();
-  await gateway.close();
 });
 
-test('an upload cancelled midway has an unknown outcome, and nothing goes out again', async ({ launch }) => {
-  const gateway = await startGateway();
-  const { page } = await launch();
-  await connect(page, gateway);
+test('an upload cancelled midway has an unknown outcome, and nothing goes out again', async ({
+  gateway,
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
   gateway.addFault({ on: 'create', times: 1, action: { type: 'silence' } });
   await promptOf(page).fill('Broken off');
   await generateOf(page).click();
@@ -139,7 +141,6 @@ test('an upload cancelled midway has an unknown outcome, and nothing goes out ag
   await expect(row).toContainText('Unknown outcome');
   await expect(question).toBeHidden();
   expect(createsSeenBy(gateway)).toHaveLength(1);
-  await gateway.close();
 });
 
 /** A request with the data of its files left out. */

@@ -1,14 +1,15 @@
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app-fixture.ts';
-import { addReferences, connect, createsSeenBy, startGateway } from '../../fixtures/journeys.ts';
+import { addReferences, createsSeenBy } from '../../fixtures/journeys.ts';
 import { sampleFolder } from '../../fixtures/sample-files.ts';
 
-test('keys that belong to an input method neither send nor choose', async ({ launch, folders }) => {
-  const gateway = await startGateway();
-  const running = await launch();
-  const { page } = running;
-  await connect(page, gateway);
-  await addReferences(running, [await sampleFolder(path.join(folders.home, 'in')).picture('fox.png')]);
+test('keys that belong to an input method neither send nor choose', async ({
+  folders,
+  gateway,
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
+  await addReferences(signedInApp, [await sampleFolder(path.join(folders.home, 'in')).picture('fox.png')]);
   const prompt = page.getByRole('textbox', { name: 'Prompt' });
   await prompt.focus();
   const session = await page.context().newCDPSession(page);
@@ -37,5 +38,4 @@ test('keys that belong to an input method neither send nor choose', async ({ lau
 
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
-  await gateway.close();
 });

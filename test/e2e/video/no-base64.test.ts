@@ -2,16 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app-fixture.ts';
 import { expectNotInHeap } from '../../fixtures/heap.ts';
-import { addReferences, connect, createsSeenBy, startGateway, taskRow } from '../../fixtures/journeys.ts';
+import { addReferences, createsSeenBy, taskRow } from '../../fixtures/journeys.ts';
 import { pngBytes, sampleFolder } from '../../fixtures/sample-files.ts';
 
-test('a sent picture is base64 on the wire and nowhere else', async ({ launch, folders }) => {
-  const gateway = await startGateway();
-  const running = await launch();
-  const { page } = running;
-  await connect(page, gateway);
+test('a sent picture is base64 on the wire and nowhere else', async ({ folders, gateway, signedInApp }) => {
+  const { page } = signedInApp;
   const picture = pngBytes(640, 360);
-  await addReferences(running, [await sampleFolder(path.join(folders.home, 'in')).picture('only.png')]);
+  await addReferences(signedInApp, [await sampleFolder(path.join(folders.home, 'in')).picture('only.png')]);
   await expect(page.getByText('Images 1 of 9')).toBeVisible();
   await page.getByRole('textbox', { name: 'Prompt' }).fill('Seen once');
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
@@ -25,13 +22,12 @@ test('a sent picture is base64 on the wire and nowhere else', async ({ launch, f
   const sent = JSON.stringify(createsSeenBy(gateway)[0]?.body);
   expect(cuts.some((cut) => sent.includes(cut))).toBe(true);
 
-  for (const cut of cuts) await expectNotInHeap(running, cut);
-  await running.close();
+  for (const cut of cuts) await expectNotInHeap(signedInApp, cut);
+  await signedInApp.close();
   for (const file of await filesUnder(folders.userDataDir)) {
     const bytes = await readFile(file);
     for (const cut of cuts) expect(bytes.includes(cut), `${file} holds base64`).toBe(false);
   }
-  await gateway.close();
 });
 
 async function filesUnder(folder: string): Promise<string[]> {

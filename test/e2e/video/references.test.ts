@@ -11,7 +11,6 @@ import {
   connect,
   createsSeenBy,
   hold,
-  startGateway,
   taskRow,
 } from '../../fixtures/journeys.ts';
 import type { RunningApp } from '../../fixtures/launch.ts';
@@ -86,11 +85,8 @@ test('a heap of bad files is refused one by one while the window goes on taking 
   bad.end();
 });
 
-test('a finished clip becomes a reference, and goes out as one', async ({ launch }) => {
-  const gateway = await startGateway();
-  const running = await launch();
-  const { page } = running;
-  await connect(page, gateway);
+test('a finished clip becomes a reference, and goes out as one', async ({ gateway, signedInApp }) => {
+  const { page } = signedInApp;
   await page.getByRole('textbox', { name: 'Prompt' }).fill('The first clip');
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   const first = taskRow(page, 'The first clip');
@@ -110,7 +106,6 @@ test('a finished clip becomes a reference, and goes out as one', async ({ launch
       { type: 'video_url', role: 'reference_video' },
     ],
   });
-  await gateway.close();
 });
 
 test('a pasted picture becomes a reference, and pasted text stays text', async ({ launch }) => {
@@ -132,16 +127,14 @@ test('a pasted picture becomes a reference, and pasted text stays text', async (
 });
 
 test('the order is changed with the keyboard alone or by dragging, and goes out as it stands', async ({
-  launch,
   folders,
+  gateway,
+  signedInApp,
 }) => {
-  const gateway = await startGateway();
-  const running = await launch();
-  const { page } = running;
-  await connect(page, gateway);
+  const { page } = signedInApp;
   const files = sampleFolder(path.join(folders.home, 'in'));
   const names = ['one.png', 'two.png', 'three.png'];
-  await addReferences(running, await Promise.all(names.map((name, index) => files.picture(name, index))));
+  await addReferences(signedInApp, await Promise.all(names.map((name, index) => files.picture(name, index))));
   await expect(rows(page)).toHaveCount(3);
   await page.getByRole('textbox', { name: 'Prompt' }).fill('From Image 1 to Image 3');
 
@@ -175,7 +168,6 @@ test('the order is changed with the keyboard alone or by dragging, and goes out 
       role: 'reference_image',
     })),
   );
-  await gateway.close();
 });
 
 test('a picture is seen and a clip plays in the preview, and Escape leads back', async ({
@@ -213,14 +205,11 @@ test('a picture is seen and a clip plays in the preview, and Escape leads back',
   expect(await running.consoleErrors()).toEqual([]);
 });
 
-test('a picture is made smaller on a copy', async ({ launch, folders }) => {
-  const gateway = await startGateway();
-  const running = await launch();
-  const { page } = running;
-  await connect(page, gateway);
+test('a picture is made smaller on a copy', async ({ folders, gateway, signedInApp }) => {
+  const { page } = signedInApp;
   const large = noisyPngBytes(2400, 1350);
   const file = await sampleFolder(path.join(folders.home, 'in')).put('large.png', large);
-  await addReferences(running, [file]);
+  await addReferences(signedInApp, [file]);
   await page.getByRole('button', { name: 'Make Image 1 smaller…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Make Image 1 smaller' });
   await dialog.getByText('1024 px').click();
@@ -238,7 +227,6 @@ test('a picture is made smaller on a copy', async ({ launch, folders }) => {
   const [create] = createsSeenBy(gateway);
   expect(create?.bodyBytes).toBeLessThan(large.byteLength / 2);
   expect(JSON.stringify(create?.body)).toContain('data:image/jpeg;base64,');
-  await gateway.close();
 });
 
 test('a clip and a sound are trimmed on copies', async ({ launch, folders }) => {
@@ -270,19 +258,18 @@ test('a clip and a sound are trimmed on copies', async ({ launch, folders }) => 
 });
 
 test('first and last frame go out with their roles and without a ratio, and both sets are kept', async ({
-  launch,
   folders,
+  gateway,
+  signedInApp,
 }) => {
-  const gateway = await startGateway();
-  const running = await launch();
-  const { page } = running;
-  await connect(page, gateway);
+  const { page } = signedInApp;
   const files = sampleFolder(path.join(folders.home, 'in'));
-  await addReferences(running, [await files.picture('kept.png', 7)]);
+  await addReferences(signedInApp, [await files.picture('kept.png', 7)]);
+  await expect(rows(page)).toHaveCount(1);
   await page.getByRole('radiogroup', { name: 'Mode' }).getByText('First and last frame').click();
   await expect(rows(page)).toHaveCount(0);
 
-  await chooseInDialog(running, [await files.picture('dawn.png', 1), await files.sound('wind.wav')]);
+  await chooseInDialog(signedInApp, [await files.picture('dawn.png', 1), await files.sound('wind.wav')]);
   await page.getByRole('button', { name: 'Choose first frame' }).click();
   await expect(page.getByRole('group', { name: 'First frame' })).toContainText('dawn.png');
   await expect(page.getByRole('alert').filter({ hasText: 'wind.wav' })).toContainText('must be a picture');
@@ -309,13 +296,10 @@ test('first and last frame go out with their roles and without a ratio, and both
   await expect(page.getByRole('row', { name: /^Image 1, kept.png/ })).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Mode' }).getByText('First and last frame').click();
   await expect(page.getByRole('group', { name: 'First frame' })).toContainText('dawn.png');
-  await gateway.close();
 });
 
-test('an address is judged in its dialog and goes out as it is', async ({ launch }) => {
-  const gateway = await startGateway();
-  const { page } = await launch();
-  await connect(page, gateway);
+test('an address is judged in its dialog and goes out as it is', async ({ gateway, signedInApp }) => {
+  const { page } = signedInApp;
   await page.getByRole('button', { name: 'Add by address' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add by address' });
   const address = dialog.getByRole('textbox', { name: 'Address' });
@@ -338,14 +322,13 @@ test('an address is judged in its dialog and goes out as it is', async ({ launch
     image_url: { url: 'https://media.example.com/fox.png?size=2' },
     role: 'reference_image',
   });
-  await gateway.close();
 });
 
 test('a file that has gone is shown as missing after a restart and can be located', async ({
   launch,
   folders,
+  gateway,
 }) => {
-  const gateway = await startGateway();
   const first = await launch();
   await connect(first.page, gateway);
   const picture = await sampleFolder(path.join(folders.home, 'in')).picture('fox.png');
@@ -368,7 +351,6 @@ test('a file that has gone is shown as missing after a restart and can be locate
   await row.getByRole('button', { name: 'Locate…' }).click();
   await expect(row).toContainText('640 × 360');
   await expect(row.getByRole('button', { name: 'Locate…' })).toHaveCount(0);
-  await gateway.close();
 });
 
 test('over 64 MB the heaviest files are named and can be dropped on the spot', async ({

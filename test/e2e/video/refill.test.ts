@@ -6,12 +6,10 @@ import { expect, test } from '../../fixtures/app-fixture.ts';
 import {
   addReferences,
   chooseInDialog,
-  connect,
   createsSeenBy,
   dropFiles,
   makeClip,
   openTask,
-  startGateway,
 } from '../../fixtures/journeys.ts';
 import { sampleFolder } from '../../fixtures/sample-files.ts';
 
@@ -21,15 +19,13 @@ const ratioOf = (page: Page) => page.getByRole('combobox', { name: 'Aspect ratio
 const rows = (page: Page) => page.getByRole('grid', { name: 'References' }).getByRole('row');
 
 test('the settings of a clip fill the whole form, and one undo brings all of it back', async ({
-  launch,
   folders,
+  gateway,
+  signedInApp,
 }) => {
-  const gateway = await startGateway();
-  const running = await launch();
-  const { page } = running;
-  await connect(page, gateway);
+  const { page } = signedInApp;
   const files = await sampleFolder(path.join(folders.home, 'in'));
-  await addReferences(running, [await files.picture('fox.png'), await files.picture('owl.png')]);
+  await addReferences(signedInApp, [await files.picture('fox.png'), await files.picture('owl.png')]);
   await durationOf(page).fill('6');
   await ratioOf(page).fill('9:16');
   await makeClip(page, 'Image 2 flies over Image 1');
@@ -58,21 +54,18 @@ test('the settings of a clip fill the whole form, and one undo brings all of it 
   await expect(promptOf(page)).toHaveValue('Image 2 flies over Image 1');
   await expect(rows(page)).toHaveCount(2);
   expect(createsSeenBy(gateway)).toHaveLength(1);
-  expect(await running.consoleErrors()).toEqual([]);
-  await gateway.close();
+  expect(await signedInApp.consoleErrors()).toEqual([]);
 });
 
 test('a reference that is gone is said when settings are used again, and can be shown anew', async ({
-  launch,
   folders,
+  gateway,
+  signedInApp,
 }) => {
-  const gateway = await startGateway();
-  const running = await launch();
-  const { page } = running;
-  await connect(page, gateway);
+  const { page } = signedInApp;
   const files = await sampleFolder(path.join(folders.home, 'in'));
   const fox = await files.picture('fox.png');
-  await addReferences(running, [fox]);
+  await addReferences(signedInApp, [fox]);
   await makeClip(page, 'Image 1 sleeps');
   await rows(page).first().getByRole('button', { name: 'Remove Image 1' }).click();
   const elsewhere = path.join(folders.home, 'elsewhere', 'fox.png');
@@ -84,20 +77,16 @@ test('a reference that is gone is said when settings are used again, and can be 
   const notice = page.getByRole('status').filter({ hasText: 'Form filled from' });
   await expect(notice).toContainText('fox.png is no longer where it was');
   await expect(rows(page).first()).toContainText('No longer where it was');
-  await chooseInDialog(running, [elsewhere]);
+  await chooseInDialog(signedInApp, [elsewhere]);
   await page.getByRole('button', { name: 'Locate… Image 1' }).click();
   await expect(rows(page).first()).not.toContainText('No longer where it was');
   await expect(notice).not.toContainText('no longer');
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   await expect.poll(() => createsSeenBy(gateway).length).toBe(2);
-  await gateway.close();
 });
 
-test('the last frame of a clip becomes Image 1 of the form', async ({ launch }) => {
-  const gateway = await startGateway();
-  const running = await launch();
-  const { page } = running;
-  await connect(page, gateway);
+test('the last frame of a clip becomes Image 1 of the form', async ({ gateway, signedInApp }) => {
+  const { page } = signedInApp;
   await makeClip(page, 'A boat comes in');
   const details = await openTask(page, 'A boat comes in');
   await details.getByRole('button', { name: 'Use as reference' }).click();
@@ -112,15 +101,11 @@ test('the last frame of a clip becomes Image 1 of the form', async ({ launch }) 
   expect(createsSeenBy(gateway)[1]?.body).toMatchObject({
     content: [{ type: 'text' }, { type: 'image_url', role: 'reference_image' }],
   });
-  expect(await running.consoleErrors()).toEqual([]);
-  await gateway.close();
+  expect(await signedInApp.consoleErrors()).toEqual([]);
 });
 
-test('a recipe dropped on the window fills the form at once', async ({ launch, folders }) => {
-  const gateway = await startGateway();
-  const running = await launch();
-  const { page } = running;
-  await connect(page, gateway);
+test('a recipe dropped on the window fills the form at once', async ({ folders, signedInApp }) => {
+  const { page } = signedInApp;
   await promptOf(page).fill('Mine');
   const recipe = path.join(folders.home, 'Waves (1a2b3c4d).recipe.json');
   await writeFile(recipe, JSON.stringify(aRecipe));
@@ -138,17 +123,13 @@ test('a recipe dropped on the window fills the form at once', async ({ launch, f
   await dropFiles(page, [broken]);
   await expect(page.getByRole('alert').filter({ hasText: 'recipe' })).toBeVisible();
   await expect(promptOf(page)).toHaveValue('Mine');
-  await gateway.close();
 });
 
 test('a clip of ours dropped on the window is asked about: its settings, or the clip itself', async ({
-  launch,
   folders,
+  signedInApp,
 }) => {
-  const gateway = await startGateway();
-  const running = await launch();
-  const { page } = running;
-  await connect(page, gateway);
+  const { page } = signedInApp;
   await makeClip(page, 'A kite over the dunes');
   await promptOf(page).fill('Mine');
   const library = path.join(folders.home, 'Videos', 'Gateway Studio');
@@ -170,7 +151,6 @@ test('a clip of ours dropped on the window is asked about: its settings, or the 
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(rows(page)).toHaveCount(1);
-  await gateway.close();
 });
 
 const aRecipe: Recipe = {

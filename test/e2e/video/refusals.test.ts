@@ -3,11 +3,10 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app-fixture.ts';
-import { addReferences, connect, createsSeenBy, startGateway, taskRow } from '../../fixtures/journeys.ts';
+import { addReferences, connect, createsSeenBy, taskRow } from '../../fixtures/journeys.ts';
 import { sampleFolder } from '../../fixtures/sample-files.ts';
 
-test('connecting is refused in words, and what was typed stays', async ({ launch }) => {
-  const gateway = await startGateway();
+test('connecting is refused in words, and what was typed stays', async ({ launch, gateway }) => {
   const webPage = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>Welcome</body></html>');
   });
@@ -33,17 +32,14 @@ test('connecting is refused in words, and what was typed stays', async ({ launch
   }
   await connect(page, gateway);
   webPage.close();
-  await gateway.close();
 });
 
 test('the picker refuses what is too many, by name, and keeps what was there', async ({
-  launch,
   folders,
+  gateway,
+  signedInApp,
 }) => {
-  const gateway = await startGateway();
-  const running = await launch();
-  const { page } = running;
-  await connect(page, gateway);
+  const { page } = signedInApp;
   await page.getByRole('textbox', { name: 'Prompt' }).fill('Typed before the pictures');
   const files = sampleFolder(path.join(folders.home, 'in'));
   const pictures = await Promise.all(
@@ -52,40 +48,40 @@ test('the picker refuses what is too many, by name, and keeps what was there', a
   const clips = await Promise.all(['c1.mp4', 'c2.mp4', 'c3.mp4', 'c4.mp4'].map(files.clip));
   const sounds = await Promise.all(['s1.wav', 's2.wav', 's3.wav', 's4.wav'].map((name) => files.sound(name)));
 
-  await addReferences(running, sounds.slice(0, 1));
+  await addReferences(signedInApp, sounds.slice(0, 1));
   await expectRefusal(page, 's1.wav', /image or a video/i);
   await expectCounts(page, [0, 0, 0, 0]);
 
-  await addReferences(running, pictures);
+  await addReferences(signedInApp, pictures);
   await expectRefusal(page, 'p10.png', /9 images/i);
   await expectCounts(page, [9, 0, 0, 9]);
 
-  await addReferences(running, sounds);
+  await addReferences(signedInApp, sounds);
   await expectRefusal(page, 's4.wav', /3 audio/i);
   await expectCounts(page, [9, 0, 3, 12]);
 
-  await addReferences(running, clips.slice(0, 1));
+  await addReferences(signedInApp, clips.slice(0, 1));
   await expectRefusal(page, 'c1.mp4', /12/);
   await expectCounts(page, [9, 0, 3, 12]);
 
   for (const name of ['Remove Image 9', 'Remove Image 8', 'Remove Image 7']) {
     await page.getByRole('button', { name }).click();
   }
-  await addReferences(running, clips);
+  await addReferences(signedInApp, clips);
   await expectRefusal(page, 'c4.mp4', /3 videos/i);
   await expectCounts(page, [6, 3, 3, 12]);
   await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Typed before the pictures');
   expect(createsSeenBy(gateway)).toHaveLength(0);
-  await gateway.close();
 });
 
-test('a form that breaks a rule is not sent and says each reason', async ({ launch, folders }) => {
-  const gateway = await startGateway();
-  const running = await launch();
-  const { page } = running;
-  await connect(page, gateway);
+test('a form that breaks a rule is not sent and says each reason', async ({
+  folders,
+  gateway,
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
   const files = sampleFolder(path.join(folders.home, 'in'));
-  await addReferences(running, [await files.picture('only.png'), await files.sound('voice.wav')]);
+  await addReferences(signedInApp, [await files.picture('only.png'), await files.sound('voice.wav')]);
   await expectCounts(page, [1, 0, 1, 2]);
   await page.getByRole('button', { name: 'Remove Image 1' }).click();
   await page.getByRole('textbox', { name: 'Duration in seconds' }).fill('16');
@@ -97,15 +93,13 @@ test('a form that breaks a rule is not sent and says each reason', async ({ laun
   await expect(page.getByRole('textbox', { name: 'Duration in seconds' })).toHaveValue('16');
   await expectCounts(page, [0, 0, 1, 1]);
   expect(createsSeenBy(gateway)).toHaveLength(0);
-  await gateway.close();
 });
 
 test('a refusal by the gateway shows its words, status and request id, and the form stays', async ({
-  launch,
+  gateway,
+  signedInApp,
 }) => {
-  const gateway = await startGateway();
-  const { page } = await launch();
-  await connect(page, gateway);
+  const { page } = signedInApp;
   gateway.addFault({
     on: 'create',
     times: 1,
@@ -127,7 +121,6 @@ test('a refusal by the gateway shows its words, status and request id, and the f
   for (const fact of ['gateway.content-refused', '422', '1026', 'req-77'])
     await expect(alert).toContainText(fact);
   await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Something refused');
-  await gateway.close();
 });
 
 async function expectRefusal(page: Page, name: string, words: RegExp): Promise<void> {

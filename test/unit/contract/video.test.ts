@@ -43,6 +43,18 @@ test('a form by the rules has no problems', () => {
   ).toEqual([]);
 });
 
+test('audio goes with a video alone as it goes with an image alone', () => {
+  for (const kind of ['video', 'image'] as const) {
+    expect(checkVideoForm(aForm(), [...weighed(kind, 1), ...weighed('audio', 3)])).toEqual([]);
+  }
+});
+
+test('nine images, three videos and three audios are no problem each, nor are twelve files in all', () => {
+  expect(checkVideoForm(aForm(), weighed('image', 9))).toEqual([]);
+  expect(checkVideoForm(aForm(), weighed('video', 3))).toEqual([]);
+  expect(checkVideoForm(aForm(), [...weighed('image', 9), ...weighed('audio', 3)])).toEqual([]);
+});
+
 const alone: readonly {
   readonly problem: FormProblem;
   readonly when: string;

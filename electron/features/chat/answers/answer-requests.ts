@@ -6,6 +6,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import type { Connection, SessionPort } from '../../../shared/connection.ts';
 import { yieldToEventLoop } from '../../../shared/event-loop.ts';
 import type { Log } from '../../../shared/log.ts';
+import { createWriteRetries } from '../../../shared/write-retries.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
 import type { RequestAssembler } from '../messages/request-assembler.ts';
 import {
@@ -19,7 +20,7 @@ import type { AnswerChange, ChatRepository } from '../ports.ts';
 
 export interface AnswerRequestsPorts {
   readonly gateway: Pick<GatewayClient, 'generate'>;
-  readonly store: Pick<ChatRepository, 'setAnswer' | 'putPicture'>;
+  readonly store: Pick<ChatRepository, 'setAnswer'>;
   readonly assembler: RequestAssembler;
   readonly files: ChatFiles;
   readonly session: SessionPort;
@@ -38,6 +39,8 @@ interface AnswerRequest {
   readonly connection: Connection;
   attempts: number;
   retry: (ScheduledRetry & { readonly cancel: () => void }) | null;
+  /** The answer has come, or never will; it may still wait for the disk. */
+  isFinished: boolean;
 }
 
 /** A request that is sent again by itself at `retryAt` (milliseconds since 1970) because the gateway refused it with `error`. */
@@ -50,12 +53,15 @@ export interface AnswerRequests {
   isBusy(conversationId: string): boolean;
   /** Requests the answer that is stored as `pending` under `messageId`. */
   start(conversationId: string, messageId: string, settings: ChatSettings, connection: Connection): void;
-  /** Aborts the request at once; `false` when none was under way. */
-  stop(conversationId: string): boolean;
-  /** Ends a request that waits for its retry; `false` when none did. */
-  cancelRetry(conversationId: string): boolean;
+  /** Aborts the request at once. An answer that has come and waits for the disk is still stored. */
+  stop(conversationId: string): void;
+  /** Ends a request that waits for its retry. */
+  cancelRetry(conversationId: string): void;
   scheduledRetry(messageId: string): ScheduledRetry | null;
-  /** Aborts every request; its answer stays `pending`. For when the process ends. */
+  /**
+   * For when the process ends: aborts every request, whose answer stays `pending`, and tries once more to store
+   * the answers that the disk has refused.
+   */
   close(): void;
 }
 
@@ -65,7 +71,8 @@ export interface AnswerRequests {
  */
 export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests {
   const { gateway, store, assembler, files, session, clock, log, onChange } = ports;
-  /** By conversation. */
+  const writes = createWriteRetries({ clock, log });
+  /** By conversation; until its answer is on disk. */
   const requests = new Map<string, AnswerRequest>();
 
   async function attempt(request: AnswerRequest): Promise<void> {
@@ -105,9 +112,7 @@ export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests
     if (outcome.type === 'failed') return handleFailure(request, outcome, facts, current);
     const { answer, wire, pictures } = await toStoredAnswer(outcome.answer, files);
     if (signal.aborted) return;
-    // In the same turn as the answer: pictures that no message refers to are deleted.
-    for (const picture of pictures) store.putPicture(picture);
-    finish(request, 'answered', { ...facts, ...answer }, wire);
+    finish(request, 'answered', { ...facts, ...answer }, { wire, pictures });
   }
 
   function handleFailure(
@@ -132,40 +137,45 @@ export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests
     onChange(request.conversationId);
   }
 
-  /** Stores how a request ended. A request that was aborted meanwhile keeps the state it was given then. */
+  /**
+   * Stores how a request ended, again and again until the disk takes it: the answer may have been paid for. A request
+   * that was finished before keeps the state it was given then.
+   */
   function finish(
     request: AnswerRequest,
     state: AnswerChange['state'],
     facts: Partial<StoredAnswer>,
-    wire: StoredWire | null = null,
+    received: Pick<AnswerChange, 'wire' | 'pictures'> = { wire: null },
   ): void {
     const { conversationId, messageId, settings } = request;
-    if (requests.get(conversationId) !== request) return;
-    requests.delete(conversationId);
-    const answer = { model: settings.model, ...emptyAnswer, ...facts };
-    try {
-      store.setAnswer(messageId, { state, answer, wire }, clock.now());
-    } catch (error) {
-      // The row stays `pending`, which the next start turns into `interrupted`.
-      log.error('an answer could not be stored', { id: messageId, error: String(error) });
-    }
-    onChange(conversationId);
+    if (request.isFinished || requests.get(conversationId) !== request) return;
+    request.isFinished = true;
+    const change = { state, answer: { model: settings.model, ...emptyAnswer, ...facts }, ...received };
+    const finishedAt = clock.now();
+    writes.write(
+      messageId,
+      () => store.setAnswer(messageId, change, finishedAt),
+      () => {
+        requests.delete(conversationId);
+        onChange(conversationId);
+      },
+    );
   }
 
-  function abort(conversationId: string, state: 'stopped' | 'failed', error: AppErrorData | null): boolean {
+  function abort(conversationId: string, state: 'stopped' | 'failed', error: AppErrorData | null): void {
     const request = requests.get(conversationId);
-    if (request === undefined) return false;
+    if (request === undefined) return;
     request.retry?.cancel();
+    request.retry = null;
     request.controller.abort();
     finish(request, state, { error });
-    return true;
   }
 
   return {
     isBusy: (conversationId) => requests.has(conversationId),
     start(conversationId, messageId, settings, connection) {
       const controller = new AbortController();
-      const request = {
+      const request: AnswerRequest = {
         conversationId,
         messageId,
         settings,
@@ -173,6 +183,7 @@ export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests
         connection,
         attempts: 0,
         retry: null,
+        isFinished: false,
       };
       requests.set(conversationId, request);
       void attempt(request);
@@ -180,7 +191,7 @@ export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests
     stop: (conversationId) => abort(conversationId, 'stopped', null),
     cancelRetry(conversationId) {
       const retry = requests.get(conversationId)?.retry ?? null;
-      return retry !== null && abort(conversationId, 'failed', retry.error);
+      if (retry !== null) abort(conversationId, 'failed', retry.error);
     },
     scheduledRetry(messageId) {
       const request = [...requests.values()].find((open) => open.messageId === messageId);
@@ -192,6 +203,7 @@ export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests
         controller.abort();
       }
       requests.clear();
+      writes.close();
     },
   };
 }

@@ -12,7 +12,7 @@ import { pageSize, withTasks } from './pages.ts';
 import { refreshInterval } from './task-view.ts';
 
 /**
- * What the window reads of tasks. Lists are read again when the main process says that they changed; rows that are
+ * The key of everything the window holds of tasks. Lists are read again when the main process says that they changed; rows that are
  * under way are polled on top of that, for their progress.
  */
 const tasksKey = ['tasks'] as const;

@@ -10,8 +10,7 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { longRunOf, urgencyOf } from '../data/attention.ts';
 import { statusTones } from '../data/task-view.ts';
 import { useSaveElsewhere, useTaskChange } from '../data/tasks.queries.ts';
-import { StatusIcon } from '../StatusBadge.tsx';
-import { TransferLine } from '../TransferLine.tsx';
+import { StatusIcon, TransferLine } from '../TaskStatus.tsx';
 import styles from './StateNote.module.css';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
 

@@ -102,7 +102,7 @@ function Settled({ task, resolution }: SettledProps) {
   );
 }
 
-/** What went out, and when: to find it again in the gateway's own list. */
+/** The request and when it went out: to find the task in the gateway's own list. */
 function SentRequest({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,6 +1,6 @@
 import { type AppErrorCode, appErrorCodes } from '#contract';
 
-/** What a ledger line's `why` begins with, as far as this window has words for it. */
+/** The events that a ledger line's `why` begins with, as far as this window has words for them. */
 export const ledgerEvents = [
   'stored',
   'send-started',

@@ -1,6 +1,6 @@
 import { assertNever, mayHaveClip, type Task, type TaskState } from '#contract';
 
-/** What a person can do with a task, beyond copying its prompt and reading its ledger. */
+/** The actions of a task, besides copying its prompt and reading its ledger. */
 export type TaskAction =
   | 'cancel'
   | 'stopWaiting'

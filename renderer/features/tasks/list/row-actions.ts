@@ -7,7 +7,7 @@ interface MenuPlace {
   readonly y: number;
 }
 
-/** What a row's menu was opened for, and where. */
+/** The tasks that a row's menu was opened for, and its place. */
 export interface MenuRequest {
   readonly task: Task;
   /** More than one where the row is among the selected ones. */
@@ -15,7 +15,7 @@ export interface MenuRequest {
   readonly at: MenuPlace;
 }
 
-/** What a person can do with a row, or with the selected rows it is one of. */
+/** The actions of a row, or of the selected rows it is one of. */
 export interface RowActions {
   readonly open: (id: string) => void;
   readonly star: (task: Task, isStarred: boolean) => void;

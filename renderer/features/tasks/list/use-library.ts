@@ -10,7 +10,7 @@ const beyond = 24;
 /** How long the view must rest: pages that are only scrolled past are never read. */
 const restMs = 70;
 
-/** What the user looks for. */
+/** The search and filters that the user has set. */
 export interface LibrarySearch {
   readonly filter: TaskFilter;
   readonly setFilter: (filter: TaskFilter) => void;
@@ -37,7 +37,7 @@ export interface LibraryView {
   readonly retry: () => void;
 }
 
-/** The library as far as it is in view. What was found before stays until the new answer is here. */
+/** The library as far as it is in view. The previous list stays until the one for a new filter is here. */
 export function useLibrary(): { readonly library: LibraryView; readonly search: LibrarySearch } {
   const [wanted, setWanted] = useState(everyTask);
   const [shown, setShown] = useState(wanted);

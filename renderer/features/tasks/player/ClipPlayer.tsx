@@ -1,12 +1,12 @@
-import { CircleCheck, FilmIcon } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { CircleCheck, FilmIcon, GripVertical } from 'lucide-react';
+import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '#contract';
 import { toAppError } from '../../../ui/app-error.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { startClipDrag } from '../data/clips.queries.ts';
 import styles from './ClipPlayer.module.css';
-import { DragHandle } from './DragHandle.tsx';
 import { PlayerControls } from './PlayerControls.tsx';
 import { readPlayerKey } from './player-keys.ts';
 import { usePlayer } from './use-player.ts';
@@ -45,7 +45,7 @@ function Stage({ id, mediaUrl, framesPerSecond, onFail }: ClipPlayerProps & { re
     if (key === null || event.defaultPrevented) return;
     event.preventDefault();
     switch (key) {
-      case 'toggle':
+      case 'play':
         player.toggle();
         break;
       case 'back':
@@ -104,5 +104,26 @@ function Stage({ id, mediaUrl, framesPerSecond, onFail }: ClipPlayerProps & { re
       </p>
       {frame.error !== null && <ErrorNotice error={toAppError(frame.error)} onDismiss={frame.dismiss} />}
     </>
+  );
+}
+
+interface DragHandleProps {
+  readonly id: string;
+  readonly onError: (thrown: unknown) => void;
+}
+
+/** Drags the clip's file into another app. "Save as…" does the same for those who do not drag. */
+function DragHandle({ id, onError }: DragHandleProps) {
+  const { t } = useTranslation();
+  const begin = (event: DragEvent): void => {
+    // The system's own drag, which carries the file, takes the place of the page's.
+    event.preventDefault();
+    startClipDrag([id]).catch(onError);
+  };
+  return (
+    <div className={styles.handle} draggable onDragStart={begin} title={t('tasks.player.drag')} aria-hidden>
+      <GripVertical />
+      {t('tasks.player.dragShort')}
+    </div>
   );
 }

@@ -3,15 +3,7 @@ import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import iconButton from '../../../ui/IconButton.module.css';
 import styles from './KeysHint.module.css';
-
-const keys = [
-  ['play', 'Space', 'K'],
-  ['back', ','],
-  ['forward', '.'],
-  ['loop', 'L'],
-  ['mute', 'M'],
-  ['fullScreen', 'F'],
-] as const;
+import { keyLabel, playerKeys } from './player-keys.ts';
 
 /** Tells which keys steer the player. */
 export function KeysHint({ children }: { readonly children: ReactNode }) {
@@ -24,13 +16,13 @@ export function KeysHint({ children }: { readonly children: ReactNode }) {
       <Popover className={styles.popover ?? ''} placement="top end" offset={6}>
         <Dialog aria-label={t('tasks.player.keyboard')} className={styles.dialog ?? ''}>
           <dl className={styles.keys}>
-            {keys.map(([name, ...pressed]) => (
-              <div key={name} className={styles.line}>
-                <dt>{t(`tasks.player.${name}`)}</dt>
+            {playerKeys.map(({ action, keys }) => (
+              <div key={action} className={styles.line}>
+                <dt>{t(`tasks.player.${action}`)}</dt>
                 <dd>
-                  {pressed.map((key) => (
+                  {keys.map((key) => (
                     <kbd key={key} className={styles.key}>
-                      {key}
+                      {keyLabel(key)}
                     </kbd>
                   ))}
                 </dd>

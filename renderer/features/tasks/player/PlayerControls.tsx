@@ -8,18 +8,22 @@ import {
   Repeat,
   StepBack,
   StepForward,
+  Volume1,
+  Volume2,
+  VolumeX,
 } from 'lucide-react';
 import type { RefObject } from 'react';
+import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { IconToggle } from '../../../ui/IconToggle.tsx';
+import menu from '../../../ui/Menu.module.css';
 import { KeysHint } from './KeysHint.tsx';
 import styles from './PlayerControls.module.css';
 import { PlayerSlider } from './PlayerSlider.tsx';
-import { clipClock } from './player-time.ts';
-import { SpeedMenu } from './SpeedMenu.tsx';
+import { clipClock, speeds } from './player-time.ts';
 import type { Player } from './use-player.ts';
-import { VolumeControl } from './VolumeControl.tsx';
 
 interface PlayerControlsProps {
   readonly player: Player;
@@ -71,6 +75,78 @@ export function PlayerControls({ player, stage, isSaving, onSaveFrame }: PlayerC
         >
           {isFullScreen ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
         </IconButton>
+      </div>
+    </div>
+  );
+}
+
+interface SpeedMenuProps {
+  readonly speed: number;
+  readonly stage: RefObject<HTMLElement | null>;
+  readonly onChange: (speed: number) => void;
+}
+
+function SpeedMenu({ speed, stage, onChange }: SpeedMenuProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = (value: number) => t('tasks.player.speedValue', { value: format.decimal(value, 2) });
+  // In full screen the page shows only what is inside the stage.
+  const container = document.fullscreenElement !== null ? stage.current : null;
+  return (
+    <MenuTrigger>
+      <Button className={styles.speed ?? ''} aria-label={t('tasks.player.speedIs', { speed: words(speed) })}>
+        {words(speed)}
+      </Button>
+      <Popover
+        className={`${menu.popover} ${styles.speeds}`}
+        placement="top"
+        offset={6}
+        {...(container !== null && { UNSTABLE_portalContainer: container })}
+      >
+        <Menu
+          aria-label={t('tasks.player.speed')}
+          className={menu.menu ?? ''}
+          selectionMode="single"
+          disallowEmptySelection
+          selectedKeys={[String(speed)]}
+          onSelectionChange={(chosen) => {
+            const [key] = chosen === 'all' ? [] : chosen;
+            if (key !== undefined) onChange(Number(key));
+          }}
+        >
+          {speeds.map((value) => (
+            <MenuItem key={value} id={String(value)} textValue={words(value)} className={menu.item ?? ''}>
+              {words(value)}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+/** Sound on or off, and how loud. The line goes where there is little room; the system's own volume stays. */
+function VolumeControl({ player }: { readonly player: Player }) {
+  const { t } = useTranslation();
+  const shown = player.isMuted ? 0 : player.volume;
+  const Icon = shown === 0 ? VolumeX : shown < 0.5 ? Volume1 : Volume2;
+  return (
+    <div className={styles.volume}>
+      <IconButton
+        label={t(player.isMuted ? 'tasks.player.unmute' : 'tasks.player.mute')}
+        onPress={() => player.setMuted(!player.isMuted)}
+      >
+        <Icon aria-hidden />
+      </IconButton>
+      <div className={styles.loudness}>
+        <PlayerSlider
+          label={t('tasks.player.volume')}
+          value={shown}
+          max={1}
+          step={0.05}
+          valueText={`${Math.round(shown * 100)} %`}
+          onChange={player.setVolume}
+        />
       </div>
     </div>
   );

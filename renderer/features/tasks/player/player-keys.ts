@@ -1,25 +1,31 @@
-export type PlayerKey = 'toggle' | 'back' | 'forward' | 'fullScreen' | 'mute' | 'loop';
+/** What keys do in the player, each by one or more keys as a `KeyboardEvent` names them, in lower case. */
+export const playerKeys = [
+  { action: 'play', keys: [' ', 'k'] },
+  { action: 'back', keys: [','] },
+  { action: 'forward', keys: ['.'] },
+  { action: 'loop', keys: ['l'] },
+  { action: 'mute', keys: ['m'] },
+  { action: 'fullScreen', keys: ['f'] },
+] as const satisfies readonly { readonly action: string; readonly keys: readonly string[] }[];
 
-interface Pressed {
+export type PlayerAction = (typeof playerKeys)[number]['action'];
+
+interface KeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
 }
 
-const meanings: Readonly<Record<string, PlayerKey>> = {
-  ' ': 'toggle',
-  k: 'toggle',
-  ',': 'back',
-  '.': 'forward',
-  f: 'fullScreen',
-  m: 'mute',
-  l: 'loop',
-};
-
 /** What a key does in the player; `null` for one it leaves alone. @param isOnButton Space presses that button. */
-export function readPlayerKey(event: Pressed, isOnButton: boolean): PlayerKey | null {
-  if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  if (event.key === ' ' && isOnButton) return null;
-  return meanings[event.key.toLowerCase()] ?? null;
+export function readPlayerKey(press: KeyPress, isOnButton: boolean): PlayerAction | null {
+  if (press.ctrlKey || press.metaKey || press.altKey) return null;
+  if (press.key === ' ' && isOnButton) return null;
+  const key = press.key.toLowerCase();
+  return playerKeys.find(({ keys }) => keys.some((name) => name === key))?.action ?? null;
+}
+
+/** A key as it is printed on keyboards. */
+export function keyLabel(key: string): string {
+  return key === ' ' ? 'Space' : key.toUpperCase();
 }

@@ -36,10 +36,20 @@ const atRest: PlayerState = {
   isFullScreen: false,
 };
 
-const heard = ['play', 'pause', 'ended', 'seeking', 'seeked', 'timeupdate', 'durationchange'] as const;
-const heardToo = ['volumechange', 'ratechange'] as const;
+/** Events after which the state is read again. */
+const stateEvents = [
+  'play',
+  'pause',
+  'ended',
+  'seeking',
+  'seeked',
+  'timeupdate',
+  'durationchange',
+  'volumechange',
+  'ratechange',
+] as const;
 
-/** Reads and steers a video element. What it shows always comes from the element itself. */
+/** Reads and controls a video element. The state always comes from the element itself. */
 export function usePlayer(
   video: RefObject<HTMLVideoElement | null>,
   stage: RefObject<HTMLElement | null>,
@@ -56,13 +66,13 @@ export function usePlayer(
       read();
       if (!element.paused) frame = requestAnimationFrame(follow);
     };
-    for (const name of [...heard, ...heardToo]) element.addEventListener(name, read);
+    for (const name of stateEvents) element.addEventListener(name, read);
     element.addEventListener('play', follow);
     document.addEventListener('fullscreenchange', read);
     read();
     return () => {
       cancelAnimationFrame(frame);
-      for (const name of [...heard, ...heardToo]) element.removeEventListener(name, read);
+      for (const name of stateEvents) element.removeEventListener(name, read);
       element.removeEventListener('play', follow);
       document.removeEventListener('fullscreenchange', read);
       // A view that is put away keeps its elements: without this a hidden clip would go on sounding.
@@ -70,7 +80,7 @@ export function usePlayer(
     };
   }, [video, stage]);
 
-  const steer = (act: (element: HTMLVideoElement) => void) => (): void => {
+  const control = (act: (element: HTMLVideoElement) => void) => (): void => {
     if (video.current === null) return;
     act(video.current);
     setState(stateOf(video.current, stage.current));
@@ -80,20 +90,20 @@ export function usePlayer(
     name: Name,
     value: HTMLVideoElement[Name],
   ): void =>
-    steer((element) => {
+    control((element) => {
       element[name] = value;
     })();
 
   return {
     ...state,
-    toggle: steer((element) => {
+    toggle: control((element) => {
       // The element's own error event says why it cannot play.
       if (element.paused) void element.play().catch(() => undefined);
       else element.pause();
     }),
     seek: (seconds) => set('currentTime', seconds),
     step: (direction) =>
-      steer((element) => {
+      control((element) => {
         element.pause();
         const { currentTime, duration } = element;
         element.currentTime = steppedTime(currentTime, direction, framesPerSecond, duration);
@@ -102,7 +112,7 @@ export function usePlayer(
     setLooping: (isLooping) => set('loop', isLooping),
     setMuted: (isMuted) => set('muted', isMuted),
     setVolume: (volume) =>
-      steer((element) => {
+      control((element) => {
         element.volume = volume;
         element.muted = volume === 0;
       })(),

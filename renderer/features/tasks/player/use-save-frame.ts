@@ -27,7 +27,7 @@ export function useSaveFrame(id: string, video: RefObject<HTMLVideoElement | nul
   return {
     isPending: saving.isPending,
     wasSaved: data === true,
-    /** What went wrong last with the picture, or with dragging the clip. */
+    /** The last failure of saving the frame, or of dragging the clip. */
     error: failure ?? saving.error,
     save: () => {
       setFailure(null);

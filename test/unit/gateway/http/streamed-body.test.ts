@@ -7,6 +7,7 @@ import { videoBodyBytes } from '#contract';
 import { BodyFailure, chunkBytes } from '#electron/gateway/http/streamed-body.ts';
 import type { OutgoingReference, OutgoingVideo } from '#electron/gateway/types.ts';
 import { openVideoBody } from '#electron/gateway/video/create-call.ts';
+import { checkAsyncProperty } from '../../../fixtures/properties.ts';
 
 const kinds = [
   { kind: 'image', mime: 'image/png' },
@@ -79,7 +80,7 @@ test('the stream is the documented JSON byte for byte, for any prompt and any fi
     fc.constantFrom('🎬 caf\u00e9 "quoted" \\ \n\t', 'lone \ud83c and \udfac', '\u2028\u0000\u001f', '汉字'),
   );
   const ratio = fc.constantFrom('16:9', null);
-  await fc.assert(
+  await checkAsyncProperty(
     fc.asyncProperty(prompt, fc.array(file, { maxLength: 4 }), ratio, async (text, files, chosen) => {
       const contents = files.map((one) => Buffer.alloc(one.size, Buffer.from([one.seed, 7, 200, 255])));
       const references = await Promise.all(
@@ -93,7 +94,7 @@ test('the stream is the documented JSON byte for byte, for any prompt and any fi
       expect(bytes.length).toBe(body.totalBytes);
       expect(bytes.length).toBe(videoBodyBytes(outgoing, references));
     }),
-    { numRuns: 60 },
+    40,
   );
 });
 
@@ -121,6 +122,15 @@ test('reports what was taken, from nothing to everything', async () => {
   expect(told).toEqual([...told].sort((a, b) => a - b));
   expect(told[0]).toBe(0);
   expect(told.at(-1)).toBe(body.totalBytes);
+});
+
+test('has started from the first byte that is handed on, before the receiver asks for more', async () => {
+  const body = await opened(video([]));
+  for await (const _ of body.stream) {
+    expect(body.hasStarted).toBe(true);
+    break;
+  }
+  await body.close();
 });
 
 test('can be read once only, so that no request goes out twice', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import { AnswerScanner, type ScanEvent } from '#electron/gateway/text/answer-scanner.ts';
 import { placeholderOf, splitAtPlaceholders } from '#electron/gateway/text/placeholders.ts';
+import { checkProperty } from '../../../fixtures/properties.ts';
 
 interface Scanned {
   readonly text: string;
@@ -45,31 +46,73 @@ const part = fc.oneof(
   fc.jsonValue().map((json) => ({ json })),
 );
 
-test('where the bytes are cut makes no difference', () => {
-  fc.assert(
-    fc.property(fc.array(part), fc.array(fc.nat()), fc.boolean(), (parts, places, isEscaped) => {
-      const json = JSON.stringify({ parts });
-      const bytes = Buffer.from(isEscaped ? json.replaceAll('/', '\\/').replaceAll('=', '\\u003d') : json);
-      const [one, many] = [scan([bytes]), scan(cut(bytes, places))];
-      return JSON.stringify(one) === JSON.stringify(many);
-    }),
-  );
+const long = 'QUJD'.repeat(6);
+const documents: Readonly<Record<string, string>> = {
+  'data between texts': `[{"text":"a"},{"inlineData":{"mimeType":"image/png","data":"${long}=="}},{"text":"b"}]`,
+  'a data address in a text': `{"text":"say ![x](data:image/png;base64,${long}) and \\"go\\" on"}`,
+  'escaped slashes and signs': `{"data":"${long}\\/\\u002b\\u003d","more":"\\\\"}`,
+  'line breaks in data': `{"data":"${long}\\r\\n${long}\\n"}`,
+  'data that ends too soon': `{"data":"QUJD","text":";base64,QUJD"}`,
+  'keys that look like it': `{"data2":"${long}","dat":"${long}","x":"data","y":"${long}"}`,
+  'an escape beyond ASCII': `{"data":"${long}\\u0141","more":""}`,
+  'a broken escape': `{"data":"${long}\\uZZZZ","t":"x"}`,
+  'characters of several bytes': `{"text":"汉字 🎬 ;base64,${long} 汉","data":"${long}汉"}`,
+  'no end': `{"data":"${long}`,
+};
+
+test.describe('where the bytes are cut makes no difference', () => {
+  for (const [name, text] of Object.entries(documents)) {
+    test(`to ${name}: cut at every place, and into single bytes`, () => {
+      const bytes = Buffer.from(text);
+      const uncut = scan([bytes]);
+      for (let place = 1; place < bytes.length; place += 1) {
+        expect(scan(cut(bytes, [place])), `cut at ${place}`).toEqual(uncut);
+        expect(scan(cut(bytes, [place, place + 1])), `cut at ${place} and behind it`).toEqual(uncut);
+      }
+      expect(scan([...bytes].map((byte) => Buffer.from([byte])))).toEqual(uncut);
+    });
+  }
+
+  test('to anything else', () => {
+    checkProperty(
+      fc.property(fc.array(part), fc.array(fc.nat()), fc.boolean(), (parts, places, isEscaped) => {
+        const json = JSON.stringify({ parts });
+        const bytes = Buffer.from(isEscaped ? json.replaceAll('/', '\\/').replaceAll('=', '\\u003d') : json);
+        expect(scan(cut(bytes, places))).toEqual(scan([bytes]));
+      }),
+    );
+  });
+});
+
+test('each image data is taken out as it stood, its escapes undone', () => {
+  expect(
+    Object.fromEntries(Object.entries(documents).map(([name, text]) => [name, whole(text).images])),
+  ).toEqual({
+    'data between texts': [`${long}==`],
+    'a data address in a text': [long],
+    'escaped slashes and signs': [`${long}/+=`],
+    'line breaks in data': [`${long}${long}`],
+    'data that ends too soon': [],
+    'keys that look like it': [],
+    'an escape beyond ASCII': [long],
+    'a broken escape': [long],
+    'characters of several bytes': [long, long],
+    'no end': [long],
+  });
 });
 
 test('with the image data put back the JSON says what it said', () => {
-  fc.assert(
+  checkProperty(
     fc.property(fc.array(part), (parts) => {
       const json = JSON.stringify({ parts });
       const { text, images } = whole(json);
       const { texts, indexes } = splitAtPlaceholders(text, 'm');
-      const again = texts.map((run, place) => run + (images[indexes[place] ?? -1] ?? '')).join('');
-      return again === json;
+      expect(texts.map((run, place) => run + (images[indexes[place] ?? -1] ?? '')).join('')).toBe(json);
     }),
   );
 });
 
 test('only the value of a key called data is data', () => {
-  const long = 'A'.repeat(40);
   for (const json of [
     `{"text":"data","other":"${long}"}`,
     `["data","${long}"]`,

@@ -43,3 +43,14 @@ test('age is told in the largest whole unit, and as a date after a week', () => 
 test('decimals drop their trailing zeros', () => {
   expect([5.04, 5, 23.976].map((value) => english.decimal(value, 2))).toEqual(['5.04', '5', '23.98']);
 });
+
+test('lengths of time are said in their two largest parts', () => {
+  const { span } = english;
+  expect(span(42 * minute)).toBe('42 min');
+  expect(span(0)).toBe('1 min');
+  expect(span(60 * minute)).toBe('1 h');
+  expect(span(185 * minute)).toBe('3 h 5 min');
+  expect(span((6 * 24 + 3) * 60 * minute + 59 * minute)).toBe('6 days 3 h');
+  expect(span(24 * 60 * minute)).toBe('1 day');
+  expect(chinese.span(185 * minute)).toBe('3 小时 5 分钟');
+});

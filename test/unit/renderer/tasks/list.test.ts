@@ -2,10 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
-import { everyTask, taskStatuses } from '#contract';
-import { attentionOf } from '#renderer/features/tasks/data/attention.ts';
-import { pageSize, pagesOf, withTasks } from '#renderer/features/tasks/data/pages.ts';
-import { rowName } from '#renderer/features/tasks/data/task-names.ts';
+import { everyTask, type TaskFilter, taskStatuses } from '#contract';
 import {
   changesOf,
   plannedShare,
@@ -18,6 +15,7 @@ import {
   beginOf,
   layOut,
   measure,
+  placesIn,
   rowOf,
   type Step,
   stepFrom,
@@ -40,16 +38,24 @@ const days = (...counts: readonly number[]) => ({
 const anyDays = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 12 }).map((counts) => days(...counts));
 const anyColumns = fc.integer({ min: 1, max: 6 });
 
-test('each day begins a new row under its heading', () => {
+test('each day begins a new row under its heading, and every row knows how many headings stand above', () => {
   const { rows, total } = layOut(days(4, 1), 3);
   expect(total).toBe(5);
-  expect(rows.map((row) => (row.type === 'day' ? row.day : [row.first, row.count]))).toEqual([
-    '2026-03-01',
-    [0, 3],
-    [3, 1],
-    '2026-03-02',
-    [4, 1],
+  expect(rows).toEqual([
+    { type: 'day', day: '2026-03-01', count: 4, dayNumber: 1 },
+    { type: 'tasks', first: 0, count: 3, dayNumber: 1 },
+    { type: 'tasks', first: 3, count: 1, dayNumber: 1 },
+    { type: 'day', day: '2026-03-02', count: 1, dayNumber: 2 },
+    { type: 'tasks', first: 4, count: 1, dayNumber: 2 },
   ]);
+  expect(beginOf(rows, 3)).toBe(4);
+});
+
+test('the places of some rows leave their headings out', () => {
+  const { rows } = layOut(days(4, 1), 3);
+  expect(placesIn(rows, 0, 4)).toEqual([0, 4]);
+  expect(placesIn(rows, 2, 3)).toEqual([3, 3]);
+  expect(placesIn(rows, 3, 3)).toEqual([0, -1]);
 });
 
 test('every place of any list is in one row, which is found', () => {
@@ -92,6 +98,19 @@ test('down keeps the column over a heading, and takes the last of a shorter row'
   expect(stepFrom(layout, 4, 'down', 1)).toBe(4);
 });
 
+test('each key goes where it says, and stays at the ends', () => {
+  // Rows: 0–2, 3–5, 6 | 7–9, 10 | 11.
+  const layout = layOut(days(7, 4, 1), 3);
+  const from = (place: number, step: Step, page = 2) => stepFrom(layout, place, step, page);
+  expect([from(4, 'left'), from(4, 'right'), from(4, 'up'), from(4, 'down')]).toEqual([3, 5, 1, 6]);
+  expect([from(4, 'home'), from(4, 'end')]).toEqual([0, 11]);
+  expect([from(1, 'page-down'), from(1, 'page-down', 3), from(10, 'page-up')]).toEqual([6, 8, 6]);
+  // A view lower than a row still moves by one.
+  expect([from(1, 'page-down', 0), from(4, 'page-up', 0)]).toEqual([4, 1]);
+  expect([from(0, 'left'), from(11, 'right'), from(1, 'up'), from(11, 'down')]).toEqual([0, 11, 1, 11]);
+  expect([from(1, 'page-down', 99), from(8, 'page-up', 99)]).toEqual([11, 1]);
+});
+
 test('cards fill the width and never overlap it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 200, max: 3_000 }), (width) => {
@@ -103,16 +122,33 @@ test('cards fill the width and never overlap it', () => {
   );
 });
 
-test('pages cover the places asked for, within the list', () => {
-  expect(pagesOf(0, 10, 0)).toEqual([]);
-  expect(pagesOf(-5, pageSize - 1, 500)).toEqual([0]);
-  expect(pagesOf(pageSize - 1, pageSize, 500)).toEqual([0, 1]);
-  expect(pagesOf(0, 10_000, pageSize + 1)).toEqual([0, 1]);
-});
-
-test('a page that holds none of the tasks stays the same object', () => {
-  const page = { tasks: [] };
-  expect(withTasks(page, new Map())).toBe(page);
+test('cards are as wide as there is room for, rows as wide as the list', () => {
+  expect(measure('grid', 928)).toEqual({
+    columns: 4,
+    left: 20,
+    itemWidth: 216,
+    itemHeight: 221,
+    gap: 12,
+    headingHeight: 38,
+  });
+  expect(measure('grid', 20 + 8 + 4 * 208 + 3 * 12).columns).toBe(4);
+  expect(measure('grid', 20 + 8 + 4 * 208 + 3 * 12 - 1).columns).toBe(3);
+  expect(measure('list', 515)).toMatchObject({
+    columns: 1,
+    left: 13,
+    itemWidth: 500,
+    itemHeight: 68,
+    gap: 2,
+  });
+  expect(measure('stack', 314)).toMatchObject({
+    columns: 1,
+    left: 12,
+    itemWidth: 300,
+    itemHeight: 100,
+    gap: 4,
+  });
+  // Before the list is measured.
+  expect(measure('grid', 0)).toMatchObject({ columns: 1, itemWidth: 160 });
 });
 
 test('a status choice and its statuses stand for each other', () => {
@@ -121,13 +157,36 @@ test('a status choice and its statuses stand for each other', () => {
   }
 });
 
-test('a filter is narrowed by what it asks, not by spaces', () => {
+test('every status is in one group, and a group is known whatever the order of its statuses', () => {
+  const grouped = statusGroupNames.flatMap((name) => statusesOf(name));
+  expect([...grouped].sort()).toEqual([...taskStatuses].sort());
+  expect(statusChoiceOf([...statusesOf('withoutClip')].reverse())).toBe('withoutClip');
+  expect(statusChoiceOf(['failed', 'rejected'])).toBe('failed');
+});
+
+test('a filter is narrowed by its words and parts, not by spaces', () => {
   expect(isNarrowed(everyTask)).toBe(false);
   expect(isNarrowed({ ...everyTask, search: '  ' })).toBe(false);
   expect(isNarrowed({ ...everyTask, search: 'fox' })).toBe(true);
-  const filter = { ...everyTask, isStarred: true, tag: 'client' };
-  expect(narrowings(filter)).toEqual(['isStarred', 'tag']);
-  expect(narrowings(withoutPart(filter, 'tag'))).toEqual(['isStarred']);
+  expect(isNarrowed({ ...everyTask, ratio: '1:1' })).toBe(true);
+});
+
+test('every part of a filter that is set is told, and can be cleared alone', () => {
+  const filter: TaskFilter = {
+    search: 'fox',
+    tag: 'client',
+    ratio: '1:1',
+    hasReferences: true,
+    isStarred: true,
+    statuses: ['ready'],
+  };
+  const parts = ['statuses', 'isStarred', 'hasReferences', 'ratio', 'tag'] as const;
+  expect(narrowings(filter)).toEqual(parts);
+  for (const part of parts) {
+    const rest = withoutPart(filter, part);
+    expect(narrowings(rest)).toEqual(parts.filter((other) => other !== part));
+    expect(rest.search).toBe('fox');
+  }
 });
 
 test('days are called as people call them, in both languages', () => {
@@ -141,41 +200,80 @@ test('days are called as people call them, in both languages', () => {
   expect(dayLabel('2026-03-07', now, 'zh-CN')).toContain('星期六');
 });
 
-test('an open outcome and a result about to expire ask for attention', () => {
-  const error = { code: 'gateway.timed-out', message: '', retryable: true } as const;
-  const unknown = (resolution: 'open' | 'dismissed') => ({ status: 'unknown', error, resolution }) as const;
-  const running = { status: 'running', taskId: '1', gatewayStatus: null, trouble: null } as const;
-  const hour = 3_600_000;
-  expect(attentionOf({ state: unknown('open'), collectBefore: null }, 0)).toBe('outcome');
-  expect(attentionOf({ state: unknown('dismissed'), collectBefore: null }, 0)).toBeNull();
-  expect(attentionOf({ state: running, collectBefore: 48 * hour }, 0)).toBe('expiry');
-  expect(attentionOf({ state: running, collectBefore: 49 * hour }, 0)).toBeNull();
+test('selecting a task once more deselects it, and the next range begins at the last one', () => {
+  const one = toggled(noSelection, 'b', 1);
+  const two = toggled(one, 'd', 3);
+  expect([...two.ids]).toEqual(['b', 'd']);
+  expect(two.anchor).toBe(3);
+  expect(toggled(two, 'b', 1)).toEqual({ ids: new Set(['d']), anchor: 1 });
+  expect([...one.ids]).toEqual(['b']);
 });
 
-test('a range replaces the selection and keeps where it began', () => {
-  const first = toggled(noSelection, 'b', 1);
+test('a range replaces the selection and keeps where it began, either way', () => {
+  const first = toggled(toggled(noSelection, 'x', 9), 'b', 1);
   const range = ranged(first, ['b', 'c', 'd'], 3);
-  expect([...range.ids]).toEqual(['b', 'c', 'd']);
-  expect(rangeOf(range.anchor ?? 0, 0)).toEqual([0, 1]);
-  expect([...toggled(range, 'c', 2).ids]).toEqual(['b', 'd']);
-  expect(without(range, new Set(['x']))).toBe(range);
+  expect(range).toEqual({ ids: new Set(['b', 'c', 'd']), anchor: 1 });
+  expect(ranged(noSelection, ['d'], 3).anchor).toBe(3);
+  expect(ranged({ ids: new Set(['a']), anchor: 0 }, ['a', 'b'], 1).anchor).toBe(0);
+  expect([rangeOf(1, 3), rangeOf(3, 1), rangeOf(2, 2)]).toEqual([
+    [1, 3],
+    [1, 3],
+    [2, 2],
+  ]);
+});
+
+test('tasks that are gone leave the selection, which is the same object when none of them was in it', () => {
+  const selection = ranged(toggled(noSelection, 'b', 1), ['b', 'c', 'd'], 3);
+  expect(without(selection, new Set(['x']))).toBe(selection);
+  expect(without(selection, new Set(['c', 'x']))).toEqual({ ids: new Set(['b', 'd']), anchor: 1 });
+});
+
+const bareKey = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
+const readKey = (key: string, held: Partial<typeof bareKey> = {}) =>
+  readListKey({ key, ...bareKey, ...held });
+
+test('arrows and their like move, with Shift they extend the selection', () => {
+  const steps: readonly (readonly [key: string, step: Step])[] = [
+    ['ArrowLeft', 'left'],
+    ['ArrowRight', 'right'],
+    ['ArrowUp', 'up'],
+    ['ArrowDown', 'down'],
+    ['PageUp', 'page-up'],
+    ['PageDown', 'page-down'],
+    ['Home', 'home'],
+    ['End', 'end'],
+  ];
+  for (const [key, step] of steps) {
+    expect(readKey(key)).toEqual({ type: 'move', step, extends: false });
+    expect(readKey(key, { shiftKey: true })).toEqual({ type: 'move', step, extends: true });
+    expect(readKey(key, { altKey: true })).toBeNull();
+  }
 });
 
 test('keys mean what they mean in lists everywhere, and letters mean nothing', () => {
-  const bare = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
-  const read = (key: string, held: Partial<typeof bare> = {}) => readListKey({ key, ...bare, ...held });
-  expect(read('ArrowDown', { shiftKey: true })).toEqual({ type: 'move', step: 'down', extends: true });
-  expect(read('a', { metaKey: true })).toEqual({ type: 'all' });
-  expect(read('Backspace', { metaKey: true })).toEqual({ type: 'remove' });
-  expect(read('Backspace')).toBeNull();
-  expect(read('F10', { shiftKey: true })).toEqual({ type: 'menu' });
-  for (const letter of ['a', 'f', 'Z', '猫']) expect(read(letter)).toBeNull();
+  const keys = ['Enter', ' ', 'Escape', 'Delete', 'F2', 'ContextMenu'];
+  expect(keys.map((key) => readKey(key)?.type)).toEqual([
+    'open',
+    'toggle',
+    'clear',
+    'remove',
+    'rename',
+    'menu',
+  ]);
+  for (const held of [{ ctrlKey: true }, { metaKey: true }]) {
+    expect(readKey('a', held)).toEqual({ type: 'all' });
+    expect(readKey('A', held)).toEqual({ type: 'all' });
+    for (const key of ['Enter', 'Delete', 'b']) expect(readKey(key, held)).toBeNull();
+  }
+  expect(readKey('F10', { shiftKey: true })).toEqual({ type: 'menu' });
+  expect(readKey('F10')).toBeNull();
+  for (const letter of ['a', 'f', 'Z', '猫']) expect(readKey(letter)).toBeNull();
 });
 
-test('a row is known by its prompt, after the user’s own name for it', () => {
-  const request = { prompt: 'A fox' } as Parameters<typeof rowName>[0]['request'];
-  expect(rowName({ name: null, request }, ['Ready', false])).toBe('A fox, Ready');
-  expect(rowName({ name: 'Take 1', request }, ['Ready'])).toBe('Take 1, A fox, Ready');
+test('only Command and Backspace removes, as in the Finder', () => {
+  expect(readKey('Backspace', { metaKey: true })).toEqual({ type: 'remove' });
+  expect(readKey('Backspace', { ctrlKey: true })).toBeNull();
+  expect(readKey('Backspace')).toBeNull();
 });
 
 test('tags on some tasks go on all at a press, and off all at the next', () => {
@@ -190,7 +288,22 @@ test('tags on some tasks go on all at a press, and off all at the next', () => {
   const nothing = new Map([['new', 'remove']] as const);
   expect(changesOf(nothing, shares, true)).toEqual({ add: [], remove: [] });
   expect(changesOf(nothing, shares, false)).toEqual({ add: [], remove: ['new'] });
-  expect(tagOf(`  ${'x'.repeat(50)} `)).toHaveLength(40);
+});
+
+test('a tag on all tasks goes off all at the first press, and no press changes other tags', () => {
+  const shares = (tag: string) => shareOf(tag, [['client'], ['client', 'reel']]);
+  expect(shares('client')).toBe('all');
+  const plan = pressed(new Map([['reel', 'add']] as const), 'client', shares('client'));
+  expect(changesOf(plan, shares, true)).toEqual({ add: ['reel'], remove: ['client'] });
+  const back = pressed(plan, 'client', shares('client'));
+  expect(changesOf(back, shares, true)).toEqual({ add: ['reel'], remove: [] });
+  expect(changesOf(back, shares, false)).toEqual({ add: ['reel', 'client'], remove: [] });
+});
+
+test('a tag is stored without spaces at its ends, and with 40 characters at most', () => {
+  expect(tagOf(' b roll ')).toBe('b roll');
+  expect(tagOf(`  ${'x'.repeat(50)} `)).toBe('x'.repeat(40));
+  expect(tagOf(`${'x'.repeat(39)} y`)).toBe('x'.repeat(39));
 });
 
 test('posters are made one at a time, those no longer wanted never, none twice', async () => {
@@ -206,13 +319,13 @@ test('posters are made one at a time, those no longer wanted never, none twice',
     });
     atOnce -= 1;
   });
-  const job = (id: string) => ({ id, mediaUrl: id });
-  queue.want([job('a'), job('b'), job('c')]);
-  queue.want([job('c'), job('a')]);
+  const clip = (id: string) => ({ id, mediaUrl: id });
+  queue.want([clip('a'), clip('b'), clip('c')]);
+  queue.want([clip('c'), clip('a')]);
   finish();
   await expect.poll(() => made).toEqual(['a', 'c']);
   finish();
-  queue.want([job('a'), job('c')]);
+  queue.want([clip('a'), clip('c')]);
   await expect.poll(() => atOnce).toBe(0);
   expect(made).toEqual(['a', 'c']);
 });

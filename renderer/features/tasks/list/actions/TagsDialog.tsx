@@ -18,7 +18,7 @@ interface TagsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Tasks whose own tags are looked at, of those at hand. */
+/** Tasks whose own tags are read, of those the dialog is for. */
 const mostRead = 500;
 
 /** Puts tags on tasks and takes them off; those that are known are offered. */

@@ -1,7 +1,7 @@
 /** Whether a tag stands on all, some or none of the tasks at hand. */
 export type TagShare = 'all' | 'some' | 'none';
 
-/** What the user wants changed, by tag. */
+/** The changes that the user wants, by tag. */
 export type TagPlan = ReadonlyMap<string, 'add' | 'remove'>;
 
 /** @param tasks the tags of each task at hand. */
@@ -25,7 +25,7 @@ export function pressed(plan: TagPlan, tag: string, share: TagShare): TagPlan {
 }
 
 /**
- * What has to be written: wishes that change nothing are left out.
+ * The changes to write: wishes that change nothing are left out.
  *
  * @param isCertain whether the tags of all tasks at hand are known; if not, every wish is written.
  */

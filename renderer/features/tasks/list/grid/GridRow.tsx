@@ -12,7 +12,7 @@ import type { DayRow, Metrics, TaskRow } from './layout.ts';
 import { TaskCard } from './TaskCard.tsx';
 import type { RowPresence } from './use-active-row.ts';
 
-/** How often a row looks whether its task asks for attention, in milliseconds. */
+/** How often a row checks whether its task needs attention, in milliseconds. */
 const attentionEveryMs = 60_000;
 
 /** Where a task stands in the list and on the sheet. All of it keeps its identity while the layout does. */

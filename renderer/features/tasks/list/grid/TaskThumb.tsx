@@ -2,7 +2,7 @@ import { Film } from 'lucide-react';
 import { useState } from 'react';
 import type { Task } from '#contract';
 import { statusTones } from '../../data/task-view.ts';
-import { StatusIcon } from '../../StatusBadge.tsx';
+import { StatusIcon } from '../../TaskStatus.tsx';
 import styles from './TaskThumb.module.css';
 
 interface TaskThumbProps {
@@ -11,7 +11,7 @@ interface TaskThumbProps {
   readonly isPreviewing: boolean;
 }
 
-/** The clip's first frame, or before there is one an empty frame in the shape that was asked for. */
+/** The poster of the clip, or before there is a clip an empty frame in the requested shape. */
 export function TaskThumb({ task, isPreviewing }: TaskThumbProps) {
   const { status } = task.state;
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);

@@ -23,7 +23,7 @@ const insets: Readonly<Record<Density, readonly [before: number, after: number]>
 const narrowestRow = 160;
 const narrowestCard = 208;
 const cardPadding = 8;
-/** What stands under a card's picture: two lines of prompt, the state, the facts. */
+/** Height of the words under a card's picture: two lines of prompt, the state, the facts. */
 const cardWords = 100;
 
 /**

@@ -23,7 +23,7 @@ const steps: Readonly<Record<string, Step>> = {
   End: 'end',
 };
 
-/** What a key means in the list; `null` for one that means nothing there. */
+/** The command of a key in the list; `null` for a key that has none there. */
 export function readListKey(press: KeyPress): ListKey | null {
   const { key, shiftKey, ctrlKey, metaKey, altKey } = press;
   if (altKey) return null;

@@ -20,7 +20,7 @@ interface GridInputPorts {
   readonly opensOnMove: boolean;
 }
 
-/** Turns keys, clicks and drags on the list into what they mean. */
+/** Turns keys, clicks and drags on the list into moves, selection and row actions. */
 export function useGridInput({ taskAt, current, step, selection, actions, opensOnMove }: GridInputPorts) {
   const { ids: selected, anchor } = selection.selection;
 

@@ -12,7 +12,7 @@ interface FilterChipsProps {
   readonly onChange: (filter: TaskFilter) => void;
 }
 
-/** What narrows the list at the moment, each with a way to let go of it. */
+/** The filters that are set, each with a button that clears it. */
 export function FilterChips({ filter, onChange }: FilterChipsProps) {
   const { t } = useTranslation();
   const words = useStatusWords();

@@ -17,7 +17,7 @@ interface SearchBoxProps {
 
 const longest = 200;
 
-/** Looks for words as they are typed; what an input method still composes is not looked for. */
+/** Searches for words as they are typed, but not for a word that an input method still composes. */
 export function SearchBox({ field, value, onChange }: SearchBoxProps) {
   const { t } = useTranslation();
   const [composed, setComposed] = useState<string | null>(null);

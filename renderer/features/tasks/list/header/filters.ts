@@ -10,7 +10,7 @@ export const statusGroups = {
 export type StatusGroup = keyof typeof statusGroups;
 export const statusGroupNames: readonly StatusGroup[] = ['underWay', 'ready', 'attention', 'withoutClip'];
 
-/** What the status menu shows as chosen. */
+/** The choice that the status menu shows. */
 export type StatusChoice = 'all' | StatusGroup | TaskStatus;
 
 export function statusesOf(choice: StatusChoice): TaskStatus[] {
@@ -34,7 +34,7 @@ export function isNarrowed(filter: TaskFilter): boolean {
   return filter.search.trim() !== '' || narrowings(filter).length > 0;
 }
 
-/** What a filter asks besides its words, in the order in which it is told. */
+/** The parts of a filter that are set, besides its words, in the order in which they are shown. */
 export function narrowings(filter: TaskFilter): readonly (keyof TaskFilter)[] {
   return (['statuses', 'isStarred', 'hasReferences', 'ratio', 'tag'] as const).filter((part) => {
     const value = filter[part];
@@ -42,7 +42,7 @@ export function narrowings(filter: TaskFilter): readonly (keyof TaskFilter)[] {
   });
 }
 
-/** The filter with one of its parts let go. */
+/** The filter with one of its parts cleared. */
 export function withoutPart(filter: TaskFilter, part: keyof TaskFilter): TaskFilter {
   return { ...filter, [part]: everyTask[part] };
 }

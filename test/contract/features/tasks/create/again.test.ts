@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test';
-import { taskStatuses } from '#contract';
+import { maxBodyBytes, taskStatuses } from '#contract';
+import type { TaskFile } from '#electron/features/tasks/ports.ts';
 import {
   aFailure,
   aForm,
@@ -67,6 +68,11 @@ test.describe('several at once', () => {
   });
 });
 
+/** A chosen file as it stands in a request. */
+function asSent({ path: _, modifiedAt: __, id: fileId, ...facts }: TaskFile) {
+  return { fileId, ...facts };
+}
+
 function unknownTask(bench: TasksBench, changes: Parameters<typeof aTask>[1] = {}) {
   return bench.leave(aTask(states.unknown, changes));
 }
@@ -85,12 +91,12 @@ test.describe('an unknown outcome', () => {
     });
     const file = aTaskFile();
     bench.files.set(file.id, file);
-    const { path: _, modifiedAt: __, id: fileId, ...facts } = file;
-    const request = aRequest({ references: [{ fileId, ...facts }], ratio: '9:16' });
+    const request = aRequest({ references: [asSent(file)], ratio: '9:16' });
     const old = unknownTask(bench, { request });
     const again = await bench.tasks.sendAgain(old.id);
     expect(again).toMatchObject({ ok: true, value: { request, state: { status: 'sending' } } });
     expect(writes[0]).toEqual(['waiting', 'unknown']);
+    expect(new Set(bench.listChanges)).toEqual(new Set([old.id, again.ok && again.value.id]));
     expect(bench.store.get(old.id)?.state).toMatchObject({ status: 'unknown', resolution: 'sent-again' });
     expect(bench.store.ledger(old.id).at(-1)).toMatchObject({
       from: 'unknown',
@@ -127,6 +133,8 @@ test.describe('an unknown outcome', () => {
     const dismissed = { ok: true, value: { state: { status: 'unknown', resolution: 'dismissed' } } };
     expect(bench.tasks.dismiss(id)).toMatchObject(dismissed);
     expect(bench.tasks.dismiss(id)).toMatchObject({ error: { code: 'tasks.wrong-state' } });
+    expect(bench.listChanges).toEqual([id]);
+    expect(bench.notices).toEqual([]);
     expect((await bench.tasks.sendAgain(id)).ok).toBe(true);
     bench.gateway.onQuery = running;
     expect(await bench.tasks.link(id, 'found-it')).toMatchObject({
@@ -199,9 +207,7 @@ test.describe('generate again', () => {
     const [here, gone] = [aTaskFile(), aTaskFile({ name: 'gone.png' })];
     for (const file of [here, gone]) bench.files.set(file.id, file);
     bench.library.gone.add(gone.path);
-    const references = [here, gone, aTaskFile({ name: 'forgotten.png' })].map(
-      ({ path: _, modifiedAt: __, id: fileId, ...facts }) => ({ fileId, ...facts }),
-    );
+    const references = [here, gone, aTaskFile({ name: 'forgotten.png' })].map(asSent);
     const { id } = bench.leave(aTask(states.ready, { request: aRequest({ references }) }));
     expect(await bench.tasks.generateAgain(id)).toMatchObject({
       ok: false,
@@ -209,6 +215,76 @@ test.describe('generate again', () => {
     });
     expect(bench.store.list(10, null)).toHaveLength(1);
     expect(bench.gateway.creates).toEqual([]);
+  });
+
+  test('with exactly one of several references missing, names that one and stores and sends nothing', async () => {
+    for (const missing of [0, 1, 2]) {
+      const bench = createTasksBench();
+      const files = [aTaskFile(), aTaskFile({ kind: 'video' }), aTaskFile({ kind: 'audio' })];
+      for (const file of files) bench.files.set(file.id, file);
+      const old = bench.leave(aTask(states.ready, { request: aRequest({ references: files.map(asSent) }) }));
+      const lost = files[missing];
+      bench.library.gone.add(lost?.path ?? '');
+      expect(await bench.tasks.generateAgain(old.id)).toMatchObject({
+        ok: false,
+        error: { code: 'files.missing', details: { files: [lost?.name] } },
+      });
+      expect(bench.gateway.creates).toEqual([]);
+      expect(bench.tasks.get(old.id)).toMatchObject({ value: { state: { status: 'ready' } } });
+      bench.library.gone.clear();
+      expect((await bench.tasks.generateAgain(old.id)).ok).toBe(true);
+      expect(bench.gateway.creates[0]?.video.references.map(({ path }) => path)).toEqual(
+        files.map(({ path }) => path),
+      );
+    }
+  });
+
+  test('first and last frame keep their roles and their order, and the picture decides the ratio', async () => {
+    const bench = createTasksBench();
+    const [first, last] = [aTaskFile(), aTaskFile()];
+    for (const file of [first, last]) bench.files.set(file.id, file);
+    const references = [
+      { ...asSent(first), role: 'first_frame' as const },
+      { ...asSent(last), role: 'last_frame' as const },
+    ];
+    const request = aRequest({ mode: 'frames', ratio: null, references });
+    const { id } = bench.leave(aTask(states.failed, { request }));
+    expect(await bench.tasks.generateAgain(id)).toMatchObject({ ok: true, value: { request } });
+    const sent = bench.gateway.creates[0]?.video;
+    expect(sent?.ratio).toBeNull();
+    expect(sent?.references.map(({ path, role }) => [path, role])).toEqual([
+      [first.path, 'first_frame'],
+      [last.path, 'last_frame'],
+    ]);
+
+    bench.library.gone.add(first.path);
+    expect(await bench.tasks.generateAgain(id)).toMatchObject({
+      error: { code: 'files.missing', details: { files: [first.name] } },
+    });
+    expect(bench.gateway.creates).toHaveLength(1);
+  });
+
+  test('a reference by address needs no file', async () => {
+    const bench = createTasksBench();
+    const file = aTaskFile({ link: 'https://pictures.example/1.png', path: '' });
+    bench.files.set(file.id, file);
+    bench.library.gone.add('');
+    const { id } = bench.leave(aTask(states.ready, { request: aRequest({ references: [asSent(file)] }) }));
+    expect((await bench.tasks.generateAgain(id)).ok).toBe(true);
+    expect(bench.gateway.creates[0]?.video.references).toMatchObject([{ link: file.link }]);
+  });
+
+  test('a file that has grown too large since is told by the rules of the form, before anything is stored', async () => {
+    const bench = createTasksBench();
+    const file = aTaskFile();
+    bench.files.set(file.id, file);
+    const { id } = bench.leave(aTask(states.ready, { request: aRequest({ references: [asSent(file)] }) }));
+    bench.files.set(file.id, { ...file, bytes: maxBodyBytes });
+    expect(await bench.tasks.generateAgain(id)).toMatchObject({
+      error: { code: 'video.invalid', details: { issues: ['body-too-large'] } },
+    });
+    expect(bench.gateway.creates).toEqual([]);
+    expect(bench.statusOf(id)).toBe('ready');
   });
 
   test('signed out, it is refused', async () => {

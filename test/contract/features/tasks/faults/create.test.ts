@@ -22,7 +22,7 @@ type Words = 'Unknown outcome' | 'Rejected';
 interface Outcome {
   readonly bench: FaultBench;
   readonly gateway: FaultGateway;
-  readonly job: Task;
+  readonly task: Task;
 }
 
 const requestId = 'request-of-the-answer';
@@ -33,14 +33,14 @@ const lookThere = /^Look at the gateway’s own list of jobs before anything els
 async function press(serve: Serve, step: Step, patienceMs?: number): Promise<Outcome> {
   const gateway = await startFaultGateway(serve, { create: [step] });
   const bench = createFaultBench({ address: gateway.address, ...(patienceMs && { patienceMs }) });
-  const job = bench.generate();
-  await bench.runToEnd(job.id);
+  const task = bench.generate();
+  await bench.runToEnd(task.id);
   await bench.runOn();
-  return { bench, gateway, job };
+  return { bench, gateway, task };
 }
 
-function expectShown({ bench, job }: Outcome, status: Words, says: string): void {
-  const shown = shownWords(bench.stateOf(job.id));
+function expectShown({ bench, task }: Outcome, status: Words, says: string): void {
+  const shown = shownWords(bench.stateOf(task.id));
   expect(shown).toMatchObject({ status, says });
   if (status === 'Unknown outcome') expect(shown.next).toMatch(lookThere);
 }
@@ -52,7 +52,7 @@ const webPage = 'This address answers with a web page, not with a gateway.';
 const elsewhere = 'The gateway pointed to another address.';
 const trouble = 'The gateway has trouble at the moment.';
 
-test.describe('a job whose request left this computer, and whose answer is', () => {
+test.describe('a task whose request left this computer, and whose answer is', () => {
   const rows: readonly (readonly [
     name: string,
     step: Step,
@@ -82,11 +82,11 @@ test.describe('a job whose request left this computer, and whose answer is', () 
       expectShown(outcome, 'Unknown outcome', says);
       expect(outcome.gateway.calls).toHaveLength(1);
       expect(outcome.gateway.creates()).toHaveLength(1);
-      const details = detailsOf(outcome.bench.stateOf(outcome.job.id));
+      const details = detailsOf(outcome.bench.stateOf(outcome.task.id));
       if (answered === null) expect(details.cause).toMatch(/^[A-Z_]+$/);
       else expect(details).toMatchObject({ httpStatus: answered, requestId });
-      expect(outcome.bench.pathOf(outcome.job.id)).toEqual(['waiting', 'sending', 'unknown']);
-      const last = outcome.bench.store.ledger(outcome.job.id).at(-1);
+      expect(outcome.bench.pathOf(outcome.task.id)).toEqual(['waiting', 'sending', 'unknown']);
+      const last = outcome.bench.store.ledger(outcome.task.id).at(-1);
       expect(last).toMatchObject({ to: 'unknown', httpStatus: answered });
     });
   }
@@ -101,7 +101,7 @@ test.describe('a job whose request left this computer, and whose answer is', () 
         const outcome = await press(serve, reply(status, body, named));
         expectShown(outcome, 'Unknown outcome', trouble);
         expect(outcome.gateway.creates()).toHaveLength(1);
-        expect(detailsOf(outcome.bench.stateOf(outcome.job.id))).toMatchObject({
+        expect(detailsOf(outcome.bench.stateOf(outcome.task.id))).toMatchObject({
           httpStatus: status,
           requestId: expect.stringMatching(/^(request-of-the-answer|told-in-the-body)$/),
         });
@@ -110,30 +110,30 @@ test.describe('a job whose request left this computer, and whose answer is', () 
   }
 });
 
-test.describe('a job whose request never left this computer is turned down, with nothing sent, when', () => {
+test.describe('a task whose request never left this computer is turned down, with nothing sent, when', () => {
   test('the connection is refused', async ({ serve }) => {
     const gateway = await startFaultGateway(serve, {});
     const closed = await serve(silence);
     await closed.close();
     const bench = createFaultBench({ address: closed.address });
-    const job = bench.generate();
-    await bench.runToEnd(job.id);
+    const task = bench.generate();
+    await bench.runToEnd(task.id);
     await bench.runOn();
-    expectShown({ bench, gateway, job }, 'Rejected', 'The gateway cannot be reached.');
-    expect(detailsOf(bench.stateOf(job.id)).cause).toBe('ECONNREFUSED');
+    expectShown({ bench, gateway, task }, 'Rejected', 'The gateway cannot be reached.');
+    expect(detailsOf(bench.stateOf(task.id)).cause).toBe('ECONNREFUSED');
     expect(closed.calls).toHaveLength(0);
   });
 
   test('the name of the gateway is not known', async () => {
     const bench = createFaultBench({ address: 'https://gateway.invalid' });
-    const job = bench.generate();
-    await bench.runToEnd(job.id);
+    const task = bench.generate();
+    await bench.runToEnd(task.id);
     // Where names cannot be looked up at all, it takes as long as is waited for.
-    expect(shownWords(bench.stateOf(job.id))).toMatchObject({
+    expect(shownWords(bench.stateOf(task.id))).toMatchObject({
       status: 'Rejected',
       says: expect.stringMatching(/^The gateway (cannot be reached|took too long to answer)\.$/),
     });
-    expect(detailsOf(bench.stateOf(job.id)).cause).toMatch(/^(ENOTFOUND|EAI_\w+|CONNECT_TIMEOUT)$/);
+    expect(detailsOf(bench.stateOf(task.id)).cause).toMatch(/^(ENOTFOUND|EAI_\w+|CONNECT_TIMEOUT)$/);
   });
 });
 
@@ -149,7 +149,7 @@ const titles: Readonly<Record<number, string>> = {
 };
 const statuses = Object.keys(titles).map(Number);
 
-test.describe('a refusal that can be read made no job:', () => {
+test.describe('a refusal that can be read made no task:', () => {
   for (const { name, body } of readableRefusals) {
     test(`${name}, at each status`, async ({ serve }) => {
       for (const status of statuses) {
@@ -157,7 +157,7 @@ test.describe('a refusal that can be read made no job:', () => {
         const outcome = await press(serve, reply(status, body(status, words), named));
         expectShown(outcome, 'Rejected', titles[status] ?? '');
         expect(outcome.gateway.calls).toHaveLength(1);
-        expect(detailsOf(outcome.bench.stateOf(outcome.job.id))).toMatchObject({
+        expect(detailsOf(outcome.bench.stateOf(outcome.task.id))).toMatchObject({
           httpStatus: status,
           gatewayMessage: words,
           requestId: expect.stringMatching(/^(request-of-the-answer|told-in-the-body)$/),
@@ -172,7 +172,7 @@ test.describe('a refusal that can be read made no job:', () => {
       const body = { type: 'error', error: { type: 'api_error', message: `Sorry (${code})` } };
       const outcome = await press(serve, reply(400, body, named));
       expectShown(outcome, 'Rejected', says);
-      expect(detailsOf(outcome.bench.stateOf(outcome.job.id))).toMatchObject({
+      expect(detailsOf(outcome.bench.stateOf(outcome.task.id))).toMatchObject({
         httpStatus: 400,
         gatewayCode: code,
         requestId,
@@ -184,7 +184,7 @@ test.describe('a refusal that can be read made no job:', () => {
     const body = { error: { message: 'No quota (request id: r-77)', code: 'insufficient_user_quota' } };
     const outcome = await press(serve, reply(403, body));
     expectShown(outcome, 'Rejected', titles[402] ?? '');
-    expect(detailsOf(outcome.bench.stateOf(outcome.job.id))).toMatchObject({
+    expect(detailsOf(outcome.bench.stateOf(outcome.task.id))).toMatchObject({
       httpStatus: 403,
       requestId: 'r-77',
     });
@@ -205,12 +205,12 @@ test.describe('a refusal that cannot be read', () => {
       for (const status of statuses) {
         const outcome = await press(serve, reply(status, body(status, 'No way'), named));
         const isAboutTheAddress = status === 400 || status === 404;
-        expect(shownWords(outcome.bench.stateOf(outcome.job.id)), `at ${status}`).toMatchObject({
+        expect(shownWords(outcome.bench.stateOf(outcome.task.id)), `at ${status}`).toMatchObject({
           status: certain.includes(status) ? 'Rejected' : 'Unknown outcome',
           says: isAboutTheAddress ? expect.stringMatching(/gateway/) : titles[status],
         });
         expect(outcome.gateway.creates()).toHaveLength(1);
-        expect(detailsOf(outcome.bench.stateOf(outcome.job.id))).toMatchObject({
+        expect(detailsOf(outcome.bench.stateOf(outcome.task.id))).toMatchObject({
           httpStatus: status,
           requestId,
         });
@@ -238,11 +238,11 @@ test.describe('an error inside a 200', () => {
     reply(200, { base_resp: { status_code: Number(code), status_msg: 'Sorry' } }, named);
 
   for (const [code, says] of codesThatRefuse) {
-    test(`with code ${code} made no job`, async ({ serve }) => {
+    test(`with code ${code} made no task`, async ({ serve }) => {
       const outcome = await press(serve, inside(code));
       expectShown(outcome, 'Rejected', says);
       expect(outcome.gateway.calls).toHaveLength(1);
-      expect(detailsOf(outcome.bench.stateOf(outcome.job.id))).toMatchObject({
+      expect(detailsOf(outcome.bench.stateOf(outcome.task.id))).toMatchObject({
         httpStatus: 200,
         gatewayCode: code,
         gatewayMessage: 'Sorry',
@@ -256,7 +256,7 @@ test.describe('an error inside a 200', () => {
       const outcome = await press(serve, inside(code));
       expectShown(outcome, 'Unknown outcome', trouble);
       expect(outcome.gateway.calls).toHaveLength(1);
-      expect(detailsOf(outcome.bench.stateOf(outcome.job.id))).toMatchObject({
+      expect(detailsOf(outcome.bench.stateOf(outcome.task.id))).toMatchObject({
         gatewayCode: code,
         requestId,
       });

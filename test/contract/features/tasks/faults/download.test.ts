@@ -35,7 +35,7 @@ interface Fetched {
   readonly id: string;
 }
 
-/** A job that is done; its clip is at another host, which answers as scripted. Each query gives a fresh address. */
+/** A task that is done; its clip is at another host, which answers as scripted. Each query gives a fresh address. */
 async function fetchClip(serve: Serve, steps: readonly Step[], patienceMs?: number): Promise<Fetched> {
   const host = await serve(...steps);
   let asked = 0;
@@ -146,12 +146,12 @@ test.describe('a clip whose download is answered with', () => {
   ];
   for (const [name, steps, words, answered, patienceMs] of rows) {
     test(`${name} is fetched in the end`, async ({ serve }) => {
-      const job = await fetchClip(serve, steps, patienceMs);
-      const { bench, id, host } = job;
+      const fetched = await fetchClip(serve, steps, patienceMs);
+      const { bench, id, host } = fetched;
       await bench.runUntil('the trouble showed', () => isTroubled(bench, id));
       expect(shownWords(bench.stateOf(id))).toMatchObject({ status: 'Saving', says: words });
       expect(detailsOf(bench.stateOf(id)).httpStatus ?? null).toBe(answered);
-      await expectReady(job, host);
+      await expectReady(fetched, host);
     });
   }
 });
@@ -161,17 +161,17 @@ test('a body longer than was announced never passes for the clip it was cut to',
     request.socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${half}\r\n\r\n`);
     request.socket.write(clip, () => response.destroy());
   };
-  const job = await fetchClip(serve, [tooLong, whole]);
-  const { bench, id, host } = job;
+  const fetched = await fetchClip(serve, [tooLong, whole]);
+  const { bench, id, host } = fetched;
   await bench.runUntil('the trouble showed', () => isTroubled(bench, id));
   expect(shownWords(bench.stateOf(id)).status).toBe('Saving');
-  await expectReady(job, host);
+  await expectReady(fetched, host);
 });
 
 test('what is never a video is believed in the end, and can be fetched again by hand', async ({ serve }) => {
   const pages = Array.from({ length: 8 }, () => reply(200, page));
-  const job = await fetchClip(serve, [...pages, whole]);
-  const { bench, id, gateway, host } = job;
+  const fetched = await fetchClip(serve, [...pages, whole]);
+  const { bench, id, gateway, host } = fetched;
   const state = await bench.runToEnd(id);
   await bench.runOn();
   expect(shownWords(state)).toMatchObject({ status: 'Failed', says: says.noVideo });
@@ -179,13 +179,13 @@ test('what is never a video is believed in the end, and can be fetched again by 
   expect(gateway.creates()).toHaveLength(1);
   expect(readdirSync(bench.folder)).toEqual([]);
   expect(bench.tasks.resume(id).ok).toBe(true);
-  await expectReady(job, host);
+  await expectReady(fetched, host);
 });
 
 test('a clip of untold length and version is taken for what its bytes are', async ({ serve }) => {
-  const job = await fetchClip(serve, [reply(200, clip, { 'transfer-encoding': 'chunked' })]);
-  await expectReady(job, job.host);
-  expect(job.host.calls).toHaveLength(1);
+  const fetched = await fetchClip(serve, [reply(200, clip, { 'transfer-encoding': 'chunked' })]);
+  await expectReady(fetched, fetched.host);
+  expect(fetched.host.calls).toHaveLength(1);
 });
 
 test('how long a host of files asks to wait is kept to', async ({ serve }) => {
@@ -193,22 +193,22 @@ test('how long a host of files asks to wait is kept to', async ({ serve }) => {
   const noting =
     (step: Step): Step =>
     (call) => {
-      at.push(job.bench.clock.now());
+      at.push(fetched.bench.clock.now());
       return step(call);
     };
-  const job: Fetched = await fetchClip(serve, [
+  const fetched: Fetched = await fetchClip(serve, [
     noting(reply(503, '', { 'retry-after': '300' })),
     noting(whole),
   ]);
-  await expectReady(job, job.host);
+  await expectReady(fetched, fetched.host);
   expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThanOrEqual(300_000);
   expect((at[1] ?? 0) - (at[0] ?? 0)).toBeLessThan(400_000);
 });
 
 test('an address that stays refused is never given up, nor made anew', async ({ serve }) => {
-  const job = await fetchClip(serve, [...Array.from({ length: 40 }, () => reply(403)), whole]);
-  await expectReady(job, job.host);
-  expect(job.host.calls).toHaveLength(41);
+  const fetched = await fetchClip(serve, [...Array.from({ length: 40 }, () => reply(403)), whole]);
+  await expectReady(fetched, fetched.host);
+  expect(fetched.host.calls).toHaveLength(41);
 });
 
 test('a host that is not there is tried until it is', async ({ serve }) => {
@@ -268,11 +268,11 @@ test.describe('a download that broke off at half', () => {
   ];
   for (const [name, steps, calls] of rows) {
     test(name, async ({ serve }) => {
-      const job = await fetchClip(serve, [brokenAtHalf, ...steps]);
-      const { bench, id, host } = job;
+      const fetched = await fetchClip(serve, [brokenAtHalf, ...steps]);
+      const { bench, id, host } = fetched;
       await bench.runUntil('the trouble showed', () => isTroubled(bench, id));
       expect(shownWords(bench.stateOf(id))).toMatchObject({ status: 'Saving', says: says.brokeOff });
-      await expectReady(job, host);
+      await expectReady(fetched, host);
       expect(host.calls).toHaveLength(calls);
       expect(host.calls[1]?.headers).toMatchObject({ range: `bytes=${half}-`, 'if-range': '"v1"' });
     });
@@ -297,9 +297,9 @@ test.describe('the token never reaches a host of files', () => {
     const third = await serve(whole);
     const second = await serve(reply(307, '', { location: `${third.address}/clip.mp4` }));
     const there = second.address.replace('127.0.0.1', 'localhost');
-    const job = await fetchClip(serve, [reply(302, '', { location: `${there}/clip.mp4` })]);
-    await expectReady(job, job.host, second, third);
-    expect([job.host, second, third].map(({ calls }) => calls.length)).toEqual([1, 1, 1]);
+    const fetched = await fetchClip(serve, [reply(302, '', { location: `${there}/clip.mp4` })]);
+    await expectReady(fetched, fetched.host, second, third);
+    expect([fetched.host, second, third].map(({ calls }) => calls.length)).toEqual([1, 1, 1]);
     expect(second.calls[0]?.headers.host).toMatch(/^localhost:/);
   });
 
@@ -317,12 +317,15 @@ test.describe('the token never reaches a host of files', () => {
 
   test('not at a fresh address, after the first ran out', async ({ serve }) => {
     const second = await serve(whole);
-    const job = await fetchClip(serve, [reply(403), reply(302, '', { location: `${second.address}/2.mp4` })]);
-    await expectReady(job, job.host, second);
-    expect(job.host.calls.map(({ path }) => path)).toEqual([
+    const fetched = await fetchClip(serve, [
+      reply(403),
+      reply(302, '', { location: `${second.address}/2.mp4` }),
+    ]);
+    await expectReady(fetched, fetched.host, second);
+    expect(fetched.host.calls.map(({ path }) => path)).toEqual([
       '/clip.mp4?signature=1',
       '/clip.mp4?signature=2',
     ]);
-    expect(job.gateway.queries()).toHaveLength(2);
+    expect(fetched.gateway.queries()).toHaveLength(2);
   });
 });

@@ -30,7 +30,7 @@ interface Followed {
   readonly id: string;
 }
 
-/** A job that the gateway has taken and answers about as scripted; its clip can be had at `/clip.mp4` there. */
+/** A task that the gateway has taken and answers about as scripted; its clip can be had at `/clip.mp4` there. */
 async function follow(serve: Serve, query: readonly Step[], patienceMs?: number): Promise<Followed> {
   const gateway = await startFaultGateway(serve, { query, file: [reply(200, clip)] });
   const bench = createFaultBench({ address: gateway.address, ...(patienceMs && { patienceMs }) });
@@ -59,7 +59,7 @@ const tooMany = 'The gateway is receiving too many requests from you.';
 const brokeOff = 'The connection to the gateway broke off.';
 const webPage = 'This address answers with a web page, not with a gateway.';
 
-test.describe('a question about a job that is answered with', () => {
+test.describe('a question about a task that is answered with', () => {
   const rows: readonly (readonly [
     name: string,
     step: Step,
@@ -99,9 +99,13 @@ test.describe('a question about a job that is answered with', () => {
     ],
   ];
   for (const [name, step, says, answered, patienceMs] of rows) {
-    test(`${name} is asked again, and the job goes on`, async ({ serve }) => {
-      const job = await follow(serve, [about('running'), step, step, about('running'), done], patienceMs);
-      const { bench, id, gateway } = job;
+    test(`${name} is asked again, and the task goes on`, async ({ serve }) => {
+      const followed = await follow(
+        serve,
+        [about('running'), step, step, about('running'), done],
+        patienceMs,
+      );
+      const { bench, id, gateway } = followed;
       await bench.runUntil('the trouble showed', () => isTroubled(bench, id));
       const shown = shownWords(bench.stateOf(id));
       expect(shown).toMatchObject({ status: 'Running', says });
@@ -112,7 +116,7 @@ test.describe('a question about a job that is answered with', () => {
         'it was answered again',
         () => gateway.queries().length === 4 && !isTroubled(bench, id),
       );
-      await expectReady(job);
+      await expectReady(followed);
       expect(gateway.queries()).toHaveLength(5);
       expect(bench.pathOf(id)).toEqual(['waiting', 'sending', 'queued', 'running', 'saving', 'ready']);
       const troubles = bench.store.ledger(id).filter(({ why }) => why.startsWith('trouble'));
@@ -122,9 +126,9 @@ test.describe('a question about a job that is answered with', () => {
 
   test('trouble a hundred times in a row is still asked again', async ({ serve }) => {
     const bad = [reply(502, page), reply(429), reply(200, ''), reset('before-body')];
-    const job = await follow(serve, [...Array.from({ length: 25 }, () => bad).flat(), done]);
-    await expectReady(job);
-    expect(job.gateway.queries()).toHaveLength(101);
+    const followed = await follow(serve, [...Array.from({ length: 25 }, () => bad).flat(), done]);
+    await expectReady(followed);
+    expect(followed.gateway.queries()).toHaveLength(101);
   });
 });
 
@@ -132,18 +136,18 @@ test.describe('how long the next question waits', () => {
   const gap = ({ askedAt }: FaultBench) => (askedAt[1] ?? Number.NaN) - (askedAt[0] ?? Number.NaN);
 
   test('Retry-After in seconds is kept to', async ({ serve }) => {
-    const job = await follow(serve, [reply(429, '', { 'retry-after': '120' }), done]);
-    await expectReady(job);
-    expect(gap(job.bench)).toBeGreaterThanOrEqual(120_000);
-    expect(gap(job.bench)).toBeLessThan(150_000);
+    const followed = await follow(serve, [reply(429, '', { 'retry-after': '120' }), done]);
+    await expectReady(followed);
+    expect(gap(followed.bench)).toBeGreaterThanOrEqual(120_000);
+    expect(gap(followed.bench)).toBeLessThan(150_000);
   });
 
   test('Retry-After as a date is kept to, by the gateway’s own clock', async ({ serve }) => {
     const dates = { date: 'Thu, 02 Jan 2031 03:04:05 GMT', 'retry-after': 'Thu, 02 Jan 2031 03:06:05 GMT' };
-    const job = await follow(serve, [reply(429, '', dates), done]);
-    await expectReady(job);
-    expect(gap(job.bench)).toBeGreaterThanOrEqual(120_000);
-    expect(gap(job.bench)).toBeLessThan(150_000);
+    const followed = await follow(serve, [reply(429, '', dates), done]);
+    await expectReady(followed);
+    expect(gap(followed.bench)).toBeGreaterThanOrEqual(120_000);
+    expect(gap(followed.bench)).toBeLessThan(150_000);
   });
 
   for (const asked of [null, 'soon', '-5']) {
@@ -151,15 +155,15 @@ test.describe('how long the next question waits', () => {
       serve,
     }) => {
       const headers: Record<string, string> = asked === null ? {} : { 'retry-after': asked };
-      const job = await follow(serve, [reply(429, '', headers), done]);
-      await expectReady(job);
-      expect(gap(job.bench)).toBeGreaterThanOrEqual(2_000);
-      expect(gap(job.bench)).toBeLessThan(5_000);
+      const followed = await follow(serve, [reply(429, '', headers), done]);
+      await expectReady(followed);
+      expect(gap(followed.bench)).toBeGreaterThanOrEqual(2_000);
+      expect(gap(followed.bench)).toBeLessThan(5_000);
     });
   }
 });
 
-test.describe('what the gateway says of a job', () => {
+test.describe('what the gateway says of a task', () => {
   const synonyms = {
     Queued: ['queued', 'QUEUEING', 'Submitted', 'pending', 'NOT_START', 'preparing'],
     Running: ['running', 'Processing', 'IN_PROGRESS'],
@@ -173,10 +177,10 @@ test.describe('what the gateway says of a job', () => {
       test(`"${word}" is shown as ${status}`, async ({ serve }) => {
         const isUnderWay = status === 'Queued' || status === 'Running';
         const answer = about(word, status === 'Ready' ? { content: { url: '/clip.mp4' } } : {});
-        const job = await follow(serve, isUnderWay ? [answer, done] : [answer]);
-        const { bench, id, gateway } = job;
+        const followed = await follow(serve, isUnderWay ? [answer, done] : [answer]);
+        const { bench, id, gateway } = followed;
         if (isUnderWay || status === 'Ready') {
-          await expectReady(job);
+          await expectReady(followed);
           const seen = status === 'Running' ? ['running'] : [];
           expect(bench.pathOf(id)).toEqual(['waiting', 'sending', 'queued', ...seen, 'saving', 'ready']);
           return;
@@ -192,31 +196,31 @@ test.describe('what the gateway says of a job', () => {
   }
 
   test('a word nobody knows is shown as it came, and is not the end', async ({ serve }) => {
-    const job = await follow(serve, [about('Rendering (3/7)'), about('Rendering (4/7)'), done]);
-    const { bench, id } = job;
+    const followed = await follow(serve, [about('Rendering (3/7)'), about('Rendering (4/7)'), done]);
+    const { bench, id } = followed;
     await bench.runUntil('the word showed', () => {
       const state = bench.stateOf(id);
       return 'gatewayStatus' in state && state.gatewayStatus === 'Rendering (3/7)';
     });
     expect(shownWords(bench.stateOf(id))).toMatchObject({ status: 'Queued', says: null });
-    await expectReady(job);
+    await expectReady(followed);
   });
 
-  test('words that go back and forth never send a job back', async ({ serve }) => {
+  test('words that go back and forth never send a task back', async ({ serve }) => {
     const words = ['queued', 'running', 'queued', 'running', 'pending', 'queued'];
-    const job = await follow(serve, [...words.map((word) => about(word)), done]);
-    await expectReady(job);
-    const { bench, id } = job;
+    const followed = await follow(serve, [...words.map((word) => about(word)), done]);
+    await expectReady(followed);
+    const { bench, id } = followed;
     expect(bench.pathOf(id)).toEqual(['waiting', 'sending', 'queued', 'running', 'saving', 'ready']);
   });
 
   test('done without an address is asked about again, until there is one', async ({ serve }) => {
-    const job = await follow(serve, [about('succeeded'), about('succeeded', { content: {} }), done]);
-    const { bench, id } = job;
+    const followed = await follow(serve, [about('succeeded'), about('succeeded', { content: {} }), done]);
+    const { bench, id } = followed;
     await bench.runUntil('the trouble showed', () => isTroubled(bench, id));
     const says = 'The gateway says the clip is finished but does not say where it is.';
     expect(shownWords(bench.stateOf(id))).toMatchObject({ status: 'Queued', says });
-    await expectReady(job);
+    await expectReady(followed);
   });
 
   test('done without an address for good is a failure that keeps the gateway’s word', async ({ serve }) => {
@@ -249,12 +253,12 @@ test.describe('a refused question', () => {
     [401, 'The gateway does not accept this token.'],
     [403, 'Your token is not allowed to do this.'],
   ] as const) {
-    test(`(${status}) pauses the job and asks for the token once; it goes on afterwards`, async ({
+    test(`(${status}) pauses the task and asks for the token once; it goes on afterwards`, async ({
       serve,
     }) => {
       const refused = reply(status, { error: { message: 'No' } }, named);
-      const job = await follow(serve, [about('running'), refused, done]);
-      const { bench, id, gateway } = job;
+      const followed = await follow(serve, [about('running'), refused, done]);
+      const { bench, id, gateway } = followed;
       await bench.runUntil('it was refused', () => isTroubled(bench, id));
       await bench.runOn();
       expect(shownWords(bench.stateOf(id))).toMatchObject({ status: 'Running', says });
@@ -262,18 +266,18 @@ test.describe('a refused question', () => {
       expect(bench.refusals()).toBe(1);
       expect(gateway.queries()).toHaveLength(2);
       bench.signIn(aConnection({ ...bench.gatewayIs, token: 'sk-test-another' }));
-      await expectReady(job);
+      await expectReady(followed);
       expect(gateway.queries().at(-1)?.headers.authorization).toBe('Bearer sk-test-another');
     });
   }
 
   const gone = reply(404, { error: { message: 'No such task', code: 'task_not_exist' } }, named);
   test('"no such task" once is not believed', async ({ serve }) => {
-    const job = await follow(serve, [gone, about('running'), gone, about('running'), done]);
-    const { bench, id } = job;
+    const followed = await follow(serve, [gone, about('running'), gone, about('running'), done]);
+    const { bench, id } = followed;
     await bench.runUntil('it was said', () => isTroubled(bench, id));
     expect(shownWords(bench.stateOf(id)).says).toBe('The gateway does not know this task.');
-    await expectReady(job);
+    await expectReady(followed);
   });
 
   for (const [name, step] of [
@@ -282,8 +286,8 @@ test.describe('a refused question', () => {
     ['inside a 200', reply(200, { base_resp: { status_code: 1000, status_msg: 'record not found' } }, named)],
   ] as const) {
     test(`"no such task" twice (${name}) is the end, which can be asked about again`, async ({ serve }) => {
-      const job = await follow(serve, [step, step, done]);
-      const { bench, id, gateway } = job;
+      const followed = await follow(serve, [step, step, done]);
+      const { bench, id, gateway } = followed;
       const state = await bench.runToEnd(id);
       await bench.runOn();
       expect(shownWords(state)).toMatchObject({
@@ -293,15 +297,15 @@ test.describe('a refused question', () => {
       expect(detailsOf(state)).toMatchObject({ requestId: 'request-of-the-answer' });
       expect(gateway.queries()).toHaveLength(2);
       expect(bench.tasks.resume(id).ok).toBe(true);
-      await expectReady(job);
+      await expectReady(followed);
     });
   }
 
-  test('a page that says 404 is about the address and not about the job', async ({ serve }) => {
-    const job = await follow(serve, [reply(404, page), reply(404, page), reply(404, page), done]);
-    const { bench, id } = job;
+  test('a page that says 404 is about the address and not about the task', async ({ serve }) => {
+    const followed = await follow(serve, [reply(404, page), reply(404, page), reply(404, page), done]);
+    const { bench, id } = followed;
     await bench.runUntil('it was said', () => isTroubled(bench, id));
     expect(shownWords(bench.stateOf(id)).says).toBe(webPage);
-    await expectReady(job);
+    await expectReady(followed);
   });
 });

@@ -33,7 +33,7 @@ const failures: readonly AppErrorCode[] = [
 ];
 
 /** One task at the gateway. Moments are milliseconds after the start. */
-const job = fc.record({
+const remoteTask = fc.record({
   endsAt: fc.oneof(fc.integer({ min: -hour, max: chaosMs + hour }), fc.constant(Number.POSITIVE_INFINITY)),
   end: fc.constantFrom('succeeded' as const, 'failed' as const),
   /** Its seventh day is over so long after the calm began. */
@@ -51,7 +51,7 @@ const disturbance = fc.record({
   what: fc.constantFrom('offline', 'online', 'asleep', 'awake', 'forward', 'back', 'sign-in', 'sign-out'),
 });
 const life = fc.record({
-  jobs: fc.array(job, { minLength: 1, maxLength: 9 }),
+  remoteTasks: fc.array(remoteTask, { minLength: 1, maxLength: 9 }),
   fates: fc.array(fate, { minLength: 1, maxLength: 25 }),
   disturbances: fc.array(disturbance, { maxLength: 14 }),
   random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
@@ -59,7 +59,7 @@ const life = fc.record({
 type Life = typeof life extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Lives a fleet of tasks through it all and names every rule that was broken on the way. */
-async function faultsOf({ jobs, fates, disturbances, random }: Life): Promise<string[]> {
+async function faultsOf({ remoteTasks, fates, disturbances, random }: Life): Promise<string[]> {
   const clock = createFakeClock();
   const faults: string[] = [];
   const begin = clock.monotonic();
@@ -75,8 +75,8 @@ async function faultsOf({ jobs, fates, disturbances, random }: Life): Promise<st
     return isCalm ? { code: null, retryAfterMs: null, takesMs: 100 } : found;
   };
 
-  const keptUntil = (index: number) => chaosMs + (jobs[index]?.keptMs ?? 0);
-  const left = jobs.map(({ state }, index) =>
+  const keptUntil = (index: number) => chaosMs + (remoteTasks[index]?.keptMs ?? 0);
+  const left = remoteTasks.map(({ state }, index) =>
     bench.leave(
       aTask(withAddress({ ...state, taskId: `${index}` }, `https://files.example/${index}?old`), {
         createdThere: startOfTime + skewMs + keptUntil(index) - 7 * day,
@@ -92,7 +92,7 @@ async function faultsOf({ jobs, fates, disturbances, random }: Life): Promise<st
         const isAnswer = code !== 'gateway.unreachable' && code !== 'gateway.timed-out';
         return refuse(aFailure(code, isAnswer ? { retryAfterMs, serverTime } : {}));
       }
-      const { endsAt = 0, end = 'failed' } = jobs[Number(taskId)] ?? {};
+      const { endsAt = 0, end = 'failed' } = remoteTasks[Number(taskId)] ?? {};
       if (since() > keptUntil(Number(taskId))) {
         return refuse(aFailure('gateway.no-such-task', { serverTime }));
       }
@@ -122,7 +122,7 @@ async function faultsOf({ jobs, fates, disturbances, random }: Life): Promise<st
   await clock.advance(calmMs);
 
   left.forEach(({ id }, index) => {
-    const { end, endsAt = 0, state } = jobs[index] ?? {};
+    const { end, endsAt = 0, state } = remoteTasks[index] ?? {};
     const isDone = state?.status === 'saving' || endsAt < keptUntil(index);
     const status = bench.statusOf(id);
     const hasEnded = status === 'ready' || status === 'failed' || status === 'expired';

@@ -208,7 +208,7 @@ test.describe('a clock that is set', () => {
   }
 });
 
-test('a job of half an hour and more goes on being asked about', async () => {
+test('a task of half an hour and more goes on being asked about', async () => {
   const bench = await withQueuedTask(({ gateway }) => {
     gateway.onQuery = running;
   });

@@ -197,6 +197,20 @@ test.describe('a database that does not take what the gateway said', () => {
     expect(bench.store.get(id)?.state).toMatchObject({ status: 'queued', taskId: 'remote-1' });
   });
 
+  test('is tried 1, 2, 4, 8 and 16 seconds later, then every 30, however long the disk refuses it', async () => {
+    const bench = failing();
+    const { id } = bench.generate();
+    bench.failures.left = Number.POSITIVE_INFINITY;
+    bench.gateway.creates[0]?.settle(created('remote-1'));
+    await bench.clock.advance(31_000);
+    expect(bench.failures.count).toBe(6);
+    await bench.clock.advance(60 * minute);
+    expect(bench.failures.count).toBe(6 + 120);
+    bench.failures.left = 0;
+    await bench.clock.advance(30_000);
+    expect(bench.store.get(id)?.state).toMatchObject({ status: 'queued', taskId: 'remote-1' });
+  });
+
   test('the id is kept though nothing else can be stored, such as the time at the gateway', async () => {
     const db = openStore(':memory:');
     const bench = createTasksBench({ db });
@@ -268,6 +282,24 @@ test.describe('at the end of the app', () => {
     void hanging.tasks.close().then(() => ends.push('closed too'));
     await hanging.clock.advance(999);
     expect(ends).toEqual(['closed', 'closed too']);
+  });
+
+  test('a task that the gateway has made meanwhile is in the log with its id, and its row is left alone', async () => {
+    const bench = createTasksBench();
+    const { id } = bench.generate();
+    const closed = bench.tasks.close();
+    bench.gateway.creates[0]?.settle(created('remote-1'));
+    await closed;
+    await bench.clock.advance(day);
+    expect(bench.log.lines).toEqual([
+      {
+        level: 'info',
+        message: 'task created',
+        data: { id, taskId: 'remote-1', requestId: 'request-remote-1' },
+      },
+    ]);
+    expect(bench.statusOf(id)).toBe('sending');
+    expect(bench.gateway.queries).toEqual([]);
   });
 
   test('an upload under way is broken off and left as sending, for the next start to call unknown', async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'playwright/test';
 import { ok } from '#contract';
-import { aTask, states } from '../../../../fixtures/builders.ts';
-import { minute } from '../../../../fixtures/fake-clock.ts';
-import { done, trouble } from '../../../../fixtures/memory-gateway.ts';
+import { aFailure, aTask, remote, states, studio } from '../../../../fixtures/builders.ts';
+import { aConnection } from '../../../../fixtures/connections.ts';
+import { day, minute, startOfTime } from '../../../../fixtures/fake-clock.ts';
+import { answer, done, type QueryAnswer, refuse, trouble } from '../../../../fixtures/memory-gateway.ts';
 import { createTasksBench, withQueuedTask } from '../../../../fixtures/memory-tasks.ts';
 
 test.describe('fetching the clip', () => {
@@ -91,4 +92,141 @@ test.describe('fetching the clip', () => {
     expect(bench.statusOf(id)).toBe('ready');
     expect(bench.gateway.queries).toEqual([]);
   });
+});
+
+test.describe('an address that has run out, when the gateway is asked for another', () => {
+  /** A clip whose only address is refused by its host, and a gateway that says `answerNow` of the task. */
+  function outOfDate(answerNow: () => QueryAnswer, changes: Parameters<typeof aTask>[1] = {}) {
+    const bench = createTasksBench();
+    const { id } = bench.leave(aTask(states.saving, changes));
+    bench.download.onDownload = () => trouble('download.refused');
+    bench.gateway.onQuery = answerNow;
+    bench.tasks.start();
+    return { ...bench, id };
+  }
+
+  for (const [status, becomes] of [
+    ['expired', 'expired'],
+    ['failed', 'failed'],
+    ['cancelled', 'cancelled'],
+  ] as const) {
+    test(`and says that the task ${status}: the task has ${becomes}, and nothing is asked or fetched any more`, async () => {
+      const bench = outOfDate(() => answer(remote(status)));
+      await bench.clock.advance(day);
+      expect(bench.statusOf(bench.id)).toBe(becomes);
+      expect(bench.gateway.queries).toHaveLength(1);
+      expect(bench.download.calls).toHaveLength(1);
+      expect(bench.gateway.creates).toEqual([]);
+    });
+  }
+
+  for (const [age, becomes] of [
+    [day, 'failed'],
+    [8 * day, 'expired'],
+  ] as const) {
+    test(`and has no such task, ${age / day} days after it was made: once is not believed, twice is ${becomes}`, async () => {
+      const bench = outOfDate(() => trouble('gateway.no-such-task'), { createdThere: startOfTime - age });
+      await bench.clock.advance(15_000);
+      expect(bench.gateway.queries).toHaveLength(1);
+      expect(bench.statusOf(bench.id)).toBe('saving');
+      await bench.clock.advance(5 * minute);
+      expect(bench.gateway.queries).toHaveLength(2);
+      expect(bench.statusOf(bench.id)).toBe(becomes);
+      expect(bench.download.calls).toHaveLength(1);
+    });
+  }
+
+  test('and has no such task only once: the clip is saved from the address it then gives', async () => {
+    const answers = [trouble('gateway.no-such-task'), done('https://files.example/fresh.mp4')];
+    const bench = outOfDate(() => answers.shift() ?? trouble('gateway.no-such-task'));
+    bench.download.onDownload = ({ url }) =>
+      url.endsWith('fresh.mp4') ? ok({ bytes: 1, sha256: 'ab' }) : trouble('download.refused');
+    await bench.clock.advance(5 * minute);
+    expect(bench.statusOf(bench.id)).toBe('ready');
+    expect(bench.download.calls).toHaveLength(2);
+  });
+
+  for (const code of ['gateway.unauthorized', 'gateway.forbidden'] as const) {
+    test(`and refuses the token (${code}): the user is asked for one, and the address at hand is tried meanwhile`, async () => {
+      const bench = outOfDate(() => trouble(code));
+      await bench.clock.advance(30 * minute);
+      expect(bench.refusals()).toBe(1);
+      expect(bench.gateway.queries).toHaveLength(1);
+      expect(bench.statusOf(bench.id)).toBe('saving');
+      expect(bench.download.calls.length).toBeGreaterThan(3);
+      bench.gateway.onQuery = () => done('https://files.example/fresh.mp4');
+      bench.download.onDownload = ({ url }) =>
+        url.endsWith('fresh.mp4') ? ok({ bytes: 1, sha256: 'ab' }) : trouble('download.refused');
+      bench.signIn(aConnection({ ...studio, token: 'a-better-token' }));
+      await bench.clock.advance(5 * minute);
+      expect(bench.statusOf(bench.id)).toBe('ready');
+      expect(bench.refusals()).toBe(1);
+    });
+  }
+
+  test('and is in trouble itself: the address at hand is tried again, and the next answer brings a fresh one', async () => {
+    const bench = outOfDate(() => trouble('gateway.trouble'));
+    await bench.clock.advance(5 * minute);
+    expect(bench.gateway.queries.length).toBeGreaterThan(1);
+    expect(bench.download.calls.length).toBeGreaterThan(2);
+    expect(bench.statusOf(bench.id)).toBe('saving');
+    bench.gateway.onQuery = () => done('https://files.example/fresh.mp4');
+    bench.download.onDownload = ({ url }) =>
+      url.endsWith('fresh.mp4') ? ok({ bytes: 1, sha256: 'ab' }) : trouble('download.refused');
+    await bench.clock.advance(5 * minute);
+    expect(bench.statusOf(bench.id)).toBe('ready');
+  });
+
+  test('is given it without a host: the clip is at the gateway', async () => {
+    const bench = outOfDate(() => done('/files/fresh.mp4'));
+    bench.download.onDownload = ({ url }) =>
+      url === 'https://gateway.example/files/fresh.mp4'
+        ? ok({ bytes: 1, sha256: 'ab' })
+        : trouble('download.refused');
+    await bench.clock.advance(minute);
+    expect(bench.statusOf(bench.id)).toBe('ready');
+  });
+});
+
+test('a download that never brings a video is believed the eighth time, and not before', async () => {
+  const bench = createTasksBench();
+  const { id } = bench.leave(aTask(states.saving));
+  bench.download.onDownload = () => trouble('download.not-a-video');
+  bench.gateway.onQuery = () => done();
+  bench.tasks.start();
+  for (let minutes = 0; bench.statusOf(id) === 'saving' && minutes < 60; minutes += 1) {
+    await bench.clock.advance(minute);
+  }
+  expect(bench.download.calls).toHaveLength(8);
+  expect(bench.store.get(id)?.state).toMatchObject({
+    status: 'failed',
+    error: { code: 'download.not-a-video' },
+  });
+});
+
+test('a host of files that asks for a wait gets it; the user’s word ends it', async () => {
+  const bench = createTasksBench();
+  const { id } = bench.leave(aTask(states.saving));
+  bench.download.onDownload = () => refuse(aFailure('download.incomplete', { retryAfterMs: 20 * minute }));
+  bench.tasks.start();
+  await bench.clock.advance(19 * minute);
+  bench.tasks.sessionChanged();
+  await bench.clock.advance(1_000);
+  expect(bench.download.calls).toHaveLength(1);
+  bench.tasks.saveNow(id);
+  await bench.clock.advance(0);
+  expect(bench.download.calls).toHaveLength(2);
+});
+
+test('a recipe that cannot be written costs no clip', async () => {
+  const bench = createTasksBench({
+    writeRecipe: async () => {
+      throw new Error('EROFS');
+    },
+  });
+  const { id } = bench.leave(aTask(states.saving));
+  bench.tasks.start();
+  await bench.clock.advance(1_000);
+  expect(bench.statusOf(id)).toBe('ready');
+  expect(bench.log.text()).toContain('EROFS');
 });

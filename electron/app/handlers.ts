@@ -1,0 +1,30 @@
+import type { Handlers } from '#contract';
+import { chatHandlers } from '../features/chat/handlers.ts';
+import { draftHandlers } from '../features/draft/handlers.ts';
+import { libraryHandlers, recipesHandlers } from '../features/library/handlers.ts';
+import { referencesHandlers } from '../features/references/handlers.ts';
+import { sessionHandlers } from '../features/session/handlers.ts';
+import { settingsHandlers } from '../features/settings/handlers.ts';
+import { tasksHandlers } from '../features/tasks/handlers.ts';
+import { viewHandlers } from '../features/view/handlers.ts';
+import type { Services } from './services.ts';
+
+/** Every method of the contract, each answered by its feature. A feature that is left out does not compile. */
+export function createHandlers(services: Services, sessionStarted: Promise<void>): Handlers {
+  const { session, references, draft, tasks, library, chat, view, settings, platform } = services;
+  return {
+    ...sessionHandlers(session, sessionStarted),
+    ...referencesHandlers(references),
+    ...draftHandlers(draft),
+    ...tasksHandlers(tasks),
+    ...libraryHandlers(library),
+    ...recipesHandlers(library),
+    ...chatHandlers(chat),
+    ...viewHandlers(view),
+    ...settingsHandlers({
+      settings,
+      chooseFolder: platform.dialogs.chooseLibraryFolder,
+      about: platform.about,
+    }),
+  };
+}

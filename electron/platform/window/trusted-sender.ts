@@ -1,0 +1,19 @@
+import type { Sender } from '../../ipc.ts';
+import { recoveryPath } from './recovery-page.ts';
+
+/** Where the window's own pages and media come from. */
+export const appOrigin = 'app://studio';
+/** The app's own page, and the one that stands in when it cannot be shown. */
+export const appAddress = `${appOrigin}/index.html`;
+export const recoveryAddress = `${appOrigin}${recoveryPath}`;
+
+/**
+ * Whether a call comes from the app's own window: its main frame, at the app's own address. The recovery page has
+ * nothing to call: what failed may be any script of ours.
+ *
+ * @param windowId of the window that is open; `null` while there is none.
+ */
+export function isTrustedSender({ windowId, isMainFrame, url }: Sender, ownWindowId: number | null): boolean {
+  if (!isMainFrame || ownWindowId === null || windowId !== ownWindowId) return false;
+  return url.startsWith(`${appOrigin}/`) && !url.startsWith(recoveryAddress);
+}

@@ -1,0 +1,144 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { moveIntoPlace } from '../../files/atomic-write.ts';
+import type { Db } from '../open.ts';
+import { checkDatabase, openToRead, tablesOf } from './check.ts';
+
+/** Copies that are kept at least; older ones go, but for the one that holds most. */
+export const keptBackups = 7;
+
+export interface Backup {
+  readonly path: string;
+  /** Counts up with each copy, whatever the clock says. 0 for copies of earlier versions, which are named by date alone. */
+  readonly sequence: number;
+  /** When it was made by the clock of that moment, in milliseconds since 1970. */
+  readonly at: number;
+  /** Schema version of what is in it. */
+  readonly version: number;
+}
+
+const namePattern = /^studio-(?:(\d{6})-)?(\d{4})-(\d\d)-(\d\d)-(\d\d)(\d\d)(\d\d)-v(\d+)\.db$/;
+
+/** `studio-000012-2026-11-21-093005-v3.db`, in UTC. */
+export function backupName({ sequence, at, version }: Omit<Backup, 'path'>): string {
+  const [day = '', time = ''] = new Date(at).toISOString().split('T');
+  const number = String(sequence).padStart(6, '0');
+  return `studio-${number}-${day}-${time.slice(0, 8).replaceAll(':', '')}-v${version}.db`;
+}
+
+/** The copies in a folder, the last one made first. */
+export function listBackups(folder: string): Backup[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .flatMap((name) => {
+      const found = namePattern.exec(name);
+      if (found === null) return [];
+      const [sequence = 0, year = 0, month = 1, date, hours, minutes, seconds, version = 0] = found
+        .slice(1)
+        .map((digits) => Number(digits ?? 0));
+      const at = Date.UTC(year, month - 1, date, hours, minutes, seconds);
+      return [{ path: join(folder, name), sequence, at, version }];
+    })
+    .sort(
+      (left, right) => right.sequence - left.sequence || right.at - left.at || right.version - left.version,
+    );
+}
+
+/**
+ * Copies a database, as it stands at this moment, into the folder of copies. Others may go on writing: the copy
+ * is of one reading, with everything committed before it began and nothing that came later. It gets its name
+ * only once it is on the disk and was read through.
+ *
+ * @param at milliseconds since 1970.
+ * @throws when it cannot be made; what is there stays.
+ */
+export async function makeBackup(path: string, folder: string, at: number): Promise<Backup> {
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) {
+    // What an interrupted copy left behind.
+    if (name.endsWith('.db.part')) rmSync(join(folder, name), { force: true });
+  }
+  const sequence = (listBackups(folder)[0]?.sequence ?? 0) + 1;
+  const part = join(folder, `studio-${sequence}.db.part`);
+  copyDatabase(path, part);
+  const state = checkDatabase(part);
+  if (state.type !== 'sound') {
+    rmSync(part, { force: true });
+    throw new Error(`The copy is ${state.type}.`);
+  }
+  const { version } = state;
+  const made = { path: join(folder, backupName({ sequence, at, version })), sequence, at, version };
+  await moveIntoPlace(part, made.path);
+  prune(folder, made);
+  return made;
+}
+
+/**
+ * Writes one reading of a database into a new file, on the disk when this returns.
+ *
+ * @throws when it cannot be written; there is no file then.
+ */
+export function copyDatabase(path: string, target: string): void {
+  rmSync(target, { force: true });
+  const db = openToRead(path);
+  try {
+    db.prepare('VACUUM INTO ?').run(target);
+    flush(target);
+  } catch (error) {
+    rmSync(target, { force: true });
+    throw error;
+  } finally {
+    db.close();
+  }
+}
+
+/** Waits until a file's content is on the disk. */
+export function flush(path: string): void {
+  const handle = openSync(path, 'r+');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/**
+ * Deletes the oldest copies, but never the one that holds most while it holds more than the database does now: a database
+ * that was lost would otherwise push every good copy out, day by day.
+ */
+function prune(folder: string, newest: Backup): void {
+  const backups = listBackups(folder);
+  if (backups.length <= keptBackups) return;
+  let fullest = { backup: newest, rows: countRows(newest.path) };
+  for (const backup of backups) {
+    const rows = countRows(backup.path);
+    if (rows > fullest.rows) fullest = { backup, rows };
+  }
+  for (const { path } of backups.slice(keptBackups)) {
+    if (path !== fullest.backup.path) rmSync(path, { force: true });
+  }
+}
+
+/** How much is in a database: its tasks and the messages of its conversations. */
+function countRows(path: string): number {
+  let db: Db | null = null;
+  try {
+    db = openToRead(path);
+    const opened = db;
+    const counts = tablesOf(opened)
+      .filter((table) => table === 'tasks' || table === 'chat_messages')
+      .map((table) => opened.prepare(`SELECT count(*) AS rows FROM ${table}`).get() as { rows: number });
+    return counts.reduce((sum, { rows }) => sum + rows, 0);
+  } catch {
+    // A copy that has been damaged since protects nothing.
+    return 0;
+  } finally {
+    db?.close();
+  }
+}
+
+/** Whether no copy was made on this day yet, by the calendar of this computer. */
+export function isBackupDue(backups: readonly Backup[], now: number): boolean {
+  const [last] = backups;
+  return last === undefined || new Date(last.at).toDateString() !== new Date(now).toDateString();
+}

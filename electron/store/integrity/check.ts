@@ -1,0 +1,141 @@
+import { isUtf8 } from 'node:buffer';
+import { existsSync, statSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import Database from 'libsql';
+import { migrations } from '../migrations.ts';
+import { type Db, migrate } from '../open.ts';
+
+export type DatabaseState =
+  /** There is no file, an empty one, or one that no migration has reached yet. */
+  | { readonly type: 'absent' }
+  | { readonly type: 'sound'; readonly version: number }
+  | { readonly type: 'damaged'; readonly why: string }
+  /** Written by a newer app; nothing else is known of it. */
+  | { readonly type: 'newer'; readonly version: number };
+
+/**
+ * Reads a database file through without changing it: its version, its structure, its indexes and every text.
+ * The log of changes beside it counts as SQLite reads it; whether that is all of it, `readLogState` tells.
+ *
+ * @throws when the disk, and not the file, is at fault.
+ */
+export function checkDatabase(path: string): DatabaseState {
+  if (!existsSync(path) || statSync(path).size === 0) return { type: 'absent' };
+  let db: Db | null = null;
+  try {
+    db = openToRead(path);
+    const version = versionOf(db);
+    if (version > migrations.length) return { type: 'newer', version };
+    const report = firstColumn(db, 'SELECT CAST(integrity_check AS BLOB) FROM pragma_integrity_check(1)');
+    if (report[0] !== 'ok') return { type: 'damaged', why: report[0] ?? 'it cannot be checked' };
+    const tables = tablesOf(db);
+    if (version < 1)
+      return tables.length === 0 ? { type: 'absent' } : { type: 'damaged', why: 'it has no version' };
+    tryStatements(db, version);
+    for (const table of tables) {
+      if (!hasReadableTexts(db, table)) return { type: 'damaged', why: `a text in ${table} is not UTF-8` };
+    }
+    return { type: 'sound', version };
+  } catch (error) {
+    if (isDamage(error)) return { type: 'damaged', why: String(error) };
+    throw error;
+  } finally {
+    db?.close();
+  }
+}
+
+/** Opens a database file so that SQLite itself refuses every change to it. */
+export function openToRead(path: string): Db {
+  const db = new Database(`${pathToFileURL(path).href}?mode=ro`);
+  // A connection that has just been closed elsewhere may hold the file for a moment more.
+  db.pragma('busy_timeout = 2000');
+  return db;
+}
+
+function versionOf(db: Db): number {
+  return (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
+}
+
+/** All tables that hold texts, those that a search index keeps for itself included. */
+export function tablesOf(db: Db): string[] {
+  return firstColumn(
+    db,
+    "SELECT CAST(name AS BLOB) FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'shadow') AND wr = 0",
+  ).filter((name) => !name.startsWith('sqlite_'));
+}
+
+/**
+ * Prepares, and does not run, a change of each kind to each table that the migrations make: SQLite itself takes a spoilt name
+ * in the schema for another name.
+ *
+ * @throws where one cannot be made.
+ */
+function tryStatements(db: Db, version: number): void {
+  const sample = new Database(':memory:');
+  try {
+    migrate(sample, migrations.slice(0, version));
+    const tables = firstColumn(
+      sample,
+      "SELECT CAST(name AS BLOB) FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')",
+    ).filter((name) => !name.startsWith('sqlite_'));
+    for (const table of tables) {
+      const columns = firstColumn(sample, 'SELECT CAST(name AS BLOB) FROM pragma_table_info(?)', table);
+      const names = columns.map((column) => `"${column}"`).join(', ');
+      db.prepare(`INSERT INTO "${table}" (${names}) VALUES (${columns.map(() => '?').join(', ')})`);
+      db.prepare(`UPDATE "${table}" SET ${columns.map((column) => `"${column}" = ?`).join(', ')}`);
+      db.prepare(`DELETE FROM "${table}"`);
+    }
+  } finally {
+    sample.close();
+  }
+}
+
+const damageCodes = ['SQLITE_CORRUPT', 'SQLITE_NOTADB', 'SQLITE_IOERR_SHORT_READ', 'SQLITE_ERROR'];
+
+/** Whether an error tells of a damaged file. A broken schema is reported as a plain error. */
+function isDamage(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return damageCodes.some((known) => code === known || code.startsWith(`${known}_`));
+}
+
+/** Longer texts are read one at a time: the driver fetches a hundred rows at once. In bytes. */
+const longText = 64 * 1024;
+
+/**
+ * Whether all texts of a table are UTF-8. SQLite does not look, and the driver ends the whole process when it meets one
+ * that is not: so each is fetched as bytes. Each by itself, because SQLite refuses values of more than 10⁹ bytes.
+ */
+function hasReadableTexts(db: Db, table: string): boolean {
+  const columns = firstColumn(db, 'SELECT CAST(name AS BLOB) FROM pragma_table_xinfo(?)', table);
+  const isText = (column: string) => `typeof("${column}") = 'text'`;
+  const short = columns.map(
+    (column) =>
+      `CASE WHEN ${isText(column)} AND octet_length("${column}") <= ${longText} THEN CAST("${column}" AS BLOB) END`,
+  );
+  const rows = db
+    .prepare(`SELECT ${short.join(', ')} FROM "${table}"`)
+    .raw()
+    .iterate();
+  for (const row of rows as IterableIterator<readonly (Uint8Array | null)[]>) {
+    if (!row.every((text) => text === null || isUtf8(text))) return false;
+  }
+  return columns.every((column) => {
+    const long = db.prepare(
+      `SELECT rowid FROM "${table}" WHERE ${isText(column)} AND octet_length("${column}") > ${longText}`,
+    );
+    const one = db.prepare(`SELECT CAST("${column}" AS BLOB) FROM "${table}" WHERE rowid = ?`).raw();
+    return (long.raw().all() as unknown as [number][]).every(([rowid]) => {
+      const [text] = one.get(rowid) as unknown as [Uint8Array];
+      return isUtf8(text);
+    });
+  });
+}
+
+/** Words out of a database that may be damaged: as bytes, because the driver ends the process on text that is not UTF-8. */
+function firstColumn(db: Db, sql: string, ...values: readonly string[]): string[] {
+  const rows = db
+    .prepare(sql)
+    .raw()
+    .all(...values) as readonly (readonly Uint8Array[])[];
+  return rows.map(([bytes]) => Buffer.from(bytes ?? []).toString('utf8'));
+}

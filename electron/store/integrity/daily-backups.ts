@@ -1,0 +1,55 @@
+import type { Clock } from '../../shared/clock.ts';
+import type { Log } from '../../shared/log.ts';
+import type { RunStoreJob } from './jobs.ts';
+
+export interface DailyBackupsOptions {
+  readonly path: string;
+  readonly backupsFolder: string;
+  readonly run: RunStoreJob;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface DailyBackups {
+  /** Makes this day's copy a moment from now, and looks again each hour. Call once. */
+  start(): void;
+  close(): void;
+}
+
+/** The window has other needs first. */
+const firstLookMs = 20_000;
+const everyHourMs = 3_600_000;
+
+/** One copy of the database a day, made beside the app's other work; a failure is logged and stops nothing. */
+export function createDailyBackups({
+  path,
+  backupsFolder,
+  run,
+  clock,
+  log,
+}: DailyBackupsOptions): DailyBackups {
+  let cancel: (() => void) | null = null;
+  let isClosed = false;
+
+  async function look(): Promise<void> {
+    try {
+      const made = await run({ type: 'daily-backup', path, backupsFolder, now: clock.now() });
+      if (made !== null) log.info('the database was copied', { at: made.at, version: made.version });
+    } catch (error) {
+      log.error('the database could not be copied', { error: String(error) });
+    }
+    plan(everyHourMs);
+  }
+
+  function plan(ms: number): void {
+    if (!isClosed) cancel = clock.after(ms, () => void look());
+  }
+
+  return {
+    start: () => plan(firstLookMs),
+    close() {
+      isClosed = true;
+      cancel?.();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import {
+  Ban,
+  CircleCheck,
+  CirclePause,
+  CircleQuestionMark,
+  CircleSlash,
+  CircleX,
+  Clock,
+  ClockAlert,
+  Download,
+  Hourglass,
+  LoaderCircle,
+  type LucideIcon,
+  Upload,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isActive, type Task, type TaskStatus } from '#contract';
+import { useNow } from '../../hooks/use-now.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { ProgressLine } from '../../ui/ProgressLine.tsx';
+import { longRunOf } from './data/attention.ts';
+import { statusTones, transferFraction } from './data/task-view.ts';
+import { useTransferWords } from './data/transfer-rate.ts';
+import styles from './TaskStatus.module.css';
+
+const icons: Record<TaskStatus, LucideIcon> = {
+  waiting: Hourglass,
+  sending: Upload,
+  queued: Clock,
+  running: LoaderCircle,
+  saving: Download,
+  ready: CircleCheck,
+  failed: CircleX,
+  rejected: Ban,
+  unknown: CircleQuestionMark,
+  cancelled: CircleSlash,
+  expired: ClockAlert,
+  stopped: CirclePause,
+};
+
+export function StatusIcon({ status }: { readonly status: TaskStatus }) {
+  const Icon = icons[status];
+  return <Icon className={status === 'running' ? styles.turning : ''} aria-hidden />;
+}
+
+export function StatusBadge({ status }: { readonly status: TaskStatus }) {
+  const { t } = useTranslation();
+  return (
+    <span className={`${styles.badge} ${styles[statusTones[status]]}`}>
+      <StatusIcon status={status} />
+      {t(`tasks.status.${status}`)}
+    </span>
+  );
+}
+
+/** Elapsed time while a task is under way, its age afterwards. */
+export function TaskTime({ task }: { readonly task: Task }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const active = isActive(task.state.status);
+  const now = useNow(active ? 1_000 : 30_000);
+  const longRun = longRunOf(task, now);
+  return (
+    <time dateTime={new Date(task.createdAt).toISOString()} title={format.dateTime(task.createdAt)}>
+      {longRun !== null
+        ? t('tasks.longRun', { time: format.span(longRun) })
+        : active
+          ? t('tasks.elapsed', { time: format.clock(now - task.createdAt) })
+          : format.ago(task.createdAt, now)}
+    </time>
+  );
+}
+
+/** How far the upload or download is, and how fast; nothing while no bytes are moving. */
+export function TransferLine({ task }: { readonly task: Task }) {
+  const { t } = useTranslation();
+  const words = useTransferWords(task);
+  if (task.transfer === null) return null;
+  const label = t(task.state.status === 'saving' ? 'tasks.downloading' : 'tasks.uploading');
+  return (
+    <div className={styles.transfer}>
+      <ProgressLine label={label} fraction={transferFraction(task.transfer)} />
+      <span className={styles.words}>{words}</span>
+    </div>
+  );
+}

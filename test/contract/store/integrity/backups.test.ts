@@ -1,0 +1,320 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import Database from 'libsql';
+import { expect, test } from 'playwright/test';
+import { build } from 'vite';
+import { isBackupDue, keptBackups, listBackups, makeBackup } from '#electron/store/integrity/backups.ts';
+import { checkDatabase, openToRead } from '#electron/store/integrity/check.ts';
+import { createDailyBackups } from '#electron/store/integrity/daily-backups.ts';
+import { type RunStoreJob, runStoreJob, type StoreJob } from '#electron/store/integrity/jobs.ts';
+import { migrations } from '#electron/store/migrations.ts';
+import { migrate, openStore } from '#electron/store/open.ts';
+import { createTasksRepository } from '#electron/store/tasks.ts';
+import { createStoreWorker } from '#electron/workers/store-worker-client.ts';
+import { aLedgerEntry, aTask, states } from '../../../fixtures/builders.ts';
+import { createFakeClock, day, startOfTime } from '../../../fixtures/fake-clock.ts';
+import { createMemoryLog } from '../../../fixtures/memory-log.ts';
+import { createStoreBench, type StoreBench, settle } from '../../../fixtures/store-bench.ts';
+import { until } from '../../../fixtures/until.ts';
+
+const opened: StoreBench[] = [];
+async function bench(): Promise<StoreBench> {
+  const made = await createStoreBench();
+  opened.push(made);
+  return made;
+}
+test.afterEach(() => {
+  for (const made of opened.splice(0)) made.close();
+});
+
+/** The worker's program, built as the app's is. */
+async function buildWorker(): Promise<string> {
+  const outDir = test.info().outputPath('worker');
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    resolve: { alias: { '#contract': join(import.meta.dirname, '../../../../electron/contract/index.ts') } },
+    build: {
+      ssr: join(import.meta.dirname, '../../../../electron/workers/store-worker.ts'),
+      outDir,
+      emptyOutDir: true,
+      rollupOptions: { output: { format: 'cjs', entryFileNames: 'store-worker.cjs' } },
+    },
+  });
+  return join(outDir, 'store-worker.cjs');
+}
+
+test('a copy made while the app goes on writing is sound and holds all that was stored before it began', async () => {
+  test.setTimeout(60_000);
+  const store = await bench();
+  const before = store.fill(Array.from({ length: 2_000 }, () => 'ready' as const));
+  const run = createStoreWorker(await buildWorker());
+  const db = store.open();
+  const tasks = createTasksRepository(db);
+  let isDone = false;
+  const copying = run({
+    type: 'daily-backup',
+    path: store.path,
+    backupsFolder: store.backupsFolder,
+    now: startOfTime,
+  }).finally(() => {
+    isDone = true;
+  });
+  let written = 0;
+  let longest = 0;
+  await until('the copy is made', async () => {
+    const began = performance.now();
+    tasks.insert(aTask(states.waiting), aLedgerEntry());
+    longest = Math.max(longest, performance.now() - began);
+    written += 1;
+    return isDone;
+  });
+  const made = await copying;
+  expect(written).toBeGreaterThan(2);
+  expect(checkDatabase(made?.path ?? '')).toEqual({ type: 'sound', version: migrations.length });
+  const copy = openToRead(made?.path ?? '');
+  const rows = copy.prepare("SELECT id FROM tasks WHERE status = 'ready' ORDER BY sequence").all() as {
+    id: string;
+  }[];
+  copy.close();
+  expect(rows.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  test.info().annotations.push({ type: 'longest write while copying, ms', description: longest.toFixed(1) });
+});
+
+/** What the names of copies begin with. */
+const numbersIn = (store: StoreBench) => listBackups(store.backupsFolder).map(({ sequence }) => sequence);
+
+test('seven copies are kept, and the oldest goes', async () => {
+  const store = await bench();
+  store.fill(['ready']);
+  for (let number = 0; number < 9; number += 1) {
+    await makeBackup(store.path, store.backupsFolder, startOfTime + number * day);
+  }
+  const kept = listBackups(store.backupsFolder);
+  expect(kept).toHaveLength(keptBackups);
+  expect(kept[0]?.at).toBe(startOfTime + 8 * day);
+  expect(kept.at(-1)?.at).toBe(startOfTime + 2 * day);
+  expect(kept[0]?.path).toContain(`studio-000009-2026-01-13-100000-v${migrations.length}.db`);
+});
+
+test('copies go by their number: one dated in the future is not the newest for ever', async () => {
+  const store = await bench();
+  store.fill(['ready']);
+  await makeBackup(store.path, store.backupsFolder, startOfTime + 1_000 * day);
+  for (let number = 0; number < 8; number += 1) {
+    await makeBackup(store.path, store.backupsFolder, startOfTime + number * day);
+  }
+  expect(numbersIn(store)).toEqual([9, 8, 7, 6, 5, 4, 3]);
+});
+
+test('copies of earlier versions, named by their date alone, are the oldest, and the newest of them is restored', async () => {
+  const store = await bench();
+  const old = ['studio-2031-01-05-100000-v4.db', 'studio-2026-01-04-100000-v4.db'];
+  for (const name of old) {
+    store.fill(['ready']);
+    const { path } = await makeBackup(store.path, store.backupsFolder, startOfTime);
+    renameSync(path, join(store.backupsFolder, name));
+  }
+  expect(listBackups(store.backupsFolder).map(({ path }) => basename(path))).toEqual(old);
+  const made = await makeBackup(store.path, store.backupsFolder, startOfTime);
+  expect(listBackups(store.backupsFolder)[0]).toEqual(made);
+  rmSync(made.path);
+  rmSync(store.path);
+  expect(await store.prepare()).toMatchObject({ rebuilt: { backup: old[0] } });
+});
+
+test('the copy that holds most is never pruned while it holds more than the database', async () => {
+  const store = await bench();
+  store.fill(['ready', 'queued', 'failed']);
+  const full = await makeBackup(store.path, store.backupsFolder, startOfTime);
+  const db = store.open();
+  db.exec('DELETE FROM tasks');
+  settle(db);
+  for (let number = 0; number < 20; number += 1) {
+    await makeBackup(store.path, store.backupsFolder, startOfTime + number * day);
+  }
+  expect(numbersIn(store)).toEqual([21, 20, 19, 18, 17, 16, 15, 1]);
+  expect(listBackups(store.backupsFolder).at(-1)).toEqual(full);
+  // When the database has grown past it, it goes as any other.
+  store.fill(['ready', 'queued', 'failed']);
+  await makeBackup(store.path, store.backupsFolder, startOfTime + 30 * day);
+  expect(numbersIn(store)).toEqual([22, 21, 20, 19, 18, 17, 16]);
+});
+
+test('what an interrupted copy left behind goes with the next one; files of others stay', async () => {
+  const store = await bench();
+  store.fill(['ready']);
+  await makeBackup(store.path, store.backupsFolder, startOfTime);
+  writeFileSync(join(store.backupsFolder, 'studio-2026-01-01-100000-v3.db.part'), 'half');
+  writeFileSync(join(store.backupsFolder, 'notes.txt'), 'mine');
+  await makeBackup(store.path, store.backupsFolder, startOfTime + day);
+  expect(readdirSync(store.backupsFolder).filter((name) => !name.startsWith('studio-'))).toEqual([
+    'notes.txt',
+  ]);
+  expect(readdirSync(store.backupsFolder).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('a copy of a database that is not sound is not kept, and those that are stay', async () => {
+  const store = await bench();
+  store.fill(['ready']);
+  await makeBackup(store.path, store.backupsFolder, startOfTime);
+  const db = store.open();
+  db.prepare("UPDATE tasks SET prompt = CAST(x'41ff42' AS TEXT)").run();
+  settle(db);
+  await expect(makeBackup(store.path, store.backupsFolder, startOfTime + day)).rejects.toThrow(/damaged/);
+  expect(readdirSync(store.backupsFolder)).toHaveLength(1);
+  expect(numbersIn(store)).toEqual([1]);
+});
+
+test('one copy a day is due, whatever time of day the app starts', () => {
+  const at = new Date(2026, 0, 5, 23, 50).getTime();
+  const made = (time: number) => [{ path: '', sequence: 1, version: 3, at: time }];
+  expect(isBackupDue([], at)).toBe(true);
+  expect(isBackupDue(made(at), at + 5 * 60_000)).toBe(false);
+  expect(isBackupDue(made(at), at + 15 * 60_000)).toBe(true);
+  expect(isBackupDue(made(at + 30 * day), at)).toBe(true);
+});
+
+test('the daily copy is made once a day while the app runs on, and a failure stops nothing', async () => {
+  const store = await bench();
+  store.fill(['ready']);
+  const clock = createFakeClock();
+  const log = createMemoryLog();
+  let isDiskFull = false;
+  const run = (async (job: StoreJob) => {
+    if (isDiskFull) throw new Error('ENOSPC');
+    return runStoreJob(job);
+  }) as RunStoreJob;
+  const { path, backupsFolder } = store;
+  const backups = createDailyBackups({ path, backupsFolder, run, clock, log });
+  backups.start();
+  expect(existsSync(backupsFolder)).toBe(false);
+  /** What was due is done when the next look is planned. */
+  const advance = async (ms: number) => {
+    await clock.advance(ms);
+    await until('the next look is planned', async () => clock.pending() === 1);
+  };
+  await advance(60_000);
+  expect(numbersIn(store)).toEqual([1]);
+  for (let hour = 0; hour < 3; hour += 1) await advance(3_600_000);
+  expect(numbersIn(store)).toEqual([1]);
+  isDiskFull = true;
+  await advance(day);
+  expect(numbersIn(store)).toEqual([1]);
+  expect(log.text()).toContain('the database could not be copied');
+  isDiskFull = false;
+  await advance(3_600_000);
+  expect(numbersIn(store)).toEqual([2, 1]);
+  backups.close();
+  expect(clock.pending()).toBe(0);
+});
+
+/** A database as an earlier version of the app left it. */
+function leaveOld(path: string, version: 1 | 2): void {
+  const db = new Database(path);
+  db.pragma('journal_mode = WAL');
+  migrate(db, migrations.slice(0, version));
+  const task = aTask(states.queued, { id: 'old-task-1' });
+  db.prepare(
+    `INSERT INTO tasks (id, created_at, updated_at, prompt, request, gateway_kind, gateway_address,
+       gateway_label, status, state) VALUES (?, 1, 2, ?, ?, 'remote', 'https://gateway.example', '', 'queued', ?)`,
+  ).run(task.id, task.request.prompt, JSON.stringify(task.request), JSON.stringify(task.state));
+  db.prepare("INSERT INTO task_ledger (task_id, at, to_status, why) VALUES (?, 1, 'queued', 'stored')").run(
+    task.id,
+  );
+  db.prepare("INSERT INTO documents VALUES ('settings', '{}')").run();
+  db.close();
+}
+
+for (const version of [1, 2] as const) {
+  test(`a database of version ${version} is copied, then migrated with everything in it`, async () => {
+    const store = await bench();
+    leaveOld(store.path, version);
+    expect(await store.prepare()).toEqual({
+      type: 'ready',
+      rebuilt: null,
+      backupFailure: null,
+      migrated: { from: version, to: migrations.length },
+    });
+    const [copy] = listBackups(store.backupsFolder);
+    expect(copy?.version).toBe(version);
+    expect(checkDatabase(copy?.path ?? '')).toEqual({ type: 'sound', version });
+    const tasks = createTasksRepository(store.open());
+    expect(tasks.get('old-task-1')).toMatchObject({ state: states.queued, isStarred: false, tags: [] });
+    expect(tasks.ledger('old-task-1')).toHaveLength(1);
+    const found = store
+      .open()
+      .prepare("SELECT rowid FROM tasks_search WHERE tasks_search MATCH 'fresh snow'")
+      .all();
+    expect(found).toHaveLength(1);
+    // Up to date now: no further copy, no further migration.
+    store.close();
+    expect(await store.prepare()).toMatchObject({ migrated: null });
+    expect(listBackups(store.backupsFolder)).toHaveLength(1);
+  });
+
+  test(`a copy of version ${version} is restored in the newest`, async () => {
+    const store = await bench();
+    leaveOld(store.path, version);
+    await makeBackup(store.path, store.backupsFolder, startOfTime);
+    rmSync(store.path);
+    expect(await store.prepare()).toMatchObject({ rebuilt: { tasks: 1 } });
+    expect(store.statuses().get('old-task-1')).toBe('queued');
+  });
+}
+
+test('a copy that cannot be made before migrating is told, and stops nothing', async () => {
+  const store = await bench();
+  leaveOld(store.path, 2);
+  writeFileSync(store.backupsFolder, 'a file where the folder should be');
+  const prepared = await store.prepare();
+  expect(prepared).toMatchObject({ type: 'ready', migrated: { from: 2 } });
+  expect(prepared).not.toMatchObject({ backupFailure: null });
+});
+
+test('a migration that fails leaves the file as it was, and usable', async () => {
+  const store = await bench();
+  leaveOld(store.path, 2);
+  const db = new Database(store.path);
+  const steps = [...migrations.slice(0, 2), 'CREATE TABLE half (a); INSERT INTO nowhere VALUES (1);'];
+  expect(() => migrate(db, steps)).toThrow(/nowhere/);
+  expect(db.prepare("SELECT count(*) AS n FROM sqlite_schema WHERE name = 'half'").get()).toMatchObject({
+    n: 0,
+  });
+  expect(db.prepare('PRAGMA user_version').get()).toMatchObject({ user_version: 2 });
+  db.prepare("INSERT INTO documents VALUES ('after', '1')").run();
+  db.close();
+  openStore(store.path).close();
+  expect(store.statuses().get('old-task-1')).toBe('queued');
+});
+
+test('a database one version newer is refused before anything is touched', async () => {
+  const store = await bench();
+  store.fill(['ready', 'waiting']);
+  await makeBackup(store.path, store.backupsFolder, startOfTime);
+  const db = store.open();
+  db.exec(`PRAGMA user_version = ${migrations.length + 1}`);
+  settle(db);
+  const before = readFileSync(store.path);
+  expect(await store.prepare()).toEqual({
+    type: 'newer',
+    version: migrations.length + 1,
+    known: migrations.length,
+  });
+  expect(readFileSync(store.path).equals(before)).toBe(true);
+  expect(readdirSync(store.folder).filter((name) => /damaged|rebuilt|part/.test(name))).toEqual([]);
+  expect(listBackups(store.backupsFolder)).toHaveLength(1);
+});
+
+test('a data folder that cannot be made is a plain answer', async () => {
+  const store = await bench();
+  writeFileSync(join(store.folder, 'blocked'), '');
+  const answer = await runStoreJob({
+    type: 'prepare',
+    path: join(store.folder, 'blocked', 'studio.db'),
+    backupsFolder: store.backupsFolder,
+    libraryFolder: store.libraryFolder,
+    now: startOfTime,
+  });
+  expect(answer).toMatchObject({ type: 'unusable', cause: expect.stringMatching(/ENOTDIR|EEXIST/) });
+});

@@ -1,0 +1,106 @@
+import Database from 'libsql';
+import { expect, test } from 'playwright/test';
+import { checkDatabase } from '#electron/store/integrity/check.ts';
+import { migrations } from '#electron/store/migrations.ts';
+import { createStoreBench, type StoreBench, settle } from '../../../fixtures/store-bench.ts';
+
+const opened: StoreBench[] = [];
+async function bench(): Promise<StoreBench> {
+  const made = await createStoreBench();
+  opened.push(made);
+  made.fill(['ready', 'waiting', 'failed']);
+  return made;
+}
+test.afterEach(() => {
+  for (const made of opened.splice(0)) made.close();
+});
+
+const sound = { type: 'sound', version: migrations.length };
+const long = 200 * 1024;
+
+test('texts that are UTF-8 are sound, short ones and long ones', async () => {
+  const store = await bench();
+  const db = store.open();
+  db.prepare('UPDATE tasks SET name = ? WHERE sequence = 1').run('Ünï 漢 😀');
+  db.prepare('UPDATE tasks SET prompt = ? WHERE sequence = 2').run('漢'.repeat(long));
+  settle(db);
+  expect(checkDatabase(store.path)).toEqual(sound);
+});
+
+/** A byte that is no UTF-8 in one row of a table that nothing else refers to. */
+const unreadable: readonly (readonly [where: string, table: string, sql: string])[] = [
+  [
+    'in a short text',
+    'tasks',
+    "UPDATE tasks SET gateway_label = CAST(x'41fffe42' AS TEXT) WHERE sequence = 2",
+  ],
+  [
+    'at the end of a long text',
+    'tasks',
+    `UPDATE tasks SET gateway_label = CAST(CAST(replace(hex(zeroblob(${long})), '00', 'a') AS BLOB) || x'ff' AS TEXT)
+       WHERE sequence = 2`,
+  ],
+  [
+    'in a number’s column',
+    'task_ledger',
+    "UPDATE task_ledger SET http_status = CAST(x'ff' AS TEXT) WHERE sequence = 3",
+  ],
+  [
+    'in a text of the search index',
+    'tasks_search_content',
+    "UPDATE tasks_search_content SET c3 = CAST(x'ff' AS TEXT) WHERE id = 1",
+  ],
+];
+
+for (const [where, table, sql] of unreadable) {
+  test(`a byte ${where} that is no UTF-8 is damage: the driver would end the process on it`, async () => {
+    const store = await bench();
+    const db = store.open();
+    expect(db.prepare(sql).run().changes).toBe(1);
+    settle(db);
+    expect(checkDatabase(store.path)).toEqual({ type: 'damaged', why: `a text in ${table} is not UTF-8` });
+  });
+}
+
+test('more than 10⁹ bytes of text in a table are checked like any other', async () => {
+  test.slow();
+  const store = await bench();
+  const db = new Database(store.path);
+  // Texts that are made when they are read: the file stays small.
+  db.exec(`CREATE TABLE much (n INTEGER, text TEXT GENERATED ALWAYS AS (CAST(zeroblob(n) AS TEXT)) VIRTUAL);
+    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 11)
+    INSERT INTO much (n) SELECT 100000000 FROM numbers;`);
+  settle(db);
+  expect(checkDatabase(store.path)).toEqual(sound);
+});
+
+test('a name in the schema that is spoilt is damage: SQLite takes it for another name', async () => {
+  const store = await bench();
+  const db = store.open();
+  db.pragma('writable_schema = ON');
+  db.exec(
+    "UPDATE sqlite_schema SET sql = replace(sql, 'gateway_label', 'gateway_labem') WHERE name = 'tasks'",
+  );
+  settle(db);
+  expect(checkDatabase(store.path)).toMatchObject({
+    type: 'damaged',
+    why: expect.stringContaining('gateway_label'),
+  });
+});
+
+test('a database without a version is damaged where it has tables', async () => {
+  const store = await bench();
+  const db = store.open();
+  db.exec('PRAGMA user_version = 0');
+  settle(db);
+  expect(checkDatabase(store.path)).toMatchObject({ type: 'damaged' });
+});
+
+test('checking changes nothing', async () => {
+  const store = await bench();
+  const db = store.open();
+  const count = () => db.prepare('PRAGMA data_version').get();
+  const before = count();
+  checkDatabase(store.path);
+  expect(count()).toMatchObject({ data_version: (before as { data_version: number }).data_version });
+});

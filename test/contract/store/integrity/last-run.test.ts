@@ -1,0 +1,187 @@
+import { copyFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'playwright/test';
+import { noticesDocument } from '#electron/shared/documents.ts';
+import type { StoredTask } from '#electron/shared/stored-task.ts';
+import { createDocuments } from '#electron/store/documents.ts';
+import { noteClosed, noteOpened, readLogState } from '#electron/store/integrity/last-run.ts';
+import { createTasksRepository } from '#electron/store/tasks.ts';
+import { aLedgerEntry, aTask, states } from '../../../fixtures/builders.ts';
+import {
+  benchIn,
+  createStoreBench,
+  flipByte,
+  overwrite,
+  type StoreBench,
+  settle,
+  sizeOf,
+} from '../../../fixtures/store-bench.ts';
+
+const opened: StoreBench[] = [];
+async function bench(): Promise<StoreBench> {
+  const made = await createStoreBench();
+  opened.push(made);
+  return made;
+}
+test.afterEach(() => {
+  for (const made of opened.splice(0)) made.close();
+});
+
+const headerBytes = 32;
+const frameBytes = 24 + 4096;
+
+interface Killed {
+  readonly store: StoreBench;
+  /** The log beside the database. */
+  readonly log: string;
+  /** It waits in the database itself; that it was sent is in the log alone. */
+  readonly sent: StoredTask;
+}
+
+/** What a killed app leaves: its newest changes are in the log. */
+async function killed(): Promise<Killed> {
+  const source = await bench();
+  const db = source.open();
+  const tasks = createTasksRepository(db);
+  const sent = aTask(states.waiting);
+  tasks.write([{ isNew: true, task: sent, entries: [aLedgerEntry()] }]);
+  noteOpened(db, createDocuments(db));
+  db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+  const sending = { ...sent, state: states.sending };
+  tasks.write([{ isNew: false, task: sending, entries: [aLedgerEntry({ from: 'waiting', to: 'sending' })] }]);
+  const queued = { ...sent, state: states.queued };
+  tasks.write([{ isNew: false, task: queued, entries: [aLedgerEntry({ from: 'sending', to: 'queued' })] }]);
+  // A folder of its own: a connection takes its log away by the path when it is closed.
+  const store = benchIn(test.info().outputPath('killed'), source.libraryFolder);
+  opened.push(store);
+  for (const ending of ['', '-wal']) copyFileSync(`${source.path}${ending}`, `${store.path}${ending}`);
+  return { store, log: `${store.path}-wal`, sent };
+}
+
+test('a log as a killed app leaves it is taken over without a word', async () => {
+  const { store, sent } = await killed();
+  expect(await store.prepare()).toMatchObject({ type: 'ready', rebuilt: null });
+  expect(store.statuses().get(sent.id)).toBe('queued');
+});
+
+test('a log cut off in its last change, as a power cut leaves it, is taken over up to there', async () => {
+  const { store, log, sent } = await killed();
+  truncateSync(log, sizeOf(log) - 100);
+  expect(await store.prepare()).toMatchObject({ type: 'ready', rebuilt: null });
+  expect(store.statuses().get(sent.id)).toBe('sending');
+});
+
+test('what is left in the log of an earlier start behind the newest changes is no damage', async () => {
+  const { store, log } = await killed();
+  const whole = readFileSync(log);
+  const other = Buffer.from(whole.subarray(headerBytes));
+  for (let at = 0; at < other.length; at += frameBytes) other.fill(0xa5, at + 8, at + 16);
+  writeFileSync(log, Buffer.concat([whole, other]));
+  expect(readLogState(store.path)).toBe('whole');
+});
+
+const damages: readonly (readonly [what: string, spoil: (log: string) => void])[] = [
+  ['a zeroed header', (log) => overwrite(log, 0, Buffer.alloc(headerBytes))],
+  ['a header that is spoilt', (log) => overwrite(log, 0, Buffer.alloc(headerBytes, 3))],
+  ['a first frame that cannot be read', (log) => flipByte(log, headerBytes + 24 + 4000)],
+  ['a first frame that seems to be of another log', (log) => flipByte(log, headerBytes + 8)],
+  ['a last frame that cannot be read', (log) => flipByte(log, sizeOf(log) - 1000)],
+  [
+    'a frame of zeroes in its middle',
+    (log) => overwrite(log, headerBytes + frameBytes, Buffer.alloc(frameBytes)),
+  ],
+];
+
+for (const [what, spoil] of damages) {
+  test(`a log with ${what}: the task that was sent does not wait, and the user is told`, async () => {
+    const { store, log, sent } = await killed();
+    spoil(log);
+    const damaged = readFileSync(log);
+    expect(await store.prepare()).toMatchObject({
+      type: 'ready',
+      rebuilt: { keptAs: 'studio.damaged-20260105-100000.db', backup: null, tasks: 1, unknown: 1 },
+    });
+    const tasks = createTasksRepository(store.open());
+    expect(tasks.get(sent.id)?.state).toMatchObject({ status: 'unknown', resolution: 'open' });
+    const kept = join(store.folder, 'studio.damaged-20260105-100000.db-wal');
+    expect(readFileSync(kept).equals(damaged)).toBe(true);
+    const { name, schema } = noticesDocument;
+    expect(createDocuments(store.open()).read(name, schema, [])).toMatchObject([{ tasks: 1 }]);
+  });
+}
+
+test('whichever byte of the log is spoilt, a task that was sent never waits', async () => {
+  const { store, log } = await killed();
+  const whole = readFileSync(log);
+  const places = [...Array(headerBytes + 24).keys()];
+  for (let at = headerBytes; at < whole.length; at += frameBytes) {
+    places.push(
+      ...Array.from({ length: 24 }, (_, index) => at + index),
+      at + 24,
+      at + 2000,
+      at + frameBytes - 1,
+    );
+  }
+  const taken = places.filter((at) => {
+    const spoilt = Buffer.from(whole);
+    spoilt[at] = (spoilt[at] ?? 0) ^ 0xff;
+    writeFileSync(log, spoilt);
+    return readLogState(store.path) !== 'damaged';
+  });
+  expect(taken).toEqual([]);
+});
+
+const lostLogs: readonly (readonly [what: string, lose: (log: string) => void])[] = [
+  ['is gone', (log) => rmSync(log)],
+  ['is empty', (log) => truncateSync(log, 0)],
+  ['is all zeroes', (log) => writeFileSync(log, Buffer.alloc(sizeOf(log)))],
+  ['has lost all but its header', (log) => truncateSync(log, headerBytes)],
+];
+
+for (const [what, lose] of lostLogs) {
+  test(`a log that ${what} after a run that was killed: no task that may have gone out waits`, async () => {
+    const { store, log, sent } = await killed();
+    lose(log);
+    expect(await store.prepare()).toMatchObject({ type: 'ready' });
+    expect(createTasksRepository(store.open()).get(sent.id)?.state).toMatchObject({
+      status: 'unknown',
+      error: { code: 'tasks.restored' },
+    });
+  });
+}
+
+test('a log without its database is a lost database', async () => {
+  const { store } = await killed();
+  rmSync(store.path);
+  expect(await store.prepare()).toMatchObject({ type: 'ready', rebuilt: { keptAs: null, tasks: 0 } });
+  expect(existsSync(join(store.folder, 'studio.damaged-20260105-100000.db-wal'))).toBe(true);
+});
+
+test('after a run that ended well a task that waits still waits', async () => {
+  const store = await bench();
+  store.fill(['waiting']);
+  const db = store.open();
+  const documents = createDocuments(db);
+  noteOpened(db, documents);
+  noteClosed(documents);
+  settle(db);
+  expect(await store.prepare()).toMatchObject({ type: 'ready', rebuilt: null });
+  expect([...store.statuses().values()]).toEqual(['waiting']);
+});
+
+test('a start that is ended before the database is in use leaves no doubt for the next one', async () => {
+  const { store } = await killed();
+  const db = store.open();
+  const waiting = aTask(states.waiting);
+  createTasksRepository(db).write([{ isNew: true, task: waiting, entries: [aLedgerEntry()] }]);
+  // As it was killed once more, and prepared once more: the database is closed then, and its log is gone.
+  const again = benchIn(test.info().outputPath('again'), store.libraryFolder);
+  const next = benchIn(test.info().outputPath('next'), store.libraryFolder);
+  opened.push(again, next);
+  for (const ending of ['', '-wal']) copyFileSync(`${store.path}${ending}`, `${again.path}${ending}`);
+  await again.prepare();
+  settle(again.open());
+  copyFileSync(again.path, next.path);
+  await next.prepare();
+  expect(next.statuses().get(waiting.id)).toBe('waiting');
+});

@@ -1,0 +1,294 @@
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import fc from 'fast-check';
+import Database from 'libsql';
+import { expect, test } from 'playwright/test';
+import type { TaskStatus } from '#contract';
+import { recipeOf, recipePathOf } from '#electron/features/library/recipes/model.ts';
+import { noticesDocument } from '#electron/shared/documents.ts';
+import type { StoredTask } from '#electron/shared/stored-task.ts';
+import { createDocuments } from '#electron/store/documents.ts';
+import { makeBackup } from '#electron/store/integrity/backups.ts';
+import { checkDatabase } from '#electron/store/integrity/check.ts';
+import { createRemovalsRepository } from '#electron/store/removals.ts';
+import { createTasksRepository } from '#electron/store/tasks.ts';
+import { aLedgerEntry, aTask, states } from '../../../fixtures/builders.ts';
+import { startOfTime } from '../../../fixtures/fake-clock.ts';
+import {
+  benchIn,
+  createStoreBench,
+  flipByte,
+  overwrite,
+  type StoreBench,
+  settle,
+  sizeOf,
+} from '../../../fixtures/store-bench.ts';
+
+const opened: StoreBench[] = [];
+async function bench(): Promise<StoreBench> {
+  const made = await createStoreBench();
+  opened.push(made);
+  return made;
+}
+test.afterEach(() => {
+  for (const made of opened.splice(0)) made.close();
+});
+
+const pageBytes = 4096;
+const keptAs = 'studio.damaged-20260105-100000.db';
+const backUp = (store: StoreBench, at = startOfTime - 1) => makeBackup(store.path, store.backupsFolder, at);
+const integrity = (store: StoreBench) => store.open().prepare('PRAGMA integrity_check').raw().all();
+const notices = (store: StoreBench) =>
+  createDocuments(store.open()).read(noticesDocument.name, noticesDocument.schema, []);
+
+async function leaveClip(task: StoredTask): Promise<void> {
+  const path = task.resultPath ?? '';
+  await writeFile(path, 'a clip');
+  await writeFile(recipePathOf(path), JSON.stringify(recipeOf(task)));
+}
+
+test('a sound database is left as it is, and nothing is said', async () => {
+  const store = await bench();
+  store.fill(['ready', 'waiting']);
+  await backUp(store);
+  const before = readFileSync(store.path);
+  expect(await store.prepare()).toEqual({
+    type: 'ready',
+    rebuilt: null,
+    backupFailure: null,
+    migrated: null,
+  });
+  expect(readFileSync(store.path).equals(before)).toBe(true);
+  expect([...store.statuses().values()]).toEqual(['ready', 'waiting']);
+});
+
+test('a first start makes a database without a word', async () => {
+  const store = await bench();
+  expect(await store.prepare()).toMatchObject({ type: 'ready', rebuilt: null });
+  expect(store.statuses().size).toBe(0);
+  expect(notices(store)).toEqual([]);
+});
+
+test('a first start that was ended before the first table is made again without a word', async () => {
+  const store = await bench();
+  writeFileSync(store.path, '');
+  expect(await store.prepare()).toMatchObject({ type: 'ready', rebuilt: null });
+  expect(notices(store)).toEqual([]);
+});
+
+const losses: readonly (readonly [what: string, keptAs: string | null, spoil: (path: string) => void])[] = [
+  ['is no database', keptAs, (path) => writeFileSync(path, 'This is not a database. '.repeat(999))],
+  ['is all zeroes', keptAs, (path) => writeFileSync(path, Buffer.alloc(sizeOf(path)))],
+  ['has lost its first page', keptAs, (path) => overwrite(path, 0, Buffer.alloc(pageBytes))],
+  [
+    'has pages that are spoilt',
+    keptAs,
+    (path) => overwrite(path, 3 * pageBytes, Buffer.alloc(2 * pageBytes, 7)),
+  ],
+  ['was cut off', keptAs, (path) => truncateSync(path, Math.floor(sizeOf(path) / 2) + 100)],
+  ['is empty', keptAs, (path) => truncateSync(path, 0)],
+  ['is gone', null, (path) => rmSync(path)],
+];
+
+for (const [what, aside, spoil] of losses) {
+  test(`a database that ${what} is set aside, the newest copy takes its place, and the user is told`, async () => {
+    const store = await bench();
+    const tasks = store.fill(['ready', 'queued', 'running', 'saving', 'unknown', 'failed']);
+    const copy = await backUp(store);
+    spoil(store.path);
+    const damaged = existsSync(store.path) ? readFileSync(store.path) : null;
+    expect(await store.prepare()).toMatchObject({
+      type: 'ready',
+      rebuilt: { keptAs: aside, backup: basename(copy.path), tasks: 6, unknown: 0 },
+    });
+    expect([...store.statuses()]).toEqual(tasks.map(({ id, state }) => [id, state.status]));
+    expect(integrity(store)).toEqual([['ok']]);
+    expect(notices(store)).toMatchObject([{ type: 'database-rebuilt', keptAs: aside ?? '', tasks: 6 }]);
+    if (damaged !== null) expect(readFileSync(join(store.folder, keptAs)).equals(damaged)).toBe(true);
+    expect(readdirSync(store.folder).filter((name) => /part|rebuilt/.test(name))).toEqual([]);
+    // Told once.
+    store.close();
+    expect(await store.prepare(startOfTime + 60_000)).toMatchObject({ rebuilt: null });
+    expect(notices(store)).toHaveLength(1);
+  });
+}
+
+test('with nothing to restore from, a damaged database is set aside and an empty one takes its place', async () => {
+  const store = await bench();
+  store.fill(['ready']);
+  overwrite(store.path, 0, Buffer.alloc(pageBytes));
+  expect(await store.prepare()).toMatchObject({ rebuilt: { keptAs, backup: null, tasks: 0 } });
+  expect(existsSync(join(store.folder, keptAs))).toBe(true);
+  expect(notices(store)).toHaveLength(1);
+});
+
+test('a task that had not been sent in a copy may have been sent since: nothing is sent again', async () => {
+  const store = await bench();
+  const tasks = store.fill(['waiting', 'sending', 'queued']);
+  await backUp(store);
+  overwrite(store.path, 0, Buffer.alloc(pageBytes));
+  expect(await store.prepare()).toMatchObject({ rebuilt: { tasks: 3, unknown: 2 } });
+  const repository = createTasksRepository(store.open());
+  const [waiting, sending, queued] = tasks.map(({ id }) => repository.get(id)?.state);
+  expect(waiting).toMatchObject({ status: 'unknown', resolution: 'open', error: { code: 'tasks.restored' } });
+  expect(sending).toMatchObject({ status: 'unknown', error: { code: 'tasks.restored' } });
+  expect(queued).toMatchObject({ status: 'queued', taskId: 'remote-1' });
+  expect(repository.ledger(tasks[0]?.id ?? '').at(-1)).toMatchObject({
+    from: 'waiting',
+    to: 'unknown',
+    why: 'restored: tasks.restored',
+  });
+});
+
+test('finished clips that no copy knows come back from the recipes beside them', async () => {
+  const store = await bench();
+  const resultPath = join(store.libraryFolder, 'fox.mp4');
+  const task = aTask(states.ready, { resultPath, name: 'Fox', isStarred: true, tags: ['snow'] });
+  await leaveClip(task);
+  const gone = aTask(states.ready, { resultPath: join(store.libraryFolder, 'gone.mp4') });
+  await leaveClip({ ...gone, state: { ...states.ready, fileName: 'gone.mp4' } });
+  rmSync(gone.resultPath ?? '');
+  await writeFile(join(store.libraryFolder, 'other.recipe.json'), '{"format":');
+  writeFileSync(store.path, 'garbage');
+  expect(await store.prepare()).toMatchObject({ rebuilt: { tasks: 1, backup: null } });
+  expect(createTasksRepository(store.open()).get(task.id)).toEqual(task);
+});
+
+test('a database that is gone beside recipes alone is a loss too', async () => {
+  const store = await bench();
+  const task = aTask(states.ready, { resultPath: join(store.libraryFolder, 'fox.mp4') });
+  await leaveClip(task);
+  expect(await store.prepare()).toMatchObject({ rebuilt: { keptAs: null, backup: null, tasks: 1 } });
+  expect(notices(store)).toMatchObject([{ keptAs: '', tasks: 1 }]);
+});
+
+test('a task that was under way in the copy is ready where its recipe says so, and is fetched no second time', async () => {
+  const store = await bench();
+  const [waiting, running, unknown] = store.fill(['waiting', 'running', 'unknown']);
+  await backUp(store);
+  for (const [index, task] of [waiting, running, unknown].entries()) {
+    if (task === undefined) throw new Error('The bench made three.');
+    const resultPath = join(store.libraryFolder, `clip-${index}.mp4`);
+    await leaveClip({ ...task, resultPath, state: { ...states.ready, fileName: `clip-${index}.mp4` } });
+  }
+  rmSync(store.path);
+  expect(await store.prepare()).toMatchObject({ rebuilt: { tasks: 3, unknown: 0 } });
+  const tasks = createTasksRepository(store.open());
+  expect(tasks.get(waiting?.id ?? '')).toMatchObject({
+    state: { status: 'ready' },
+    resultPath: join(store.libraryFolder, 'clip-0.mp4'),
+  });
+  expect([...store.statuses().values()]).toEqual(['ready', 'ready', 'ready']);
+  expect(tasks.ledger(running?.id ?? '').at(-1)).toMatchObject({ from: 'running', why: 'restored: recipe' });
+});
+
+test('recipes are looked for in the folder the user chose, and where other clips lie', async () => {
+  const store = await bench();
+  const chosen = test.info().outputPath('chosen');
+  const older = test.info().outputPath('older');
+  await Promise.all([mkdir(chosen), mkdir(older)]);
+  const db = store.open();
+  createDocuments(db).write('settings', { libraryFolder: chosen });
+  const known = aTask(states.ready, { resultPath: join(older, 'known.mp4') });
+  createTasksRepository(db).write([{ isNew: true, task: known, entries: [aLedgerEntry()] }]);
+  settle(db);
+  await backUp(store);
+  const found = [join(chosen, 'one.mp4'), join(older, 'two.mp4')].map((resultPath) =>
+    aTask(states.ready, { resultPath }),
+  );
+  for (const task of found) await leaveClip(task);
+  writeFileSync(store.path, 'garbage');
+  expect(await store.prepare()).toMatchObject({ rebuilt: { tasks: 3 } });
+  expect([...store.statuses().keys()]).toEqual([known, ...found].map(({ id }) => id));
+});
+
+test('a copy that is not sound, and one of a newer app, are passed over for the newest that is', async () => {
+  const store = await bench();
+  store.fill(Array.from({ length: 50 }, () => 'queued' as const));
+  const sound = await backUp(store);
+  const damaged = await backUp(store);
+  const unreadable = await backUp(store);
+  const newer = await backUp(store);
+  overwrite(damaged.path, 3 * pageBytes, Buffer.alloc(pageBytes, 9));
+  const db = new Database(unreadable.path);
+  db.prepare("UPDATE tasks SET prompt = CAST(x'41fffe42' AS TEXT)").run();
+  db.close();
+  // The version is at this place of the file's header.
+  overwrite(newer.path, 60, Buffer.from([0, 0, 0, 99]));
+  writeFileSync(store.path, 'garbage');
+  expect(await store.prepare()).toMatchObject({ rebuilt: { tasks: 50, backup: basename(sound.path) } });
+});
+
+test('a removal that was under way in the copy is not carried out: it may have been taken back since', async () => {
+  const store = await bench();
+  const [task] = store.fill(['ready']);
+  const db = store.open();
+  createRemovalsRepository(db).remove([task?.id ?? ''], startOfTime);
+  settle(db);
+  await backUp(store);
+  rmSync(store.path);
+  expect(await store.prepare()).toMatchObject({ rebuilt: { tasks: 1 } });
+  expect(createRemovalsRepository(store.open()).pending()).toEqual([]);
+  expect(createTasksRepository(store.open()).get(task?.id ?? '')).not.toBeNull();
+});
+
+test('a rebuild that was interrupted between the two moves is finished at the next start', async () => {
+  const store = await bench();
+  store.fill(['queued', 'queued']);
+  const reference = readFileSync(store.path);
+  writeFileSync(store.path, 'garbage');
+  // As the app leaves it when it is ended after the first move.
+  writeFileSync(join(store.folder, 'studio.rebuilt-20260105-090000.db'), reference);
+  expect(await store.prepare()).toMatchObject({ type: 'ready', rebuilt: null });
+  expect(store.statuses().size).toBe(2);
+  expect(readFileSync(join(store.folder, 'studio.damaged-20260105-090000.db'), 'utf8')).toBe('garbage');
+});
+
+test('a disk that refuses the new database leaves the old files where they are', async () => {
+  const store = await bench();
+  store.fill(['ready']);
+  await backUp(store);
+  writeFileSync(store.path, 'garbage');
+  await mkdir(`${store.path}.part`);
+  expect(await store.prepare()).toMatchObject({ type: 'unusable' });
+  expect(readFileSync(store.path, 'utf8')).toBe('garbage');
+  rmSync(`${store.path}.part`, { recursive: true });
+  expect(await store.prepare()).toMatchObject({ type: 'ready', rebuilt: { tasks: 1 } });
+});
+
+const fuzzed: readonly TaskStatus[] = ['ready', 'queued', 'waiting', 'sending', 'failed', 'unknown'];
+
+test('bytes flipped anywhere: the app starts with a sound database that has every task, and no lost task waits', async () => {
+  const source = await bench();
+  const tasks = source.fill(fuzzed);
+  await backUp(source);
+  const original = readFileSync(source.path);
+  let number = 0;
+  const run = fc.asyncProperty(
+    fc.array(fc.nat(original.length - 1), { minLength: 1, maxLength: 12 }),
+    async (places) => {
+      // A folder each: a connection that is closed late takes the log away by its path.
+      number += 1;
+      const store = benchIn(test.info().outputPath(`fuzz-${number}`), source.libraryFolder);
+      cpSync(source.backupsFolder, store.backupsFolder, { recursive: true });
+      writeFileSync(store.path, original);
+      for (const at of places) flipByte(store.path, at);
+      const prepared = await store.prepare();
+      if (prepared.type !== 'ready') return prepared.type === 'newer';
+      const statuses = store.statuses();
+      const read = createTasksRepository(store.open()).withStatus(fuzzed);
+      store.close();
+      const isWaiting = [...statuses.values()].includes('waiting');
+      const isSound = checkDatabase(store.path).type === 'sound';
+      return (
+        isSound &&
+        statuses.size === tasks.length &&
+        isWaiting === (prepared.rebuilt === null) &&
+        read.length > 0
+      );
+    },
+  );
+  const outcome = await fc.check(run, { numRuns: 60, seed: 20261121 });
+  expect(outcome.failed, fc.defaultReportMessage(outcome)).toBe(false);
+});

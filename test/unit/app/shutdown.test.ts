@@ -1,0 +1,50 @@
+import { expect, test } from 'playwright/test';
+import { closeBeforeQuit, type QuittingApp } from '#electron/app/shutdown.ts';
+import { createMemoryLog } from '../../fixtures/memory-log.ts';
+
+function bench(close: () => Promise<void>) {
+  const listeners: Parameters<QuittingApp['on']>[1][] = [];
+  const log = createMemoryLog();
+  let quits = 0;
+  const quit = () => {
+    let isPrevented = false;
+    for (const listener of listeners) listener({ preventDefault: () => (isPrevented = true) });
+    return isPrevented;
+  };
+  const again = new Promise<void>((resolve) => {
+    const app: QuittingApp = {
+      on: (_, listener) => listeners.push(listener),
+      quit() {
+        quits += 1;
+        resolve();
+      },
+    };
+    closeBeforeQuit(app, close, log);
+  });
+  return { quit, again, quits: () => quits, log };
+}
+
+test('the app quits only when everything is closed, which is begun once', async () => {
+  let closes = 0;
+  let settle: () => void = () => undefined;
+  const one = bench(() => {
+    closes += 1;
+    return new Promise((resolve) => {
+      settle = resolve;
+    });
+  });
+  expect([one.quit(), one.quit()]).toEqual([true, true]);
+  expect([closes, one.quits()]).toEqual([1, 0]);
+  settle();
+  await one.again;
+  expect(one.quit()).toBe(false);
+  expect([closes, one.quits()]).toEqual([1, 1]);
+});
+
+test('what could not be closed is logged and does not keep the app from quitting', async () => {
+  const one = bench(() => Promise.reject(new Error('the disk is gone')));
+  one.quit();
+  await one.again;
+  expect(one.quit()).toBe(false);
+  expect(one.log.text()).toContain('the disk is gone');
+});

@@ -1,0 +1,168 @@
+import { expect, test } from 'playwright/test';
+import { longRunMs, type Task } from '#contract';
+import { attentionOf, longRunOf, urgencyOf } from '#renderer/features/tasks/data/attention.ts';
+import { pageSize, pagesOf, withTasks } from '#renderer/features/tasks/data/pages.ts';
+import { nameOf, rowName, titleOf } from '#renderer/features/tasks/data/task-names.ts';
+import {
+  gatewayTaskId,
+  mayHaveLeft,
+  refreshInterval,
+  transferFraction,
+} from '#renderer/features/tasks/data/task-view.ts';
+import {
+  shareUnit,
+  type TransferSample,
+  transferRate,
+  withSample,
+} from '#renderer/features/tasks/data/transfer-rate.ts';
+
+const task = (id: string, over: Partial<Task> = {}): Task => ({
+  id,
+  createdAt: 0,
+  updatedAt: 0,
+  request: {
+    prompt: id,
+    model: 'videogen-H3',
+    resolution: '768P',
+    ratio: '16:9',
+    duration: 5,
+    references: [],
+    mode: 'references',
+  },
+  gateway: { kind: 'practice', label: '' },
+  state: { status: 'cancelled', taskId: null },
+  mediaUrl: null,
+  posterUrl: null,
+  name: null,
+  isStarred: false,
+  tags: [],
+  collectBefore: null,
+  transfer: null,
+  ...over,
+});
+const running = { status: 'running', taskId: '1', gatewayStatus: null, trouble: null } as const;
+
+test('the list is left alone while nothing in it changes', () => {
+  expect(refreshInterval([])).toBe(false);
+  expect(refreshInterval([task('a'), task('b')])).toBe(false);
+});
+
+test('the list is read again while a task is under way, sooner while bytes move', () => {
+  const slow = refreshInterval([task('a'), task('b', { state: running })]);
+  const fast = refreshInterval([
+    task('a', { state: { status: 'sending' }, transfer: { done: 1, total: 2 } }),
+  ]);
+  expect(slow).toBe(2_000);
+  expect(fast).toBe(1_000);
+});
+
+test('progress is a fraction only where the end is known', () => {
+  expect(transferFraction(null)).toBeNull();
+  expect(transferFraction({ done: 5, total: null })).toBeNull();
+  expect(transferFraction({ done: 0, total: 0 })).toBeNull();
+  expect(transferFraction({ done: 5, total: 20 })).toBe(0.25);
+  expect(transferFraction({ done: 21, total: 20 })).toBe(1);
+});
+
+test('a cancel is asked about once some of the request may have left, and not before', () => {
+  const sending = { status: 'sending' } as const;
+  expect(mayHaveLeft(task('a', { state: { status: 'waiting' } }))).toBe(false);
+  expect(mayHaveLeft(task('a', { state: sending }))).toBe(false);
+  expect(mayHaveLeft(task('a', { state: sending, transfer: { done: 0, total: 9 } }))).toBe(false);
+  expect(mayHaveLeft(task('a', { state: sending, transfer: { done: 1, total: 9 } }))).toBe(true);
+  expect(mayHaveLeft(task('a', { state: running, transfer: { done: 1, total: 9 } }))).toBe(false);
+});
+
+test('the rate of a transfer is that of the last seconds', () => {
+  const run = (...points: readonly (readonly [at: number, done: number])[]) =>
+    transferRate(
+      points.reduce<readonly TransferSample[]>((held, [at, done]) => withSample(held, { at, done }), []),
+    );
+  expect(run()).toBeNull();
+  expect(run([0, 0])).toBeNull();
+  expect(run([0, 0], [100, 50])).toBeNull();
+  expect(run([0, 0], [1_000, 500])).toBe(500);
+  expect(run([0, 0], [1_000, 9_000], [5_000, 9_000], [6_000, 9_000])).toBe(0);
+  expect(run([0, 5_000], [1_000, 0], [2_000, 300])).toBe(300);
+});
+
+test('a unit both sides share is written once', () => {
+  expect(shareUnit('12.4 MB', '46.9 MB')).toBe('12.4');
+  expect(shareUnit('640 KB', '46.9 MB')).toBe('640 KB');
+  expect(shareUnit('0 B', '46.9 MB')).toBe('0 B');
+});
+
+test('the gateway’s id is known once the gateway gave one', () => {
+  expect(gatewayTaskId(task('a', { state: { status: 'waiting' } }))).toBeNull();
+  expect(gatewayTaskId(task('a', { state: running }))).toBe('1');
+});
+
+test('an open outcome and a result about to expire need attention', () => {
+  const error = { code: 'gateway.timed-out', message: '', retryable: true } as const;
+  const unknown = (resolution: 'open' | 'dismissed') => ({ status: 'unknown', error, resolution }) as const;
+  const hour = 3_600_000;
+  expect(attentionOf({ state: unknown('open'), collectBefore: null }, 0)).toBe('outcome');
+  expect(attentionOf({ state: unknown('dismissed'), collectBefore: null }, 0)).toBeNull();
+  expect(attentionOf({ state: running, collectBefore: 48 * hour }, 0)).toBe('expiry');
+  expect(attentionOf({ state: running, collectBefore: 48 * hour + 1 }, 0)).toBeNull();
+  expect(attentionOf({ state: running, collectBefore: 1_000 }, 2_000)).toBe('expiry');
+  expect(attentionOf({ state: running, collectBefore: null }, 0)).toBeNull();
+});
+
+test('the time to collect a result presses at 48 hours and more at 12', () => {
+  const hour = 3_600_000;
+  expect(urgencyOf(48 * hour + 1)).toBe('calm');
+  expect(urgencyOf(48 * hour)).toBe('soon');
+  expect(urgencyOf(12 * hour + 1)).toBe('soon');
+  expect(urgencyOf(12 * hour)).toBe('last');
+  expect(urgencyOf(-1)).toBe('last');
+});
+
+test('a task at the gateway is said to run long after half an hour, and not before', () => {
+  const at = (state: Task['state'], since: number) => longRunOf({ state, createdAt: 1_000 }, 1_000 + since);
+  const queued = { ...running, status: 'queued' } as const;
+  expect(at(running, longRunMs - 1)).toBeNull();
+  expect(at(running, longRunMs)).toBe(longRunMs);
+  expect(at(queued, longRunMs * 2)).toBe(longRunMs * 2);
+  expect(at({ status: 'saving', taskId: '1', trouble: null }, longRunMs * 2)).toBeNull();
+  expect(at({ status: 'waiting' }, longRunMs * 2)).toBeNull();
+});
+
+test('a task is called by its name, or else by the beginning of its prompt', () => {
+  const of = (name: string | null, prompt: string) =>
+    titleOf({ name, request: { prompt } as Task['request'] });
+  expect(of('Fox', 'A fox runs')).toBe('Fox');
+  expect(of(null, ' A fox\n  runs ')).toBe('A fox runs');
+  expect(of(null, 'x'.repeat(60))).toBe('x'.repeat(60));
+  expect(of(null, 'x'.repeat(61))).toBe(`${'x'.repeat(59)}…`);
+  // Half of a character would be a broken one.
+  expect(of(null, '🦊'.repeat(61))).toBe(`${'🦊'.repeat(59)}…`);
+});
+
+test('a name of spaces alone is no name, and spaces around one are not kept', () => {
+  expect(nameOf('  ')).toBeNull();
+  expect(nameOf(' Take 1 ')).toBe('Take 1');
+});
+
+test('a row is known by its prompt, after the user’s own name for it', () => {
+  const request = { prompt: 'A fox' } as Parameters<typeof rowName>[0]['request'];
+  expect(rowName({ name: null, request }, ['Ready', false])).toBe('A fox, Ready');
+  expect(rowName({ name: 'Take 1', request }, ['Ready'])).toBe('Take 1, A fox, Ready');
+});
+
+test('pages cover the places asked for, within the list', () => {
+  expect(pagesOf(0, 10, 0)).toEqual([]);
+  expect(pagesOf(-5, pageSize - 1, 500)).toEqual([0]);
+  expect(pagesOf(pageSize - 1, pageSize, 500)).toEqual([0, 1]);
+  expect(pagesOf(0, 10_000, pageSize + 1)).toEqual([0, 1]);
+});
+
+test('tasks take the places of their older selves in a page, and a page without them stays the same object', () => {
+  const page = { tasks: [task('a'), task('b')] };
+  const starred = task('b', { isStarred: true });
+  expect(withTasks(page, new Map([['c', task('c')]]))).toBe(page);
+  const changed = withTasks(page, new Map([['b', starred]]));
+  expect(changed.tasks[0]).toBe(page.tasks[0]);
+  expect(changed.tasks[1]).toBe(starred);
+  expect(page.tasks[1]?.isStarred).toBe(false);
+});
