@@ -207,7 +207,7 @@ export function paintFrame(look, width, height, t) {
 }
 
 const plateColour = hex('#141030');
-/** Centre and half size of the plate the caption stands on: inside every crop from 1:4 to 4:1. */
+/** Centre and half size of the plate the caption stands on. */
 export const plateBox = { y: 0.205, halfWidth: 0.2, halfHeight: 0.042 };
 
 function namePlate(x, y, pixel) {

@@ -75,7 +75,7 @@ export function createServices(environment: AppEnvironment) {
   // The gateway, and who is signed in to it.
   const transport = createTransport({ dispatcher: platform.network });
   const gateway = createGatewayClient({ transport });
-  const practice = createPractice(dataFolder, join(bundle, 'practice'));
+  const practice = createPractice(dataFolder, bundle);
   const session = createSession({
     connections: createConnections({
       keychain: platform.keychain,

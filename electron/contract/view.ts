@@ -5,6 +5,7 @@ import { taskIdSchema } from './tasks.ts';
 
 /** Where the user is in the window; kept by the main process, so that a window that dies comes back the same. */
 export const viewStateSchema = z.object({
+  /** The screen that is shown; each has a row in the window's `app/screens.tsx`. */
   view: z.enum(['video', 'chat', 'settings']).default('video'),
   selectedTaskId: taskIdSchema.nullable().default(null),
   /** The conversation that is open in the chat. */
@@ -12,6 +13,9 @@ export const viewStateSchema = z.object({
   layout: z.enum(['grid', 'list']).default('grid'),
 });
 export type ViewState = z.infer<typeof viewStateSchema>;
+
+/** The window as it opens for the first time. */
+export const firstView: ViewState = viewStateSchema.parse({});
 
 /** Something that happened while the app started and that the user should know. */
 export const noticeSchema = z.discriminatedUnion('type', [

@@ -24,7 +24,7 @@ export interface MediaWorkerLimits {
   readonly idleMs: number;
 }
 
-const defaultLimits: MediaWorkerLimits = { timeMs: 20_000, memoryMb: 192, idleMs: 30_000 };
+const defaultLimits: MediaWorkerLimits = { timeMs: 20_000, memoryMb: 192, idleMs: 60_000 };
 
 /**
  * The media tools on a thread of their own, started when there is something to do and ended when there was nothing for
@@ -42,12 +42,16 @@ export function createMediaWorker(program: string, limits: Partial<MediaWorkerLi
   function start(): Worker {
     const started = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
     // Without a listener an error between two jobs would end the app.
-    started.on('error', () => undefined);
-    started.once('exit', () => {
-      if (worker === started) worker = null;
-    });
+    started.on('error', () => end(started));
+    started.once('exit', () => end(started));
     started.unref();
     return started;
+  }
+
+  /** From here on no job is given to it: it may take a moment to be gone. */
+  function end(ending: Worker | null): void {
+    if (worker === ending) worker = null;
+    void ending?.terminate();
   }
 
   function runNow(job: MediaJob): Promise<MediaJobOutcome> {
@@ -55,18 +59,17 @@ export function createMediaWorker(program: string, limits: Partial<MediaWorkerLi
     worker ??= start();
     const running = worker;
     return new Promise<MediaJobOutcome>((resolve) => {
-      const end = (outcome: MediaJobOutcome) => {
+      const settle = (outcome: MediaJobOutcome) => {
         clearTimeout(timer);
-        running.off('message', end).off('error', fail).off('exit', fail);
+        running.off('message', settle).off('error', fail).off('exit', fail);
         resolve(outcome);
       };
       const fail = (cause: unknown) => {
-        if (worker === running) worker = null;
-        void running.terminate();
-        end({ ok: false, message: `The media worker gave no answer (${String(cause)}).` });
+        end(running);
+        settle({ ok: false, message: `The media worker gave no answer (${String(cause)}).` });
       };
       const timer = setTimeout(fail, timeMs, 'too slow');
-      running.on('message', end).on('error', fail).on('exit', fail);
+      running.on('message', settle).on('error', fail).on('exit', fail);
       running.postMessage(job);
     });
   }
@@ -78,7 +81,7 @@ export function createMediaWorker(program: string, limits: Partial<MediaWorkerLi
     const done = await outcome;
     if (lastJob === outcome) {
       const resting = worker;
-      idle = setTimeout(() => void resting?.terminate(), idleMs);
+      idle = setTimeout(() => end(resting), idleMs);
       idle.unref();
     }
     return done;

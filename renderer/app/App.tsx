@@ -6,8 +6,7 @@ import { settingsQuery, useSettingsEvents } from '../features/settings/settings.
 import { useShownSettings } from '../features/settings/use-shown-settings.ts';
 import { toAppError } from '../ui/app-error.ts';
 import { Shell } from './Shell.tsx';
-import { Splash } from './Splash.tsx';
-import { StartFailure } from './StartFailure.tsx';
+import { Splash, StartFailure } from './Splash.tsx';
 
 export function App() {
   const session = useQuery(sessionQuery);

@@ -4,7 +4,7 @@ import { Banner } from '../ui/Banner.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useNotices, usePauses } from './view.queries.ts';
 
-/** What concerns the whole window: work that is paused, and what happened while the app started. */
+/** What concerns the whole window: polling that is paused, and what happened while the app started. */
 export function Banners() {
   const { t } = useTranslation();
   const isOffline = usePauses().includes('offline');

@@ -1,24 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Activity, useState } from 'react';
-import type { Session, ViewState } from '#contract';
-import { ConnectionSettings } from '../features/session/ConnectionSettings.tsx';
+import { Activity, Suspense, useState } from 'react';
+import type { ViewState } from '#contract';
 import { NeedsTokenBanner } from '../features/session/NeedsTokenBanner.tsx';
-import { SettingsView } from '../features/settings/SettingsView.tsx';
-import { draftQuery } from '../features/video/form/draft.queries.ts';
-import { type Handover, VideoView } from '../features/video/VideoView.tsx';
-import { Mark } from '../ui/Mark.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Banners } from './Banners.tsx';
-import { ChatPane } from './ChatPane.tsx';
-import { ConnectionBadge } from './ConnectionBadge.tsx';
-import { MainNav, type View } from './MainNav.tsx';
 import styles from './Shell.module.css';
 import { Splash } from './Splash.tsx';
-import { useView } from './use-view.ts';
+import { type ScreenName, screenNames, screens } from './screens.tsx';
+import { TopBar } from './TopBar.tsx';
+import { type ScreenProps, useShell } from './use-shell.ts';
 import { viewQuery } from './view.queries.ts';
 
-interface ShellProps {
-  readonly session: Extract<Session, { status: 'signedIn' }>;
-}
+type ShellProps = Pick<ScreenProps, 'session'>;
 
 /** The signed-in window, as the user left it. */
 export function Shell({ session }: ShellProps) {
@@ -26,45 +19,38 @@ export function Shell({ session }: ShellProps) {
   return first.data === undefined ? <Splash /> : <Frame session={session} first={first.data} />;
 }
 
-/** Bar on top, one view below. A view that is not shown keeps its state. */
+/** Bar on top, one screen below. */
 function Frame({ session, first }: ShellProps & { readonly first: ViewState }) {
-  const [view, change] = useView(first);
-  const draft = useQuery(draftQuery);
-  const [handover, setHandover] = useState<Handover | null>(null);
-  const handOver = (given: Handover): void => {
-    setHandover(given);
-    change({ view: 'video' });
-  };
-  const modeOf = (name: View) => (name === view.view ? 'visible' : 'hidden');
+  const shell = useShell(first);
   return (
     <div className={styles.shell}>
-      <header className={styles.bar}>
-        <Mark size={24} />
-        <MainNav view={view.view} onChange={(name) => change({ view: name })} />
-        <span className={styles.space} />
-        <ConnectionBadge session={session} />
-      </header>
+      <TopBar session={session} shell={shell} />
       <NeedsTokenBanner session={session} />
       <Banners />
       <div className={styles.view}>
-        <Activity mode={modeOf('video')}>
-          {!draft.isPending && (
-            <VideoView
-              draft={draft.data}
-              view={view}
-              onViewChange={change}
-              handover={handover}
-              onHandedOver={() => setHandover(null)}
-            />
-          )}
-        </Activity>
-        <Activity mode={modeOf('chat')}>
-          <ChatPane view={view} onViewChange={change} onHandOver={handOver} />
-        </Activity>
-        <Activity mode={modeOf('settings')}>
-          <SettingsView connection={<ConnectionSettings session={session} />} />
-        </Activity>
+        {screenNames.map((name) => (
+          <ScreenPlace key={name} name={name} session={session} shell={shell} />
+        ))}
       </div>
     </div>
+  );
+}
+
+/** Draws a screen once it was shown. One that is not shown any more keeps its state. */
+function ScreenPlace({ name, ...props }: ScreenProps & { readonly name: ScreenName }) {
+  const isShown = props.shell.view.view === name;
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown && !wasShown) setWasShown(true);
+  const { Component } = screens[name];
+  return (
+    <Activity mode={isShown ? 'visible' : 'hidden'}>
+      {wasShown && (
+        <ErrorBoundary>
+          <Suspense>
+            <Component {...props} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </Activity>
   );
 }

@@ -1,14 +1,40 @@
+import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { AppErrorData } from '#contract';
+import { Button } from '../ui/Button.tsx';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import styles from './Splash.module.css';
 
-/** Shown until it is known who is signed in. Its sign fades in late, so that a quick start shows none. */
+/** Shown until the session is known. Its sign fades in late, so that a quick start shows none. */
 export function Splash() {
   const { t } = useTranslation();
   return (
     <main className={styles.splash} aria-busy="true" aria-label={t('app.loading')}>
       <div className={styles.mark}>
         <Mark size={56} />
+      </div>
+    </main>
+  );
+}
+
+interface StartFailureProps {
+  readonly error: AppErrorData;
+  readonly onRetry: () => void;
+}
+
+/** In place of the window while the session cannot be read. */
+export function StartFailure({ error, onRetry }: StartFailureProps) {
+  const { t } = useTranslation();
+  return (
+    <main className={styles.splash}>
+      <div className={styles.failure}>
+        <h1 className={styles.name}>{t('app.name')}</h1>
+        <ErrorNotice error={error} />
+        <Button onPress={onRetry}>
+          <RotateCw aria-hidden />
+          {t('common.tryAgain')}
+        </Button>
       </div>
     </main>
   );

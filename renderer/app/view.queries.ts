@@ -1,9 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { type Notice, type PauseReason, type ViewState, viewStateSchema } from '#contract';
+import { useEffect, useEffectEvent } from 'react';
+import { firstView, type Notice, type PauseReason, type ViewState } from '#contract';
 import { call, listen } from '../bridge.ts';
-
-export const firstView: ViewState = viewStateSchema.parse({});
 
 /** Where the user was. Without it the window opens as new: that is no reason to disturb. */
 export const viewQuery = queryOptions({
@@ -18,13 +16,19 @@ export function saveView(view: ViewState): void {
   call('view.save', view).catch(() => undefined);
 }
 
+/** Calls `show` when the system's notification of a task is pressed. */
+export function useShowTaskEvents(show: (id: string) => void): void {
+  const onShow = useEffectEvent(show);
+  useEffect(() => listen('tasks.show', ({ id }) => onShow(id)), []);
+}
+
 const pausesQuery = queryOptions({
   queryKey: ['pauses'],
   queryFn: () => call('tasks.pauses'),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Why nothing is asked of the gateway now. */
+/** Why the gateway is not polled now. */
 export function usePauses(): readonly PauseReason[] {
   const client = useQueryClient();
   useEffect(

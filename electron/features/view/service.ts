@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { type Notice, type ViewState, viewStateSchema } from '#contract';
+import { firstView, type Notice, type ViewState, viewStateSchema } from '#contract';
 import { type Documents, noticesDocument } from '../../shared/documents.ts';
 
 export interface ViewPorts {
@@ -16,13 +15,6 @@ export interface View {
   /** Takes a notice away for good; one that is not there stays away. */
   dismiss(id: string): void;
 }
-
-const firstView: z.output<typeof viewStateSchema> = {
-  view: 'video',
-  selectedTaskId: null,
-  conversationId: null,
-  layout: 'grid',
-};
 
 export function createView({ documents }: ViewPorts): View {
   const { name, schema } = noticesDocument;

@@ -20,8 +20,10 @@ import {
 import {
   continues,
   ifRange,
+  nodePartFileSystem,
   openPartFile,
   type PartFile,
+  type PartFileSystem,
   type ResumePoint,
   readLength,
   resumePointOf,
@@ -36,6 +38,8 @@ export interface CreateDownloadOptions {
   readonly stallMs?: number;
   /** For tests; asks the file system by default. */
   readonly freeBytes?: FreeBytes;
+  /** For tests; Node's own by default. */
+  readonly system?: PartFileSystem;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
@@ -47,13 +51,14 @@ export interface CreateDownloadOptions {
  */
 export function createDownload(setup: CreateDownloadOptions): Download {
   const { transport, stallMs = stallLimitMs, freeBytes = freeBytesOf, now = Date.now } = setup;
+  const { system = nodePartFileSystem } = setup;
 
   return async (address, options) => {
     const deadline = createDeadline(options.signal);
     let host = URL.canParse(address) ? new URL(address).host : '';
     let part: PartFile | null = null;
     try {
-      part = await openPartFile(options.path, freeBytes);
+      part = await openPartFile(options.path, freeBytes, system);
       const fetched = await askFor(address, part.held, options, deadline);
       host = fetched.url.host;
       try {

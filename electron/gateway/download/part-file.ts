@@ -95,18 +95,33 @@ export interface PartFile {
   leave(): Promise<void>;
 }
 
-/** Looks at what is there for `path`; writes nothing yet. Every method may throw a `DiskFailure`. */
-export async function openPartFile(path: string, freeBytes: FreeBytes): Promise<PartFile> {
+/** The operations whose order decides what a power cut or a full disk leaves; passed in by tests alone. */
+export interface PartFileSystem {
+  open(
+    path: string,
+    flags: string,
+  ): Promise<Pick<FileHandle, 'read' | 'write' | 'truncate' | 'sync' | 'datasync' | 'close'>>;
+  writeFile(path: string, text: string): Promise<void>;
+  moveToFreeName: typeof moveToFreeName;
+}
+export const nodePartFileSystem: PartFileSystem = { open, writeFile, moveToFreeName };
+
+/** Reads what is there for `path`; writes nothing yet. Every method may throw a `DiskFailure`. */
+export async function openPartFile(
+  path: string,
+  freeBytes: FreeBytes,
+  system = nodePartFileSystem,
+): Promise<PartFile> {
   const partPath = `${path}.part`;
   const resumePath = `${path}.part.json`;
   const held = await readHeld(partPath, resumePath);
-  let handle: FileHandle | null = null;
+  let handle: Awaited<ReturnType<PartFileSystem['open']>> | null = null;
   let resumePoint: ResumePoint | null = null;
   let hash: Hash = createHash('sha256');
   let bytes = 0;
   let flushed = 0;
 
-  function openHandle(): FileHandle {
+  function openHandle() {
     if (!handle) throw new Error('The part file is not open.');
     return handle;
   }
@@ -118,7 +133,10 @@ export async function openPartFile(path: string, freeBytes: FreeBytes): Promise<
   async function checkpoint(): Promise<void> {
     await openHandle().datasync();
     if (resumePoint)
-      await writeFile(resumePath, JSON.stringify({ ...resumePoint, safeBytes: bytes } satisfies ResumePoint));
+      await system.writeFile(
+        resumePath,
+        JSON.stringify({ ...resumePoint, safeBytes: bytes } satisfies ResumePoint),
+      );
     flushed = bytes;
   }
   async function remove(): Promise<void> {
@@ -133,7 +151,7 @@ export async function openPartFile(path: string, freeBytes: FreeBytes): Promise<
     },
     resume: onDisk(async (from: ResumePoint, toCome: number | null) => {
       await ensureRoom(dirname(path), toCome, freeBytes);
-      handle = await open(partPath, 'r+');
+      handle = await system.open(partPath, 'r+');
       await handle.truncate(from.safeBytes);
       hash = createHash('sha256');
       const chunk = Buffer.allocUnsafe(readBytes);
@@ -150,7 +168,7 @@ export async function openPartFile(path: string, freeBytes: FreeBytes): Promise<
       await closeHandle();
       await remove();
       await ensureRoom(dirname(path), toCome, freeBytes);
-      handle = await open(partPath, 'wx');
+      handle = await system.open(partPath, 'wx');
       resumePoint = fresh;
       hash = createHash('sha256');
       bytes = 0;
@@ -178,7 +196,7 @@ export async function openPartFile(path: string, freeBytes: FreeBytes): Promise<
         throw error;
       });
       const sha256 = hash.digest('hex');
-      const place = await moveToFreeName(partPath, path, sha256);
+      const place = await system.moveToFreeName(partPath, path, sha256);
       await rm(resumePath, { force: true });
       return { path: place, bytes, sha256 };
     }),

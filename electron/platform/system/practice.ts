@@ -1,33 +1,45 @@
 import { join } from 'node:path';
 import type { PracticeServer } from '../../gateway/connections.ts';
-import { createPracticeGateway } from '../../practice-gateway/http/server.ts';
-import type { PracticeGateway } from '../../practice-gateway/types.ts';
+import { type RunningPractice, startPracticeWorker } from '../../workers/practice-worker-client.ts';
 
 /**
  * The built-in practice gateway, started when chosen and at no other time.
  *
- * @param assetsFolder holds its `clips` and `pictures`.
+ * @param bundle the built app, which has the worker's program and in `practice` the gateway's clips and pictures.
  */
-export function createPractice(dataFolder: string, assetsFolder: string): PracticeServer {
-  let running: Promise<PracticeGateway> | null = null;
+export function createPractice(dataFolder: string, bundle: string): PracticeServer {
+  let running: Promise<RunningPractice> | null = null;
+
+  const startNow = () =>
+    startPracticeWorker(join(bundle, 'main/practice-worker.cjs'), {
+      stateFolder: join(dataFolder, 'practice-gateway'),
+      assets: {
+        clipsFolder: join(bundle, 'practice/clips'),
+        picturesFolder: join(bundle, 'practice/pictures'),
+      },
+    });
+
   return {
     async start() {
-      running ??= createPracticeGateway({
-        stateFolder: join(dataFolder, 'practice-gateway'),
-        assets: { clipsFolder: join(assetsFolder, 'clips'), picturesFolder: join(assetsFolder, 'pictures') },
-      });
+      const starting = running ?? startNow();
+      running = starting;
+      const forget = () => {
+        if (running === starting) running = null;
+      };
       try {
-        const { address, token } = await running;
+        const { address, token, ended } = await starting;
+        // One that has ended is started again when it is chosen again.
+        void ended.then(forget);
         return { address, token };
       } catch (error) {
-        running = null;
+        forget();
         throw error;
       }
     },
     async stop() {
       const stopping = running;
       running = null;
-      await (await stopping)?.close();
+      await (await stopping)?.stop();
     },
   };
 }

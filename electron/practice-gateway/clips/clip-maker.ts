@@ -14,10 +14,7 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny';
-import { yieldToEventLoop } from '../../shared/event-loop.ts';
-import { cropTo, nearestShape, parseRatio, type Shape, shapes } from '../rules/ratio.ts';
-import { cropAvcDescription } from './avc-crop.ts';
-import { setMovieTimes } from './mp4-times.ts';
+import { nearestShape, parseRatio } from './bundled.ts';
 
 /** Frames a second of every clip, and of every video the service makes. */
 const frameRate = 24;
@@ -25,28 +22,25 @@ const sampleRate = 32_000;
 /** Samples in one AAC packet. */
 const packetSamples = 1024;
 
-export interface ClipOrder {
+export interface ClipRecipe {
   readonly look: string;
-  /** `<w>:<h>` */
+  /** `<w>:<h>`; the nearest ratio that is bundled is made. */
   readonly ratio: string;
   /** Whole seconds. */
   readonly seconds: number;
-  /** When the video is said to be made, in milliseconds since 1970. The same order gives the same bytes. */
+  /** When the video is said to be made, in milliseconds since 1970. The same recipe gives the same bytes. */
   readonly madeAt: number;
 }
 
 /**
- * Makes an MP4 by repeating a bundled one-second clip and a bundled sound; packets are copied, nothing
- * is encoded. A ratio without a clip of its own is cut out of the nearest one. It gives way to other
- * work on the way, since it runs where windows are served.
+ * Makes an MP4 by repeating a bundled one-second clip and a bundled sound; packets are copied, nothing is encoded.
  *
  * @param folder where the bundled clips are.
  */
-export async function makeClip(folder: string, order: ClipOrder): Promise<Uint8Array> {
-  const ratio = parseRatio(order.ratio) ?? shapes['16x9'];
-  const shape = nearestShape(ratio, Object.keys(shapes) as Shape[]);
-  const picture = await openInput(path.join(folder, `${order.look}-${shape}.mp4`));
-  const sound = await openInput(path.join(folder, `${order.look}.m4a`));
+export async function makeClip(folder: string, recipe: ClipRecipe): Promise<Uint8Array> {
+  const shape = nearestShape(parseRatio(recipe.ratio) ?? { width: 16, height: 9 });
+  const picture = await openInput(path.join(folder, `${recipe.look}-${shape}.mp4`));
+  const sound = await openInput(path.join(folder, `${recipe.look}.m4a`));
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
     target: new BufferTarget(),
@@ -56,16 +50,13 @@ export async function makeClip(folder: string, order: ClipOrder): Promise<Uint8A
   output.addVideoTrack(video, { frameRate });
   output.addAudioTrack(audio);
   await output.start();
-  const videoTrack = await required(picture.getPrimaryVideoTrack());
   await Promise.all([
-    copyVideo(videoTrack, video, order.seconds * frameRate, cropTo(shapes[shape], ratio)),
-    copyAudio(await required(sound.getPrimaryAudioTrack()), audio, order.seconds),
+    copyVideo(await required(picture.getPrimaryVideoTrack()), video, recipe.seconds * frameRate),
+    copyAudio(await required(sound.getPrimaryAudioTrack()), audio, recipe.seconds),
   ]);
-  await yieldToEventLoop();
   await output.finalize();
-  await yieldToEventLoop();
   const bytes = new Uint8Array(output.target.buffer as ArrayBuffer);
-  setMovieTimes(bytes, order.madeAt);
+  setMovieTimes(bytes, recipe.madeAt);
   return bytes;
 }
 
@@ -83,23 +74,14 @@ async function copyVideo(
   track: InputVideoTrack,
   source: EncodedVideoPacketSource,
   frames: number,
-  shown: { readonly width: number; readonly height: number },
 ): Promise<void> {
-  const config = await required(track.getDecoderConfig());
-  const isWhole = config.codedWidth === shown.width && config.codedHeight === shown.height;
-  const description = config.description as Uint8Array;
-  const decoderConfig: VideoDecoderConfig = {
-    ...config,
-    codedWidth: shown.width,
-    codedHeight: shown.height,
-    description: isWhole ? description : cropAvcDescription(description, shown),
-  };
+  const decoderConfig = await required(track.getDecoderConfig());
   const packets = await readPackets(track);
   for (let frame = 0; frame < frames; frame += 1) {
     const packet = packets[frame % packets.length] as EncodedPacket;
-    const timing = { timestamp: frame / frameRate, duration: 1 / frameRate };
-    await source.add(packet.clone(timing), { decoderConfig });
-    if (frame % frameRate === 0) await yieldToEventLoop();
+    await source.add(packet.clone({ timestamp: frame / frameRate, duration: 1 / frameRate }), {
+      decoderConfig,
+    });
   }
 }
 
@@ -116,7 +98,6 @@ async function copyAudio(
   for (let index = 0; index < count; index += 1) {
     const packet = packets[index % packets.length] as EncodedPacket;
     await source.add(packet.clone({ timestamp: index * duration, duration }), { decoderConfig });
-    if (index % packets.length === 0) await yieldToEventLoop();
   }
 }
 
@@ -124,4 +105,47 @@ async function readPackets(track: InputVideoTrack | InputAudioTrack): Promise<En
   const packets: EncodedPacket[] = [];
   for await (const packet of new EncodedPacketSink(track).packets()) packets.push(packet);
   return packets;
+}
+
+/** Seconds from 1904, where MP4 counts from, to 1970. */
+const epoch = 2_082_844_800;
+const containers = ['moov', 'trak', 'mdia'];
+const timed = ['mvhd', 'tkhd', 'mdhd'];
+
+/**
+ * Writes one moment as creation and modification time of a movie and its tracks, in place, so that making the same
+ * clip again gives the same bytes: a download may go on after a restart.
+ *
+ * @param madeAt milliseconds since 1970.
+ */
+export function setMovieTimes(movie: Uint8Array, madeAt: number): void {
+  const view = new DataView(movie.buffer, movie.byteOffset, movie.byteLength);
+  visit(view, 0, view.byteLength, Math.floor(madeAt / 1000) + epoch);
+}
+
+function visit(view: DataView, from: number, to: number, time: number): void {
+  for (let at = from; at + 8 <= to; ) {
+    const size = boxSize(view, at, to);
+    const type = String.fromCharCode(...[4, 5, 6, 7].map((offset) => view.getUint8(at + offset)));
+    if (containers.includes(type)) visit(view, at + 8, at + size, time);
+    if (timed.includes(type)) writeTimes(view, at + 8, time);
+    at += size;
+  }
+}
+
+function boxSize(view: DataView, at: number, to: number): number {
+  const size = view.getUint32(at);
+  if (size === 1) return Number(view.getBigUint64(at + 8));
+  return size < 8 ? to - at : size;
+}
+
+/** Version 1 boxes have times of 64 bits. */
+function writeTimes(view: DataView, at: number, time: number): void {
+  if (view.getUint8(at) === 1) {
+    view.setBigUint64(at + 4, BigInt(time));
+    view.setBigUint64(at + 12, BigInt(time));
+  } else {
+    view.setUint32(at + 4, time);
+    view.setUint32(at + 8, time);
+  }
 }

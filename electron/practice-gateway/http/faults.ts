@@ -1,8 +1,8 @@
 import type { Fault, FaultAction } from '../types.ts';
 import type { Answer, RenderedAnswer } from './answers.ts';
 import type { Exchange } from './exchange.ts';
+import type { Route } from './operations.ts';
 import type { BodyOutcome } from './request-body.ts';
-import type { Route } from './routes.ts';
 
 /** Faults still to come, in the order they were added. */
 export class FaultPlan {

@@ -1,14 +1,51 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { createMediaLinks } from '../rules/media-links.ts';
 import type { TaskStore } from '../rules/task-store.ts';
 import type { PracticeClock } from '../types.ts';
-import { type Answer, refusal } from './answers.ts';
-import { isAuthorized } from './authorization.ts';
-import { generate } from './generate.ts';
-import { MediaShelf } from './media.ts';
+import { type Answer, type AnswerStyle, refusal } from './answers.ts';
 import type { BodyOutcome } from './request-body.ts';
-import { findRoute, type Route } from './routes.ts';
-import { createTask, progressOf, queryTask, type Timing } from './tasks.ts';
+import { generate, modelProblem } from './text.ts';
+import { ClipCache, createClipLinks, createTask, progressOf, queryTask, type Timing } from './video.ts';
+
+export type Route =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'query'; readonly taskId: string }
+  | { readonly kind: 'generate'; readonly model: string }
+  | { readonly kind: 'media'; readonly taskId: string }
+  | { readonly kind: 'unknown' };
+
+const routes: readonly (readonly [
+  pattern: RegExp,
+  methods: readonly string[],
+  make: (part: string) => Route,
+])[] = [
+  [/^\/vendorv\/v2\/video_generation$/, ['POST'], () => ({ kind: 'create' })],
+  [/^\/vendorv\/v2\/query\/video_generation\/([^/]+)$/, ['GET'], (taskId) => ({ kind: 'query', taskId })],
+  [/^\/v1beta\/models\/([^/:]+):generateContent$/, ['POST'], (model) => ({ kind: 'generate', model })],
+  [/^\/media\/([^/]+)\.mp4$/, ['GET', 'HEAD'], (taskId) => ({ kind: 'media', taskId })],
+];
+
+/** Finds the operation a path names, and the methods it takes. */
+export function findRoute(path: string): { readonly route: Route; readonly methods: readonly string[] } {
+  for (const [pattern, methods, make] of routes) {
+    const match = pattern.exec(path);
+    if (match !== null) return { route: make(decoded(match[1] ?? '')), methods };
+  }
+  return { route: { kind: 'unknown' }, methods: [] };
+}
+
+export function styleOf(route: Route): AnswerStyle {
+  return route.kind === 'generate' ? 'text' : 'video';
+}
+
+/** A part that is not valid percent-encoding names nothing that exists. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
+}
 
 /** Where the bundled media are. Both are folders of this module in the sources. */
 export interface PracticeAssets {
@@ -45,8 +82,8 @@ export function createOperations({
   assets,
   address,
 }: OperationsPorts): Operations {
-  const links = createMediaLinks(token);
-  const shelf = new MediaShelf(assets.clipsFolder);
+  const links = createClipLinks(token);
+  const clips = new ClipCache(assets.clipsFolder);
 
   const media = (taskId: string, { request, query }: Call): Answer | Promise<Answer> => {
     const now = clock.now();
@@ -54,13 +91,16 @@ export function createOperations({
     const task = store.find(taskId);
     const isDone = task !== null && progressOf(task, now, timing).status === 'succeeded';
     const finishedAt = (task?.createdAt ?? 0) + timing.doneAfterMs;
-    return shelf.answer(isDone ? task : null, finishedAt, request.headers);
+    return clips.answer(isDone ? task : null, finishedAt, request.headers);
   };
 
   const withBody = (route: Route, body: BodyOutcome): Answer | Promise<Answer> => {
     if (body.type !== 'read') return refusal(413, 'The body is larger than 64 MB.');
-    if (route.kind === 'generate') return generate(route.model, body.scan, assets.picturesFolder);
-    return createTask(body.scan, store, clock);
+    const unknownModel = route.kind === 'generate' ? modelProblem(route.model) : null;
+    if (unknownModel !== null) return unknownModel;
+    if (body.json === null) return refusal(400, 'The body is not valid JSON.');
+    if (route.kind === 'generate') return generate(route.model, body.json.value, assets.picturesFolder);
+    return createTask(body.json, store, clock);
   };
 
   return async (call) => {
@@ -95,3 +135,13 @@ function doorProblem(
   const isJson = /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '');
   return method === 'POST' && !isJson ? refusal(400, 'Content-Type must be application/json.') : null;
 }
+
+/**
+ * Whether the `Authorization` header is the word Bearer, a space and exactly this token. Takes the
+ * same time wherever the two differ.
+ */
+function isAuthorized(header: string | undefined, token: string): boolean {
+  return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();

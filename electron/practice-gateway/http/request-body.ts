@@ -1,23 +1,22 @@
 import type { IncomingMessage } from 'node:http';
-import { JsonScanner, type ScanOutcome } from './json-scanner.ts';
+import { TextDecoder } from 'node:util';
 
 /** Largest body of a request: 64 MB, as 64 × 1024 × 1024. */
-export const maxBodyBytes = 64 * 1024 * 1024;
+const maxBodyBytes = 64 * 1024 * 1024;
 
-/** Bytes taken before other work of this process gets its turn: a fast sender would fill megabytes of one turn. */
-const turnBytes = 256 * 1024;
+/** A body that was JSON. */
+export interface JsonBody {
+  readonly value: unknown;
+  /** Its text, to see how a number was written. */
+  readonly source: string;
+}
 
 export type BodyOutcome =
-  | { readonly type: 'read'; readonly bytes: number; readonly scan: ScanOutcome; readonly whole: unknown }
+  /** `json` is `null` when the body is not JSON in UTF-8. */
+  | { readonly type: 'read'; readonly bytes: number; readonly json: JsonBody | null }
   | { readonly type: 'too-large'; readonly bytes: number }
   /** The client went away, or `onChunk` ended the connection. */
   | { readonly type: 'cut-off'; readonly bytes: number };
-
-export interface BodyOptions {
-  /** Keep and parse the whole body too. For tests: this holds the process up when the body is large. */
-  readonly keep: boolean;
-  readonly onChunk?: (() => void) | undefined;
-}
 
 /** Whether the announced length alone is a reason to refuse. */
 export function announcesTooMuch(request: IncomingMessage): boolean {
@@ -25,16 +24,17 @@ export function announcesTooMuch(request: IncomingMessage): boolean {
 }
 
 /**
- * Reads a body without keeping more of it than its rules need. An announced length over the limit is
- * refused before a byte is read, anything else once the limit is passed; what still comes is thrown away.
+ * Reads and parses a body. An announced length over the limit is refused before a byte is read, anything else once
+ * the limit is passed; what still comes is thrown away. Parsing 64 MB holds up its thread for a while and takes about
+ * four times the memory: the app runs the practice gateway beside its main thread.
+ *
+ * @param onChunk called for every chunk that comes in.
  */
-export function readBody(request: IncomingMessage, options: BodyOptions): Promise<BodyOutcome> {
+export function readBody(request: IncomingMessage, onChunk?: () => void): Promise<BodyOutcome> {
   if (announcesTooMuch(request)) return Promise.resolve({ type: 'too-large', bytes: 0 });
   return new Promise((resolve) => {
-    const scanner = new JsonScanner();
-    const whole: Uint8Array[] = [];
+    const text = createTextReader();
     let bytes = 0;
-    let unrested = 0;
     const settle = (outcome: BodyOutcome) => {
       request.off('data', take).off('end', end).off('close', cut).off('error', cut);
       request.on('error', () => {});
@@ -42,30 +42,42 @@ export function readBody(request: IncomingMessage, options: BodyOptions): Promis
     };
     const take = (chunk: Uint8Array) => {
       bytes += chunk.length;
-      options.onChunk?.();
-      if (bytes > maxBodyBytes) {
-        settle({ type: 'too-large', bytes });
-        request.resume();
-        return;
-      }
-      scanner.push(chunk);
-      if (options.keep) whole.push(chunk);
-      unrested += chunk.length;
-      if (unrested < turnBytes) return;
-      unrested = 0;
-      request.pause();
-      setImmediate(() => request.resume());
+      text.push(chunk);
+      onChunk?.();
+      if (bytes <= maxBodyBytes) return;
+      settle({ type: 'too-large', bytes });
+      request.resume();
     };
-    const end = () => settle({ type: 'read', bytes, scan: scanner.end(), whole: parse(whole) });
+    const end = () => settle({ type: 'read', bytes, json: parse(text.end()) });
     const cut = () => settle({ type: 'cut-off', bytes });
     request.on('data', take).on('end', end).on('close', cut).on('error', cut);
   });
 }
 
-function parse(chunks: readonly Uint8Array[]): unknown {
+function parse(source: string | null): JsonBody | null {
   try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown;
+    return source === null ? null : { value: JSON.parse(source) as unknown, source };
   } catch {
-    return undefined;
+    return null;
   }
+}
+
+/** Decodes a body as it comes, so that its bytes need not be kept. `end` gives `null` for what is not UTF-8. */
+function createTextReader() {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let text: string | null = '';
+  const add = (chunk?: Uint8Array) => {
+    try {
+      if (text !== null) text += decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      text = null;
+    }
+  };
+  return {
+    push: (chunk: Uint8Array) => add(chunk),
+    end(): string | null {
+      add();
+      return text;
+    },
+  };
 }

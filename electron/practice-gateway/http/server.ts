@@ -4,12 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { openTaskStore } from '../rules/task-store.ts';
 import type { PracticeGateway, PracticeGatewayOptions } from '../types.ts';
 import { type Answer, refusal, render } from './answers.ts';
-import { Exchange } from './exchange.ts';
+import { Exchange, RequestLog } from './exchange.ts';
 import { FaultPlan, type Struck, strike } from './faults.ts';
-import { createOperations, type Operations, type PracticeAssets } from './operations.ts';
+import { createOperations, findRoute, type Operations, type PracticeAssets, styleOf } from './operations.ts';
 import { announcesTooMuch, readBody } from './request-body.ts';
-import { RequestLog } from './request-log.ts';
-import { findRoute, styleOf } from './routes.ts';
 
 export type { PracticeAssets } from './operations.ts';
 
@@ -57,9 +55,9 @@ function createListener(operations: Operations, faults: FaultPlan, log: RequestL
     const { route } = findRoute(path);
     const requestId = randomUUID();
     const receive: Struck['receive'] = async (onChunk) => {
-      const body = await readBody(request, { keep: keepBodies, onChunk });
+      const body = await readBody(request, onChunk);
       exchange.entry.bodyBytes = body.bytes;
-      if (keepBodies && body.type === 'read') exchange.entry.body = body.whole;
+      if (keepBodies && body.type === 'read') exchange.entry.body = body.json?.value;
       return body;
     };
     const answer = () =>

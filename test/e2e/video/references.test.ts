@@ -265,6 +265,7 @@ test('first and last frame go out with their roles and without a ratio, and both
   const { page } = signedInApp;
   const files = sampleFolder(path.join(folders.home, 'in'));
   await addReferences(signedInApp, [await files.picture('kept.png', 7)]);
+  await expect(rows(page)).toHaveCount(1);
   await page.getByRole('radiogroup', { name: 'Mode' }).getByText('First and last frame').click();
   await expect(rows(page)).toHaveCount(0);
 

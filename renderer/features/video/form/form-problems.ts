@@ -22,22 +22,22 @@ export const fieldOfProblem: Record<FormProblem, FormField> = {
 };
 
 /** Problems a person cannot be told about before they ask to send: an empty form is no mistake. */
-const onlyWhenAsked: readonly FormProblem[] = ['prompt-empty'];
+const onlyWhenTried: readonly FormProblem[] = ['prompt-empty'];
 
 /**
  * What to show now.
  *
  * @param current problems of the form as it is.
- * @param settled problems the form already had a moment ago, so that half-typed numbers stay quiet.
- * @param wasAsked whether sending was tried with the form as it stands.
+ * @param debounced problems the form already had a moment ago, so that half-typed numbers stay quiet.
+ * @param wasTried whether sending was tried with the form as it stands.
  */
 export function problemsToShow(
   current: readonly FormProblem[],
-  settled: readonly FormProblem[],
-  wasAsked: boolean,
+  debounced: readonly FormProblem[],
+  wasTried: boolean,
 ): readonly FormProblem[] {
-  if (wasAsked) return current;
-  return current.filter((problem) => settled.includes(problem) && !onlyWhenAsked.includes(problem));
+  if (wasTried) return current;
+  return current.filter((problem) => debounced.includes(problem) && !onlyWhenTried.includes(problem));
 }
 
 export function problemId(problem: FormProblem): string {

@@ -1,35 +1,39 @@
-import { useMemo, useState } from 'react';
+import { createContext, useContext, useMemo, useState } from 'react';
 import {
   checkVideoForm,
-  emptyVideoForm,
   type FormProblem,
   type ReferenceFile,
   sentRatio,
   type VideoForm,
   videoBodyBytes,
 } from '#contract';
-import type { OutputOf } from '../../../bridge.ts';
 import {
-  arrange,
-  type HeldForm,
+  addReferences,
+  moveReference,
+  removeReference,
+  replacePrompt,
+  startHistory,
+  typePrompt,
+} from '../history/arrangement.ts';
+import { describeStep, type StepDescription } from '../history/describe-step.ts';
+import {
+  changeArrangement,
+  type FormState,
   redoForm,
   refill,
   replaceFile,
   setFrame,
   undoForm,
 } from '../history/form-history.ts';
-import { describeStep, type StepDescription } from '../history/history-words.ts';
+import { type KeptDraft, useDraftSaving } from './form.queries.ts';
 import {
-  addReferences,
-  moveReference,
-  removeReference,
-  replacePrompt,
-  type Step,
-  startHistory,
-  typePrompt,
-} from './arrange.ts';
-import { useDraftSaving } from './draft.queries.ts';
-import { type Frames, fieldsOf, formOf, type SentFile, sentFiles, type VideoFields } from './video-fields.ts';
+  type FrameSlot,
+  fieldsOf,
+  formOf,
+  type SentFile,
+  sentFiles,
+  type VideoFields,
+} from './video-fields.ts';
 
 export interface VideoFormHandle {
   readonly fields: VideoFields;
@@ -48,7 +52,7 @@ export interface VideoFormHandle {
   readonly setPrompt: (prompt: string) => void;
   /** Puts another text in the prompt's place; one undo step. */
   readonly replacePrompt: (prompt: string) => void;
-  readonly setFrame: (slot: keyof Frames, file: ReferenceFile | null) => void;
+  readonly setFrame: (slot: FrameSlot, file: ReferenceFile | null) => void;
   readonly addReferences: (added: readonly ReferenceFile[]) => void;
   readonly removeReference: (fileId: string) => void;
   readonly moveReference: (fileId: string, index: number) => void;
@@ -60,12 +64,13 @@ export interface VideoFormHandle {
   readonly redo: () => void;
 }
 
-/** Holds what is typed and chosen; starts from the draft and keeps it up to date. */
-export function useVideoForm(draft: OutputOf<'draft.get'> | undefined): VideoFormHandle {
-  const [{ fields, history }, setHeld] = useState<HeldForm>(() => {
-    const { fields, arrangement } = fieldsOf(draft?.form ?? emptyVideoForm, draft?.references ?? []);
+/** Holds what is typed and chosen; starts from the draft and keeps that up to date. */
+export function useVideoFormState(draft: KeptDraft): VideoFormHandle {
+  const [state, setState] = useState<FormState>(() => {
+    const { fields, arrangement } = fieldsOf(draft.form, draft.references);
     return { fields, history: startHistory(arrangement) };
   });
+  const { fields, history } = state;
   const arrangement = history.present;
   const form = useMemo(() => formOf(fields, arrangement), [fields, arrangement]);
   const sent = useMemo(() => sentFiles(form, fields, arrangement), [form, fields, arrangement]);
@@ -73,8 +78,9 @@ export function useVideoForm(draft: OutputOf<'draft.get'> | undefined): VideoFor
   const bodyBytes = useMemo(() => videoBodyBytes({ ...form, ratio: sentRatio(form) }, sent), [form, sent]);
   useDraftSaving(form);
 
-  const change = (change: Partial<VideoFields>): void =>
-    setHeld((held) => ({ ...held, fields: { ...held.fields, ...change } }));
+  const rearrange = (change: Parameters<typeof changeArrangement>[1]): void =>
+    setState((now) => changeArrangement(now, change));
+  const [lastStep, nextStep] = [history.past.at(-1), history.future.at(-1)];
 
   return {
     fields,
@@ -84,23 +90,27 @@ export function useVideoForm(draft: OutputOf<'draft.get'> | undefined): VideoFor
     sent,
     problems,
     bodyBytes,
-    lastStep: described(history.past.at(-1)),
-    nextStep: described(history.future.at(-1)),
-    change,
-    setPrompt: (prompt) => setHeld((held) => ({ ...held, history: typePrompt(held.history, prompt) })),
-    replacePrompt: (prompt) => setHeld((held) => arrange(held, (now) => replacePrompt(now, prompt))),
-    setFrame: (slot, file) => setHeld((held) => setFrame(held, slot, file)),
-    addReferences: (added) => setHeld((held) => arrange(held, (now) => addReferences(now, added))),
-    removeReference: (fileId) => setHeld((held) => arrange(held, (now) => removeReference(now, fileId))),
-    moveReference: (fileId, index) =>
-      setHeld((held) => arrange(held, (now) => moveReference(now, fileId, index))),
-    replaceFile: (fileId, file) => setHeld((held) => replaceFile(held, fileId, file)),
-    refill: (form, references) => setHeld((held) => refill(held, fieldsOf(form, references))),
-    undo: () => setHeld(undoForm),
-    redo: () => setHeld(redoForm),
+    lastStep: lastStep ? describeStep(lastStep) : null,
+    nextStep: nextStep ? describeStep(nextStep) : null,
+    change: (change) => setState((now) => ({ ...now, fields: { ...now.fields, ...change } })),
+    setPrompt: (prompt) => setState((now) => ({ ...now, history: typePrompt(now.history, prompt) })),
+    replacePrompt: (prompt) => rearrange((now) => replacePrompt(now, prompt)),
+    setFrame: (slot, file) => setState((now) => setFrame(now, slot, file)),
+    addReferences: (added) => rearrange((now) => addReferences(now, added)),
+    removeReference: (fileId) => rearrange((now) => removeReference(now, fileId)),
+    moveReference: (fileId, index) => rearrange((now) => moveReference(now, fileId, index)),
+    replaceFile: (fileId, file) => setState((now) => replaceFile(now, fileId, file)),
+    refill: (form, references) => setState((now) => refill(now, fieldsOf(form, references))),
+    undo: () => setState(undoForm),
+    redo: () => setState(redoForm),
   };
 }
 
-function described(step: Step | undefined): StepDescription | null {
-  return step === undefined ? null : describeStep(step);
+/** The form, for all that is drawn within `VideoView`. */
+export const VideoFormContext = createContext<VideoFormHandle | null>(null);
+
+export function useVideoForm(): VideoFormHandle {
+  const form = useContext(VideoFormContext);
+  if (form === null) throw new Error('Drawn outside VideoView, which holds the form.');
+  return form;
 }

@@ -5,13 +5,20 @@ import {
   type VideoForm,
   type VideoModel,
 } from '#contract';
-import type { Arrangement } from './arrange.ts';
+
+/** The references in the user's order and the prompt that names them: they change together. */
+export interface Arrangement {
+  readonly prompt: string;
+  readonly references: readonly ReferenceFile[];
+}
 
 /** The pictures of `frames` mode. */
 export interface Frames {
   readonly first: ReferenceFile | null;
   readonly last: ReferenceFile | null;
 }
+export type FrameSlot = keyof Frames;
+export const frameSlots = ['first', 'last'] as const satisfies readonly FrameSlot[];
 
 /** The form's settings as they are on the screen: the duration as typed, files with their facts. */
 export interface VideoFields {

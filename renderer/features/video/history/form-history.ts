@@ -1,6 +1,6 @@
 import type { ReferenceFile } from '#contract';
+import type { Arrangement, FrameSlot, Frames, VideoFields } from '../form/video-fields.ts';
 import {
-  type Arrangement,
   type FieldsChange,
   type History,
   push,
@@ -8,43 +8,42 @@ import {
   replaceReference,
   type Step,
   undo,
-  withFacts,
-} from '../form/arrange.ts';
-import type { Frames, VideoFields } from '../form/video-fields.ts';
+  updateReference,
+} from './arrangement.ts';
 
 /** The form's settings beside what is arranged, with one undo history for both. */
-export interface HeldForm {
+export interface FormState {
   readonly fields: VideoFields;
   readonly history: History;
 }
 
 /** Changes the arrangement. Undoing it leads back to the mode it was made in, where it can be seen. */
-export function arrange(held: HeldForm, act: (history: History) => History): HeldForm {
-  const history = act(held.history);
+export function changeArrangement(state: FormState, change: (history: History) => History): FormState {
+  const history = change(state.history);
   const last = history.past.at(-1);
-  const isStep = last !== undefined && last.before === held.history.present && last.fields === undefined;
-  if (!isStep) return { ...held, history };
-  const { mode } = held.fields;
-  const marked: Step = { ...last, fields: { before: { mode }, after: { mode } } };
-  return { ...held, history: { ...history, past: history.past.with(-1, marked) } };
+  const isStep = last !== undefined && last.before === state.history.present && last.fields === undefined;
+  if (!isStep) return { ...state, history };
+  const { mode } = state.fields;
+  const withMode: Step = { ...last, fields: { before: { mode }, after: { mode } } };
+  return { ...state, history: { ...history, past: history.past.with(-1, withMode) } };
 }
 
 /** Puts a picture into a frame, or takes it out; one step. */
-export function setFrame(held: HeldForm, slot: keyof Frames, file: ReferenceFile | null): HeldForm {
-  const frames = { ...held.fields.frames, [slot]: file };
-  return held.fields.frames[slot] === file ? held : withFields(held, { frames, mode: held.fields.mode });
+export function setFrame(state: FormState, slot: FrameSlot, file: ReferenceFile | null): FormState {
+  const frames = { ...state.fields.frames, [slot]: file };
+  return state.fields.frames[slot] === file ? state : withFields(state, { frames, mode: state.fields.mode });
 }
 
 /** Puts another file in a file's place, wherever it is used; one step, and none where it is the same file. */
-export function replaceFile(held: HeldForm, fileId: string, file: ReferenceFile): HeldForm {
-  if (file.fileId === fileId) return knownAnew(held, file);
-  const frames = swapped(held.fields.frames, fileId, file);
-  const arranged = arrange(held, (history) => replaceReference(history, fileId, file));
-  if (frames === held.fields.frames) return arranged;
-  const change = fieldsChange(held.fields, { frames, mode: held.fields.mode });
-  const fields = { ...held.fields, frames };
-  if (arranged.history === held.history) {
-    return { fields, history: push(held.history, held.history.present, { fields: change }) };
+export function replaceFile(state: FormState, fileId: string, file: ReferenceFile): FormState {
+  if (file.fileId === fileId) return updateFile(state, file);
+  const frames = swapped(state.fields.frames, fileId, file);
+  const arranged = changeArrangement(state, (history) => replaceReference(history, fileId, file));
+  if (frames === state.fields.frames) return arranged;
+  const change = fieldsChange(state.fields, { frames, mode: state.fields.mode });
+  const fields = { ...state.fields, frames };
+  if (arranged.history === state.history) {
+    return { fields, history: push(state.history, state.history.present, { fields: change }) };
   }
   const last = arranged.history.past.at(-1);
   if (last === undefined) return arranged;
@@ -54,41 +53,41 @@ export function replaceFile(held: HeldForm, fileId: string, file: ReferenceFile)
 
 /** Puts another form in place of this one; one step that leads back to all of it. */
 export function refill(
-  held: HeldForm,
+  state: FormState,
   { fields, arrangement }: { readonly fields: VideoFields; readonly arrangement: Arrangement },
-): HeldForm {
-  const change: FieldsChange = { before: held.fields, after: fields };
-  return { fields, history: push(held.history, arrangement, { fields: change, replaced: 'form' }) };
+): FormState {
+  const change: FieldsChange = { before: state.fields, after: fields };
+  return { fields, history: push(state.history, arrangement, { fields: change, replaced: 'form' }) };
 }
 
-export function undoForm(held: HeldForm): HeldForm {
-  const last = held.history.past.at(-1);
-  if (last === undefined) return held;
-  const history = undo(held.history);
+export function undoForm(state: FormState): FormState {
+  const last = state.history.past.at(-1);
+  if (last === undefined) return state;
+  const history = undo(state.history);
   const { fields } = last;
-  if (fields === undefined) return { ...held, history };
-  const left = { ...fields, after: picked(held.fields, fields.after) };
+  if (fields === undefined) return { ...state, history };
+  const left = { ...fields, after: picked(state.fields, fields.after) };
   return {
-    fields: { ...held.fields, ...fields.before },
+    fields: { ...state.fields, ...fields.before },
     history: { ...history, future: history.future.with(-1, { ...stepAt(history.future), fields: left }) },
   };
 }
 
-export function redoForm(held: HeldForm): HeldForm {
-  const next = held.history.future.at(-1);
-  if (next === undefined) return held;
-  const history = redo(held.history);
+export function redoForm(state: FormState): FormState {
+  const next = state.history.future.at(-1);
+  if (next === undefined) return state;
+  const history = redo(state.history);
   const { fields } = next;
-  if (fields === undefined) return { ...held, history };
-  const left = { ...fields, before: picked(held.fields, fields.before) };
+  if (fields === undefined) return { ...state, history };
+  const left = { ...fields, before: picked(state.fields, fields.before) };
   return {
-    fields: { ...held.fields, ...fields.after },
+    fields: { ...state.fields, ...fields.after },
     history: { ...history, past: history.past.with(-1, { ...stepAt(history.past), fields: left }) },
   };
 }
 
-/** What is now known of a file, in the form and in every step. */
-export function knownAnew(held: HeldForm, file: ReferenceFile): HeldForm {
+/** Puts what is now known of a file into the form and into every step. */
+export function updateFile(state: FormState, file: ReferenceFile): FormState {
   const inFields = <Fields extends Partial<VideoFields>>(fields: Fields): Fields =>
     fields.frames === undefined ? fields : { ...fields, frames: swapped(fields.frames, file.fileId, file) };
   const inSteps = (steps: readonly Step[]): Step[] =>
@@ -97,15 +96,15 @@ export function knownAnew(held: HeldForm, file: ReferenceFile): HeldForm {
         ? step
         : { ...step, fields: { before: inFields(step.fields.before), after: inFields(step.fields.after) } },
     );
-  const history = withFacts(held.history, file);
+  const history = updateReference(state.history, file);
   return {
-    fields: inFields(held.fields),
+    fields: inFields(state.fields),
     history: { ...history, past: inSteps(history.past), future: inSteps(history.future) },
   };
 }
 
-function withFields(held: HeldForm, change: Partial<VideoFields>): HeldForm {
-  const { fields, history } = held;
+function withFields(state: FormState, change: Partial<VideoFields>): FormState {
+  const { fields, history } = state;
   return {
     fields: { ...fields, ...change },
     history: push(history, history.present, { fields: fieldsChange(fields, change) }),
@@ -116,7 +115,7 @@ function fieldsChange(fields: VideoFields, after: Partial<VideoFields>): FieldsC
   return { before: picked(fields, after), after };
 }
 
-/** Those of the present settings that `like` names. */
+/** The present values of the settings that `like` names. */
 function picked(fields: VideoFields, like: Partial<VideoFields>): Partial<VideoFields> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => name in like));
 }

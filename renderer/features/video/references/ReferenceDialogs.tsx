@@ -1,11 +1,12 @@
 import { type ReferenceFile, referenceKinds } from '#contract';
-import { LinkDialog } from './LinkDialog.tsx';
-import { fixFor, type NamedItem } from './named-items.ts';
-import { PreviewDialog } from './PreviewDialog.tsx';
-import type { ReferencesForm } from './references-form.ts';
-import { ShrinkDialog } from './ShrinkDialog.tsx';
-import { TrimDialog } from './TrimDialog.tsx';
-import type { Adding } from './use-adding.ts';
+import { useVideoForm } from '../form/use-video-form.ts';
+import { AddLinkDialog } from './adding/AddLinkDialog.tsx';
+import type { Adding } from './adding/use-adding.ts';
+import { fixFor } from './fixes/fixes.ts';
+import { ShrinkDialog } from './fixes/ShrinkDialog.tsx';
+import { TrimDialog } from './fixes/TrimDialog.tsx';
+import type { NamedItem } from './list/items.ts';
+import { PreviewDialog } from './list/PreviewDialog.tsx';
 
 export interface OpenDialog {
   readonly type: 'preview' | 'fix';
@@ -14,7 +15,6 @@ export interface OpenDialog {
 
 interface ReferenceDialogsProps {
   readonly open: OpenDialog | null;
-  readonly mode: ReferencesForm['mode'];
   readonly adding: Adding;
   /** A copy stands ready to take the file's place. */
   readonly onFixed: (item: NamedItem, copy: ReferenceFile) => void;
@@ -22,12 +22,13 @@ interface ReferenceDialogsProps {
 }
 
 /** The one dialog that is open, if any. */
-export function ReferenceDialogs({ open, mode, adding, onFixed, onClose }: ReferenceDialogsProps) {
+export function ReferenceDialogs({ open, adding, onFixed, onClose }: ReferenceDialogsProps) {
+  const { fields } = useVideoForm();
   if (adding.address !== null) {
     return (
-      <LinkDialog
+      <AddLinkDialog
         address={adding.address}
-        kinds={mode === 'frames' ? ['image'] : referenceKinds}
+        kinds={fields.mode === 'frames' ? ['image'] : referenceKinds}
         onAdd={adding.addLink}
         onClose={adding.closeAddress}
       />

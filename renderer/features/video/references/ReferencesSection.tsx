@@ -1,31 +1,45 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { Link, Plus } from 'lucide-react';
+import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ReferenceFile, softWarningsOfAll } from '#contract';
+import {
+  countReferences,
+  type ReferenceFile,
+  type ReferenceKind,
+  referenceKinds,
+  referenceLimits,
+  softWarningsOfAll,
+} from '#contract';
+import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { FrameSlots } from './FrameSlots.tsx';
-import { HeaviestItems } from './HeaviestItems.tsx';
-import { fixFor, type NamedItem, namedItems } from './named-items.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { useVideoForm } from '../form/use-video-form.ts';
+import { frameSlots } from '../form/video-fields.ts';
+import { RefusalNotice } from './adding/RefusalNotice.tsx';
+import type { Adding } from './adding/use-adding.ts';
+import { fixFor } from './fixes/fixes.ts';
+import { HeaviestItems, RequestMeter } from './fixes/RequestSize.tsx';
+import { SoftWarnings } from './list/FileNotes.tsx';
+import { FrameSlots } from './list/FrameSlots.tsx';
+import { type ItemActions, type NamedItem, namedItems } from './list/items.ts';
+import { ReferenceList } from './list/ReferenceList.tsx';
 import { type OpenDialog, ReferenceDialogs } from './ReferenceDialogs.tsx';
-import { ReferenceList } from './ReferenceList.tsx';
-import { KindCounts, ReferencesHeader } from './ReferencesHeader.tsx';
 import styles from './ReferencesSection.module.css';
-import { RefusalNotice } from './RefusalNotice.tsx';
-import { RequestMeter } from './RequestMeter.tsx';
-import { frameSlots, type ReferencesForm } from './references-form.ts';
-import { SoftWarnings } from './SoftWarnings.tsx';
-import type { Adding } from './use-adding.ts';
 import { useAnnouncement } from './use-announcement.ts';
 
+const modes = ['references', 'frames'] as const;
 const moveKeys = navigator.userAgent.includes('Mac') ? '⌥↑ ⌥↓' : 'Alt+↑ Alt+↓';
 
 interface ReferencesSectionProps {
-  readonly form: ReferencesForm;
   readonly adding: Adding;
   readonly describedBy: string | undefined;
 }
 
-export function ReferencesSection({ form, adding, describedBy }: ReferencesSectionProps) {
+/** What goes out beside the prompt: free references, or the clip's first and last picture. */
+export function ReferencesSection({ adding, describedBy }: ReferencesSectionProps) {
   const { t } = useTranslation();
+  const form = useVideoForm();
+  const isFrames = form.fields.mode === 'frames';
   const titleId = useId();
   const sectionRef = useRef<HTMLElement>(null);
   const addRef = useRef<HTMLButtonElement>(null);
@@ -45,8 +59,8 @@ export function ReferencesSection({ form, adding, describedBy }: ReferencesSecti
 
   const remove = (item: NamedItem): void => {
     announce(t('references.removed', { name: item.name }));
-    if (form.mode === 'frames') {
-      const slot = frameSlots.find((slot) => form.frames[slot]?.fileId === item.file.fileId);
+    if (isFrames) {
+      const slot = frameSlots.find((slot) => form.fields.frames[slot]?.fileId === item.file.fileId);
       if (slot !== undefined) form.setFrame(slot, null);
       return;
     }
@@ -58,17 +72,17 @@ export function ReferencesSection({ form, adding, describedBy }: ReferencesSecti
     announce(t('references.moved', { file: item.file.name, place: place + 1, total: items.length }));
     form.moveReference(item.file.fileId, place);
   };
-  const fixed = ({ file, name }: NamedItem, copy: ReferenceFile): void => {
+  const replaceByCopy = ({ file, name }: NamedItem, copy: ReferenceFile): void => {
     announce(t(`references.fix.${fixFor(file) === 'trim' ? 'trimmed' : 'shrunk'}`, { name }));
     form.replaceFile(file.fileId, copy);
     focusOnce.current = copy.fileId;
     setOpen(null);
   };
-  const actions = {
-    onPreview: (item: NamedItem) => setOpen({ type: 'preview', item }),
-    onFix: (item: NamedItem) => setOpen({ type: 'fix', item }),
-    onRemove: remove,
-    onLocate: ({ file }: NamedItem) => adding.relink(file.fileId),
+  const actions: ItemActions = {
+    preview: (item) => setOpen({ type: 'preview', item }),
+    fix: (item) => setOpen({ type: 'fix', item }),
+    remove,
+    locate: ({ file }) => adding.relink(file.fileId),
   };
 
   return (
@@ -78,26 +92,20 @@ export function ReferencesSection({ form, adding, describedBy }: ReferencesSecti
       aria-labelledby={titleId}
       aria-describedby={describedBy}
     >
-      <ReferencesHeader titleId={titleId} form={form} adding={adding} addRef={addRef} />
-      {form.mode === 'references' && <KindCounts references={form.references} />}
-      <RequestMeter bytes={form.bodyBytes} />
-      <HeaviestItems items={items} bodyBytes={form.bodyBytes} {...actions} />
+      <ReferencesHeader titleId={titleId} adding={adding} addRef={addRef} />
+      {!isFrames && <KindCounts references={form.references} />}
+      <RequestMeter />
+      <HeaviestItems items={items} actions={actions} />
       <RefusalNotice refused={adding.refused} onDismiss={adding.dismiss} />
       {adding.error !== null && <ErrorNotice error={adding.error} onDismiss={adding.dismiss} />}
-      {form.mode === 'frames' ? (
-        <FrameSlots
-          frames={form.frames}
-          isBusy={adding.isPending}
-          onChoose={adding.pick}
-          onClear={(slot) => form.setFrame(slot, null)}
-          {...actions}
-        />
+      {isFrames ? (
+        <FrameSlots actions={actions} isBusy={adding.isPending} onChoose={adding.pick} />
       ) : items.length === 0 ? (
         <p className={styles.empty}>{t('references.empty')}</p>
       ) : (
         <>
           <SoftWarnings codes={softWarningsOfAll(form.references)} />
-          <ReferenceList items={items} focusOnce={focusOnce} onMove={move} {...actions} />
+          <ReferenceList items={items} actions={actions} focusOnce={focusOnce} onMove={move} />
           {items.length > 1 && (
             <p className={styles.hint}>{t('references.reorderHint', { keys: moveKeys })}</p>
           )}
@@ -106,13 +114,68 @@ export function ReferencesSection({ form, adding, describedBy }: ReferencesSecti
       <p role="status" className={styles.announcement}>
         {announced}
       </p>
-      <ReferenceDialogs
-        open={open}
-        mode={form.mode}
-        adding={adding}
-        onFixed={fixed}
-        onClose={() => setOpen(null)}
-      />
+      <ReferenceDialogs open={open} adding={adding} onFixed={replaceByCopy} onClose={() => setOpen(null)} />
     </section>
+  );
+}
+
+interface ReferencesHeaderProps {
+  readonly titleId: string;
+  readonly adding: Adding;
+  readonly addRef: Ref<HTMLButtonElement>;
+}
+
+function ReferencesHeader({ titleId, adding, addRef }: ReferencesHeaderProps) {
+  const { t } = useTranslation();
+  const form = useVideoForm();
+  const isFrames = form.fields.mode === 'frames';
+  const total = { held: form.references.length, limit: referenceLimits.total };
+  return (
+    <>
+      <header className={styles.header}>
+        <h3 id={titleId} className={styles.title}>
+          {t('references.title')}
+        </h3>
+        <span className={styles.total}>{!isFrames && t('references.counts.total', total)}</span>
+        <IconButton label={t('references.link.title')} onPress={() => adding.openAddress('')}>
+          <Link aria-hidden />
+        </IconButton>
+        {!isFrames && (
+          <Button ref={addRef} isPending={adding.isPending} onPress={() => adding.pick()}>
+            <Plus aria-hidden />
+            {t('references.add')}
+          </Button>
+        )}
+      </header>
+      <Segmented
+        look="filled"
+        label={t('references.mode')}
+        options={modes.map((value) => ({ value, text: t(`references.modes.${value}`) }))}
+        value={form.fields.mode}
+        onChange={(mode) => form.change({ mode })}
+      />
+    </>
+  );
+}
+
+interface KindCountsProps {
+  readonly references: readonly { readonly kind: ReferenceKind }[];
+}
+
+function KindCounts({ references }: KindCountsProps) {
+  const { t } = useTranslation();
+  const counts = countReferences(references);
+  const isAlone = counts.audio > 0 && counts.audio === counts.total;
+  return (
+    <div className={styles.counts}>
+      {referenceKinds.map((kind) => {
+        const isWrong = counts[kind] > referenceLimits[kind] || (kind === 'audio' && isAlone);
+        return (
+          <span key={kind} data-wrong={isWrong || undefined}>
+            {t(`references.counts.${kind}`, { held: counts[kind], limit: referenceLimits[kind] })}
+          </span>
+        );
+      })}
+    </div>
   );
 }

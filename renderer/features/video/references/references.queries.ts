@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { PickOutcome, ReferenceFile, ReferenceKind, Refusal } from '#contract';
 import { call } from '../../../bridge.ts';
 import { shrinkPicture } from '../../../media/shrink-picture.ts';
@@ -7,6 +7,7 @@ import { makeThumbnail } from '../../../media/thumbnails.ts';
 /** Most files that one call takes; more could never fit. */
 const mostAtOnce = 200;
 
+/** Ids of the references in the form. */
 type Held = readonly string[];
 
 export function pickReferences(held: Held): Promise<PickOutcome> {
@@ -30,7 +31,7 @@ export function addLink(held: Held, link: string, kind: ReferenceKind): Promise<
 }
 
 /** Takes the finished clip of a task. */
-export function addResult(held: Held, taskId: string): Promise<PickOutcome> {
+export function addClip(held: Held, taskId: string): Promise<PickOutcome> {
   return call('references.addResult', { held: [...held], taskId });
 }
 
@@ -63,7 +64,7 @@ export function trim(fileId: string, start: number, end: number): Promise<Refere
 }
 
 /** The small picture of a file: made once by the window, then kept by the main process. */
-export function thumbnailQuery(reference: ReferenceFile) {
+function thumbnailQuery(reference: ReferenceFile) {
   const { fileId, name, bytes, thumbnailUrl } = reference;
   return queryOptions({
     // A file shown anew keeps its id: name and size tell that it is another one.
@@ -78,6 +79,12 @@ export function thumbnailQuery(reference: ReferenceFile) {
       return `${kept.thumbnailUrl}?of=${bytes}`;
     },
   });
+}
+
+/** Address of a file's small picture, which is made if there is none; `null` until then, or for good. */
+export function useThumbnail(reference: ReferenceFile): string | null {
+  const { data } = useQuery(thumbnailQuery(reference));
+  return reference.thumbnailUrl ?? data ?? null;
 }
 
 /** A smaller copy of a picture, held in memory while the dialog that shows it is open. */

@@ -14,6 +14,8 @@ import {
   videoBodyBytes,
 } from '#contract';
 import { openVideoBody } from '#electron/gateway/video/create-call.ts';
+import { findMentions } from '#renderer/features/video/form/prompt/mentions.ts';
+import { fieldsOf, formOf, sentFiles } from '#renderer/features/video/form/video-fields.ts';
 import {
   addReferences,
   type History,
@@ -24,10 +26,8 @@ import {
   startHistory,
   typePrompt,
   undo,
-} from '#renderer/features/video/form/arrange.ts';
-import { findMentions } from '#renderer/features/video/form/mentions.ts';
-import { fieldsOf, formOf, sentFiles } from '#renderer/features/video/form/video-fields.ts';
-import { describeStep } from '#renderer/features/video/history/history-words.ts';
+} from '#renderer/features/video/history/arrangement.ts';
+import { describeStep } from '#renderer/features/video/history/describe-step.ts';
 import { aForm, aReferenceFile } from '../../../fixtures/builders.ts';
 
 const kinds: readonly ReferenceKind[] = ['image', 'image', 'image', 'video', 'audio'];

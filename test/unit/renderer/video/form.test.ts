@@ -1,18 +1,18 @@
 import { expect, test } from 'playwright/test';
 import { emptyVideoForm, formProblems, type VideoForm } from '#contract';
 import {
-  addReferences,
-  type History,
-  removeReference,
-  startHistory,
-} from '#renderer/features/video/form/arrange.ts';
-import {
   describedBy,
   fieldOfProblem,
   problemId,
   problemsToShow,
 } from '#renderer/features/video/form/form-problems.ts';
 import { fieldsOf, formOf, readDuration, sentFiles } from '#renderer/features/video/form/video-fields.ts';
+import {
+  addReferences,
+  type History,
+  removeReference,
+  startHistory,
+} from '#renderer/features/video/history/arrangement.ts';
 import { aReferenceFile } from '../../../fixtures/builders.ts';
 
 const file = (fileId: string) => aReferenceFile({ fileId });

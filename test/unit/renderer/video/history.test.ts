@@ -3,36 +3,38 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import type { ReferenceFile } from '#contract';
+import { fieldsOf, formOf, type VideoFields } from '#renderer/features/video/form/video-fields.ts';
 import {
   addReferences,
+  redo,
   removeReference,
   replacePrompt,
   startHistory,
   typePrompt,
-} from '#renderer/features/video/form/arrange.ts';
-import { fieldsOf, formOf, type VideoFields } from '#renderer/features/video/form/video-fields.ts';
+  undo,
+} from '#renderer/features/video/history/arrangement.ts';
+import { describeStep } from '#renderer/features/video/history/describe-step.ts';
 import {
-  arrange,
-  type HeldForm,
+  changeArrangement,
+  type FormState,
   redoForm,
   refill,
   replaceFile,
   setFrame,
   undoForm,
 } from '#renderer/features/video/history/form-history.ts';
-import { describeStep } from '#renderer/features/video/history/history-words.ts';
-import { stillMissing } from '#renderer/features/video/still-missing.ts';
+import { stillMissing } from '#renderer/features/video/history/use-refilling.ts';
 import { aForm, aReferenceFile } from '../../../fixtures/builders.ts';
 
 const pictures = Array.from({ length: 6 }, (_, index) => aReferenceFile({ fileId: `picture-${index}` }));
 const [fox, owl, hare] = pictures as [ReferenceFile, ReferenceFile, ReferenceFile];
 
-function held(changes: Parameters<typeof aForm>[0] = {}, files: readonly ReferenceFile[] = []): HeldForm {
+function held(changes: Parameters<typeof aForm>[0] = {}, files: readonly ReferenceFile[] = []): FormState {
   const { fields, arrangement } = fieldsOf(aForm(changes), files);
   return { fields, history: startHistory(arrangement) };
 }
-const shown = ({ fields, history }: HeldForm) => formOf(fields, history.present);
-const lastOf = ({ history }: HeldForm) =>
+const shown = ({ fields, history }: FormState) => formOf(fields, history.present);
+const lastOf = ({ history }: FormState) =>
   describeStep(history.past.at(-1) ?? assert.fail('There is no step.'));
 
 test('a form that was filled whole comes back whole in one undo, whatever was changed since', () => {
@@ -45,7 +47,7 @@ test('a form that was filled whole comes back whole in one undo, whatever was ch
   expect(shown(filled)).toMatchObject({ prompt: 'Theirs', mode: 'frames', references: [] });
   expect(lastOf(filled).type).toBe('refill');
 
-  const typed: HeldForm = {
+  const typed: FormState = {
     fields: { ...filled.fields, durationText: '12' },
     history: typePrompt(filled.history, 'Theirs, and more'),
   };
@@ -69,14 +71,26 @@ test('a frame that was chosen, replaced or taken out can be undone', () => {
 
 test('a prompt put in place is a step of the same row as frames; what was typed is kept when a frame is undone', () => {
   const start = held({ mode: 'frames', prompt: 'Mine' });
-  const taken = arrange(start, (history) => replacePrompt(history, 'Better'));
+  const taken = changeArrangement(start, (history) => replacePrompt(history, 'Better'));
   expect(lastOf(taken).type).toBe('prompt');
   const framed = setFrame(taken, 'first', fox);
-  const typed: HeldForm = { ...framed, history: typePrompt(framed.history, 'Better still') };
+  const typed: FormState = { ...framed, history: typePrompt(framed.history, 'Better still') };
   const withoutFrame = undoForm(typed);
   expect(shown(withoutFrame)).toMatchObject({ prompt: 'Better still', frames: { first: null } });
   expect(shown(undoForm(withoutFrame))).toEqual(shown(start));
   expect(shown(redoForm(redoForm(undoForm(withoutFrame))))).toEqual(shown(typed));
+});
+
+test('a prompt that was put in place is one step to undo, also after typing', () => {
+  const typed = typePrompt(startHistory({ prompt: '', references: [] }), 'Mine');
+  const taken = replacePrompt(typed, 'Better');
+  expect(taken.past.map(describeStep)).toEqual([{ type: 'prompt', names: [] }]);
+  expect(undo(taken).present.prompt).toBe('Mine');
+  expect(redo(undo(taken)).present.prompt).toBe('Better');
+  const changed = typePrompt(taken, 'Better still');
+  expect(undo(changed).present.prompt).toBe('Mine');
+  expect(redo(undo(changed)).present.prompt).toBe('Better still');
+  expect(replacePrompt(taken, 'Better')).toBe(taken);
 });
 
 test('clearing a frame that is empty is no step', () => {
@@ -85,8 +99,8 @@ test('clearing a frame that is empty is no step', () => {
 });
 
 test('undoing leads to the mode in which it can be seen', () => {
-  const added = arrange(held(), (history) => addReferences(history, [fox]));
-  const inFrames: HeldForm = { ...added, fields: { ...added.fields, mode: 'frames' } };
+  const added = changeArrangement(held(), (history) => addReferences(history, [fox]));
+  const inFrames: FormState = { ...added, fields: { ...added.fields, mode: 'frames' } };
   const undone = undoForm(inFrames);
   expect(undone.fields.mode).toBe('references');
   expect(undone.history.present.references).toEqual([]);
@@ -96,7 +110,7 @@ test('undoing leads to the mode in which it can be seen', () => {
 test('a file that was found again is known in every step, so that no undo loses it', () => {
   const lost = { ...fox, isMissing: true };
   const start = setFrame(held({ references: [fox.fileId] }, [lost]), 'first', lost);
-  const removed = arrange(start, (history) => removeReference(history, fox.fileId));
+  const removed = changeArrangement(start, (history) => removeReference(history, fox.fileId));
   const found = replaceFile(removed, fox.fileId, fox);
   const back = undoForm(found);
   expect(back.history.present.references).toEqual([fox]);
@@ -111,7 +125,7 @@ test('a copy takes the place of a file in both sets in one step', () => {
   expect(shown(undoForm(swapped))).toEqual(shown(start));
 });
 
-type Act = (form: HeldForm) => HeldForm;
+type Act = (form: FormState) => FormState;
 const anyPicture = fc.constantFrom(...pictures);
 const anySlot = fc.constantFrom('first' as const, 'last' as const);
 const anyMode = fc.constantFrom<VideoFields['mode']>('references', 'frames');
@@ -124,12 +138,12 @@ const anyStep: fc.Arbitrary<Act> = fc.oneof(
   anyPicture.map(
     (file): Act =>
       (form) =>
-        arrange(form, (now) => addReferences(now, [file])),
+        changeArrangement(form, (now) => addReferences(now, [file])),
   ),
   anyPicture.map(
     (file): Act =>
       (form) =>
-        arrange(form, (now) => removeReference(now, file.fileId)),
+        changeArrangement(form, (now) => removeReference(now, file.fileId)),
   ),
   fc.tuple(anyPicture, anyPicture).map(
     ([from, to]): Act =>

@@ -1,7 +1,12 @@
 import { expect, test } from 'playwright/test';
-import { offersFor, readMentionQuery } from '#renderer/features/video/form/mention-query.ts';
-import { findMentions, mentionHints, renumberMentions } from '#renderer/features/video/form/mentions.ts';
-import { grouped, sendWarnings } from '#renderer/features/video/form/send-warnings.ts';
+import { grouped, sendWarnings } from '#renderer/features/video/form/generate/send-warnings.ts';
+import {
+  findMentions,
+  mentionHints,
+  offersFor,
+  readMentionQuery,
+  renumberMentions,
+} from '#renderer/features/video/form/prompt/mentions.ts';
 import { aReferenceFile } from '../../../fixtures/builders.ts';
 
 const cat = aReferenceFile({ name: 'Black cat.png', width: 640, height: 360 });

@@ -1,6 +1,14 @@
 import { expect, test } from 'playwright/test';
 import type { ReferenceFile } from '#contract';
-import { numbered, referenceFacts } from '#renderer/features/video/references/reference-facts.ts';
+import {
+  forecastDrop,
+  readDrag,
+  roomLeft,
+} from '#renderer/features/video/references/adding/drag-contents.ts';
+import { emptySlots, placeInFrames } from '#renderer/features/video/references/adding/frame-placement.ts';
+import { addressIn, guessKind, hostOf } from '#renderer/features/video/references/adding/link-address.ts';
+import { fixFor, heaviest } from '#renderer/features/video/references/fixes/fixes.ts';
+import { dropIndex, numbered, referenceFacts } from '#renderer/features/video/references/list/items.ts';
 import { createFormat } from '#renderer/i18n/format.ts';
 import { aReferenceFile } from '../../../fixtures/builders.ts';
 
@@ -18,4 +26,105 @@ test('facts are told in one line, and an unknown one is left out', () => {
 test('references are numbered within their kind', () => {
   const kinds = ['image', 'audio', 'image', 'video'] as const;
   expect(numbered(kinds.map((kind) => ({ kind }))).map(({ number }) => number)).toEqual([1, 1, 2, 1]);
+});
+
+function drag(types: readonly string[], items: readonly (readonly [string, string])[] = []) {
+  const listed = items.map(([kind, type]) => ({ kind, type }));
+  return readDrag({ types, items: listed as unknown as DataTransferItemList });
+}
+
+test('a drag of files is read by declared types, a link as an address, anything else not at all', () => {
+  expect(
+    drag(
+      ['Files'],
+      [
+        ['file', 'image/png'],
+        ['file', 'video/quicktime'],
+        ['file', 'application/pdf'],
+        ['file', ''],
+        ['string', 'text/plain'],
+      ],
+    ),
+  ).toEqual({ type: 'files', files: ['image', 'video', 'other', 'unsure'] });
+  expect(drag(['text/uri-list', 'text/plain'])).toEqual({ type: 'address', files: [] });
+  expect(drag(['text/plain'])).toBeNull();
+  expect(drag(['application/x-gateway-studio-reference'])).toBeNull();
+});
+
+test('the forecast counts what fits, what is of a wrong type and what finds no place', () => {
+  const held = [aReferenceFile(), aReferenceFile({ kind: 'video' }), aReferenceFile({ kind: 'video' })];
+  const over = { type: 'files', files: ['video', 'video', 'image', 'other', 'unsure'] } as const;
+  expect(forecastDrop(held, over)).toEqual({ fitting: 3, wrongType: 1, noPlace: 1 });
+  expect(forecastDrop([], { type: 'files', files: ['audio'] })).toMatchObject({ fitting: 0, noPlace: 1 });
+});
+
+test('the room of a kind is never more than the room in all', () => {
+  const images = Array.from({ length: 8 }, () => aReferenceFile());
+  const videos = Array.from({ length: 3 }, () => aReferenceFile({ kind: 'video' }));
+  expect(roomLeft([])).toEqual({ image: 9, video: 3, audio: 3, total: 12 });
+  expect(roomLeft([...images, ...videos])).toEqual({ image: 1, video: 0, audio: 1, total: 1 });
+});
+
+test('an address is found in dropped text, its kind guessed from its ending', () => {
+  expect(addressIn('# from a page\r\nhttps://a.example/x.png\r\n')).toBe('https://a.example/x.png');
+  expect(addressIn('look at https://a.example')).toBeNull();
+  expect(addressIn('')).toBeNull();
+  expect(guessKind('https://a.example/clip.MP4?sig=1')).toBe('video');
+  expect(guessKind('https://a.example/song.wav#t=3')).toBe('audio');
+  expect(guessKind('https://a.example/file.php?name=a.png')).toBeNull();
+  expect(hostOf('https://a.example/x')).toBe('a.example');
+});
+
+test('pictures fill the empty frames in order, and the rest is refused in words for frames', () => {
+  const [first, second, third] = ['1', '2', '3'].map((name) => aReferenceFile({ name }));
+  const sound = aReferenceFile({ kind: 'audio', name: 'sound' });
+  if (!first || !second || !third) throw new Error('unreachable');
+  const outcome = {
+    added: [first, sound, second, third],
+    refused: [
+      { name: 'clip', reason: 'too-many-videos' as const },
+      { name: 'text', reason: 'not-media' as const },
+    ],
+  };
+  expect(placeInFrames(outcome, emptySlots({ first: null, last: null }))).toEqual({
+    placed: [
+      { slot: 'first', file: first },
+      { slot: 'last', file: second },
+    ],
+    refused: [
+      { name: 'clip', reason: 'frame-not-image' },
+      { name: 'text', reason: 'not-media' },
+      { name: 'sound', reason: 'frame-not-image' },
+      { name: '3', reason: 'frames-full' },
+    ],
+  });
+  expect(placeInFrames(outcome, emptySlots({ first, last: null })).placed).toEqual([
+    { slot: 'last', file: first },
+  ]);
+});
+
+test('each kind has its fix; an address and a missing file have none', () => {
+  expect(fixFor(aReferenceFile())).toBe('shrink');
+  expect(fixFor(aReferenceFile({ kind: 'audio' }))).toBe('trim');
+  expect(fixFor(aReferenceFile({ isMissing: true }))).toBeNull();
+  expect(fixFor(aReferenceFile({ link: 'https://a.example/x.png' }))).toBeNull();
+});
+
+test('the heaviest files are named first, the light ones not at all', () => {
+  const weights = [2_000_000, 30_000_000, 10, 9_000_000, 8_000_000];
+  const items = weights.map((bytes) => ({ file: aReferenceFile({ bytes }), name: String(bytes) }));
+  expect(heaviest(items).map(({ name }) => name)).toEqual(['30000000', '9000000', '8000000']);
+  expect(heaviest(items.slice(0, 3)).map(({ name }) => name)).toEqual(['30000000']);
+});
+
+test('an item dropped beside another stands there in the new order', () => {
+  const order = ['a', 'b', 'c', 'd'];
+  const dropped = (moved: string, target: string, position: 'before' | 'after') => {
+    const rest = order.filter((id) => id !== moved);
+    return rest.toSpliced(dropIndex(order, moved, target, position), 0, moved).join('');
+  };
+  expect(dropped('a', 'c', 'after')).toBe('bcad');
+  expect(dropped('d', 'a', 'before')).toBe('dabc');
+  expect(dropped('b', 'b', 'after')).toBe('abcd');
+  expect(dropped('b', 'a', 'after')).toBe('abcd');
 });

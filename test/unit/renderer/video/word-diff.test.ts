@@ -1,14 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
-import {
-  redo,
-  replacePrompt,
-  startHistory,
-  typePrompt,
-  undo,
-} from '#renderer/features/video/form/arrange.ts';
-import { wordDiff } from '#renderer/features/video/form/word-diff.ts';
-import { describeStep } from '#renderer/features/video/history/history-words.ts';
+import { wordDiff } from '#renderer/features/video/form/prompt/word-diff.ts';
 
 const side = (before: string, after: string, without: 'added' | 'removed') =>
   wordDiff(before, after)
@@ -54,16 +46,4 @@ test('texts too long to compare are shown one after the other', () => {
     { type: 'removed', text: before },
     { type: 'added', text: after },
   ]);
-});
-
-test('a prompt that was put in place is one step to undo, also after typing', () => {
-  const typed = typePrompt(startHistory({ prompt: '', references: [] }), 'Mine');
-  const taken = replacePrompt(typed, 'Better');
-  expect(taken.past.map(describeStep)).toEqual([{ type: 'prompt', names: [] }]);
-  expect(undo(taken).present.prompt).toBe('Mine');
-  expect(redo(undo(taken)).present.prompt).toBe('Better');
-  const changed = typePrompt(taken, 'Better still');
-  expect(undo(changed).present.prompt).toBe('Mine');
-  expect(redo(undo(changed)).present.prompt).toBe('Better still');
-  expect(replacePrompt(taken, 'Better')).toBe(taken);
 });

@@ -97,6 +97,7 @@ test.describe('an unknown outcome', () => {
     const again = await bench.tasks.sendAgain(old.id);
     expect(again).toMatchObject({ ok: true, value: { request, state: { status: 'sending' } } });
     expect(writes[0]).toEqual(['waiting', 'unknown']);
+    expect(new Set(bench.listChanges)).toEqual(new Set([old.id, again.ok && again.value.id]));
     expect(bench.store.get(old.id)?.state).toMatchObject({ status: 'unknown', resolution: 'sent-again' });
     expect(bench.store.ledger(old.id).at(-1)).toMatchObject({
       from: 'unknown',
@@ -133,6 +134,8 @@ test.describe('an unknown outcome', () => {
     const dismissed = { ok: true, value: { state: { status: 'unknown', resolution: 'dismissed' } } };
     expect(bench.tasks.dismiss(id)).toMatchObject(dismissed);
     expect(bench.tasks.dismiss(id)).toMatchObject({ error: { code: 'tasks.wrong-state' } });
+    expect(bench.listChanges).toEqual([id]);
+    expect(bench.notices).toEqual([]);
     expect((await bench.tasks.sendAgain(id)).ok).toBe(true);
     bench.gateway.onQuery = running;
     expect(await bench.tasks.link(id, 'found-it')).toMatchObject({

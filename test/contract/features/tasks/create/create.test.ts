@@ -18,7 +18,7 @@ import {
 } from '../../../../fixtures/builders.ts';
 import { aConnection, tokenIn } from '../../../../fixtures/connections.ts';
 import { day, minute, settled } from '../../../../fixtures/fake-clock.ts';
-import { answer, done, running } from '../../../../fixtures/memory-gateway.ts';
+import { answer, done, running, trouble } from '../../../../fixtures/memory-gateway.ts';
 import { createTasksBench, withQueuedTask } from '../../../../fixtures/memory-tasks.ts';
 import { allTasks } from '../../../../fixtures/stored-tasks.ts';
 
@@ -71,6 +71,9 @@ test.describe('from Generate to the finished clip', () => {
       why: 'created',
       requestId: 'request-remote-1',
     });
+    const savedAt = bench.store.ledger(task.id).at(-1)?.at ?? 0;
+    expect(savedAt).toBeGreaterThan(task.createdAt);
+    expect(bench.store.get(task.id)).toMatchObject({ createdAt: task.createdAt, updatedAt: savedAt });
     expect(bench.gateway.creates).toHaveLength(1);
     expect(bench.gateway.queries).toHaveLength(3);
     expect(bench.clock.pending()).toBe(0);
@@ -176,6 +179,24 @@ test.describe('from Generate to the finished clip', () => {
     expect(told.length).toBeLessThanOrEqual(5);
     expect(new Set(told)).toEqual(new Set([id]));
   });
+});
+
+test('lists are read again when a task comes, moves or is dismissed, not for progress, trouble or a good answer', async () => {
+  const bench = createTasksBench();
+  const { id } = bench.generate();
+  expect(bench.listChanges).toEqual([id, id]);
+  bench.gateway.creates[0]?.progress(1, 2);
+  expect(bench.listChanges).toEqual([id, id]);
+  bench.gateway.creates[0]?.settle(created('remote-1'));
+  await settled();
+  const answers = [answer(remote('queued')), trouble('gateway.trouble'), answer(remote('queued'))];
+  bench.gateway.onQuery = () => answers.shift() ?? running();
+  await bench.clock.advance(45_000);
+  expect(bench.listChanges).toEqual([id, id, id]);
+  await bench.clock.advance(5 * minute);
+  expect(bench.statusOf(id)).toBe('running');
+  expect(bench.listChanges).toEqual([id, id, id, id]);
+  expect(bench.changes.length).toBeGreaterThan(bench.listChanges.length + 4);
 });
 
 test.describe('a form that cannot be sent', () => {

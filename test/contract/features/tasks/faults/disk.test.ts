@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
+import { clipFileName } from '#electron/features/tasks/saving/clip-path.ts';
 import { spareBytes } from '#electron/files/free-space.ts';
 import { createFaultBench, detailsOf, type FaultBench } from '../../../../fixtures/fault-bench.ts';
 import {
@@ -13,28 +14,12 @@ import {
   startFaultGateway,
   wholeClip,
 } from '../../../../fixtures/fault-gateway.ts';
-import { breakOff, type Step, test as serving } from '../../../../fixtures/scripted-server.ts';
+import { breakOff, type Step, test } from '../../../../fixtures/scripted-server.ts';
 import { shownWords } from '../../../../fixtures/shown-words.ts';
-import { createSmallDisk, type SmallDisk } from '../../../../fixtures/small-disk.ts';
+import { createSmallDisk } from '../../../../fixtures/small-disk.ts';
 import { until } from '../../../../fixtures/until.ts';
 
-const mebibyte = 1024 * 1024;
-
-/** `test` that can make small disks; skipped where it cannot. */
-const test = serving.extend<{ readonly makeDisk: (megabytes: number) => SmallDisk }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from the pattern.
-  makeDisk: async ({}, use) => {
-    const disks: SmallDisk[] = [];
-    await use((megabytes) => {
-      const disk = createSmallDisk(test.info().outputPath(`disk-${megabytes}`), megabytes);
-      test.skip(disk === null, 'Only the superuser of a Linux system can make a disk.');
-      if (disk === null) throw new Error('There is no disk.');
-      disks.push(disk);
-      return disk;
-    });
-    for (const disk of disks) disk.remove();
-  },
-});
+const half = Math.floor(clip.length / 2);
 /** A file system that does not tell how much room there is: a full disk is met while writing. */
 const untold = async () => null;
 
@@ -55,70 +40,59 @@ async function expectReady(bench: FaultBench, gateway: FaultGateway, id: string,
   expect(gateway.creates()).toHaveLength(1);
 }
 
-test('a full disk waits with words, and room made ends in the whole clip', async ({ serve, makeDisk }) => {
-  const disk = makeDisk(2);
+test('a full disk waits with words, and room made ends in the whole clip', async ({ serve }) => {
+  const disk = createSmallDisk(half);
   const gateway = await startFaultGateway(serve, { query: [doneAt('/clip.mp4')], file: [wholeClip] });
-  const folder = join(disk.folder, 'library');
-  const filler = join(disk.folder, 'filler');
-  writeFileSync(filler, Buffer.alloc(2 * mebibyte - Math.floor(clip.length / 2)));
-  const bench = createFaultBench({ address: gateway.address, folder, freeBytes: untold });
+  const bench = createFaultBench({ address: gateway.address, freeBytes: untold, system: disk });
   const { id } = bench.generate();
   await bench.runUntil('the trouble showed', () => isTroubled(bench, id));
   expect(shownWords(bench.stateOf(id))).toMatchObject({ status: 'Saving', says: 'The disk is full.' });
+  expect(detailsOf(bench.stateOf(id)).cause).toBe('ENOSPC');
   await bench.runOn();
   expect(bench.statusOf(id)).toBe('saving');
   expect(shownWords(bench.stateOf(id)).says).toBe('The disk is full.');
-  rmSync(filler);
-  await expectReady(bench, gateway, id, folder);
+  disk.room = Number.POSITIVE_INFINITY;
+  await expectReady(bench, gateway, id, bench.folder);
 });
 
 test('too little room is told before the first byte, and room made ends in the whole clip', async ({
   serve,
-  makeDisk,
 }) => {
-  const disk = makeDisk(24);
+  let free = spareBytes + clip.length - 1;
   const gateway = await startFaultGateway(serve, { query: [doneAt('/clip.mp4')], file: [wholeClip] });
-  const folder = join(disk.folder, 'library');
-  const filler = join(disk.folder, 'filler');
-  writeFileSync(filler, Buffer.alloc(24 * mebibyte - spareBytes));
-  const bench = createFaultBench({ address: gateway.address, folder });
+  const bench = createFaultBench({ address: gateway.address, freeBytes: async () => free });
   const { id } = bench.generate();
   await bench.runUntil('the trouble showed', () => isTroubled(bench, id));
   await bench.runOn();
   expect(shownWords(bench.stateOf(id))).toMatchObject({ status: 'Saving', says: 'The disk is full.' });
-  expect(readdirSync(folder)).toEqual([]);
-  rmSync(filler);
-  await expectReady(bench, gateway, id, folder);
+  expect(readdirSync(bench.folder)).toEqual([]);
+  free += 1;
+  await expectReady(bench, gateway, id, bench.folder);
 });
 
-test('a disk that fills up after half the clip goes on from there', async ({ serve, makeDisk }) => {
-  const disk = makeDisk(2);
-  const half = Math.floor(clip.length / 2);
+test('a disk that fills up after half the clip goes on from there', async ({ serve }) => {
+  const disk = createSmallDisk(Number.POSITIVE_INFINITY);
   const broken = breakOff(200, clip.subarray(0, half), clip.length, 'reset', { etag: '"v1"' });
   const gateway = await startFaultGateway(serve, {
     query: [doneAt('/clip.mp4')],
     file: [broken, restOfClip],
   });
-  const folder = join(disk.folder, 'library');
-  const bench = createFaultBench({ address: gateway.address, folder, freeBytes: untold });
+  const bench = createFaultBench({ address: gateway.address, freeBytes: untold, system: disk });
   const { id } = bench.generate();
   await bench.runUntil('half of it was there', () => isTroubled(bench, id));
-  const filler = join(disk.folder, 'filler');
-  writeFileSync(filler, Buffer.alloc(2 * mebibyte - clip.length + Math.floor(half / 2)));
+  disk.room = clip.length - Math.floor(half / 2);
   await bench.runUntil('the disk was full', () => shownWords(bench.stateOf(id)).says === 'The disk is full.');
   await bench.runOn();
-  rmSync(filler);
-  await expectReady(bench, gateway, id, folder);
+  disk.room = Number.POSITIVE_INFINITY;
+  await expectReady(bench, gateway, id, bench.folder);
   for (const { headers } of gateway.files().slice(1)) expect(headers.range).toMatch(/^bytes=[1-9]\d*-$/);
 });
 
-test('a disk that cannot be written to waits with words, and goes on', async ({ serve, makeDisk }) => {
-  const disk = makeDisk(2);
+test('a disk that cannot be written to waits with words, and goes on', async ({ serve }) => {
+  const disk = createSmallDisk(Number.POSITIVE_INFINITY);
+  disk.isReadOnly = true;
   const gateway = await startFaultGateway(serve, { query: [doneAt('/clip.mp4')], file: [wholeClip] });
-  const folder = join(disk.folder, 'library');
-  mkdirSync(folder);
-  const bench = createFaultBench({ address: gateway.address, folder, freeBytes: untold });
-  disk.setReadOnly(true);
+  const bench = createFaultBench({ address: gateway.address, freeBytes: untold, system: disk });
   const { id } = bench.generate();
   await bench.runUntil('the trouble showed', () => isTroubled(bench, id));
   const says = 'The library folder cannot be written to.';
@@ -126,13 +100,30 @@ test('a disk that cannot be written to waits with words, and goes on', async ({ 
   expect(detailsOf(bench.stateOf(id)).cause).toBe('EROFS');
   await bench.runOn();
   expect(bench.statusOf(id)).toBe('saving');
-  disk.setReadOnly(false);
-  await expectReady(bench, gateway, id, folder);
+  disk.isReadOnly = false;
+  await expectReady(bench, gateway, id, bench.folder);
+});
+
+test('a file that has the clip’s name already, of the same size but other bytes, stays; the clip gets a number', async ({
+  serve,
+}) => {
+  const gateway = await startFaultGateway(serve, { query: [doneAt('/clip.mp4')], file: [wholeClip] });
+  const bench = createFaultBench({ address: gateway.address });
+  const { id, request } = bench.generate();
+  const name = clipFileName(request.prompt, id);
+  const other = Buffer.from(clip);
+  other[other.length - 1] = (other[other.length - 1] ?? 0) ^ 1;
+  writeFileSync(join(bench.folder, name), other);
+  const state = await bench.runToEnd(id);
+  const fileName = name.replace('.mp4', ' (2).mp4');
+  expect(state).toMatchObject({ status: 'ready', fileName, media: { sha256: clipSha256 } });
+  expect(bench.tasks.resultPath(id)).toBe(join(bench.folder, fileName));
+  expect(readFileSync(join(bench.folder, name)).equals(other)).toBe(true);
+  expect(readFileSync(join(bench.folder, fileName)).equals(clip)).toBe(true);
 });
 
 /** Sends half the clip, removes the folder once that half is there, then sends the rest. */
 function removingMidway(folder: string): Step {
-  const half = Math.floor(clip.length / 2);
   const isHalfThere = () =>
     readdirSync(folder).some((name) => name.endsWith('.part') && statSync(join(folder, name)).size >= half);
   return async ({ response }) => {

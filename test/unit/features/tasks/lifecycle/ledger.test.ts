@@ -71,6 +71,15 @@ test('a good answer gets a line only where it ends a trouble, and those repeat a
   expect(lines.map(({ why }) => why)).toEqual(['recovered', 'recovered ×10']);
 });
 
+test('a fresh address for a clip that is being saved is a repetition too', () => {
+  const ledger = createTaskLedger();
+  const saving = { ...task, state: states.saving };
+  const lines = Array.from({ length: 30 }, () =>
+    ledger.linesOf(saving, saving, { type: 'succeeded', resultUrl: 'https://files.example/2.mp4' }, {}),
+  );
+  expect(lines.flat().map(({ why }) => why)).toEqual(['succeeded', 'succeeded ×10']);
+});
+
 test('HTTP status and request id come from the answer, else from the event, else from its error', () => {
   const ledger = createTaskLedger();
   const error = appError('gateway.trouble', '', { details: { httpStatus: 503, requestId: 'of-error' } });

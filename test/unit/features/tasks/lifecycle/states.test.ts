@@ -94,15 +94,15 @@ test('every state after a step fits the contract', () => {
   }
 });
 
-const askableAgain: readonly StoredState[] = (['gateway.no-such-task', 'gateway.no-result'] as const).map(
+const mayHaveClips: readonly StoredState[] = (['gateway.no-such-task', 'gateway.no-result'] as const).map(
   (code) => ({ status: 'failed', taskId: 'remote-1', error: appError(code, 'Asked at a bad moment.') }),
 );
 const settledUnknown: readonly StoredState[] = (['sent-again', 'dismissed'] as const).map((resolution) => ({
   ...states.unknown,
   resolution,
 }));
-/** Every state with a shape of its own, as far as the machine looks into it. */
-const allStates: readonly StoredState[] = [...Object.values(states), ...askableAgain, ...settledUnknown];
+/** Every state with a shape of its own, as far as a transition depends on it. */
+const allStates: readonly StoredState[] = [...Object.values(states), ...mayHaveClips, ...settledUnknown];
 
 test('an unknown outcome is sent again at most once, dismissed while it is open, and linked at any time', () => {
   const steps = [states.unknown, ...settledUnknown].map((state) =>
@@ -118,8 +118,8 @@ test('an unknown outcome is sent again at most once, dismissed while it is open,
   ]);
 });
 
-test('a task that failed because it or its result was not there can be asked about again', () => {
-  for (const state of askableAgain) {
+test('a task that failed because it or its result was not there can be polled again', () => {
+  for (const state of mayHaveClips) {
     expect(transition(state, events.resume)).toEqual({
       status: 'queued',
       taskId: 'remote-1',
@@ -145,7 +145,7 @@ function reachableFrom(start: StoredState): Set<TaskStatus> {
 }
 const key = (state: StoredState) =>
   `${state.status} ${state.status === 'failed' ? state.error.code : ''} ${state.status === 'unknown' ? state.resolution : ''}`;
-const failures = askableAgain.map((state) => ({
+const failures = mayHaveClips.map((state) => ({
   type: 'failed' as const,
   error: 'error' in state ? state.error : someError,
 }));
@@ -179,6 +179,16 @@ test('a status word the app does not know is shown as it came, and ends no task'
   expect(transition(states.queued, word)).toEqual({ ...states.queued, gatewayStatus: 'Dreaming' });
   expect(transition(states.running, word)).toEqual({ ...states.running, gatewayStatus: 'Dreaming' });
   expect(transition(states.saving, word)).toEqual(states.saving);
+});
+
+test('a word that the app knows is not shown beside the status', () => {
+  const strange = { ...states.queued, gatewayStatus: 'Dreaming' };
+  for (const status of ['queued', 'running'] as const) {
+    const word = { type: 'observed', status, statusWord: 'PROCESSING' } as const;
+    for (const state of [states.queued, states.running, strange]) {
+      expect(transition(state, word)).toHaveProperty('gatewayStatus', null);
+    }
+  }
 });
 
 test('a running task that is called queued stays running', () => {

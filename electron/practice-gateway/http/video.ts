@@ -1,0 +1,128 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { deliveredRatio, lookFor } from '../clips/bundled.ts';
+import { makeClip } from '../clips/clip-maker.ts';
+import type { StoredTask, TaskStore } from '../rules/task-store.ts';
+import { readVideoOrder } from '../rules/video-rules.ts';
+import type { PracticeClock } from '../types.ts';
+import { type Answer, json, refusal } from './answers.ts';
+import { type ServedFile, servedFile, serveFile } from './ranges.ts';
+import type { JsonBody } from './request-body.ts';
+
+export interface Timing {
+  readonly runningAfterMs: number;
+  readonly doneAfterMs: number;
+}
+
+/** What a task is about when the request leaves the ratio to the gateway. */
+const ownRatio = '16:9';
+
+/** Answers a create request: the task is stored before the answer is made. */
+export async function createTask(body: JsonBody, store: TaskStore, clock: PracticeClock): Promise<Answer> {
+  const outcome = readVideoOrder(body);
+  if (!outcome.ok) return refusal(400, outcome.reason);
+  const { prompt, ratio, ...order } = outcome.order;
+  const facts = { ...order, createdAt: clock.now(), ratio: ratio ?? ownRatio, look: lookFor(prompt) };
+  const task = await store.add(facts);
+  return json({ task_id: task.id });
+}
+
+/** How far a task is, by the clock alone. */
+export function progressOf(task: StoredTask, now: number, timing: Timing) {
+  const doneAt = task.createdAt + timing.doneAfterMs;
+  const runningAt = task.createdAt + timing.runningAfterMs;
+  if (now >= doneAt) return { status: 'succeeded', since: doneAt } as const;
+  if (now >= runningAt) return { status: 'running', since: runningAt } as const;
+  return { status: 'queued', since: task.createdAt } as const;
+}
+
+/**
+ * Answers a query. A task whose ratio no bundled clip has is answered with the ratio that its clip has instead, in
+ * `delivered_ratio`.
+ *
+ * @param link makes the address of a finished task's clip.
+ */
+export function queryTask(
+  task: StoredTask | null,
+  now: number,
+  timing: Timing,
+  link: (task: StoredTask) => string,
+): Answer {
+  if (task === null) {
+    return refusal(404, 'No such task. It never existed, or it was made more than 7 days ago.');
+  }
+  const { status, since } = progressOf(task, now, timing);
+  const { id, model, resolution, duration, ratio } = task;
+  const times = { created_at: seconds(task.createdAt), updated_at: seconds(since) };
+  const result = status === 'succeeded' ? { content: { url: link(task) } } : {};
+  const delivered = deliveredRatio(ratio);
+  const other = delivered === ratio ? {} : { delivered_ratio: delivered };
+  return json({ task: { id, model, status, ...times, ...result, resolution, duration, ratio, ...other } });
+}
+
+const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
+
+/** How long the address of a clip works; asking for the task again gives a fresh one. */
+const linkLifetimeMs = 60 * 60 * 1000;
+
+/** Makes and checks addresses that work without a token, for one clip and for one hour. */
+export interface ClipLinks {
+  /** Path and query of a clip's address. */
+  make(taskId: string, now: number): string;
+  isValid(taskId: string, query: URLSearchParams, now: number): boolean;
+}
+
+export function createClipLinks(secret: string): ClipLinks {
+  const sign = (taskId: string, expires: number) =>
+    createHmac('sha256', secret).update(`media ${taskId} ${expires}`).digest('hex');
+  return {
+    make(taskId, now) {
+      const expires = now + linkLifetimeMs;
+      return `/media/${taskId}.mp4?expires=${expires}&signature=${sign(taskId, expires)}`;
+    },
+    isValid(taskId, query, now) {
+      const expires = Number(query.get('expires') ?? Number.NaN);
+      const given = Buffer.from(query.get('signature') ?? '');
+      const right = Buffer.from(sign(taskId, expires));
+      return given.length === right.length && timingSafeEqual(given, right) && now <= expires;
+    },
+  };
+}
+
+/** Clips kept in memory: a player asks for the same one many times over. */
+const keptClips = 4;
+
+/** Makes the clips of finished tasks when they are first asked for. */
+export class ClipCache {
+  readonly #clipsFolder: string;
+  readonly #files = new Map<string, Promise<ServedFile>>();
+
+  constructor(clipsFolder: string) {
+    this.#clipsFolder = clipsFolder;
+  }
+
+  /**
+   * Answers for a task's clip.
+   *
+   * @param task a finished task, or `null` when there is none.
+   * @param finishedAt milliseconds since 1970.
+   */
+  async answer(task: StoredTask | null, finishedAt: number, headers: IncomingHttpHeaders): Promise<Answer> {
+    if (task === null) return refusal(404, 'There is no such video.');
+    return serveFile(await this.#file(task, finishedAt), headers);
+  }
+
+  #file(task: StoredTask, finishedAt: number): Promise<ServedFile> {
+    const known = this.#files.get(task.id);
+    if (known !== undefined) return known;
+    const { look, ratio, duration } = task;
+    const made = makeClip(this.#clipsFolder, { look, ratio, seconds: duration, madeAt: finishedAt }).then(
+      (bytes) => servedFile(bytes, finishedAt),
+    );
+    this.#files.set(task.id, made);
+    made.catch(() => this.#files.delete(task.id));
+    const oldest = this.#files.keys().next().value;
+    if (this.#files.size > keptClips && oldest !== undefined) this.#files.delete(oldest);
+    return made;
+  }
+}

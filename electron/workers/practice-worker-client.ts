@@ -1,0 +1,62 @@
+import { Worker } from 'node:worker_threads';
+import type { PracticeAssets } from '../practice-gateway/http/operations.ts';
+
+export interface PracticeWorkerOptions {
+  /** Folder for its tasks, so that a restart finds them. */
+  readonly stateFolder: string;
+  readonly assets: PracticeAssets;
+}
+
+export type PracticeWorkerStart =
+  | { readonly ok: true; readonly address: string; readonly token: string }
+  | { readonly ok: false; readonly message: string };
+
+export interface RunningPractice {
+  /** `http://127.0.0.1:<port>` */
+  readonly address: string;
+  readonly token: string;
+  /** Settles when the worker has ended, by itself or not. */
+  readonly ended: Promise<void>;
+  /** Ends it at once: its tasks are on disk before they are answered. */
+  stop(): Promise<void>;
+}
+
+/** MiB for its objects: a body of 64 MB is three times in memory while it is parsed, and two may come at once. */
+const memoryMb = 768;
+
+/**
+ * Starts the practice gateway on a thread of its own, so that a body of 64 MB holds nothing up but itself.
+ *
+ * @param program the built `practice-worker`.
+ * @throws when the port is taken or the state folder cannot be used.
+ */
+export async function startPracticeWorker(
+  program: string,
+  options: PracticeWorkerOptions,
+): Promise<RunningPractice> {
+  const worker = new Worker(program, {
+    workerData: options,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
+  worker.unref();
+  // Without a listener an error in the worker would end the app.
+  worker.on('error', () => undefined);
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  const started = await Promise.race([
+    new Promise<PracticeWorkerStart>((resolve) => worker.once('message', resolve)),
+    ended.then((): PracticeWorkerStart => ({ ok: false, message: 'The worker ended at its start.' })),
+  ]);
+  if (!started.ok) {
+    await worker.terminate();
+    throw new Error(`The practice gateway could not be started: ${started.message}`);
+  }
+  const { address, token } = started;
+  return {
+    address,
+    token,
+    ended,
+    async stop() {
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { createPracticeGateway } from '../practice-gateway/http/server.ts';
+import type { PracticeWorkerOptions, PracticeWorkerStart } from './practice-worker-client.ts';
+
+/** Starts the practice gateway and tells where it listens; it ends with its thread. */
+async function start(): Promise<PracticeWorkerStart> {
+  try {
+    const { address, token } = await createPracticeGateway(workerData as PracticeWorkerOptions);
+    return { ok: true, address, token };
+  } catch (error) {
+    return { ok: false, message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+void start().then((started) => parentPort?.postMessage(started));

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChatView } from '../features/chat/ChatView.tsx';
+import { settingsQuery } from '../features/settings/settings.queries.ts';
+import type { ScreenProps } from './use-shell.ts';
+
+/** The chat, which can give a picture or a prompt to the video form. */
+export function ChatScreen({ shell }: ScreenProps) {
+  const settings = useQuery(settingsQuery);
+  return (
+    <ChatView
+      chosenId={shell.view.conversationId}
+      onChoose={(conversationId) => shell.changeView({ conversationId })}
+      enterSends={settings.data?.enterSends ?? true}
+      onUseAsReference={(pictureId) => shell.handOver({ type: 'picture', pictureId })}
+      onUseAsPrompt={(text) => shell.handOver({ type: 'prompt', text })}
+    />
+  );
+}

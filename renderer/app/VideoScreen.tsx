@@ -1,0 +1,21 @@
+import { TasksPane } from '../features/tasks/TasksPane.tsx';
+import { VideoView } from '../features/video/VideoView.tsx';
+import type { ScreenProps } from './use-shell.ts';
+
+/** The form beside the library. What a task gives to the form crosses here. */
+export function VideoScreen({ session, shell }: ScreenProps) {
+  const { view, changeView } = shell;
+  return (
+    <VideoView address={session.address} handover={shell.handover} onHandedOver={shell.clearHandover}>
+      {(intake) => (
+        <TasksPane
+          selectedId={view.selectedTaskId}
+          onSelect={(selectedTaskId) => changeView({ selectedTaskId })}
+          layout={view.layout}
+          onLayoutChange={(layout) => changeView({ layout })}
+          form={intake}
+        />
+      )}
+    </VideoView>
+  );
+}

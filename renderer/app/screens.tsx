@@ -1,0 +1,28 @@
+import { Clapperboard, type LucideIcon, MessagesSquare, Settings } from 'lucide-react';
+import { type ComponentType, lazy } from 'react';
+import type { ViewState } from '#contract';
+import { SettingsScreen } from './SettingsScreen.tsx';
+import type { ScreenProps } from './use-shell.ts';
+import { VideoScreen } from './VideoScreen.tsx';
+
+export type ScreenName = ViewState['view'];
+
+interface Screen {
+  readonly icon: LucideIcon;
+  /** Key of the name in the navigation. */
+  readonly words: `nav.${ScreenName}`;
+  /** Drawn when the screen is first shown; keeps its state from then on. */
+  readonly Component: ComponentType<ScreenProps>;
+}
+
+/** Markdown, formulas and code colours are large: they are read when the chat is first shown. */
+const ChatScreen = lazy(async () => ({ default: (await import('./ChatScreen.tsx')).ChatScreen }));
+
+/** One row a screen, in the order of the navigation. The names come from the contract's `ViewState`. */
+export const screens: Readonly<Record<ScreenName, Screen>> = {
+  video: { icon: Clapperboard, words: 'nav.video', Component: VideoScreen },
+  chat: { icon: MessagesSquare, words: 'nav.chat', Component: ChatScreen },
+  settings: { icon: Settings, words: 'nav.settings', Component: SettingsScreen },
+};
+
+export const screenNames = Object.keys(screens) as readonly ScreenName[];

@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HistoryButtons } from '../history/HistoryButtons.tsx';
+import { RefillNotices } from '../history/RefillNotices.tsx';
+import type { Refilling } from '../history/use-refilling.ts';
+import type { Adding } from '../references/adding/use-adding.ts';
+import { ReferencesSection } from '../references/ReferencesSection.tsx';
+import { SettingsFields } from './fields/SettingsFields.tsx';
+import { describedBy, type FormField } from './form-problems.ts';
+import { GenerateBar } from './generate/GenerateBar.tsx';
+import { SendAnywayDialog } from './generate/SendAnywayDialog.tsx';
+import { useGenerate } from './generate/use-generate.ts';
+import { ImprovePrompt } from './prompt/ImprovePrompt.tsx';
+import { PromptField } from './prompt/PromptField.tsx';
+import { useVideoForm } from './use-video-form.ts';
+import styles from './VideoForm.module.css';
+
+interface VideoFormProps {
+  /** Base address of the gateway signed in to, for the request to be shown. */
+  readonly address: string;
+  readonly adding: Adding;
+  readonly refilling: Refilling;
+}
+
+/** Everything a new video is made from, and the button that makes it. */
+export function VideoForm({ address, adding, refilling }: VideoFormProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const form = useVideoForm();
+  const generating = useGenerate(form);
+  const about = (field: FormField) => describedBy(generating.shownProblems, field);
+
+  return (
+    // Enter in a field must never send: a task costs money.
+    <form className={styles.form} aria-labelledby={titleId} onSubmit={(event) => event.preventDefault()}>
+      <div className={styles.scroll}>
+        <header className={styles.header}>
+          <h2 id={titleId} className={styles.title}>
+            {t('compose.form')}
+          </h2>
+          <HistoryButtons />
+        </header>
+        <RefillNotices refilling={refilling} />
+        <PromptField describedBy={about('prompt')} onGenerate={generating.generate} />
+        <ImprovePrompt />
+        <SettingsFields describedBy={about} />
+        <ReferencesSection adding={adding} describedBy={about('references')} />
+      </div>
+      <GenerateBar generating={generating} address={address} />
+      <SendAnywayDialog
+        warnings={generating.asking}
+        onSend={generating.sendAnyway}
+        onBack={generating.goBack}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { Group, Input, Label, Slider, SliderThumb, SliderTrack, TextField } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { durationLimits } from '#contract';
+import field from '../../../../ui/Field.module.css';
+import { readDuration } from '../video-fields.ts';
+import styles from './DurationField.module.css';
+
+interface DurationFieldProps {
+  /** Seconds as typed; may be wrong. */
+  readonly text: string;
+  readonly describedBy: string | undefined;
+  readonly onChange: (text: string) => void;
+}
+
+/** A slider that cannot be wrong beside a text field that takes anything and is judged by the form. */
+export function DurationField({ text, describedBy, onChange }: DurationFieldProps) {
+  const { t } = useTranslation();
+  const { min, max } = durationLimits;
+  const value = Math.min(max, Math.max(min, Math.round(readDuration(text) ?? min)));
+  return (
+    <div className={styles.row}>
+      <Slider
+        className={styles.slider ?? ''}
+        minValue={min}
+        maxValue={max}
+        step={1}
+        value={value}
+        onChange={(seconds) => onChange(String(seconds))}
+      >
+        <Label className={field.label ?? ''}>{t('compose.duration')}</Label>
+        <SliderTrack className={styles.track ?? ''}>
+          {({ state }) => (
+            <>
+              <div className={styles.fill} style={{ width: `${state.getThumbPercent(0) * 100}%` }} />
+              <SliderThumb className={styles.thumb ?? ''} />
+            </>
+          )}
+        </SliderTrack>
+      </Slider>
+      <TextField
+        aria-label={t('compose.durationSeconds')}
+        value={text}
+        onChange={onChange}
+        isInvalid={describedBy !== undefined}
+        {...(describedBy ? { 'aria-describedby': describedBy } : {})}
+      >
+        <Group className={`${field.control} ${styles.box}`}>
+          <Input
+            className={`${field.input} ${styles.number}`}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+          />
+          <span className={styles.unit} aria-hidden>
+            {t('common.secondsUnit')}
+          </span>
+        </Group>
+      </TextField>
+    </div>
+  );
+}

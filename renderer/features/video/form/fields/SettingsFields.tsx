@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { resolutionPresets, videoModels } from '#contract';
+import { ChoiceField } from '../../../../ui/ChoiceField.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import type { FormField } from '../form-problems.ts';
+import { useVideoForm } from '../use-video-form.ts';
+import { DurationField } from './DurationField.tsx';
+import { RatioPicker } from './RatioPicker.tsx';
+import styles from './SettingsFields.module.css';
+
+const resolutions = resolutionPresets.map((preset) => ({ id: preset, text: preset }));
+
+interface SettingsFieldsProps {
+  /** Ids of the reasons shown about a field; `undefined` where there are none. */
+  readonly describedBy: (field: FormField) => string | undefined;
+}
+
+/** Model, resolution, aspect ratio and duration. */
+export function SettingsFields({ describedBy }: SettingsFieldsProps) {
+  const { t } = useTranslation();
+  const { fields, references, change } = useVideoForm();
+  return (
+    <div className={styles.grid}>
+      <SelectField
+        label={t('compose.model')}
+        options={videoModels}
+        value={fields.model}
+        onChange={(model) => change({ model })}
+      />
+      <ChoiceField
+        label={t('compose.resolution')}
+        choices={resolutions}
+        text={fields.resolution}
+        maxLength={32}
+        isInvalid={describedBy('resolution') !== undefined}
+        describedBy={describedBy('resolution')}
+        onType={(resolution) => change({ resolution })}
+        onChoose={(resolution) => change({ resolution })}
+      />
+      <RatioPicker
+        value={fields.ratio}
+        canBeOpen={references.length > 0}
+        isOfFrames={fields.mode === 'frames'}
+        describedBy={describedBy('ratio')}
+        onChange={(ratio) => change({ ratio })}
+      />
+      <DurationField
+        text={fields.durationText}
+        describedBy={describedBy('duration')}
+        onChange={(durationText) => change({ durationText })}
+      />
+    </div>
+  );
+}

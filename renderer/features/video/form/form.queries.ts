@@ -1,0 +1,100 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { emptyVideoForm, type TextModel, type VideoForm } from '#contract';
+import { call, type OutputOf } from '../../../bridge.ts';
+
+/** A window that dies loses no more of the form than what was typed in these milliseconds. */
+const saveAfterMs = 250;
+
+export type KeptDraft = OutputOf<'draft.get'>;
+
+const emptyDraft: KeptDraft = { form: emptyVideoForm, references: [] };
+
+const draftQuery = queryOptions({
+  queryKey: ['draft'],
+  queryFn: () => call('draft.get'),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+});
+
+/** The form as it was kept, read once; `null` until then. One that cannot be read is an empty form. */
+export function useKeptDraft(): KeptDraft | null {
+  const [draft, setDraft] = useState<KeptDraft | null>(null);
+  const { data, isPending } = useQuery({ ...draftQuery, enabled: draft === null });
+  if (draft === null && !isPending) setDraft(data ?? emptyDraft);
+  return draft;
+}
+
+/** Keeps the form for the next start: a moment after each change, and at once when the window goes away. */
+export function useDraftSaving(form: VideoForm): void {
+  const unsaved = useRef<VideoForm | null>(null);
+  const known = useRef(form);
+
+  useEffect(() => {
+    if (known.current === form) return;
+    known.current = form;
+    unsaved.current = form;
+    const timer = setTimeout(() => saveNow(unsaved), saveAfterMs);
+    return () => clearTimeout(timer);
+  }, [form]);
+
+  useEffect(() => {
+    const flush = (): void => saveNow(unsaved);
+    const flushWhenHidden = (): void => {
+      if (document.visibilityState === 'hidden') flush();
+    };
+    document.addEventListener('visibilitychange', flushWhenHidden);
+    window.addEventListener('pagehide', flush);
+    return () => {
+      document.removeEventListener('visibilitychange', flushWhenHidden);
+      window.removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, []);
+}
+
+/** A draft that cannot be kept is no reason to disturb: the form itself is still there. */
+function saveNow(unsaved: { current: VideoForm | null }): void {
+  if (unsaved.current === null) return;
+  const form = unsaved.current;
+  unsaved.current = null;
+  call('draft.save', form).catch(() => undefined);
+}
+
+/** Creates `count` tasks from the form; resolves as soon as they are stored. */
+export function useCreateTasks() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: { readonly form: VideoForm; readonly count: number }) =>
+      call('tasks.create', request),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['tasks'] }),
+  });
+}
+
+/** Asks a text model for another prompt. Leaving, or asking again, cancels the request that is under way. */
+export function useRewrite() {
+  const ticket = useRef<string | null>(null);
+  const rewriting = useMutation({
+    mutationFn: async ({ model, prompt }: { readonly model: TextModel; readonly prompt: string }) => {
+      const own = crypto.randomUUID();
+      ticket.current = own;
+      try {
+        return (await call('chat.rewritePrompt', { model, prompt, ticket: own })).prompt;
+      } finally {
+        if (ticket.current === own) ticket.current = null;
+      }
+    },
+  });
+  const { reset } = rewriting;
+  const cancel = (): void => {
+    const pending = ticket.current;
+    ticket.current = null;
+    reset();
+    // Nothing waits for the answer any more; that the request cannot be cancelled changes nothing here.
+    if (pending !== null) void call('chat.cancelRewrite', { ticket: pending }).catch(() => undefined);
+  };
+  const leave = useRef(cancel);
+  leave.current = cancel;
+  useEffect(() => () => leave.current(), []);
+  return { ...rewriting, cancel };
+}

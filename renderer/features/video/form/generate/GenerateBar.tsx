@@ -1,0 +1,69 @@
+import { CircleCheck, Sparkles, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { FormProblem } from '#contract';
+import { Button } from '../../../../ui/Button.tsx';
+import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx';
+import { problemId } from '../form-problems.ts';
+import styles from './GenerateBar.module.css';
+import { RequestInspector } from './RequestInspector.tsx';
+import type { Generating } from './use-generate.ts';
+import { VariationsPicker } from './VariationsPicker.tsx';
+
+interface GenerateBarProps {
+  readonly generating: Generating;
+  readonly address: string;
+}
+
+/** Generate, with what keeps it from being done. It stays pressable, so that the reasons can be asked for. */
+export function GenerateBar({ generating, address }: GenerateBarProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.bar}>
+      <p role="status" className={styles.added}>
+        {generating.addedCount > 0 && (
+          <span>
+            <CircleCheck aria-hidden />
+            {t('compose.added', { count: generating.addedCount })}
+          </span>
+        )}
+      </p>
+      <ProblemList problems={generating.shownProblems} />
+      {generating.error && (
+        <div className={styles.error}>
+          <ErrorNotice error={generating.error} onDismiss={generating.dismissError} />
+        </div>
+      )}
+      <div className={styles.row}>
+        <Button look="primary" size="large" wide isPending={generating.isBusy} onPress={generating.generate}>
+          <Sparkles aria-hidden />
+          {generating.count === 1
+            ? t('compose.generate')
+            : t('compose.generateMany', { count: generating.count })}
+        </Button>
+        <VariationsPicker count={generating.count} onChange={generating.setCount} />
+        <RequestInspector address={address} />
+      </div>
+    </div>
+  );
+}
+
+/** Every reason why the form cannot be sent; each field concerned is described by its reason. */
+function ProblemList({ problems }: { readonly problems: readonly FormProblem[] }) {
+  const { t } = useTranslation();
+  if (problems.length === 0) return null;
+  return (
+    <div role="alert" className={styles.problems}>
+      <TriangleAlert aria-hidden />
+      <div>
+        <p className={styles.problemsTitle}>{t('compose.problemsTitle')}</p>
+        <ul className={styles.problemList}>
+          {problems.map((problem) => (
+            <li key={problem} id={problemId(problem)}>
+              {t(`compose.problems.${problem}`)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

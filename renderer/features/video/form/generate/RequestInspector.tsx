@@ -1,0 +1,84 @@
+import { Check, Code, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createPath, describeRequest, sentRatio } from '#contract';
+import { useCopied } from '../../../../hooks/use-copied.ts';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx';
+import { useVideoForm } from '../use-video-form.ts';
+import styles from './RequestInspector.module.css';
+
+interface RequestInspectorProps {
+  /** Base address of the gateway signed in to. */
+  readonly address: string;
+}
+
+/** Shows what Generate would send, to read and to copy. */
+export function RequestInspector({ address }: RequestInspectorProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="quiet" onPress={() => setOpen(true)}>
+        <Code aria-hidden />
+        {t('compose.inspector.show')}
+      </Button>
+      <Dialog title={t('compose.inspector.title')} isOpen={isOpen} onClose={() => setOpen(false)} size="wide">
+        <RequestText address={address} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function RequestText({ address, onClose }: RequestInspectorProps & { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const video = useVideoForm();
+  const format = useFormat();
+  const settings = { ...video.form, ratio: sentRatio(video.form) };
+  const { json, curl } = describeRequest(settings, video.sent, address);
+  return (
+    <>
+      <div className={styles.about}>
+        <p>{t('compose.inspector.body')}</p>
+        {video.problems.length > 0 && <p>{t('compose.inspector.incomplete')}</p>}
+        <p className={styles.line}>
+          <code className={styles.address}>
+            POST {address}
+            {createPath}
+          </code>
+          <span className={styles.size}>{format.bytes(video.bodyBytes)}</span>
+        </p>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.code} tabIndex={0} aria-label={t('compose.inspector.code')}>
+        <pre>{json}</pre>
+      </section>
+      <DialogActions>
+        <CopyText label={t('compose.inspector.copyJson')} text={json} />
+        <CopyText label={t('compose.inspector.copyCurl')} text={curl} />
+        <span className={styles.space} />
+        <Button look="primary" onPress={onClose}>
+          {t('compose.inspector.close')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+/** Keeps its name while a tick says that it was done; the words go to those who hear the page. */
+function CopyText({ label, text }: { readonly label: string; readonly text: string }) {
+  const { t } = useTranslation();
+  const { copied, copy } = useCopied();
+  return (
+    <>
+      <Button onPress={() => copy(text)}>
+        {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        {label}
+      </Button>
+      <span role="status" className={styles.spoken}>
+        {copied ? t('common.copied') : ''}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AppErrorData, FormProblem } from '#contract';
+import { useDebounced } from '../../../../hooks/use-debounced.ts';
+import { toAppError } from '../../../../ui/app-error.ts';
+import { useCreateTasks } from '../form.queries.ts';
+import { problemsToShow } from '../form-problems.ts';
+import type { VideoFormHandle } from '../use-video-form.ts';
+import { type SendWarning, sendWarnings } from './send-warnings.ts';
+
+/** A task costs money: a double click must not create two. */
+const minPressMs = 600;
+/** Half-typed numbers stay quiet for so long. */
+const quietMs = 600;
+const addedShownMs = 5_000;
+
+export interface Generating {
+  readonly isBusy: boolean;
+  /** How many variations of the form one press makes. */
+  readonly count: number;
+  readonly setCount: (count: number) => void;
+  /** How many were added last; 0 once that has been said for a moment. */
+  readonly addedCount: number;
+  readonly error: AppErrorData | null;
+  readonly shownProblems: readonly FormProblem[];
+  /** What the model may not like, while it is asked whether to send all the same. */
+  readonly asking: readonly SendWarning[] | null;
+  readonly generate: () => void;
+  readonly sendAnyway: () => void;
+  readonly goBack: () => void;
+  readonly dismissError: () => void;
+}
+
+/** What pressing Generate does, and what is said about it. */
+export function useGenerate(video: VideoFormHandle): Generating {
+  const { form, problems } = video;
+  const warnings = sendWarnings(video.prompt, video.sent);
+  const create = useCreateTasks();
+  const busy = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [count, setCount] = useState(1);
+  const [added, setAdded] = useState<{ readonly count: number } | null>(null);
+  const [wasTried, setTried] = useState(false);
+  const [asking, setAsking] = useState<readonly SendWarning[] | null>(null);
+  const [error, setError] = useState<AppErrorData | null>(null);
+  const debounced = useDebounced(problems, quietMs);
+  if (wasTried && problems.length === 0) setTried(false);
+
+  useEffect(() => {
+    if (added === null) return;
+    const timer = setTimeout(() => setAdded(null), addedShownMs);
+    return () => clearTimeout(timer);
+  }, [added]);
+
+  const run = async (): Promise<void> => {
+    busy.current = true;
+    setBusy(true);
+    setError(null);
+    setAdded(null);
+    const rest = new Promise((resolve) => setTimeout(resolve, minPressMs));
+    try {
+      await create.mutateAsync({ form, count });
+      setAdded({ count });
+    } catch (thrown) {
+      setError(toAppError(thrown));
+    }
+    await rest;
+    busy.current = false;
+    setBusy(false);
+  };
+
+  const generate = (): void => {
+    if (busy.current) return;
+    if (problems.length > 0) setTried(true);
+    else if (warnings.length > 0) setAsking(warnings);
+    else void run();
+  };
+
+  const sendAnyway = (): void => {
+    setAsking(null);
+    if (!busy.current) void run();
+  };
+
+  return {
+    isBusy,
+    count,
+    setCount,
+    addedCount: added?.count ?? 0,
+    error,
+    shownProblems: problemsToShow(problems, debounced, wasTried),
+    asking,
+    generate,
+    sendAnyway,
+    goBack: () => setAsking(null),
+    dismissError: () => setError(null),
+  };
+}

@@ -1,0 +1,110 @@
+import { Wand } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { makesPictures, type TextModel, textModels } from '#contract';
+import { toAppError } from '../../../../ui/app-error.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx';
+import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx';
+import { ProgressLine } from '../../../../ui/ProgressLine.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { useRewrite } from '../form.queries.ts';
+import { useVideoForm } from '../use-video-form.ts';
+import styles from './ImprovePrompt.module.css';
+import { wordDiff } from './word-diff.ts';
+
+const models = textModels.filter((model) => !makesPictures(model));
+const firstModel: TextModel = 'textgen-3.7-flash';
+
+/** Lets a text model rewrite the prompt for video, and the user take it or leave it. */
+export function ImprovePrompt() {
+  const { t } = useTranslation();
+  const { prompt, replacePrompt } = useVideoForm();
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <div className={styles.place}>
+      <Button look="quiet" onPress={() => setOpen(true)} isDisabled={prompt.trim() === ''}>
+        <Wand aria-hidden />
+        {t('chat.improve.open')}
+      </Button>
+      <Dialog title={t('chat.improve.title')} isOpen={isOpen} onClose={close} size="wide">
+        <RewriteDialog
+          prompt={prompt}
+          onClose={close}
+          onTake={(rewritten) => {
+            replacePrompt(rewritten);
+            close();
+          }}
+        />
+      </Dialog>
+    </div>
+  );
+}
+
+interface RewriteDialogProps {
+  readonly prompt: string;
+  readonly onTake: (prompt: string) => void;
+  readonly onClose: () => void;
+}
+
+function RewriteDialog({ prompt, onTake, onClose }: RewriteDialogProps) {
+  const { t } = useTranslation();
+  const [model, setModel] = useState<TextModel>(firstModel);
+  const rewriting = useRewrite();
+  const rewritten = rewriting.data;
+  const isSame = rewritten !== undefined && rewritten.trim() === prompt.trim();
+  const rewrite = (): void => rewriting.mutate({ model, prompt });
+
+  return (
+    <>
+      <p>{t('chat.improve.body')}</p>
+      <div className={styles.ask}>
+        <SelectField label={t('chat.improve.model')} options={models} value={model} onChange={setModel} />
+        {rewriting.isPending ? (
+          <Button onPress={rewriting.cancel}>{t('common.cancel')}</Button>
+        ) : (
+          <Button look={rewritten === undefined ? 'primary' : 'plain'} onPress={rewrite}>
+            {t(rewritten === undefined ? 'chat.improve.ask' : 'chat.improve.again')}
+          </Button>
+        )}
+      </div>
+      {rewriting.isPending && (
+        <div role="status" className={styles.working}>
+          {t('chat.improve.working')}
+          <ProgressLine label={t('chat.improve.working')} fraction={null} />
+        </div>
+      )}
+      {rewriting.error && <ErrorNotice error={toAppError(rewriting.error)} />}
+      {rewritten !== undefined &&
+        (isSame ? <p>{t('chat.improve.same')}</p> : <Changes from={prompt} to={rewritten} />)}
+      <DialogActions>
+        <Button onPress={onClose}>{t('chat.improve.keep')}</Button>
+        {rewritten !== undefined && !isSame && (
+          <Button look="primary" onPress={() => onTake(rewritten)}>
+            {t('chat.improve.take')}
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  );
+}
+
+/** Both texts in one, told apart by more than their colour. */
+function Changes({ from, to }: { readonly from: string; readonly to: string }) {
+  const { t } = useTranslation();
+  const parts = useMemo(() => wordDiff(from, to), [from, to]);
+  return (
+    <section className={styles.changes} aria-label={t('chat.improve.changes')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
+      <div className={styles.diff} dir="auto" tabIndex={0}>
+        {parts.map(({ type, text }, index) => {
+          const Part = type === 'added' ? 'ins' : type === 'removed' ? 'del' : 'span';
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one comparison never move.
+          return <Part key={index}>{text}</Part>;
+        })}
+      </div>
+      <p className={styles.legend}>{t('chat.improve.legend')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import { AudioLines, Film, Image } from 'lucide-react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReferenceFile, ReferenceKind } from '#contract';
+import styles from './MentionList.module.css';
+import type { Mentioning } from './use-mention.ts';
+
+const icons = { image: Image, video: Film, audio: AudioLines } satisfies Record<ReferenceKind, unknown>;
+const gap = 4;
+
+interface MentionListProps {
+  readonly id: string;
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+  readonly mentioning: Mentioning;
+}
+
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
+/** The references an `@` may mean, below it. The focus stays in the prompt; its keys work the list. */
+export function MentionList({ id, area, mentioning }: MentionListProps) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLDivElement>(null);
+  const { query, offers, at, choose, highlight, close } = mentioning;
+  const start = query?.start ?? 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fewer offers make a shorter list to place
+  useLayoutEffect(() => {
+    if (!list.current || !area.current) return;
+    list.current.showPopover();
+    const { left, top, bottom } = caretPlace(area.current, start);
+    const { offsetWidth: width, offsetHeight: height } = list.current;
+    const isRoomBelow = bottom + gap + height < window.innerHeight;
+    list.current.style.left = `${Math.min(left, window.innerWidth - width - gap)}px`;
+    list.current.style.top = `${isRoomBelow ? bottom + gap : top - gap - height}px`;
+  }, [area, start, offers.length]);
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closing means the same however often it is made
+  useEffect(() => {
+    const onScroll = ({ target }: Event): void => {
+      if (!(target instanceof Node && list.current?.contains(target)) && target !== area.current) close();
+    };
+    window.addEventListener('scroll', onScroll, true);
+    window.addEventListener('resize', close);
+    return () => {
+      window.removeEventListener('scroll', onScroll, true);
+      window.removeEventListener('resize', close);
+    };
+  }, []);
+
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      tabIndex={-1}
+      popover="manual"
+      className={styles.list}
+      aria-label={t('compose.mentions.list')}
+    >
+      {offers.map((offer, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the prompt has the focus and takes the keys
+        <div
+          key={offer.reference.fileId}
+          id={optionId(id, index)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          className={styles.option}
+          onPointerMove={() => highlight(index)}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => choose(offer)}
+        >
+          <span className={styles.thumb}>
+            <Thumb reference={offer.reference} />
+          </span>
+          <span className={styles.name}>{offer.text}</span>
+          <span className={styles.file}>{offer.reference.name}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Thumb({ reference }: { readonly reference: ReferenceFile }) {
+  const Icon = icons[reference.kind];
+  const [hasFailed, setFailed] = useState(false);
+  const { kind, url, thumbnailUrl } = reference;
+  const picture = thumbnailUrl ?? (kind === 'image' ? url : '');
+  if (picture === '' || hasFailed) return <Icon aria-hidden />;
+  return <img src={picture} alt="" onError={() => setFailed(true)} />;
+}
+
+/** The styles of a text area that decide where its letters stand. */
+const mirroredStyles = [
+  'boxSizing',
+  'width',
+  'padding',
+  'border',
+  'font',
+  'letterSpacing',
+  'lineHeight',
+  'tabSize',
+  'textIndent',
+  'wordBreak',
+] as const;
+
+interface CaretPlace {
+  readonly left: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/**
+ * Where the character at `index` of a text area stands in the window. A text area does not tell, so its
+ * text is laid out once more, unseen.
+ */
+function caretPlace(area: HTMLTextAreaElement, index: number): CaretPlace {
+  const mirror = document.createElement('div');
+  const style = getComputedStyle(area);
+  for (const name of mirroredStyles) mirror.style[name] = style[name];
+  Object.assign(mirror.style, {
+    position: 'fixed',
+    visibility: 'hidden',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'break-word',
+  });
+  const character = document.createElement('span');
+  character.textContent = area.value.slice(index, index + 1) || '.';
+  mirror.append(area.value.slice(0, index), character);
+  document.body.append(mirror);
+  const box = area.getBoundingClientRect();
+  const top = Math.max(box.top, Math.min(box.top + character.offsetTop - area.scrollTop, box.bottom));
+  const place = {
+    left: box.left + character.offsetLeft,
+    top,
+    bottom: Math.min(top + character.offsetHeight, box.bottom),
+  };
+  mirror.remove();
+  return place;
+}

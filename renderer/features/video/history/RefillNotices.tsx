@@ -1,0 +1,91 @@
+import { FileQuestion, Undo2, WandSparkles, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { useVideoForm } from '../form/use-video-form.ts';
+import styles from './RefillNotices.module.css';
+import { type Refilling, stillMissing } from './use-refilling.ts';
+
+interface RefillNoticesProps {
+  readonly refilling: Refilling;
+}
+
+/** Says what the whole form was filled from, and asks before a dropped clip of the app's own fills it. */
+export function RefillNotices({ refilling }: RefillNoticesProps) {
+  const { t } = useTranslation();
+  const video = useVideoForm();
+  const { filled, ownClip, error, answer, dismiss } = refilling;
+  const { first, last } = video.fields.frames;
+  const held = [...video.references, first, last].filter((file) => file !== null);
+  const missing = filled === null ? [] : stillMissing(filled.refill, held);
+  const canUndo = video.lastStep?.type === 'refill';
+  const undo = (): void => {
+    video.undo();
+    dismiss();
+  };
+  return (
+    <>
+      {error && <ErrorNotice error={error} onDismiss={dismiss} />}
+      {filled && (canUndo || missing.length > 0) && (
+        <FilledNotice
+          // A second one is a new thing to be told.
+          key={filled.title}
+          title={filled.title}
+          missing={missing}
+          canUndo={canUndo}
+          onUndo={undo}
+          onDismiss={dismiss}
+        />
+      )}
+      <Dialog title={t('ownClip.title')} isOpen={ownClip !== null} onClose={() => answer('nothing')}>
+        <p>{t('ownClip.body', { title: ownClip?.title ?? '' })}</p>
+        <DialogActions>
+          <Button onPress={() => answer('settings')}>{t('ownClip.settings')}</Button>
+          <Button look="primary" onPress={() => answer('reference')} autoFocus>
+            {t('ownClip.reference')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}
+
+interface FilledNoticeProps {
+  /** Where the settings came from. */
+  readonly title: string;
+  /** Names of references that are no longer there. */
+  readonly missing: readonly string[];
+  /** Whether what was there before can still be brought back in one step. */
+  readonly canUndo: boolean;
+  readonly onUndo: () => void;
+  readonly onDismiss: () => void;
+}
+
+/** Says that the whole form was filled from something else, and what of it is missing. */
+function FilledNotice({ title, missing, canUndo, onUndo, onDismiss }: FilledNoticeProps) {
+  const { t, i18n } = useTranslation();
+  const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(missing);
+  const isWhole = missing.length === 0;
+  return (
+    <div role="status" className={styles.notice} data-missing={!isWhole || undefined}>
+      {isWhole ? <WandSparkles aria-hidden /> : <FileQuestion aria-hidden />}
+      <div className={styles.words}>
+        <p>{t('compose.filled.from', { title })}</p>
+        {!isWhole && (
+          <p className={styles.missing}>{t('compose.filled.missing', { count: missing.length, names })}</p>
+        )}
+      </div>
+      {canUndo && (
+        <Button look="quiet" onPress={onUndo}>
+          <Undo2 aria-hidden />
+          {t('compose.filled.undo')}
+        </Button>
+      )}
+      <IconButton label={t('common.dismiss')} onPress={onDismiss}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { admit, type ReferenceFile } from '#contract';
+import { renumberMentions, restoreMentions } from '../form/prompt/mentions.ts';
+import type { Arrangement, VideoFields } from '../form/video-fields.ts';
+
+export interface Step {
+  readonly before: Arrangement;
+  readonly after: Arrangement;
+  /** The settings beside the arrangement that the step changed, on both sides. */
+  readonly fields?: FieldsChange;
+  /** A prompt, or a whole form with it, was put in the place of another: what was typed since goes with the new one. */
+  readonly replaced?: 'prompt' | 'form';
+}
+
+export interface FieldsChange {
+  readonly before: Partial<VideoFields>;
+  readonly after: Partial<VideoFields>;
+}
+
+/** An arrangement with its undo history. Typing is no step of its own: text fields undo that themselves. */
+export interface History {
+  readonly present: Arrangement;
+  readonly past: readonly Step[];
+  readonly future: readonly Step[];
+}
+
+const maxSteps = 100;
+
+export function startHistory(present: Arrangement): History {
+  return { present, past: [], future: [] };
+}
+
+/** The prompt was typed in. */
+export function typePrompt(history: History, prompt: string): History {
+  return { ...history, present: { ...history.present, prompt } };
+}
+
+/** Another text in the prompt's place, not typed by the user: one undo step. */
+export function replacePrompt(history: History, prompt: string): History {
+  const { present } = history;
+  return prompt === present.prompt ? history : push(history, { ...present, prompt }, { replaced: 'prompt' });
+}
+
+/** Adds what fits within the limits, in order; the rest is left out. */
+export function addReferences(history: History, files: readonly ReferenceFile[]): History {
+  const { references } = history.present;
+  const isFirst = (fileId: string, index: number) =>
+    files.findIndex((candidate) => candidate.fileId === fileId) === index;
+  const fresh = files.filter(
+    ({ fileId }, index) => isFirst(fileId, index) && references.every((held) => held.fileId !== fileId),
+  );
+  const verdicts = admit(references, fresh);
+  const added = fresh.filter((_, index) => verdicts[index] === null);
+  return added.length === 0 ? history : step(history, [...references, ...added]);
+}
+
+export function removeReference(history: History, fileId: string): History {
+  const { references } = history.present;
+  const kept = references.filter((reference) => reference.fileId !== fileId);
+  return kept.length === references.length ? history : step(history, kept);
+}
+
+/** Moves a reference so that it stands at `index` of the new order. */
+export function moveReference(history: History, fileId: string, index: number): History {
+  const { references } = history.present;
+  const from = references.findIndex((reference) => reference.fileId === fileId);
+  const moved = references[from];
+  if (moved === undefined) return history;
+  const rest = references.toSpliced(from, 1);
+  const to = Math.max(0, Math.min(index, rest.length));
+  return to === from ? history : step(history, rest.toSpliced(to, 0, moved));
+}
+
+/** Puts another file in a reference's place: a smaller copy, a trimmed clip. Mentions stay with the place. */
+export function replaceReference(history: History, fileId: string, file: ReferenceFile): History {
+  const { references } = history.present;
+  const isHeld = references.some((reference) => reference.fileId === file.fileId && file.fileId !== fileId);
+  const index = references.findIndex((reference) => reference.fileId === fileId);
+  if (index < 0 || isHeld || references[index]?.kind !== file.kind) return history;
+  // The same file at another place: no step.
+  if (file.fileId === fileId) return updateReference(history, file);
+  return push(history, { ...history.present, references: references.with(index, file) });
+}
+
+export function undo(history: History): History {
+  const last = history.past.at(-1);
+  if (last === undefined) return history;
+  const present = last.replaced ? last.before : returnTo(history.present, last.after, last.before);
+  return {
+    present,
+    past: history.past.slice(0, -1),
+    future: [...history.future, { ...last, before: present, after: history.present }],
+  };
+}
+
+export function redo(history: History): History {
+  const next = history.future.at(-1);
+  if (next === undefined) return history;
+  const present = next.replaced ? next.after : returnTo(history.present, next.before, next.after);
+  return {
+    present,
+    past: [...history.past, { ...next, before: history.present, after: present }],
+    future: history.future.slice(0, -1),
+  };
+}
+
+/** Brings back the other side of a step. What was typed since is kept, with its mentions renumbered. */
+function returnTo(present: Arrangement, here: Arrangement, there: Arrangement): Arrangement {
+  const { references } = there;
+  if (present.prompt === here.prompt) return there;
+  if (isReplacement(here.references, references)) return { prompt: present.prompt, references };
+  const renumbered = renumberMentions(present.prompt, present.references, references);
+  return { prompt: restoreMentions(renumbered, here.prompt, there.prompt), references };
+}
+
+/** One file in another's place: mentions stay with the place, so they keep their numbers. */
+function isReplacement(here: readonly ReferenceFile[], there: readonly ReferenceFile[]): boolean {
+  const isThere = ({ fileId }: ReferenceFile) => there.some((file) => file.fileId === fileId);
+  return here.length === there.length && !here.every(isThere);
+}
+
+/** Puts what is now known of a file wherever it stands: no step may bring back what was known before. */
+export function updateReference({ present, past, future }: History, file: ReferenceFile): History {
+  const updated = ({ prompt, references }: Arrangement): Arrangement => ({
+    prompt,
+    references: references.map((held) => (held.fileId === file.fileId ? file : held)),
+  });
+  const updatedSteps = (steps: readonly Step[]) =>
+    steps.map((step) => ({ ...step, before: updated(step.before), after: updated(step.after) }));
+  return { present: updated(present), past: updatedSteps(past), future: updatedSteps(future) };
+}
+
+function step(history: History, references: readonly ReferenceFile[]): History {
+  const { present } = history;
+  const prompt = renumberMentions(present.prompt, present.references, references);
+  return push(history, { prompt, references });
+}
+
+/** Adds a step that leads to `after`. */
+export function push(
+  history: History,
+  after: Arrangement,
+  more: Pick<Step, 'fields' | 'replaced'> = {},
+): History {
+  const past = [...history.past, { before: history.present, after, ...more }];
+  return { present: after, past: past.slice(-maxSteps), future: [] };
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { AppErrorData, ReferenceFile, Refill } from '#contract';
+import { toAppError } from '../../../ui/app-error.ts';
+import type { VideoFormHandle } from '../form/use-video-form.ts';
+import { readRecipe, settingsOfTask } from './refill.queries.ts';
+
+/** What the form was last filled from. */
+export interface Filled {
+  readonly title: string;
+  readonly refill: Refill;
+}
+
+/** One of our own clips was dropped: it can be a reference, or bring its settings. */
+interface OwnClip extends Filled {
+  readonly files: readonly File[];
+}
+
+export interface Refilling {
+  readonly filled: Filled | null;
+  readonly ownClip: OwnClip | null;
+  readonly error: AppErrorData | null;
+  /** @throws {AppError} when the task's settings cannot be read. */
+  readonly reuse: (task: { readonly id: string; readonly title: string }) => Promise<void>;
+  /** Takes what was dropped: one recipe or clip of ours, or files for the references. */
+  readonly takeDrop: (files: readonly File[], address?: string | null) => void;
+  readonly answer: (choice: 'reference' | 'settings' | 'nothing') => void;
+  readonly dismiss: () => void;
+}
+
+type AddFiles = (files: readonly File[], address?: string | null) => void;
+
+/** Fills the whole form from a task, a recipe, or a clip with its recipe. */
+export function useRefilling(video: Pick<VideoFormHandle, 'refill'>, addFiles: AddFiles): Refilling {
+  const [filled, setFilled] = useState<Filled | null>(null);
+  const [ownClip, setOwnClip] = useState<OwnClip | null>(null);
+  const [error, setError] = useState<AppErrorData | null>(null);
+
+  const fill = (title: string, refill: Refill): void => {
+    video.refill(refill.form, refill.references);
+    setFilled({ title, refill });
+    setError(null);
+  };
+
+  const readOrAdd = async (file: File, addInstead: () => void): Promise<void> => {
+    setError(null);
+    try {
+      const found = await readRecipe(file);
+      if (found === null) addInstead();
+      else if (found.source === 'recipe') fill(file.name, found.refill);
+      else setOwnClip({ title: file.name, refill: found.refill, files: [file] });
+    } catch (thrown) {
+      // A clip can still be a reference where nothing is known of how it was made.
+      if (isJson(file)) setError(toAppError(thrown));
+      else addInstead();
+    }
+  };
+
+  return {
+    filled,
+    ownClip,
+    error,
+    reuse: async ({ id, title }) => fill(title, await settingsOfTask(id)),
+    takeDrop: (files, address) => {
+      const [file, ...more] = files;
+      const addInstead = (): void => addFiles(files, address);
+      if (file !== undefined && more.length === 0 && mayBeOurs(file)) void readOrAdd(file, addInstead);
+      else addInstead();
+    },
+    answer: (choice) => {
+      setOwnClip(null);
+      if (ownClip === null) return;
+      if (choice === 'settings') fill(ownClip.title, ownClip.refill);
+      if (choice === 'reference') addFiles(ownClip.files);
+    },
+    dismiss: () => {
+      setFilled(null);
+      setError(null);
+    },
+  };
+}
+
+function isJson({ name }: File): boolean {
+  return name.toLowerCase().endsWith('.json');
+}
+
+function mayBeOurs(file: File): boolean {
+  return isJson(file) || file.type.startsWith('video/');
+}
+
+/** Names of what a refill lacked and the form still lacks: what has been shown or removed since is done with. */
+export function stillMissing(
+  { references, missing }: Pick<Refill, 'references' | 'missing'>,
+  held: readonly ReferenceFile[],
+): readonly string[] {
+  const inForm = references.filter(({ isMissing }) => isMissing);
+  const open = inForm.filter(({ fileId }) => held.some((file) => file.fileId === fileId && file.isMissing));
+  const nowhere = missing.filter(({ name }) => inForm.every((file) => file.name !== name));
+  return [...open, ...nowhere].map(({ name }) => name);
+}

@@ -1,0 +1,102 @@
+import { CircleAlert } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Group, Input, Label, TextField } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { AppErrorData, ReferenceKind } from '#contract';
+import { toAppError } from '../../../../ui/app-error.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx';
+import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx';
+import field from '../../../../ui/Field.module.css';
+import { Segmented } from '../../../../ui/Segmented.tsx';
+import styles from './AddLinkDialog.module.css';
+import type { ShownRefusal } from './frame-placement.ts';
+import { guessKind } from './link-address.ts';
+import { refusalWords } from './RefusalNotice.tsx';
+import type { Adding } from './use-adding.ts';
+
+interface AddLinkDialogProps {
+  readonly address: string;
+  /** The kinds that can be chosen: frames are pictures only. */
+  readonly kinds: readonly ReferenceKind[];
+  readonly onAdd: Adding['addLink'];
+  readonly onClose: () => void;
+}
+
+export function AddLinkDialog({ address, kinds, onAdd, onClose }: AddLinkDialogProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(address);
+  const [chosen, setChosen] = useState<ReferenceKind | null>(null);
+  const [refused, setRefused] = useState<readonly ShownRefusal[]>([]);
+  const [error, setError] = useState<AppErrorData | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const guessed = guessKind(text);
+  const kind = chosen ?? (guessed !== null && kinds.includes(guessed) ? guessed : 'image');
+
+  const type = (typed: string): void => {
+    setText(typed);
+    setRefused([]);
+    setError(null);
+  };
+  const add = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy || text.trim() === '') return;
+    setBusy(true);
+    try {
+      const refusals = await onAdd(text.trim(), kind);
+      setRefused(refusals);
+      if (refusals.length === 0) onClose();
+    } catch (thrown) {
+      setError(toAppError(thrown));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Dialog title={t('references.link.title')} isOpen onClose={onClose}>
+      <form className={styles.form} onSubmit={(event) => void add(event)}>
+        <p className={styles.hint}>{t('references.link.hint')}</p>
+        <TextField
+          className={field.field ?? ''}
+          value={text}
+          onChange={type}
+          isInvalid={refused.length > 0}
+          autoFocus
+        >
+          <Label className={field.label ?? ''}>{t('references.link.address')}</Label>
+          <Group className={field.control ?? ''}>
+            <Input
+              className={field.input ?? ''}
+              placeholder="https://"
+              inputMode="url"
+              maxLength={8192}
+              spellCheck={false}
+              autoComplete="off"
+            />
+          </Group>
+        </TextField>
+        {kinds.length > 1 && (
+          <Segmented
+            label={t('references.link.kind')}
+            options={kinds.map((value) => ({ value, text: t(`references.link.kinds.${value}`) }))}
+            value={kind}
+            onChange={setChosen}
+          />
+        )}
+        {refused.length > 0 && (
+          <div role="alert" className={styles.refusal}>
+            <CircleAlert aria-hidden />
+            {refused.map(({ reason }) => refusalWords(reason, t)).join(' ')}
+          </div>
+        )}
+        {error !== null && <ErrorNotice error={error} />}
+        <DialogActions>
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" look="primary" isPending={isBusy} isDisabled={text.trim() === ''}>
+            {t('references.link.add')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

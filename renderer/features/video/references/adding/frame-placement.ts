@@ -1,0 +1,45 @@
+import type { PickOutcome, ReferenceFile, Refusal, RefusalReason } from '#contract';
+import { type FrameSlot, type Frames, frameSlots } from '../../form/video-fields.ts';
+
+/** What only frames can be refused for. */
+type FrameRefusal = 'frame-not-image' | 'frames-full';
+
+/** A refusal of the main process, or one of the two that only frames know. */
+export interface ShownRefusal extends Omit<Refusal, 'reason'> {
+  readonly reason: RefusalReason | FrameRefusal;
+}
+
+interface FramePlacement {
+  readonly placed: readonly { readonly slot: FrameSlot; readonly file: ReferenceFile }[];
+  readonly refused: readonly ShownRefusal[];
+}
+
+/** Reasons that count references. Frames count otherwise. */
+const countReasons: Partial<Record<RefusalReason, ShownRefusal['reason']>> = {
+  'audio-alone': 'frame-not-image',
+  'too-many-videos': 'frame-not-image',
+  'too-many-audios': 'frame-not-image',
+  'too-many-images': 'frames-full',
+  'too-many-in-all': 'frames-full',
+};
+
+/** Puts pictures into `slots`, in order; what is no picture, and what finds no slot, is refused. */
+export function placeInFrames(outcome: PickOutcome, slots: readonly FrameSlot[]): FramePlacement {
+  const pictures = outcome.added.filter(({ kind }) => kind === 'image');
+  const refuse = ({ name }: ReferenceFile, reason: ShownRefusal['reason']) => ({ name, reason });
+  return {
+    placed: slots.flatMap((slot, index) => {
+      const file = pictures[index];
+      return file === undefined ? [] : [{ slot, file }];
+    }),
+    refused: [
+      ...outcome.refused.map(({ name, reason }) => ({ name, reason: countReasons[reason] ?? reason })),
+      ...outcome.added.filter(({ kind }) => kind !== 'image').map((file) => refuse(file, 'frame-not-image')),
+      ...pictures.slice(slots.length).map((file) => refuse(file, 'frames-full')),
+    ],
+  };
+}
+
+export function emptySlots(frames: Frames): readonly FrameSlot[] {
+  return frameSlots.filter((slot) => frames[slot] === null);
+}

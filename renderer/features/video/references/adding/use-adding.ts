@@ -1,0 +1,117 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { AppErrorData, PickOutcome, ReferenceKind } from '#contract';
+import { toAppError } from '../../../../ui/app-error.ts';
+import type { VideoFormHandle } from '../../form/use-video-form.ts';
+import type { FrameSlot } from '../../form/video-fields.ts';
+import * as calls from '../references.queries.ts';
+import { emptySlots, placeInFrames, type ShownRefusal } from './frame-placement.ts';
+
+/** Everything that leads references into the form, and what is said about what was not taken. */
+export interface Adding {
+  readonly isPending: boolean;
+  readonly refused: readonly ShownRefusal[];
+  readonly error: AppErrorData | null;
+  /** How many were taken last, for the announcement. */
+  readonly addedCount: number;
+  /** What the dialog "Add by address" begins with; `null` while it is closed. */
+  readonly address: string | null;
+  /** @param slot the frame to choose for. */
+  readonly pick: (slot?: FrameSlot) => void;
+  /** @param address offered where the files turn out to be no files on disk. */
+  readonly addFiles: (files: readonly File[], address?: string | null) => void;
+  /** Files on the clipboard; a picture without a file is taken from the clipboard itself. */
+  readonly pasteFiles: (files: readonly File[]) => void;
+  /** Resolves to the refusals; the dialog shows them. */
+  readonly addLink: (address: string, kind: ReferenceKind) => Promise<readonly ShownRefusal[]>;
+  /** Takes the finished clip of a task. */
+  readonly addClip: (taskId: string) => void;
+  /** Takes a picture that a text model made. */
+  readonly addPicture: (pictureId: string) => void;
+  /** Takes a picture of a clip's frame. */
+  readonly addFrame: (name: string, picture: Uint8Array<ArrayBuffer>) => void;
+  readonly relink: (fileId: string) => void;
+  readonly openAddress: (address: string) => void;
+  readonly closeAddress: () => void;
+  readonly dismiss: () => void;
+}
+
+const hasNoFile = ({ refused }: PickOutcome) => refused.some(({ reason }) => reason === 'not-a-file');
+
+export function useAdding(form: VideoFormHandle): Adding {
+  const [refused, setRefused] = useState<readonly ShownRefusal[]>([]);
+  const [addedCount, setAddedCount] = useState(0);
+  const [address, setAddress] = useState<string | null>(null);
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  }, [form]);
+  const adding = useMutation({ mutationFn: (add: () => Promise<void>) => add() });
+
+  const held = (): string[] =>
+    latest.current.fields.mode === 'frames' ? [] : latest.current.references.map(({ fileId }) => fileId);
+
+  /** Takes what fits into the form; returns what does not. */
+  const take = (outcome: PickOutcome, slot?: FrameSlot): readonly ShownRefusal[] => {
+    const { fields, setFrame, addReferences } = latest.current;
+    const { mode, frames } = fields;
+    if (mode === 'references') {
+      addReferences(outcome.added);
+      setAddedCount(outcome.added.length);
+      return outcome.refused;
+    }
+    const placement = placeInFrames(outcome, slot === undefined ? emptySlots(frames) : [slot]);
+    for (const { slot, file } of placement.placed) setFrame(slot, file);
+    setAddedCount(placement.placed.length);
+    return placement.refused;
+  };
+
+  const start = (add: () => Promise<readonly ShownRefusal[]>): void => {
+    setAddedCount(0);
+    adding.mutate(async () => setRefused(await add()));
+  };
+
+  return {
+    isPending: adding.isPending,
+    refused,
+    error: adding.isError ? toAppError(adding.error) : null,
+    addedCount,
+    address,
+    pick: (slot) => start(async () => take(await calls.pickReferences(held()), slot)),
+    addFiles: (files, offered = null) =>
+      start(async () => {
+        const outcome = await calls.addFiles(held(), files);
+        if (offered === null || !hasNoFile(outcome)) return take(outcome);
+        setAddress(offered);
+        return take({ ...outcome, refused: outcome.refused.filter(({ reason }) => reason !== 'not-a-file') });
+      }),
+    pasteFiles: (files) =>
+      start(async () => {
+        const outcome = await calls.addFiles(held(), files);
+        if (!hasNoFile(outcome)) return take(outcome);
+        const others = outcome.refused.filter(({ reason }) => reason !== 'not-a-file');
+        const before = [...held(), ...outcome.added.map(({ fileId }) => fileId)];
+        const pasted = await calls.pastePicture(before);
+        return take({
+          added: [...outcome.added, ...pasted.added],
+          refused: [...others, ...pasted.refused],
+        });
+      }),
+    addLink: async (link, kind) => take(await calls.addLink(held(), link, kind)),
+    addClip: (taskId) => start(async () => take(await calls.addClip(held(), taskId))),
+    addPicture: (pictureId) => start(async () => take(await calls.addPicture(held(), pictureId))),
+    addFrame: (name, picture) => start(async () => take(await calls.addFrame(held(), name, picture))),
+    relink: (fileId) =>
+      start(async () => {
+        const outcome = await calls.relink(fileId);
+        for (const file of outcome.added) latest.current.replaceFile(fileId, file);
+        return outcome.refused;
+      }),
+    openAddress: setAddress,
+    closeAddress: () => setAddress(null),
+    dismiss: () => {
+      setRefused([]);
+      adding.reset();
+    },
+  };
+}

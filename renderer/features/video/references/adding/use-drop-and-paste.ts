@@ -1,0 +1,81 @@
+import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type DragContents, readDrag } from './drag-contents.ts';
+import { addressIn } from './link-address.ts';
+import type { Adding } from './use-adding.ts';
+
+const textFields = 'input, textarea, [contenteditable="true"]';
+const dialogs = '[role="dialog"], [role="alertdialog"]';
+
+/**
+ * Takes files and addresses dropped anywhere on an element. Listens before the elements inside, which
+ * have drags of their own.
+ */
+export function useFileDrop({ addFiles, openAddress }: Pick<Adding, 'addFiles' | 'openAddress'>) {
+  const [over, setOver] = useState<DragContents | null>(null);
+
+  const watch = (event: DragEvent<HTMLElement>): void => {
+    // Dialogs are children of this view to React but not to the page.
+    if (!event.currentTarget.contains(event.target as Node)) return;
+    const drag = readDrag(event.dataTransfer);
+    const isText = over === null && (event.target as Element).closest(textFields) !== null;
+    if (drag === null || (drag.type === 'address' && isText)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    event.dataTransfer.dropEffect = 'copy';
+    if (over === null) setOver(drag);
+  };
+
+  const leave = (event: DragEvent<HTMLElement>): void => {
+    const to = event.relatedTarget;
+    if (to instanceof Node && event.currentTarget.contains(to)) return;
+    setOver(null);
+  };
+
+  const drop = (event: DragEvent<HTMLElement>): void => {
+    if (over === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setOver(null);
+    const { files, ...data } = readDrop(event.dataTransfer);
+    if (files.length > 0) addFiles(files, data.address);
+    else if (data.address !== null) openAddress(data.address);
+  };
+
+  return {
+    over,
+    dropProps: {
+      onDragEnterCapture: watch,
+      onDragOverCapture: watch,
+      onDragLeaveCapture: leave,
+      onDropCapture: drop,
+    },
+  };
+}
+
+function readDrop(data: DataTransfer): { readonly files: readonly File[]; readonly address: string | null } {
+  const text = data.getData('text/uri-list') || data.getData('text/plain');
+  return { files: Array.from(data.files), address: addressIn(text) };
+}
+
+/** Takes files, pictures and addresses pasted anywhere in the view. Text pasted into a field stays there. */
+export function useReferencePaste({ pasteFiles, openAddress }: Pick<Adding, 'pasteFiles' | 'openAddress'>) {
+  const paste = useEffectEvent((event: ClipboardEvent): void => {
+    const { target, clipboardData: data } = event;
+    if (data === null || !(target instanceof Element) || target.closest(dialogs)) return;
+    const text = data.getData('text/plain');
+    const isField = target.closest(textFields) !== null;
+    if (isField && text !== '') return;
+    const files = Array.from(data.files);
+    const address = addressIn(text);
+    if (files.length > 0) pasteFiles(files);
+    else if (address !== null) openAddress(address);
+    else return;
+    event.preventDefault();
+  });
+
+  useEffect(() => {
+    const listen = (event: ClipboardEvent): void => paste(event);
+    document.addEventListener('paste', listen);
+    return () => document.removeEventListener('paste', listen);
+  }, []);
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyLimit, type ReferenceFile } from '#contract';
+import { useDebounced } from '../../../../hooks/use-debounced.ts';
+import { useObjectUrl } from '../../../../hooks/use-object-url.ts';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { longSidesFor } from '../../../../media/shrink-picture.ts';
+import { toAppError } from '../../../../ui/app-error.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx';
+import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx';
+import { LevelSlider } from '../../../../ui/LevelSlider.tsx';
+import { Segmented } from '../../../../ui/Segmented.tsx';
+import type { NamedItem } from '../list/items.ts';
+import { saveCopy, shrunkQuery } from '../references.queries.ts';
+import { BeforeAfter } from './BeforeAfter.tsx';
+import styles from './FixDialog.module.css';
+
+/** How long the slider must have rested: each step would encode the picture again. */
+const quietMs = 180;
+
+interface ShrinkDialogProps {
+  readonly item: NamedItem;
+  readonly onApply: (copy: ReferenceFile) => void;
+  readonly onClose: () => void;
+}
+
+/** Makes a smaller copy of a picture: pixels and quality are chosen, the size is known before it is taken. */
+export function ShrinkDialog({ item: { file, name }, onApply, onClose }: ShrinkDialogProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const pixels = { width: file.width ?? 0, height: file.height ?? 0 };
+  const sides = longSidesFor(pixels);
+  const [side, setSide] = useState(sides[1] ?? sides[0] ?? 1024);
+  const [quality, setQuality] = useState(85);
+  const shrunk = useQuery(shrunkQuery(file, side, useDebounced(quality, quietMs)));
+  const preview = useObjectUrl(shrunk.data?.picture);
+  const save = useMutation({
+    mutationFn: (picture: Blob) => saveCopy(file.fileId, picture),
+    onSuccess: onApply,
+  });
+  const bytes = shrunk.data?.picture.size;
+  const isHelp = bytes !== undefined && bytes < file.bytes && bytes <= copyLimit;
+  const size = (width: number, height: number) => t('references.facts.pixelsValue', { width, height });
+
+  return (
+    <Dialog title={t('references.fix.shrinkTitle', { name })} size="wide" isOpen onClose={onClose}>
+      <div className={styles.stage}>{preview && <img src={preview} alt={t('references.fix.result')} />}</div>
+      <Segmented
+        label={t('references.fix.longSide')}
+        options={sides.map((value) => ({ value: String(value), text: `${value} px` }))}
+        value={String(side)}
+        onChange={(value) => setSide(Number(value))}
+      />
+      <LevelSlider
+        label={t('references.fix.quality')}
+        min={40}
+        max={100}
+        step={5}
+        value={quality}
+        onChange={setQuality}
+      />
+      <BeforeAfter
+        before={[format.bytes(file.bytes), size(pixels.width, pixels.height)]}
+        after={
+          shrunk.data && bytes !== undefined
+            ? [format.bytes(bytes), size(shrunk.data.width, shrunk.data.height)]
+            : null
+        }
+      />
+      <p role="status" className={styles.note}>
+        {shrunk.isError && t('references.fix.undecodable')}
+        {bytes !== undefined && bytes > copyLimit && t('references.fix.copyTooLarge')}
+        {bytes !== undefined && bytes <= copyLimit && !isHelp && t('references.fix.notSmaller')}
+        {isHelp && t('references.fix.untouched')}
+      </p>
+      {save.isError && <ErrorNotice error={toAppError(save.error)} />}
+      <DialogActions>
+        <Button onPress={onClose}>{t('common.cancel')}</Button>
+        <Button
+          look="primary"
+          isPending={save.isPending}
+          isDisabled={!isHelp || shrunk.isFetching}
+          onPress={() => shrunk.data && save.mutate(shrunk.data.picture)}
+        >
+          {t('references.fix.apply')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import type { TFunction } from 'i18next';
+import { numberReferences, type ReferenceFile, type ReferenceKind } from '#contract';
+import type { Format } from '../../../../i18n/format.ts';
+import type { VideoFormHandle } from '../../form/use-video-form.ts';
+import { frameSlots } from '../../form/video-fields.ts';
+
+/** A file with the name the form knows it by: "Image 1", "First frame". */
+export interface NamedItem {
+  readonly file: ReferenceFile;
+  readonly name: string;
+}
+
+/** What can be done with a file from its row or slot. */
+export interface ItemActions {
+  readonly preview: (item: NamedItem) => void;
+  readonly fix: (item: NamedItem) => void;
+  readonly remove: (item: NamedItem) => void;
+  /** Looks for a file that is missing. */
+  readonly locate: (item: NamedItem) => void;
+}
+
+/** What the current mode sends, in order, with names. */
+export function namedItems(
+  { fields, references }: Pick<VideoFormHandle, 'fields' | 'references'>,
+  t: TFunction,
+): NamedItem[] {
+  if (fields.mode === 'references') {
+    return numbered(references).map(({ reference, number }) => ({
+      file: reference,
+      name: t(`references.names.${reference.kind}`, { number }),
+    }));
+  }
+  return frameSlots.flatMap((slot) => {
+    const file = fields.frames[slot];
+    return file === null ? [] : [{ file, name: t(`references.frames.${slot}`) }];
+  });
+}
+
+/** References with their numbers within their kind, in the order they are sent. */
+export function numbered<Reference extends { readonly kind: ReferenceKind }>(
+  references: readonly Reference[],
+): readonly { readonly reference: Reference; readonly number: number }[] {
+  const numbers = numberReferences(references);
+  return references.map((reference, index) => ({ reference, number: numbers[index] ?? index + 1 }));
+}
+
+/** Size, pixels and seconds in one line; a fact that is not known is left out. */
+export function referenceFacts(
+  reference: ReferenceFile,
+  format: Format,
+  secondsText: (value: string) => string,
+): string {
+  const { bytes, width, height, seconds } = reference;
+  const facts = [
+    format.bytes(bytes),
+    width !== undefined && height !== undefined ? `${width} × ${height}` : null,
+    seconds !== undefined ? secondsText(format.decimal(seconds, 1)) : null,
+  ];
+  return facts.filter((fact) => fact !== null).join(' · ');
+}
+
+export type FactName = 'size' | 'pixels' | 'length' | 'frames' | 'type' | 'video' | 'sound';
+
+/** Every fact that is known, with the values its words take. */
+export function previewFacts(
+  reference: ReferenceFile,
+  format: Format,
+): readonly (readonly [FactName, Readonly<Record<string, string | number>>])[] {
+  const { bytes, mime, width, height, seconds, framesPerSecond, videoCodec, audioCodec } = reference;
+  const facts: (readonly [FactName, Readonly<Record<string, string | number>>])[] = [];
+  if (bytes > 0) facts.push(['size', { value: format.bytes(bytes) }]);
+  if (width !== undefined && height !== undefined) facts.push(['pixels', { width, height }]);
+  if (seconds !== undefined) facts.push(['length', { value: format.decimal(seconds, 2) }]);
+  if (framesPerSecond !== undefined) facts.push(['frames', { value: format.decimal(framesPerSecond, 2) }]);
+  if (videoCodec !== undefined) facts.push(['video', { value: videoCodec }]);
+  if (audioCodec !== undefined) facts.push(['sound', { value: audioCodec }]);
+  if (mime !== '') facts.push(['type', { value: mime }]);
+  return facts;
+}
+
+/** Where an item stands in the new order when it is dropped beside `target`. */
+export function dropIndex(
+  order: readonly string[],
+  moved: string,
+  target: string,
+  position: 'before' | 'after',
+): number {
+  const rest = order.filter((id) => id !== moved);
+  // Dropped beside itself, it stays where it is.
+  if (target === moved) return order.indexOf(moved);
+  return rest.indexOf(target) + (position === 'after' ? 1 : 0);
+}

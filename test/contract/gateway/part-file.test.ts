@@ -1,0 +1,122 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { expect, test } from 'playwright/test';
+import { DiskFailure } from '#electron/files/disk-errors.ts';
+import {
+  checkpointBytes,
+  nodePartFileSystem,
+  openPartFile,
+  type PartFileSystem,
+} from '#electron/gateway/download/part-file.ts';
+
+const version = { version: 1, etag: '"v1"', lastModified: null, length: null, safeBytes: 0 } as const;
+const untold = async () => null;
+const chunk = Buffer.alloc(1024 * 1024, 7);
+
+/** The real disk, which tells in what order it is written to; `fail` makes a step throw. */
+function recording(fail: (step: string) => void = () => undefined) {
+  const steps: string[] = [];
+  const step = (name: string) => {
+    steps.push(name);
+    fail(name);
+  };
+  const system: PartFileSystem = {
+    async open(path, flags) {
+      const handle = await open(path, flags);
+      return {
+        read: handle.read.bind(handle),
+        write: handle.write.bind(handle),
+        truncate: handle.truncate.bind(handle),
+        async sync() {
+          step('flush');
+          await handle.sync();
+        },
+        async datasync() {
+          step('flush data');
+          await handle.datasync();
+        },
+        async close() {
+          steps.push('close');
+          await handle.close();
+        },
+      };
+    },
+    async writeFile(path, text) {
+      step(`resume point ${(JSON.parse(text) as { safeBytes: number }).safeBytes}`);
+      await nodePartFileSystem.writeFile(path, text);
+    },
+    async moveToFreeName(from, to, sha256) {
+      step(
+        `name, beside ${readdirSync(join(from, '..'))
+          .map((name) => basename(name))
+          .sort()}`,
+      );
+      return nodePartFileSystem.moveToFreeName(from, to, sha256);
+    },
+  };
+  return { steps, system };
+}
+
+function newPath(): string {
+  const folder = test.info().outputPath('library');
+  mkdirSync(folder, { recursive: true });
+  return join(folder, 'clip.mp4');
+}
+
+test('bytes are flushed before a resume point counts them, and all of them before the clip has its name', async () => {
+  const path = newPath();
+  const { steps, system } = recording();
+  const part = await openPartFile(path, untold, system);
+  await part.restart(version, null);
+  for (let bytes = 0; bytes < checkpointBytes + chunk.length; bytes += chunk.length) await part.append(chunk);
+  expect(steps).toEqual(['flush data', `resume point ${checkpointBytes}`]);
+  await part.complete(async () => {
+    steps.push('check');
+  });
+  expect(steps.slice(2)).toEqual([
+    'flush',
+    'close',
+    'check',
+    'name, beside clip.mp4.part,clip.mp4.part.json',
+  ]);
+  expect(readdirSync(join(path, '..'))).toEqual(['clip.mp4']);
+});
+
+test('a download that is left is flushed before its resume point is written, and closed after', async () => {
+  const path = newPath();
+  const { steps, system } = recording();
+  const part = await openPartFile(path, untold, system);
+  await part.restart(version, null);
+  await part.append(chunk);
+  await part.leave();
+  expect(steps).toEqual(['flush data', `resume point ${chunk.length}`, 'close']);
+  const next = await openPartFile(path, untold);
+  expect(next.held?.safeBytes).toBe(chunk.length);
+});
+
+test('a flush that fails writes no resume point: nothing is trusted that may not be on disk', async () => {
+  const path = newPath();
+  const { steps, system } = recording((step) => {
+    if (step === 'flush data') throw Object.assign(new Error('EIO'), { code: 'EIO' });
+  });
+  const part = await openPartFile(path, untold, system);
+  await part.restart(version, null);
+  await part.append(chunk);
+  await part.leave();
+  expect(steps).toEqual(['flush data', 'close']);
+  expect((await openPartFile(path, untold)).held).toBeNull();
+});
+
+test('a last flush that fails gives the clip no name', async () => {
+  const path = newPath();
+  const { steps, system } = recording((step) => {
+    if (step === 'flush') throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+  });
+  const part = await openPartFile(path, untold, system);
+  await part.restart(version, null);
+  await part.append(chunk);
+  await expect(part.complete(async () => undefined)).rejects.toThrow(DiskFailure);
+  expect(steps.filter((step) => step.startsWith('name'))).toEqual([]);
+  expect(readdirSync(join(path, '..'))).not.toContain('clip.mp4');
+});

@@ -1,0 +1,95 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'playwright/test';
+import { MediaFormatError } from '#electron/media/byte-file.ts';
+import { type MediaTools, partPathOf } from '#electron/media/tools.ts';
+import { createMediaWorker, type MediaWorkerLimits } from '#electron/workers/media-worker-client.ts';
+import { until } from '../../fixtures/until.ts';
+
+/** A worker that does as the path of its job says; a good answer's `bytes` is the number of its thread. */
+const program = `
+const { parentPort, threadId } = require('node:worker_threads');
+let jobs = 0;
+parentPort.on('message', ({ type, path, to }) => {
+  jobs += 1;
+  const way = path ?? to;
+  if (way.includes('hang')) for (;;);
+  if (way.includes('exit')) process.exit(3);
+  if (way.includes('throw')) throw new Error('a bug of the library');
+  if (way.includes('later')) setTimeout(() => { throw new Error('a bug between two jobs'); }, 0);
+  if (way.includes('memory')) for (const kept = []; ; ) kept.push(new Array(1_000).fill(kept.length));
+  setImmediate(() => {
+    parentPort.postMessage({ ok: true, value: { ok: true, file: { bytes: threadId, jobsAtOnce: jobs } } });
+    jobs -= 1;
+  });
+});
+`;
+
+function start(limits: Partial<MediaWorkerLimits> = {}) {
+  const folder = test.info().outputPath('worker');
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, 'worker.cjs');
+  writeFileSync(file, program);
+  return { folder, media: createMediaWorker(file, { timeMs: 10_000, memoryMb: 16, ...limits }) };
+}
+
+const good = { ok: true, file: { bytes: expect.any(Number), jobsAtOnce: 1 } };
+const damaged = { ok: false, reason: 'damaged' };
+
+for (const [name, file, limits] of [
+  ['never comes to an end', 'hang.mp4', { timeMs: 1_000 }],
+  ['ends the worker', 'exit.mp4', {}],
+  ['meets a bug', 'throw.mp4', {}],
+  ['takes more memory than there is for it', 'memory.mp4', {}],
+] as const) {
+  test(`a file that ${name} counts as damaged, and those behind it are inspected`, async () => {
+    const { media } = start(limits);
+    const all = ['a.png', file, 'b.png', 'c.png'].map((place) => media.inspect(place));
+    expect(await Promise.all(all)).toEqual([good, damaged, good, good]);
+  });
+}
+
+test('a worker that ends between two jobs is replaced for the next', async () => {
+  const { media } = start();
+  await media.inspect('later.png');
+  // The first of these may still meet the old worker.
+  await media.inspect('a.png');
+  expect(await media.inspect('b.png')).toEqual(good);
+});
+
+test('a clip whose measuring takes the worker down is no video', async () => {
+  const { media } = start();
+  await expect(media.measureClip('exit.mp4')).rejects.toThrow(MediaFormatError);
+});
+
+test('a trim that takes the worker down leaves nothing behind', async () => {
+  const { media, folder } = start();
+  const to = path.join(folder, 'exit.mp4');
+  writeFileSync(partPathOf(to), 'half');
+  const outcome = await media.trim('a.mp4', to, { startSeconds: 0, endSeconds: 1 });
+  expect(outcome).toMatchObject({ ok: false, reason: 'unreadable' });
+  expect(existsSync(partPathOf(to))).toBe(false);
+});
+
+async function threadOf(media: MediaTools): Promise<number> {
+  const inspection = await media.inspect('a.png');
+  expect(inspection).toEqual(good);
+  return inspection.ok ? inspection.file.bytes : 0;
+}
+
+test('one worker does job after job', async () => {
+  const { media } = start();
+  const first = await threadOf(media);
+  expect(await Promise.all([threadOf(media), threadOf(media)])).toEqual([first, first]);
+});
+
+test('a worker that had nothing to do for a while is ended, and another does the next job', async () => {
+  const { media } = start({ idleMs: 1 });
+  const first = await threadOf(media);
+  await until('another worker has answered', async () => (await threadOf(media)) !== first);
+});
+
+test('a program that is not there is an answer too', async () => {
+  const media = createMediaWorker(path.join(test.info().outputPath(), 'nowhere.cjs'));
+  expect(await media.inspect('a.png')).toEqual(damaged);
+});

@@ -1,0 +1,59 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'playwright/test';
+import { type RunningPractice, startPracticeWorker } from '#electron/workers/practice-worker-client.ts';
+import { buildWorker } from '../../fixtures/built-worker.ts';
+import { assets, createPath, soundOrder } from '../../fixtures/practice-gateway.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let program = '';
+test.beforeAll(async () => {
+  program = await buildWorker('practice-worker', test.info().outputPath('built'));
+});
+
+const stateFolder = () => test.info().outputPath('state');
+
+function create({ address, token }: RunningPractice, body: string): Promise<Response> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  return fetch(address + createPath, { method: 'POST', headers, body });
+}
+
+test('the built worker serves, keeps its tasks on disk, and can be stopped and started again', async () => {
+  const practice = await startPracticeWorker(program, { stateFolder: stateFolder(), assets });
+  const { task_id: id } = (await (await create(practice, JSON.stringify(soundOrder()))).json()) as {
+    task_id: string;
+  };
+  expect(readdirSync(stateFolder())).toEqual([`${id}.json`]);
+  await practice.stop();
+  await practice.ended;
+  await expect(fetch(practice.address)).rejects.toThrow();
+  const again = await startPracticeWorker(program, { stateFolder: stateFolder(), assets });
+  const headers = { authorization: `Bearer ${again.token}` };
+  const response = await fetch(`${again.address}/vendorv/v2/query/video_generation/${id}`, { headers });
+  expect(response.status).toBe(200);
+  await again.stop();
+});
+
+test('three requests of nearly 64 MB at the same time are all answered', async () => {
+  test.setTimeout(120_000);
+  const practice = await startPracticeWorker(program, { stateFolder: stateFolder(), assets });
+  const url = `data:image/png;base64,${Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    Buffer.alloc(47 * 1024 * 1024),
+  ]).toString('base64')}`;
+  const image = { type: 'image_url', image_url: { url }, role: 'reference_image' };
+  const order = JSON.stringify(soundOrder({ content: [{ type: 'text', text: 'a paper boat' }, image] }));
+  const answers = await Promise.all([1, 2, 3].map(() => create(practice, order)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await practice.stop();
+});
+
+test('what keeps it from starting is told', async () => {
+  mkdirSync(test.info().outputPath(), { recursive: true });
+  const inTheWay = path.join(test.info().outputPath(), 'file');
+  writeFileSync(inTheWay, '');
+  await expect(startPracticeWorker(program, { stateFolder: inTheWay, assets })).rejects.toThrow(
+    /EEXIST|ENOTDIR/,
+  );
+});
