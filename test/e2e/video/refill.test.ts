@@ -97,7 +97,10 @@ test('the last frame of a clip becomes Image 1 of the form', async ({ gateway, s
   await expect(rows(page).first()).toContainText('1360 × 768');
   await promptOf(page).fill('Image 1 goes on');
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
-  await expect.poll(() => createsSeenBy(gateway).length).toBe(2);
+  await expect
+    .poll(() => createsSeenBy(gateway)[1]?.body, { message: 'the second create has come whole' })
+    .toBeDefined();
+  expect(createsSeenBy(gateway)).toHaveLength(2);
   expect(createsSeenBy(gateway)[1]?.body).toMatchObject({
     content: [{ type: 'text' }, { type: 'image_url', role: 'reference_image' }],
   });
