@@ -101,7 +101,7 @@ test.describe('the library folder', () => {
     expect(await readdir(folder())).toEqual(['deeper']);
   });
 
-  test('of the user’s choice is not made anew when it is gone', async () => {
+  test('of the user’s choice is not made again when it is gone', async () => {
     const path = join(folder(), 'stick');
     expect(await findClipPath({ path, isDefault: false }, 'a.mp4')).toMatchObject({
       ok: false,

@@ -81,7 +81,7 @@ test.describe('fetching the clip', () => {
       status: 'saving',
       trouble: { code: 'download.not-a-video' },
     });
-    expect(bench.tasks.resultPath(bench.id)).toBeNull();
+    expect(bench.store.get(bench.id)?.resultPath).toBeNull();
   });
 
   test('signed out, a download under way still comes to its end: its address needs no token', async () => {
