@@ -41,7 +41,7 @@ export const chatLimits = {
 export const temperatureLimits = { min: 0, max: 2, preset: 1 } as const;
 export const maxOutputTokensPreset = 8_192;
 
-/** What goes out with each request of a conversation; `null` and an empty text are not sent. */
+/** Settings that go out with each request of a conversation; `null` and an empty text are not sent. */
 export const chatSettingsSchema = z.object({
   model: textModelSchema,
   temperature: z.number().min(temperatureLimits.min).max(temperatureLimits.max).nullable(),
@@ -78,12 +78,12 @@ export const pictureSchema = z.object({
 });
 export type Picture = z.infer<typeof pictureSchema>;
 
-/** One piece of an answer, as it is shown. What the model sent is kept verbatim beside it, in the main process. */
+/** One block of an answer, as it is shown. The main process keeps the model's parts verbatim beside the blocks. */
 export const answerBlockSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
   z.object({ type: z.literal('thought'), text: z.string() }),
   z.object({ type: z.literal('picture'), picture: pictureSchema }),
-  /** Something this app does not know; `json` is shortened to 2,000 characters. */
+  /** A part that this app does not know; `json` is shortened to 2,000 characters. */
   z.object({ type: z.literal('other'), json: z.string() }),
 ]);
 export type AnswerBlock = z.infer<typeof answerBlockSchema>;
@@ -130,7 +130,7 @@ export const modelMessageSchema = z.object({
   /** Time from sending to the whole reply, in milliseconds. */
   tookMs: z.number().nullable(),
   error: appErrorSchema.nullable(),
-  /** When the app asks again by itself (429 and 503 only), in milliseconds since 1970; `null` where it does not. */
+  /** When the app sends the request again by itself (429 and 503 only), in milliseconds since 1970; `null` where it does not. */
   retryAt: z.number().nullable(),
   /** Older pictures left out of the request, for the size budget. */
   leftOutPictures: z.number().int().nonnegative(),
@@ -151,7 +151,7 @@ export const conversationSummarySchema = z.object({
   updatedAt: z.number().int(),
   /** A reply is being waited for. */
   isAnswering: z.boolean(),
-  /** Words around what a search found in a message; `null` where the title was found, or nothing was searched. */
+  /** Text around the first match in a message; `null` where the title matches, or nothing was searched for. */
   excerpt: z.string().nullable(),
 });
 export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
@@ -160,7 +160,7 @@ export const conversationSchema = z.object({
   ...conversationSummarySchema.shape,
   settings: chatSettingsSchema,
   draft: z.object({ text: z.string(), attachments: z.array(attachmentSchema) }),
-  /** What is shown of it, oldest first: of messages with several versions the chosen ones. */
+  /** The messages that are shown, oldest first: of several versions the chosen one. */
   messages: z.array(messageSchema),
 });
 export type Conversation = z.infer<typeof conversationSchema>;
@@ -212,30 +212,30 @@ export const chatMethods = {
     conversationSummarySchema,
   ),
   'chat.duplicate': method(one, conversationSchema),
-  /** Hides it at once; it is gone for good a while later. */
+  /** Hides the conversation at once and deletes it for good ten minutes later, or when the app starts next. */
   'chat.remove': method(one, z.null()),
   'chat.restore': method(one, conversationSummarySchema),
-  /** Saves it as a file where the user chooses; pictures are put into a folder beside it. */
+  /** Saves the conversation as a file where the user chooses, its pictures in a folder beside the file. */
   'chat.export': method(
     z.object({ id: conversationIdSchema, format: z.enum(['markdown', 'json']) }),
     z.object({ isSaved: z.boolean() }),
   ),
-  /** Keeps what is typed but not sent. */
+  /** Keeps the text and the attachments of the message being written. */
   'chat.saveDraft': method(z.object({ id: conversationIdSchema, text, attachments }), z.null()),
 
   /** Stores the question, then asks. Returns as soon as the question is stored. */
   'chat.send': method(z.object({ id: conversationIdSchema, text, attachments }), conversationSchema),
-  /** Breaks off the request under way at once; the question stays. */
+  /** Aborts the request under way at once; the question stays. */
   'chat.stop': method(one, conversationSchema),
   /** Asks a changed question in the place of one that was sent; the earlier one stays as another version. */
   'chat.edit': method(oneMessage.extend({ text, attachments }), conversationSchema),
   /** Asks for another answer; the earlier one stays as another version. */
   'chat.regenerate': method(oneMessage, conversationSchema),
-  /** Asks again in the place of an answer that failed, was stopped or interrupted. */
+  /** Requests an answer again in the place of one that failed, was stopped or interrupted. */
   'chat.retry': method(oneMessage, conversationSchema),
   /** Asks the model to go on with an answer that was cut at its length limit. */
   'chat.continue': method(oneMessage, conversationSchema),
-  /** Does not ask again by itself, where it was about to. */
+  /** Ends the countdown to an automatic retry; the answer has failed then. */
   'chat.cancelRetry': method(one, conversationSchema),
   'chat.showVersion': method(
     oneMessage.extend({ index: z.number().int().nonnegative() }),

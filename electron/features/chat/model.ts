@@ -26,8 +26,8 @@ export type StoredAnswer = z.infer<typeof storedAnswerSchema>;
 export const storedQuestionSchema = z.object({ attachments: z.array(z.string()) });
 
 /**
- * What the model sent, to be sent back as it came: JSON of its parts with marks, and the files that the marks stand
- * for.
+ * The model's parts as they came, to be sent back: their JSON with a placeholder for each inline image, and the images' files.
+ * On disk the placeholders' name is called `mark`, and the images `pieces`.
  */
 export const storedWireSchema = z.object({
   parts: z.string(),

@@ -114,7 +114,6 @@ export class AnswerScanner {
       const byte = bytes[at] ?? 0;
       if (this.#isEscaped) {
         this.#isEscaped = false;
-        this.#openingMatched = 0;
         continue;
       }
       if (byte === quote) {

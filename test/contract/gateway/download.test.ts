@@ -35,8 +35,7 @@ function fetchTo(
   path = '/clip.mp4?sig=secret',
   setup: Partial<CreateDownloadOptions> = {},
 ) {
-  const transport = createTransport({ connectLimitMs: 300 });
-  const download = createDownload({ transport, stallMs: 300, ...setup });
+  const download = createDownload({ transport: createTransport(), ...setup });
   const options = { path: join(folder(), 'clip.mp4'), allowLoopback: true, ...more };
   return download(`${server.address}${path}`, options);
 }
@@ -200,7 +199,8 @@ test.describe('keeps nothing and says why after', () => {
   for (const [name, step, code, httpStatus] of rows) {
     test(name, async ({ serve }) => {
       const server = await serve(step);
-      const result = await fetchTo(server);
+      const setup = step === silence || name === 'silence midway' ? { stallMs: 300 } : {};
+      const result = await fetchTo(server, {}, undefined, setup);
       if (result.ok) throw new Error('This must not be taken for a clip.');
       const { error } = result.error;
       expect(error.code).toBe(code);
@@ -303,6 +303,22 @@ test.describe('goes on with a download that broke off', () => {
     expect(await fetchTo(server)).toEqual(saved);
     await expectSaved();
     expect(server.calls[2]?.headers.range).toBe(`bytes=${half + 500_000}-`);
+  });
+
+  test('and is not taken when the rest is longer than was said', async ({ serve }) => {
+    const server = await serve(broken, ({ response }) => {
+      response.writeHead(206, {
+        ...etag,
+        'content-range': `bytes ${half}-${clip.length - 1}/${clip.length}`,
+      });
+      response.end(Buffer.concat([clip.subarray(half), Buffer.from('more')]));
+    });
+    await breakFirst(server);
+    expect(await fetchTo(server)).toMatchObject({
+      ok: false,
+      error: { error: { code: 'download.incomplete', details: { httpStatus: 206 } } },
+    });
+    expect(await readdir(folder())).not.toContain('clip.mp4');
   });
 
   const whole = reply(200, clip, { etag: '"v2"' });

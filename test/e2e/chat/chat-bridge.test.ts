@@ -1,28 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '../../fixtures/app-fixture.ts';
-
 import type { RunningApp } from '../../fixtures/launch.ts';
 
 /** Asks a picture model through the contract alone, and waits for the picture. */
 async function drawn({ page }: RunningApp) {
-  return page.evaluate(async () => {
+  const id = await page.evaluate(async () => {
     const { api } = window;
     const made = await api['chat.create']();
     if (!made.ok) throw new Error(made.error.code);
-    const { id, settings } = made.value;
-    await api['chat.configure']({ id, settings: { ...settings, model: 'textgen-3-pro-image' } });
-    await api['chat.send']({ id, text: 'a boat on a pond', attachments: [] });
-    for (;;) {
-      const found = await api['chat.get']({ id });
-      if (!found.ok) throw new Error(found.error.code);
-      const answer = found.value.messages[1];
-      if (!found.value.isAnswering && answer?.role === 'model') {
-        const block = answer.blocks.find(({ type }) => type === 'picture');
-        return { id, picture: block?.type === 'picture' ? block.picture : null };
-      }
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    const { settings } = made.value;
+    const model = 'textgen-3-pro-image';
+    await api['chat.configure']({ id: made.value.id, settings: { ...settings, model } });
+    await api['chat.send']({ id: made.value.id, text: 'a boat on a pond', attachments: [] });
+    return made.value.id;
   });
+  const lastAnswer = async () => {
+    const found = await page.evaluate((chatId) => window.api['chat.get']({ id: chatId }), id);
+    const answer = found.ok ? found.value.messages.at(-1) : undefined;
+    return answer?.role === 'model' ? answer : null;
+  };
+  await expect.poll(async () => (await lastAnswer())?.state).toBe('answered');
+  const block = (await lastAnswer())?.blocks.find(({ type }) => type === 'picture');
+  return { id, picture: block?.type === 'picture' ? block.picture : null };
 }
 
 test('a picture of a chat is shown from the app’s own address, copied, and becomes a reference', async ({

@@ -1,5 +1,13 @@
 import { expect, test } from '../../fixtures/app-fixture.ts';
-import { answers, answerWith, asked, chooseModel, openChat, send } from '../../fixtures/chat-steps.ts';
+import {
+  answered,
+  answers,
+  answerWith,
+  asked,
+  chooseModel,
+  openChat,
+  send,
+} from '../../fixtures/chat-steps.ts';
 import { createsSeenBy } from '../../fixtures/journeys.ts';
 
 test('a picture made in the chat becomes Image 1 of a video and goes out on the wire', async ({
@@ -21,10 +29,10 @@ test('a picture made in the chat becomes Image 1 of a video and goes out on the 
   await expect(zoom).toBeHidden();
 
   await send(page, 'Now in the snow');
-  await expect(answers(page)).toHaveCount(2);
+  await answered(page, 2);
   await expect(answers(page).last().getByRole('img')).toBeVisible();
 
-  await answers(page).first().getByRole('button', { name: 'Use as reference' }).click();
+  await answers(page).last().getByRole('button', { name: 'Use as reference' }).click();
   await expect(page.getByRole('form', { name: 'New video' })).toBeVisible();
   await expect(page.getByLabel('References', { exact: true }).getByText('Image 1')).toBeVisible();
   await page.getByRole('textbox', { name: 'Prompt' }).fill('The fox of Image 1 runs');

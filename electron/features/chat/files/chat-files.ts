@@ -124,9 +124,9 @@ async function writeAll(path: string, source: AsyncIterable<Uint8Array>): Promis
   const hash = createHash('sha256');
   const handle = await open(path, 'wx', 0o600);
   try {
-    for await (const piece of source) {
-      hash.update(piece);
-      await handle.writeFile(piece);
+    for await (const chunk of source) {
+      hash.update(chunk);
+      await handle.writeFile(chunk);
     }
     await handle.sync();
   } finally {

@@ -61,8 +61,8 @@ export function createRequestAssembler({ store, files }: RequestAssemblerPorts):
     if (problem !== null) return fail(problem);
     const answers = path.flatMap((message) => (message.role === 'model' ? [message.id] : []));
     const wires = await wiresOf(answers);
-    const pieces = [...wires.values()].flatMap((wire) => wire.pieces);
-    const pictures = await withoutMissing(store.pictures(pieces.map(({ sha256 }) => sha256)));
+    const images = [...wires.values()].flatMap((wire) => wire.pieces);
+    const pictures = await withoutMissing(store.pictures(images.map(({ sha256 }) => sha256)));
     const attachments = await attachmentsOf(path);
     const { turns, leftOutPictures } = assembleTranscript(path, wires, {
       picture(sha256) {

@@ -23,9 +23,9 @@ type Entry =
   | { readonly role: 'model'; readonly message: StoredModelMessage; readonly wire: StoredWire };
 
 /**
- * What goes out of a conversation: turns of user and model, taking turns. Answers that were lost, stopped or empty are
- * left out, and the questions around them become one turn. Where a question was refused for what it says, it is
- * left out too: it would have every later request refused. Pictures beyond the budget are left out, the oldest first.
+ * The turns of a request, of user and model alternately. Answers that were lost, stopped or empty are left out, and the
+ * questions around them become one turn. A question that was refused for its content is left out too: every later
+ * request would be refused for it. Pictures beyond the budget are left out, the oldest first.
  *
  * @param path from the first message to the question; never empty, and a question last.
  */
@@ -35,14 +35,14 @@ export function assembleTranscript(
   files: TranscriptFiles,
 ): Transcript {
   const entries = entriesOf(path, wires);
-  const { kept, leftOutPictures } = weigh(entries, files);
+  const { included, leftOutPictures } = choosePictures(entries, files);
   const turns: OutgoingTurn[] = [];
   for (const entry of entries) {
     if (entry.role === 'model') {
-      turns.push(modelTurn(entry, kept, files));
+      turns.push(modelTurn(entry, included, files));
       continue;
     }
-    const parts = userParts(entry.message, kept, files);
+    const parts = userParts(entry.message, included, files);
     const before = turns.at(-1);
     if (before?.role === 'user')
       turns[turns.length - 1] = { role: 'user', parts: [...before.parts, ...parts] };
@@ -87,15 +87,15 @@ function wasRefused({ state, answer }: StoredModelMessage): boolean {
 const nameOf = (message: StoredMessage, place: number | string) => `${message.id} ${place}`;
 
 /** Decides which pictures go out: from the newest back, until the budget is used up. Those of the question always do. */
-function weigh(entries: readonly Entry[], files: TranscriptFiles) {
-  const kept = new Set<string>();
+function choosePictures(entries: readonly Entry[], files: TranscriptFiles) {
+  const included = new Set<string>();
   let leftOutPictures = 0;
   let room = chatLimits.pictureBytes;
   for (const [place, entry] of [...entries.entries()].reverse()) {
     const isQuestion = place === entries.length - 1;
     for (const { name, bytes } of picturesOf(entry, files).reverse()) {
       if (bytes !== null && (isQuestion || bytes <= room)) {
-        kept.add(name);
+        included.add(name);
         room -= bytes;
       } else {
         leftOutPictures += 1;
@@ -104,7 +104,7 @@ function weigh(entries: readonly Entry[], files: TranscriptFiles) {
       }
     }
   }
-  return { kept, leftOutPictures };
+  return { included, leftOutPictures };
 }
 
 /** The pictures of a message with their size as base64; `null` for one whose file is gone. */
@@ -124,11 +124,11 @@ function picturesOf(entry: Entry, files: TranscriptFiles): { name: string; bytes
 
 function userParts(
   message: StoredUserMessage,
-  kept: ReadonlySet<string>,
+  included: ReadonlySet<string>,
   files: TranscriptFiles,
 ): UserPart[] {
   const pictures = message.attachments.map((id, place): UserPart => {
-    const found = kept.has(nameOf(message, place)) ? files.attachment(id) : null;
+    const found = included.has(nameOf(message, place)) ? files.attachment(id) : null;
     return found === null ? { type: 'text', text: leftOutText } : { type: 'picture', ...found };
   });
   return message.text === '' ? pictures : [...pictures, { type: 'text', text: message.text }];
@@ -136,16 +136,16 @@ function userParts(
 
 function modelTurn(
   { message, wire }: Extract<Entry, { role: 'model' }>,
-  kept: ReadonlySet<string>,
+  included: ReadonlySet<string>,
   files: TranscriptFiles,
 ): OutgoingTurn {
   const inlineImages = new Map<number, ReplayedImage>();
   for (const { index, sha256, style } of wire.pieces) {
-    const file = kept.has(nameOf(message, index)) ? files.picture(sha256) : null;
+    const file = included.has(nameOf(message, index)) ? files.picture(sha256) : null;
     if (file !== null) inlineImages.set(index, { file, style });
   }
-  const isWhole = inlineImages.size === wire.pieces.length;
-  const parts = isWhole ? wire.parts : withoutLost(wire, new Set(inlineImages.keys()));
+  const isComplete = inlineImages.size === wire.pieces.length;
+  const parts = isComplete ? wire.parts : withoutMissingImages(wire, new Set(inlineImages.keys()));
   return { role: 'model', parts, placeholderName: wire.mark, inlineImages };
 }
 
@@ -153,17 +153,17 @@ function modelTurn(
  * The parts without the pictures that do not go out. Such a part goes as a whole, with its signature, which would
  * otherwise be about something that is not there; of a text only the data inside it goes.
  */
-function withoutLost({ parts, mark }: StoredWire, kept: ReadonlySet<number>): string {
+function withoutMissingImages({ parts, mark }: StoredWire, available: ReadonlySet<number>): string {
   const all = JSON.parse(parts) as readonly Readonly<Record<string, unknown>>[];
-  const isLost = (index: number) => !kept.has(index);
+  const isMissing = (index: number) => !available.has(index);
   return JSON.stringify(
     all.map((part) => {
-      const lost = placeholdersIn(JSON.stringify(part), mark).filter(isLost);
-      if (lost.length === 0) return part;
+      const missing = placeholdersIn(JSON.stringify(part), mark).filter(isMissing);
+      if (missing.length === 0) return part;
       if (typeof part.text !== 'string') return { text: leftOutText };
       return {
         ...part,
-        text: lost.reduce((text, index) => text.replace(placeholderOf(mark, index), ''), part.text),
+        text: missing.reduce((text, index) => text.replace(placeholderOf(mark, index), ''), part.text),
       };
     }),
   );

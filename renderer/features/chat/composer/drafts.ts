@@ -6,20 +6,20 @@ export interface ChatDraft {
   readonly attachments: readonly Attachment[];
 }
 
-/** Milliseconds after the last key until a draft is kept. */
+/** Milliseconds after the last key until a draft is saved. */
 const saveAfter = 250;
 
 export interface Drafts {
-  /** What was typed last for a conversation: newer than what the main process told when it was opened. */
+  /** The draft as typed last: newer than the one the conversation was opened with. */
   of(conversation: Pick<Conversation, 'id' | 'draft'>): ChatDraft;
   change(id: string, draft: ChatDraft): void;
-  /** Was sent, so there is nothing to keep; the main process has forgotten it itself. */
+  /** The draft was sent: nothing is left to save, the main process has emptied its copy. */
   sent(id: string): void;
-  /** Keeps now what waits to be kept. */
+  /** Saves the waiting draft now. */
   flush(): void;
 }
 
-/** @param onError told when a draft could not be kept. */
+/** @param onError called when a draft could not be saved. */
 export function createDrafts(
   save: (id: string, draft: ChatDraft) => Promise<unknown> = (id, { text, attachments }) =>
     chat.saveDraft(
@@ -29,7 +29,7 @@ export function createDrafts(
     ),
   onError: (error: unknown) => void = () => undefined,
 ): Drafts {
-  const held = new Map<string, ChatDraft>();
+  const drafts = new Map<string, ChatDraft>();
   let waiting: { readonly id: string; readonly timer: ReturnType<typeof setTimeout> } | null = null;
 
   const flush = (): void => {
@@ -37,20 +37,20 @@ export function createDrafts(
     const { id, timer } = waiting;
     clearTimeout(timer);
     waiting = null;
-    const draft = held.get(id);
+    const draft = drafts.get(id);
     if (draft !== undefined) void save(id, draft).catch(onError);
   };
 
   return {
-    of: ({ id, draft }) => held.get(id) ?? draft,
+    of: ({ id, draft }) => drafts.get(id) ?? draft,
     change(id, draft) {
-      held.set(id, draft);
+      drafts.set(id, draft);
       if (waiting !== null && waiting.id !== id) flush();
       if (waiting !== null) clearTimeout(waiting.timer);
       waiting = { id, timer: setTimeout(flush, saveAfter) };
     },
     sent(id) {
-      held.set(id, { text: '', attachments: [] });
+      drafts.set(id, { text: '', attachments: [] });
       if (waiting?.id !== id) return;
       clearTimeout(waiting.timer);
       waiting = null;

@@ -47,10 +47,10 @@ export function useAttachments(start: readonly Attachment[]): MessageAttachments
   );
   const bytes = sent.reduce((sum, picture) => sum + picture.bytes, 0);
 
-  const held = (): string[] => latest.current.map(({ original }) => original.fileId);
+  const attachedIds = (): string[] => latest.current.map(({ original }) => original.fileId);
   const addOutcome = async (outcome: AttachOutcome): Promise<void> => {
     setRefused(outcome.refused);
-    const added = outcome.added.filter(({ fileId }) => !held().includes(fileId));
+    const added = outcome.added.filter(({ fileId }) => !attachedIds().includes(fileId));
     setChips((before) => [...before, ...added.map(asChip)]);
     for (const original of added) {
       const picture = await shrunkCopy(original);
@@ -73,14 +73,14 @@ export function useAttachments(start: readonly Attachment[]): MessageAttachments
     isPreparing: working.isPending,
     refused,
     error: working.error,
-    pick: () => run(() => pickPictures(held())),
-    addFiles: (files) => run(() => addPictures(held(), files.slice(0, chatLimits.pictures))),
+    pick: () => run(() => pickPictures(attachedIds())),
+    addFiles: (files) => run(() => addPictures(attachedIds(), files.slice(0, chatLimits.pictures))),
     paste: (files) =>
       run(async () => {
-        const outcome = await addPictures(held(), files.slice(0, chatLimits.pictures));
+        const outcome = await addPictures(attachedIds(), files.slice(0, chatLimits.pictures));
         // A picture copied out of another program comes as a file without a place on disk.
         const isNoFile = outcome.added.length === 0 && files.every(({ type }) => type.startsWith('image/'));
-        return isNoFile ? pastePicture(held()) : outcome;
+        return isNoFile ? pastePicture(attachedIds()) : outcome;
       }),
     remove: (fileId) => setChips((before) => before.filter(({ original }) => original.fileId !== fileId)),
     take: () => {

@@ -10,7 +10,7 @@ export interface GroupedConversation {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Marks where the pinned ones, today's, yesterday's and older ones begin; keeps the order. */
+/** Finds where the groups (pinned, today, yesterday, …) begin in a sorted list. */
 export function groupConversations(
   conversations: readonly ConversationSummary[],
   now: number,

@@ -15,7 +15,7 @@ interface PlainTextProps {
   readonly look?: 'prose' | 'code';
 }
 
-/** Text as it came. A long one is put on the page piece by piece, on demand. */
+/** Text as it came. A long one is put on the page chunk by chunk, on demand. */
 export const PlainText = memo(function PlainText({ text, look = 'prose' }: PlainTextProps) {
   const { t } = useTranslation();
   const chunks = useMemo(() => chunksOf(look === 'prose' ? sanitizeText(text) : text, chunk), [text, look]);
@@ -25,7 +25,7 @@ export const PlainText = memo(function PlainText({ text, look = 'prose' }: Plain
     <>
       <div className={styles[look]} dir="auto">
         {chunks.slice(0, shown).map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move.
+          // biome-ignore lint/suspicious/noArrayIndexKey: chunks of one text never move.
           <span key={index}>{part}</span>
         ))}
         {left > 0 && '…'}

@@ -27,7 +27,7 @@ interface ModelPickerProps {
   readonly onChange: (model: TextModel) => void;
 }
 
-/** The text models; those that answer with pictures stand apart and carry a sign. */
+/** The text models; those that answer with pictures form a group of their own, with an icon. */
 export function ModelPicker({ label, value, onChange }: ModelPickerProps) {
   const { t } = useTranslation();
   const choose = (key: unknown): void => {

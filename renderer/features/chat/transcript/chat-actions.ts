@@ -62,7 +62,7 @@ export function useChatActions(id: string, pane: PaneActions) {
     [mutateAsync],
   );
   const configure = (settings: ChatSettings): void => {
-    client.setQueryData(conversationQuery(id).queryKey, (held) => held && { ...held, settings });
+    client.setQueryData(conversationQuery(id).queryKey, (cached) => cached && { ...cached, settings });
     mutate(() => chat.configure(id, settings), {
       onError: () => void client.invalidateQueries(conversationQuery(id)),
     });

@@ -187,6 +187,14 @@ const shapes: readonly Row[] = [
     gatewayCode: '1026',
     gatewayMessage: 'The prompt is not allowed (1026)',
   },
+  {
+    name: 'error object before base_resp, where both are there',
+    status: 500,
+    body: { ...base(1008), ...openai('1026', 'too much') },
+    code: 'gateway.content-refused',
+    gatewayCode: '1026',
+    gatewayMessage: 'too much',
+  },
   { name: 'web page with HTTP 200', status: 200, body: page, code: 'gateway.web-page' },
   { name: 'web page with HTTP 404', status: 404, body: page, code: 'gateway.web-page' },
   { name: 'web page with HTTP 413', status: 413, body: page, code: 'gateway.too-large' },
@@ -247,6 +255,15 @@ const shapes: readonly Row[] = [
     body: page,
     headers: { location: 'https://elsewhere.example/login?ticket=1' },
     code: 'gateway.redirected',
+    gatewayMessage: 'https://elsewhere.example/login',
+  },
+  {
+    name: 'a redirect with an error in JSON',
+    status: 307,
+    body: base(1004),
+    headers: { location: 'https://elsewhere.example/login#ticket=1' },
+    code: 'gateway.redirected',
+    gatewayCode: '1004',
     gatewayMessage: 'https://elsewhere.example/login',
   },
   {
@@ -434,6 +451,43 @@ test.describe('no such task is told in many ways', () => {
       const answer = { status, headers: {}, bodyText: JSON.stringify(body) };
       expect(readError(answer).code).toBe('gateway.no-such-task');
       expect(readError(answer, { subject: 'creation' }).code).toBe('gateway.bad-request');
+    });
+  }
+});
+
+test.describe('how certain a refusal is', () => {
+  for (const [bodyText, isReadable, claimsFailure] of [
+    ['{"error":"x"}', true, true],
+    ['{"error":{"code":"x"}}', true, true],
+    ['{"error":null,"message":"m"}', true, false],
+    ['{"error":{},"task":null}', false, false],
+    ['{"success":false}', true, true],
+    ['{"success":true}', false, false],
+    ['{"type":"error"}', true, true],
+    ['{"type":"insufficient_quota"}', true, false],
+    ['{"status":"failed"}', true, false],
+    ['{"code":429}', true, true],
+    ['{"code":"503"}', true, true],
+    ['{"code":302}', false, false],
+    ['{"code":200}', false, false],
+    ['{"code":"0"}', false, false],
+    ['{"code":"Success"}', false, false],
+    ['{"code":"1008"}', true, true],
+    ['{"http_code":"400"}', true, true],
+    ['{"base_resp":{"status_code":0,"status_msg":"fine"}}', true, false],
+    ['{"base_resp":{"status_code":1008}}', true, true],
+    ['[{"error":"x"}]', true, true],
+    ['{}', false, false],
+    ['[]', false, false],
+    ['insufficient_quota', false, false],
+    ['"insufficient_quota"', false, false],
+    ['<html>error</html>', false, false],
+    ['', false, false],
+  ] as const) {
+    test(`${bodyText}: ${isReadable ? 'readable' : 'says nothing'}${claimsFailure ? ', claims a failure' : ''}`, () => {
+      for (const status of [200, 400]) {
+        expect(readRefusal({ status, headers: {}, bodyText })).toMatchObject({ isReadable, claimsFailure });
+      }
     });
   }
 });

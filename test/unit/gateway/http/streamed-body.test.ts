@@ -124,6 +124,15 @@ test('reports what was taken, from nothing to everything', async () => {
   expect(told.at(-1)).toBe(body.totalBytes);
 });
 
+test('has started from the first byte that is handed on, before the receiver asks for more', async () => {
+  const body = await opened(video([]));
+  for await (const _ of body.stream) {
+    expect(body.hasStarted).toBe(true);
+    break;
+  }
+  await body.close();
+});
+
 test('can be read once only, so that no request goes out twice', async () => {
   const body = await opened(video([]));
   await collect(body.stream);
