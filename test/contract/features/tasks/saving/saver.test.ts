@@ -146,6 +146,18 @@ test.describe('an address that has run out, when the gateway is asked for anothe
     expect(bench.download.calls).toHaveLength(2);
   });
 
+  test('and has no such task now and then, with good answers between: the clip is saved in the end', async () => {
+    const same = () => done(states.saving.resultUrl);
+    const missing = () => trouble('gateway.no-such-task');
+    const answers = [missing(), same(), missing(), same(), missing()];
+    const bench = outOfDate(() => answers.shift() ?? done('https://files.example/fresh.mp4'));
+    bench.download.onDownload = ({ url }) =>
+      url.endsWith('fresh.mp4') ? ok({ bytes: 1, sha256: 'ab' }) : trouble('download.refused');
+    await bench.clock.advance(30 * minute);
+    expect(answers).toEqual([]);
+    expect(bench.statusOf(bench.id)).toBe('ready');
+  });
+
   for (const code of ['gateway.unauthorized', 'gateway.forbidden'] as const) {
     test(`and refuses the token (${code}): the user is asked for one, and the address at hand is tried meanwhile`, async () => {
       const bench = outOfDate(() => trouble(code));
