@@ -1,18 +1,18 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AppErrorData } from '#contract';
+import { AppLogo } from '../ui/AppLogo.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
-import { Mark } from '../ui/Mark.tsx';
 import styles from './Splash.module.css';
 
-/** Shown until the session is known. Its sign fades in late, so that a quick start shows none. */
+/** Shown until the session is known. Its logo fades in late, so that a quick start shows none. */
 export function Splash() {
   const { t } = useTranslation();
   return (
     <main className={styles.splash} aria-busy="true" aria-label={t('app.loading')}>
       <div className={styles.mark}>
-        <Mark size={56} />
+        <AppLogo size={56} />
       </div>
     </main>
   );

@@ -1,16 +1,16 @@
 import { FlaskConical } from 'lucide-react';
 import { Link } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { Mark } from '../ui/Mark.tsx';
+import { AppLogo } from '../ui/AppLogo.tsx';
 import { screenNames, screens } from './screens.tsx';
 import styles from './TopBar.module.css';
 import type { ScreenProps, SignedInSession } from './use-shell.ts';
 
-/** The app's sign, the screens, and whose gateway is at work. */
+/** The logo, the screens, and whose gateway is at work. */
 export function TopBar({ session, shell }: ScreenProps) {
   return (
     <header className={styles.bar}>
-      <Mark size={24} />
+      <AppLogo size={24} />
       <MainNav shell={shell} />
       <span className={styles.space} />
       <ConnectionBadge session={session} />

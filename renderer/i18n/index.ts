@@ -14,8 +14,6 @@ declare module 'i18next' {
   }
 }
 
-export const languages: Record<ShownLanguage, Messages> = { en, 'zh-CN': zhCN };
-
 /** Prepares the words before the first render; no file or network is involved. */
 export function startI18n(language: ShownLanguage): void {
   void i18next.use(initReactI18next).init({

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { TextDecoder } from 'node:util';
 
 /** Largest body of a request: 64 MB, as 64 × 1024 × 1024. */
-export const maxBodyBytes = 64 * 1024 * 1024;
+const maxBodyBytes = 64 * 1024 * 1024;
 
 /** A body that was JSON. */
 export interface JsonBody {

@@ -6,7 +6,7 @@ import type { PracticeClock } from '../types.ts';
 import { isObject } from './checks.ts';
 
 /** How long a task is kept: 7 days. */
-export const retentionMs = 7 * 24 * 60 * 60 * 1000;
+const retentionMs = 7 * 24 * 60 * 60 * 1000;
 
 /** What is remembered of a task: nothing of its references, and of its prompt only the look it led to. */
 export interface StoredTask {

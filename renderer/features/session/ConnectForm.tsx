@@ -1,13 +1,13 @@
-import { LoaderCircle } from 'lucide-react';
+import { LoaderCircle, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
 import { Group, Input } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { TokenStorage } from '#contract';
 import { Button } from '../../ui/Button.tsx';
+import { Callout } from '../../ui/Callout.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import field from '../../ui/Field.module.css';
 import styles from './ConnectForm.module.css';
-import { StorageNote } from './StorageNote.tsx';
 import { TokenInput } from './TokenInput.tsx';
 import { useConnect } from './use-connect.ts';
 
@@ -18,6 +18,7 @@ interface ConnectFormProps {
   readonly onConnected?: () => void;
 }
 
+/** Asks for address and token, and says where the token will be kept. */
 export function ConnectForm({ address, storage, label, onConnected }: ConnectFormProps) {
   const { t } = useTranslation();
   const addressId = useId();
@@ -72,5 +73,23 @@ export function ConnectForm({ address, storage, label, onConnected }: ConnectFor
         {form.isChecking ? t('session.checking') : ''}
       </p>
     </form>
+  );
+}
+
+/** Says, before a token is given away, where it will be kept. */
+function StorageNote({ storage }: { readonly storage: TokenStorage }) {
+  const { t } = useTranslation();
+  if (storage === 'session') {
+    return (
+      <Callout tone="warn" icon={<TriangleAlert aria-hidden />}>
+        {t('session.storageSession')}
+      </Callout>
+    );
+  }
+  return (
+    <p className={styles.note}>
+      <ShieldCheck aria-hidden />
+      <span>{t('session.storageKeychain')}</span>
+    </p>
   );
 }

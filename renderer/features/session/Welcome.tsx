@@ -1,11 +1,11 @@
 import { FlaskConical, KeyRound, LoaderCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '#contract';
+import { AppLogo } from '../../ui/AppLogo.tsx';
 import { toAppError } from '../../ui/app-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { Mark } from '../../ui/Mark.tsx';
 import formStyles from './ConnectForm.module.css';
 import { ConnectForm } from './ConnectForm.tsx';
 import { usePractice } from './session.queries.ts';
@@ -21,7 +21,7 @@ export function Welcome({ session }: WelcomeProps) {
     <main className={styles.page}>
       <div className={styles.column}>
         <header className={styles.header}>
-          <Mark size={44} />
+          <AppLogo size={44} />
           <h1 className={styles.heading}>{t('session.heading')}</h1>
           <p className={styles.lede}>{t('session.lede')}</p>
         </header>

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { FolderOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Settings } from '#contract';
 import { toAppError } from '../../ui/app-error.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { AboutSettings } from './AboutSettings.tsx';
-import { GeneralSettings } from './GeneralSettings.tsx';
-import { LibrarySettings } from './LibrarySettings.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { SettingsFact, SettingsRow, SettingsSection } from '../../ui/SettingsSection.tsx';
+import { SwitchRow } from '../../ui/SwitchRow.tsx';
 import styles from './SettingsView.module.css';
-import { settingsQuery } from './settings.queries.ts';
+import { aboutQuery, settingsQuery, useChooseLibraryFolder, useUpdateSettings } from './settings.queries.ts';
+
+const themes = ['system', 'light', 'dark'] as const;
 
 interface SettingsViewProps {
   /** The connection's own section, which belongs to the session. */
@@ -32,5 +37,87 @@ export function SettingsView({ connection }: SettingsViewProps) {
         <AboutSettings />
       </div>
     </main>
+  );
+}
+
+function LibrarySettings({ settings }: { readonly settings: Settings }) {
+  const { t } = useTranslation();
+  const choose = useChooseLibraryFolder();
+  return (
+    <SettingsSection title={t('settings.library')}>
+      <SettingsRow
+        label={t('settings.libraryFolder')}
+        value={settings.libraryFolder}
+        hint={t('settings.libraryHint')}
+      >
+        <Button isPending={choose.isPending} onPress={() => choose.mutate()}>
+          <FolderOpen aria-hidden />
+          {t('settings.chooseFolder')}
+        </Button>
+      </SettingsRow>
+      {choose.isError && <ErrorNotice error={toAppError(choose.error)} onDismiss={choose.reset} />}
+    </SettingsSection>
+  );
+}
+
+function GeneralSettings({ settings }: { readonly settings: Settings }) {
+  const { t } = useTranslation();
+  const update = useUpdateSettings();
+  return (
+    <SettingsSection title={t('settings.general')}>
+      <Segmented
+        label={t('settings.appearance')}
+        options={themes.map((value) => ({ value, text: t(`settings.theme.${value}`) }))}
+        value={settings.theme}
+        onChange={(theme) => update.mutate({ theme })}
+      />
+      <Segmented
+        label={t('settings.language')}
+        options={[
+          { value: 'system', text: t('settings.languageSystem') },
+          { value: 'en', text: 'English', lang: 'en' },
+          { value: 'zh-CN', text: '中文', lang: 'zh-CN' },
+        ]}
+        value={settings.language}
+        onChange={(language) => update.mutate({ language })}
+      />
+      <SwitchRow
+        label={t('settings.notifications')}
+        hint={t('settings.notificationsHint')}
+        isOn={settings.notifications}
+        onChange={(notifications) => update.mutate({ notifications })}
+      />
+      <Segmented
+        label={t('chat.setting.label')}
+        options={[
+          { value: 'sends', text: t('chat.setting.sends') },
+          { value: 'breaks', text: t('chat.setting.breaks') },
+        ]}
+        value={settings.enterSends ? 'sends' : 'breaks'}
+        onChange={(choice) => update.mutate({ enterSends: choice === 'sends' })}
+      />
+      {update.isError && <ErrorNotice error={toAppError(update.error)} onDismiss={update.reset} />}
+    </SettingsSection>
+  );
+}
+
+function AboutSettings() {
+  const { t } = useTranslation();
+  const { data: about, error } = useQuery(aboutQuery);
+  return (
+    <SettingsSection title={t('settings.about')}>
+      {about && (
+        <>
+          <SettingsFact label={t('settings.version')} value={`${t('app.name')} ${about.version}`} />
+          <SettingsFact label={t('settings.runtime')} value={t('settings.runtimeValue', { ...about })} />
+          <SettingsFact label={t('settings.platform')} value={about.platform} />
+          <SettingsFact
+            label={t('settings.sandbox')}
+            value={t(about.sandboxed ? 'settings.sandboxOn' : 'settings.sandboxOff')}
+          />
+        </>
+      )}
+      {error && <ErrorNotice error={toAppError(error)} />}
+    </SettingsSection>
   );
 }

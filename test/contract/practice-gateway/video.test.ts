@@ -3,11 +3,11 @@ import http from 'node:http';
 import path from 'node:path';
 import { createPracticeGateway } from '#electron/practice-gateway/http/server.ts';
 import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
+import { day } from '../../fixtures/fake-clock.ts';
 import {
   assets,
   authorized,
   createPath,
-  day,
   expect,
   finishedTask,
   generatePath,
@@ -173,13 +173,13 @@ test.describe('asking', () => {
       ratio: '9:16',
     };
     expect(await ask()).toEqual({ ...facts, status: 'queued', created_at: createdAt, updated_at: createdAt });
-    clock.forward(1_499);
+    clock.jump(1_499);
     expect(await ask()).toMatchObject({ status: 'queued' });
-    clock.forward(1);
+    clock.jump(1);
     expect(await ask()).toMatchObject({ status: 'running', updated_at: createdAt + 1 });
-    clock.forward(2_499);
+    clock.jump(2_499);
     expect(await ask()).toMatchObject({ status: 'running' });
-    clock.forward(1);
+    clock.jump(1);
     const done = await ask();
     expect(done).toMatchObject({ ...facts, status: 'succeeded', updated_at: createdAt + 4 });
     expect((done.content as { url: string }).url).toContain(
@@ -193,7 +193,7 @@ test.describe('asking', () => {
       task_id: string;
     };
     expect(await (await query(gateway, id)).text()).toContain('"running"');
-    clock.forward(10);
+    clock.jump(10);
     expect(await (await query(gateway, id)).text()).toContain('"succeeded"');
   });
 
@@ -208,12 +208,12 @@ test.describe('asking', () => {
 
   test('a task is kept for 7 days and then gone', async ({ gateway, clock }) => {
     const { id, url } = await finishedTask(gateway, clock);
-    clock.forward(7 * day - 4_000);
+    clock.jump(7 * day - 4_000);
     const last = await query(gateway, id);
     expect(last.status).toBe(200);
     const fresh = ((await last.json()) as { task: { content: { url: string } } }).task.content.url;
     expect((await fetch(fresh)).status).toBe(200);
-    clock.forward(1);
+    clock.jump(1);
     const gone = await query(gateway, id);
     expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining('No such task')]);
     expect([(await fetch(fresh)).status, (await fetch(url)).status]).toEqual([404, 403]);
@@ -290,7 +290,7 @@ test.describe('across a restart', () => {
   }) => {
     const gateway = await start({ stateFolder });
     await finishedTask(gateway, clock);
-    clock.forward(7 * day);
+    clock.jump(7 * day);
     const { id } = await finishedTask(gateway, clock);
     expect(await readdir(stateFolder)).toEqual([`${id}.json`]);
   });

@@ -5,6 +5,7 @@ import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
 import { expectClean } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/app-fixture.ts';
 import { addReferences, connect, createsSeenBy, openTask, taskRow } from '../../fixtures/journeys.ts';
+import { tasksFound } from '../../fixtures/library-data.ts';
 import { sampleFolder } from '../../fixtures/sample-files.ts';
 
 const prompt = 'Lost on the way';
@@ -29,6 +30,7 @@ test('the sheet of an unknown outcome says what was sent, and the job is linked 
   const { page } = running;
   await connect(page, gateway);
   await addReferences(running, [await sampleFolder(path.join(folders.home, 'in')).picture('fox.png')]);
+  await expect(page.getByText('Images 1 of 9')).toBeVisible();
   const details = await loseReply(page, gateway);
   const sheet = details.getByRole('region', { name: 'It is not known whether the gateway took this job' });
   await expect(sheet).toContainText(prompt);
@@ -65,7 +67,7 @@ test('a request of unknown outcome is sent again only after its warning, once', 
   await details.getByRole('button', { name: 'Send again…' }).click();
   await warning.getByRole('button', { name: 'Send again' }).dblclick();
   await expect(warning).toBeHidden();
-  await expect(taskRow(page, prompt)).toHaveCount(2);
+  expect(await tasksFound(page, prompt)).toHaveLength(2);
   await expect(taskRow(page, prompt).first()).toContainText('Ready', { timeout: 30_000 });
   // What was sent again is what is shown now.
   await expect(details.locator('video')).toBeVisible();

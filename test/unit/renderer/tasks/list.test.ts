@@ -161,7 +161,9 @@ test('every status is in one group, and a group is known whatever the order of i
   const grouped = statusGroupNames.flatMap((name) => statusesOf(name));
   expect([...grouped].sort()).toEqual([...taskStatuses].sort());
   expect(statusChoiceOf([...statusesOf('withoutClip')].reverse())).toBe('withoutClip');
+  // Neither a part of a group nor more than a group is that group.
   expect(statusChoiceOf(['failed', 'rejected'])).toBe('failed');
+  expect(statusChoiceOf(['failed', 'ready'])).toBe('failed');
 });
 
 test('a filter is narrowed by its words and parts, not by spaces', () => {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
-import type { ReferenceFile } from '#contract';
-import { fieldsOf, formOf, type VideoFields } from '#renderer/features/video/form/video-fields.ts';
+import { checkVideoForm, type ReferenceFile } from '#contract';
+import { fieldsOf, formOf, sentFiles, type VideoFields } from '#renderer/features/video/form/video-fields.ts';
 import {
   addReferences,
   redo,
@@ -67,6 +67,45 @@ test('a frame that was chosen, replaced or taken out can be undone', () => {
   expect(undoForm(undoForm(cleared)).fields.frames.first).toBe(fox);
   expect(shown(undoForm(undoForm(undoForm(cleared))))).toEqual(shown(start));
   expect(redoForm(undoForm(cleared)).fields.frames.first).toBeNull();
+});
+
+test('a refill with frame roles fills both frames, sends each with its role, and is one step', () => {
+  const before = held({ prompt: 'Mine', references: [hare.fileId] }, [hare]);
+  const frames = { first: fox.fileId, last: owl.fileId };
+  const sentForm = aForm({ prompt: 'Theirs', mode: 'frames', ratio: null, references: [], frames });
+  const filled = refill(before, fieldsOf(sentForm, [owl, fox]));
+  expect(shown(filled)).toEqual(sentForm);
+  const { fields, history } = filled;
+  const sent = sentFiles(shown(filled), fields, history.present);
+  expect(sent.map(({ fileId, role }) => [fileId, role])).toEqual([
+    [fox.fileId, 'first_frame'],
+    [owl.fileId, 'last_frame'],
+  ]);
+  expect(checkVideoForm(shown(filled), sent)).toEqual([]);
+  expect(filled.history.past).toHaveLength(1);
+  expect(shown(undoForm(filled))).toEqual(shown(before));
+  expect(redoForm(undoForm(filled)).fields.frames).toEqual({ first: fox, last: owl });
+});
+
+test('a refilled frame that is missing keeps its slot, and the form cannot be sent until it is found', () => {
+  const lost = { ...owl, name: 'owl.png', isMissing: true };
+  const frames = { first: fox.fileId, last: lost.fileId };
+  const filled = refill(held(), fieldsOf(aForm({ mode: 'frames', frames }), [fox, lost]));
+  const problemsOf = ({ fields, history }: FormState) =>
+    checkVideoForm(
+      formOf(fields, history.present),
+      sentFiles(shown({ fields, history }), fields, history.present),
+    );
+  const missing = [{ kind: 'image' as const, name: 'owl.png' }];
+  const outcome = { references: [fox, lost], missing };
+  expect(filled.fields.frames.last).toEqual(lost);
+  expect(problemsOf(filled)).toEqual(['file-missing']);
+  expect(stillMissing(outcome, [fox, lost])).toEqual(['owl.png']);
+  const found = replaceFile(filled, lost.fileId, owl);
+  expect(found.fields.frames.last).toEqual(owl);
+  expect(problemsOf(found)).toEqual([]);
+  expect(stillMissing(outcome, [fox, owl])).toEqual([]);
+  expect(undoForm(found).fields.mode).toBe('references');
 });
 
 test('a prompt put in place is a step of the same row as frames; what was typed is kept when a frame is undone', () => {

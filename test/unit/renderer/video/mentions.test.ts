@@ -47,6 +47,15 @@ test('a mention is a word of its own, also between Chinese characters', () => {
   expect(renumberMentions('让Image 2跑', [cat, dog], [dog, cat])).toBe('让Image 1跑');
 });
 
+test('a mention of a file that was never there stays as typed when the others are renumbered', () => {
+  const prompt = 'Image 3, Video 2 and Image ? follow Image 2';
+  expect(renumberMentions(prompt, [cat, dog], [dog, cat])).toBe(
+    'Image 3, Video 2 and Image ? follow Image 1',
+  );
+  expect(renumberMentions(prompt, [cat, dog], [cat])).toBe('Image 3, Video 2 and Image ? follow Image ?');
+  expect(renumberMentions('Image 12 follows Image 1', [cat], [dog, cat])).toBe('Image 12 follows Image 2');
+});
+
 test('hints name what points nowhere, once each, and what is never named', () => {
   const references = [cat, dog, walk];
   expect(mentionHints('Image 4, Image 4 and Image ? follow Image 1', references)).toEqual({

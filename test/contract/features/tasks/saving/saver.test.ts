@@ -200,6 +200,20 @@ test.describe('an address that has run out, when the gateway is asked for anothe
   });
 });
 
+test('the user’s word does not make the gateway be asked for a fresh address too soon', async () => {
+  const bench = await withQueuedTask(({ gateway }) => {
+    gateway.onQuery = () => done();
+  });
+  bench.download.onDownload = () => trouble('download.refused');
+  await bench.clock.advance(12_000);
+  expect([bench.gateway.queries.length, bench.download.calls.length]).toEqual([1, 1]);
+  bench.tasks.saveNow(bench.id);
+  await bench.clock.advance(7_500);
+  expect(bench.gateway.queries).toHaveLength(1);
+  await bench.clock.advance(1_500);
+  expect(bench.gateway.queries).toHaveLength(2);
+});
+
 test('a download that never brings a video is believed the eighth time, and not before', async () => {
   const bench = createTasksBench();
   const { id } = bench.leave(aTask(states.saving));

@@ -1,5 +1,5 @@
-/** The app's sign: a frame with a play head. Decoration; the name stands beside it. */
-export function Mark({ size = 24 }: { readonly size?: number }) {
+/** The app's logo: a frame with a play head. Decoration; the name stands beside it. */
+export function AppLogo({ size = 24 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
       <rect x="2" y="2" width="44" height="44" rx="12" fill="var(--accent-solid)" />
