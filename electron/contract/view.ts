@@ -22,7 +22,7 @@ export const noticeSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('database-rebuilt'),
     id: z.string(),
-    /** Name of the damaged file, kept in the data folder. */
+    /** Name of the damaged file, kept in the data folder; empty where the database was missing. */
     keptAs: z.string(),
     /** Tasks that could be brought over. */
     tasks: z.number().int(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type StoredMessage, type StoredPicture, storedWireSchema, textOf } from '../features/chat/model.ts';
 import type { AnswerChange, ChatRepository, MessageCopy } from '../features/chat/ports.ts';
-import { createChatIndex } from './chat-index.ts';
 import { messageColumns, readMessage } from './chat-rows.ts';
+import { createChatIndex } from './chat-search.ts';
 import type { Db } from './open.ts';
 
 type MessagesPart = Pick<

@@ -3,7 +3,7 @@ import type { TaskFilter } from '#contract';
 import type { ClipPlace, LibraryChoices, LibraryRepository } from '../features/library/ports.ts';
 import { conditionOf } from './library-query.ts';
 import type { Db } from './open.ts';
-import { type OnUnreadable, readTaskRow } from './task-rows.ts';
+import { type OnUnreadable, readTaskRow } from './tasks.ts';
 
 const order = 'ORDER BY created_at DESC, sequence DESC';
 const tagsSchema = z.array(z.string());

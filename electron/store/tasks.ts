@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { type LedgerEntry, type TaskStatus, taskStatusSchema } from '#contract';
+import { type LedgerEntry, type TaskStatus, taskRequestSchema, taskStatusSchema } from '#contract';
 import type { TaskChange, TasksRepository } from '../features/tasks/ports.ts';
-import type { StoredTask } from '../shared/stored-task.ts';
+import { type StoredTask, storedStateSchema } from '../shared/stored-task.ts';
 import type { Db } from './open.ts';
-import { idOf, type OnUnreadable, readTaskRow } from './task-rows.ts';
 
 const ledgerRowSchema = z.object({
   at: z.number(),
@@ -36,13 +35,6 @@ export function createTasksRepository(db: Db, onUnreadable: OnUnreadable = () =>
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
   const selectOne = db.prepare('SELECT * FROM tasks WHERE id = ? AND removed_at IS NULL');
-  const selectNewest = db.prepare(
-    'SELECT * FROM tasks WHERE removed_at IS NULL ORDER BY sequence DESC LIMIT ?',
-  );
-  const selectOlder = db.prepare(
-    `SELECT * FROM tasks WHERE sequence < (SELECT sequence FROM tasks WHERE id = ?) AND removed_at IS NULL
-     ORDER BY sequence DESC LIMIT ?`,
-  );
   const selectLedger = db.prepare('SELECT * FROM task_ledger WHERE task_id = ? ORDER BY sequence');
 
   const read = (rows: readonly unknown[]): StoredTask[] =>
@@ -90,23 +82,10 @@ export function createTasksRepository(db: Db, onUnreadable: OnUnreadable = () =>
   });
 
   return {
-    insert: (task, entry) => writeAll([{ isNew: true, task, entries: [entry] }]),
-    update: (task, entry) => writeAll([{ isNew: false, task, entries: entry === null ? [] : [entry] }]),
     write: writeAll,
     get(id) {
       const row = selectOne.get(id);
       return row === undefined ? null : (read([row])[0] ?? null);
-    },
-    list(limit, before) {
-      const tasks: StoredTask[] = [];
-      let last = before;
-      while (tasks.length < limit) {
-        const rows: unknown[] = last === null ? selectNewest.all(limit) : selectOlder.all(last, limit);
-        tasks.push(...read(rows));
-        if (rows.length < limit) break;
-        last = idOf(rows.at(-1));
-      }
-      return tasks.slice(0, limit);
     },
     withStatus(statuses: readonly TaskStatus[]) {
       const marks = statuses.map(() => '?').join(', ');
@@ -133,5 +112,57 @@ function readLedgerRow(row: unknown): LedgerEntry {
     why: read.why,
     httpStatus: read.http_status,
     requestId: read.request_id,
+  };
+}
+
+const rowSchema = z.object({
+  id: z.string(),
+  created_at: z.number(),
+  updated_at: z.number(),
+  request: z.string(),
+  gateway_kind: z.enum(['remote', 'practice']),
+  gateway_address: z.string(),
+  gateway_label: z.string(),
+  state: z.string(),
+  result_path: z.string().nullable(),
+  created_there: z.number().nullable(),
+  name: z.string().nullable(),
+  starred: z.number(),
+  tags: z.string(),
+  removed_at: z.number().nullable(),
+});
+
+/** Told of a row that cannot be read. */
+export type OnUnreadable = (id: string, why: string) => void;
+
+/** A row of the table of tasks as a task; `null` for one that cannot be read, which stays as it is. */
+export function readTaskRow(row: unknown, onUnreadable: OnUnreadable): StoredTask | null {
+  try {
+    return readRow(row);
+  } catch (error) {
+    onUnreadable(idOf(row), error instanceof z.ZodError ? z.prettifyError(error) : String(error));
+    return null;
+  }
+}
+
+function idOf(row: unknown): string {
+  return z.object({ id: z.string() }).parse(row).id;
+}
+
+function readRow(row: unknown): StoredTask {
+  const read = rowSchema.parse(row);
+  return {
+    id: read.id,
+    createdAt: read.created_at,
+    updatedAt: read.updated_at,
+    request: taskRequestSchema.parse(JSON.parse(read.request)),
+    gateway: { kind: read.gateway_kind, address: read.gateway_address, label: read.gateway_label },
+    state: storedStateSchema.parse(JSON.parse(read.state)) as StoredTask['state'],
+    resultPath: read.result_path,
+    createdThere: read.created_there,
+    name: read.name,
+    isStarred: read.starred !== 0,
+    tags: z.array(z.string()).parse(JSON.parse(read.tags)),
+    removedAt: read.removed_at,
   };
 }

@@ -20,20 +20,23 @@ export function Banners() {
           text={t('banners.offline.text')}
         />
       )}
-      {notices.map(({ id, type, keptAs, tasks }) => (
-        <Banner
-          key={id}
-          role="alert"
-          tone="warn"
-          icon={<DatabaseBackup aria-hidden />}
-          title={t(`banners.${type}.title`)}
-          text={t(`banners.${type}.text`, { count: tasks, file: keptAs })}
-        >
-          <IconButton label={t('common.dismiss')} onPress={() => dismiss(id)}>
-            <X aria-hidden />
-          </IconButton>
-        </Banner>
-      ))}
+      {notices.map(({ id, type, keptAs, tasks }) => {
+        const words = keptAs === '' ? 'database-lost' : type;
+        return (
+          <Banner
+            key={id}
+            role="alert"
+            tone="warn"
+            icon={<DatabaseBackup aria-hidden />}
+            title={t(`banners.${words}.title`)}
+            text={t(`banners.${words}.text`, { count: tasks, file: keptAs })}
+          >
+            <IconButton label={t('common.dismiss')} onPress={() => dismiss(id)}>
+              <X aria-hidden />
+            </IconButton>
+          </Banner>
+        );
+      })}
     </>
   );
 }

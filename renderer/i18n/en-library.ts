@@ -41,7 +41,6 @@ export const enLibrary = {
     row: 'needs attention',
   },
   row: {
-    select: 'Select',
     star: 'Star',
     unstar: 'Remove star',
     starred: 'Starred',

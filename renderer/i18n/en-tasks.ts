@@ -99,7 +99,6 @@ export const enTasks = {
     unplayable: 'The clip cannot be played from here. Use “Show in folder” to open it with another player.',
     prompt: 'Prompt',
     references: 'References',
-    noReferences: 'None',
     name: 'Name',
     namePlaceholder: 'As the prompt begins',
     rename: 'Rename',

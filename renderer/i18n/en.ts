@@ -348,6 +348,11 @@ export const en = {
       text_one: '{{count}} task could be brought over. The damaged file is kept as {{file}}.',
       text_other: '{{count}} tasks could be brought over. The damaged file is kept as {{file}}.',
     },
+    'database-lost': {
+      title: 'The task list was missing and has been restored.',
+      text_one: '{{count}} task could be brought over.',
+      text_other: '{{count}} tasks could be brought over.',
+    },
   },
   ownClip: {
     title: 'This is a clip of yours',

@@ -90,7 +90,6 @@ export const zhCNTasks: typeof enTasks = {
     unplayable: '无法在此播放该视频。请点击“在文件夹中显示”，用其他播放器打开。',
     prompt: '提示词',
     references: '参考素材',
-    noReferences: '无',
     name: '名称',
     namePlaceholder: '默认取提示词开头',
     rename: '重命名',

@@ -339,6 +339,11 @@ export const zhCN: Messages = {
       text_one: '已找回 {{count}} 个任务。损坏的文件保留为 {{file}}。',
       text_other: '已找回 {{count}} 个任务。损坏的文件保留为 {{file}}。',
     },
+    'database-lost': {
+      title: '任务列表曾丢失，现已恢复。',
+      text_one: '已找回 {{count}} 个任务。',
+      text_other: '已找回 {{count}} 个任务。',
+    },
   },
   ownClip: {
     title: '这是你生成的视频',

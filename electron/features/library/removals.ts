@@ -154,10 +154,7 @@ export function createRemovals(ports: RemovalsPorts): Removals {
     async restore(ids) {
       const restored: string[] = [];
       await inParts(ids, rowsAtOnce, (part) => {
-        for (const id of store.restore(part.filter((each) => !leaving.has(each)))) {
-          waitingFor.delete(id);
-          restored.push(id);
-        }
+        restored.push(...store.restore(part.filter((id) => !leaving.has(id))));
       });
       if (restored.length > 0) events.tasksChanged(restored, true);
       return { restored };

@@ -38,15 +38,17 @@ export async function recover(ports: RecoverPorts, wanted: WantedReference): Pro
   return missing === undefined ? null : { ...(await show(missing)), isMissing: true };
 }
 
-/** A file that was only touched has its old content: it is read to know. */
+/** A file that was only touched has its old content, and one without a known hash may have another: both are read to know. */
 async function asWanted(
   files: FilesRepository,
   file: KnownFile,
   wanted: Pick<WantedReference, 'bytes' | 'sha256'>,
 ): Promise<KnownFile | null> {
   if (file.bytes !== wanted.bytes) return null;
-  const isOther = file.sha256 !== null && wanted.sha256 !== null && file.sha256 !== wanted.sha256;
-  if (await isAsChosen(file)) return isOther ? null : file;
+  if (await isAsChosen(file)) {
+    if (wanted.sha256 === null || file.sha256 === wanted.sha256) return file;
+    if (file.sha256 !== null) return null;
+  }
   const found = await stat(file.path).catch(() => null);
   if (wanted.sha256 === null || found === null || !found.isFile() || found.size !== wanted.bytes) return null;
   if ((await hashFile(file.path).catch(() => null)) !== wanted.sha256) return null;

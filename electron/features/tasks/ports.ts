@@ -48,14 +48,9 @@ export interface TaskChange {
 
 /** Where tasks are kept. A write has reached the disk when the call returns. */
 export interface TasksRepository {
-  insert(task: StoredTask, entry: LedgerEntry): void;
-  /** Stores a task's new state and its ledger line in one transaction. */
-  update(task: StoredTask, entry: LedgerEntry | null): void;
   /** Stores several changes in one transaction: all of them or none. @throws when the disk does not take them. */
   write(changes: readonly TaskChange[]): void;
   get(id: string): StoredTask | null;
-  /** Newest first, after the row `before` where given. */
-  list(limit: number, before: string | null): StoredTask[];
   /** Oldest first. */
   withStatus(statuses: readonly TaskStatus[]): StoredTask[];
   /** Oldest line first. */

@@ -107,28 +107,27 @@ const longText = 64 * 1024;
  */
 function hasReadableTexts(db: Db, table: string): boolean {
   const columns = firstColumn(db, 'SELECT CAST(name AS BLOB) FROM pragma_table_xinfo(?)', table);
-  const isText = (column: string) => `typeof("${column}") = 'text'`;
-  const short = columns.map(
+  // A short text as bytes; for a long one the row that it is in.
+  const texts = columns.map(
     (column) =>
-      `CASE WHEN ${isText(column)} AND octet_length("${column}") <= ${longText} THEN CAST("${column}" AS BLOB) END`,
+      `CASE WHEN typeof("${column}") <> 'text' THEN NULL
+         WHEN octet_length("${column}") > ${longText} THEN rowid ELSE CAST("${column}" AS BLOB) END`,
   );
   const rows = db
-    .prepare(`SELECT ${short.join(', ')} FROM "${table}"`)
+    .prepare(`SELECT ${texts.join(', ')} FROM "${table}"`)
     .raw()
     .iterate();
-  for (const row of rows as IterableIterator<readonly (Uint8Array | null)[]>) {
-    if (!row.every((text) => text === null || isUtf8(text))) return false;
-  }
-  return columns.every((column) => {
-    const long = db.prepare(
-      `SELECT rowid FROM "${table}" WHERE ${isText(column)} AND octet_length("${column}") > ${longText}`,
-    );
-    const one = db.prepare(`SELECT CAST("${column}" AS BLOB) FROM "${table}" WHERE rowid = ?`).raw();
-    return (long.raw().all() as unknown as [number][]).every(([rowid]) => {
-      const [text] = one.get(rowid) as unknown as [Uint8Array];
-      return isUtf8(text);
+  for (const row of rows as IterableIterator<readonly (Uint8Array | number | null)[]>) {
+    const isReadable = row.every((text, index) => {
+      if (text === null) return true;
+      if (typeof text !== 'number') return isUtf8(text);
+      const long = db.prepare(`SELECT CAST("${columns[index]}" AS BLOB) FROM "${table}" WHERE rowid = ?`);
+      const [bytes] = long.raw().get(text) as unknown as [Uint8Array];
+      return isUtf8(bytes);
     });
-  });
+    if (!isReadable) return false;
+  }
+  return true;
 }
 
 /** Words out of a database that may be damaged: as bytes, because the driver ends the process on text that is not UTF-8. */

@@ -224,6 +224,18 @@ test.describe('keeps nothing and says why after', () => {
     expect(await readdir(folder())).toEqual([]);
   });
 
+  test('a certificate that is not trusted, which trying again does not change', async ({ serve }) => {
+    const server = await serve(silence);
+    const download = createDownload({ transport: createTransport() });
+    const address = server.address.replace('http:', 'https:');
+    const options = { path: join(folder(), 'clip.mp4'), allowLoopback: true };
+    expect(await download(address, options)).toMatchObject({
+      ok: false,
+      error: { error: { code: 'gateway.certificate', retryable: false } },
+    });
+    expect(await readdir(folder())).toEqual([]);
+  });
+
   test('more than was promised', async ({ serve }) => {
     const server = await serve(({ request }) => {
       request.socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${half}\r\n\r\n`);
@@ -401,6 +413,20 @@ test.describe('goes on with a download that broke off', () => {
     expect(await fetchTo(await serve(rest))).toEqual(saved);
     await expectSaved();
   });
+});
+
+test('a disk that goes away while the clip is looked at says nothing about the clip, which is kept', async ({
+  serve,
+}) => {
+  const server = await serve(reply(200, clip, etag), rest);
+  const check = async () => {
+    throw Object.assign(new Error('No such device'), { code: 'ENXIO' });
+  };
+  expect(await fetchTo(server, { check })).toMatchObject({
+    ok: false,
+    error: { error: { code: 'disk.folder-gone', details: { cause: 'ENXIO' } } },
+  });
+  expect((await readFile(join(folder(), 'clip.mp4.part'))).equals(clip)).toBe(true);
 });
 
 test('a cancel keeps what came, to go on with', async ({ serve }) => {

@@ -80,6 +80,12 @@ test.describe('a query that brings no task says why, and asks once', () => {
       'gateway.unauthorized',
     ],
     ['204', reply(204), 'gateway.unreadable'],
+    ['500 that names a task', reply(500, { task: { id: 'T1', status: 'failed' } }), 'gateway.trouble'],
+    [
+      'a redirect that names a task',
+      reply(302, { task: { id: 'T1', status: 'running' } }),
+      'gateway.redirected',
+    ],
     ['a redirect', reply(302, '', { location: 'https://elsewhere.invalid/' }), 'gateway.redirected'],
     ['a reset', reset('after-body'), 'gateway.interrupted'],
     ['an answer that breaks off', breakOff(200, '{"task":', 90), 'gateway.interrupted'],
@@ -216,4 +222,17 @@ test.describe('the check of address and token', () => {
     expect(await makeClient().checkAccess(connect(server))).toMatchObject({ ok: false });
     expect(target.connections).toBe(0);
   });
+});
+
+test('a token that the gateway echoes in the reason of a failed task does not come back', async ({
+  serve,
+}) => {
+  const error = { code: token, message: `upstream refused Bearer ${token}`, type: token };
+  const server = await serve(reply(200, { task: { id: 'T1', status: 'failed', error } }));
+  const answer = await makeClient().queryVideo(connect(server), 'T1');
+  expect(answer).toMatchObject({
+    ok: true,
+    value: { error: { details: { gatewayMessage: 'upstream refused Bearer [removed]' } } },
+  });
+  expect(JSON.stringify(answer)).not.toContain(token);
 });

@@ -191,6 +191,26 @@ const table: readonly (readonly [name: string, step: Step, expected: Expected])[
     { blocks: ['other'] },
   ],
   [
+    'data with line breaks in it',
+    reply(200, said([{ inlineData: { data: base64(png).replace(/.{76}/g, '$&\r\n') } }])),
+    { blocks: [`image:${hash(png)}`] },
+  ],
+  [
+    'data in both alphabets at once, which cannot be made again',
+    reply(200, said([{ inlineData: { data: '+-'.repeat(20) } }])),
+    { blocks: ['other'] },
+  ],
+  [
+    'data with padding in its middle, which cannot be made again',
+    reply(200, said([{ inlineData: { data: `QUI=${'QUJD'.repeat(8)}` } }])),
+    { blocks: ['other'] },
+  ],
+  [
+    'data whose last character carries bits that are lost',
+    reply(200, said([{ inlineData: { data: `${'QUJD'.repeat(8)}QUJ=` } }])),
+    { blocks: ['other'] },
+  ],
+  [
     'parts nobody knows',
     reply(200, said([{ functionCall: { name: 'dance' } }, { text: 'ok' }])),
     { blocks: ['other', 'text:ok'] },
@@ -225,6 +245,14 @@ const table: readonly (readonly [name: string, step: Step, expected: Expected])[
     'an answer in a list of several',
     reply(200, [said([{ text: 'a' }], { finishReason: undefined }), said([{ text: 'b' }])]),
     { blocks: ['text:ab'], finishReason: 'STOP' },
+  ],
+  [
+    'the last reason of several',
+    reply(200, [
+      said([{ text: 'a' }], { finishReason: 'OTHER' }),
+      said([{ text: 'b' }], { finishReason: 'MAX_TOKENS' }),
+    ]),
+    { blocks: ['text:ab'], finishReason: 'MAX_TOKENS' },
   ],
   [
     'an answer inside an object',
@@ -347,3 +375,51 @@ for (const [name, step, expected] of table) {
     expect(left).toBe(outcome.type === 'answered' ? outcome.answer.inlineImages.length : 0);
   });
 }
+
+test.describe('parts of the model go out again as they came, whatever way their data was written in', () => {
+  for (const alphabet of ['base64', 'base64url'] as const) {
+    for (const isPadded of [true, false]) {
+      test(`in ${alphabet}${isPadded ? '' : ' without padding'}`, async ({ serve }) => {
+        const written = (length: number) => {
+          const bytes = Buffer.from(Array.from({ length }, (_, index) => (index * 89 + length) % 256));
+          const text = bytes.toString(alphabet).replace(/=+$/, '');
+          return isPadded ? text.padEnd(Math.ceil(text.length / 4) * 4, '=') : text;
+        };
+        const parts = [
+          { text: `A fox: ![x](data:image/png;base64,${base64(png)}) "\\/` },
+          ...[90, 91, 92, 300_000].map((length) => ({
+            inlineData: { data: written(length) },
+            thoughtSignature: 's',
+          })),
+          { inlineData: { mimeType: 'image/png', data: 'c2hvcnQ=' } },
+        ];
+        const server = await serve(reply(200, said(parts)));
+        const client = createGatewayClient({ transport: createTransport() });
+        const connection = aConnection({ address: server.address, token: 'tok-secret' });
+        const folder = test.info().outputPath('images');
+        const outcome = await client.generate(connection, question, { folder });
+        if (outcome.type === 'failed') throw new Error(outcome.error.code);
+        const { answer } = outcome;
+        const inlineImages = new Map(
+          answer.inlineImages.map(({ index, path, bytes, style }) => [
+            index,
+            { file: { name: `${index}`, path, bytes }, style },
+          ]),
+        );
+        expect(answer.parts.length).toBeLessThan(2_000);
+        const turn = {
+          role: 'model' as const,
+          parts: answer.parts,
+          placeholderName: answer.placeholderName,
+          inlineImages,
+        };
+        await client.generate(connection, { ...question, turns: [...question.turns, turn] }, { folder });
+        await client.close();
+        expect(JSON.parse(server.calls[1]?.body.toString() ?? '').contents[1]).toEqual({
+          role: 'model',
+          parts,
+        });
+      });
+    }
+  }
+});

@@ -13,6 +13,7 @@ import { type Db, migrate, openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aKnownFile, aLedgerEntry, aRequest, aTask, practice, states } from '../../fixtures/builders.ts';
 import { startOfTime } from '../../fixtures/fake-clock.ts';
+import { allTasks, insertTask, updateTask } from '../../fixtures/stored-tasks.ts';
 
 const opened: Db[] = [];
 
@@ -48,7 +49,7 @@ test('opening again keeps the rows and runs no migration twice', async () => {
   const path = await databasePath();
   const task = aTask(states.queued);
   const first = open(path);
-  createTasksRepository(first).insert(task, aLedgerEntry());
+  insertTask(createTasksRepository(first), task, aLedgerEntry());
   first.close();
   const second = open(path);
   expect(version(second)).toBe(migrations.length);
@@ -59,7 +60,7 @@ test('a file written by a newer app is refused and stays as it was', async () =>
   const path = await databasePath();
   const first = open(path);
   const task = aTask(states.waiting);
-  createTasksRepository(first).insert(task, aLedgerEntry());
+  insertTask(createTasksRepository(first), task, aLedgerEntry());
   first.exec(`PRAGMA user_version = ${migrations.length + 1}`);
   first.close();
   expect(() => openStore(path)).toThrow(/newer than this app/);
@@ -105,7 +106,7 @@ for (const status of taskStatuses) {
       gateway: { kind: 'practice', address: practice.address, label: '' },
       resultPath: status === 'ready' ? '/videos/fox.mp4' : null,
     });
-    tasks.insert(task, aLedgerEntry());
+    insertTask(tasks, task, aLedgerEntry());
     expect(tasks.get(task.id)).toEqual(task);
     expect(tasks.withStatus([status])).toEqual([task]);
   });
@@ -120,10 +121,10 @@ test('an update changes what can change, and its ledger line is kept in order', 
     aLedgerEntry({ from: 'sending', to: 'rejected', why: 'rejected', httpStatus: 400, requestId: 'r-1' }),
   ];
   const [stored, sent, rejected] = lines as [(typeof lines)[0], (typeof lines)[0], (typeof lines)[0]];
-  tasks.insert(task, stored);
-  tasks.update({ ...task, state: states.sending }, sent);
-  tasks.update({ ...task, state: states.rejected, updatedAt: startOfTime + 5 }, rejected);
-  tasks.update({ ...task, state: states.rejected, updatedAt: startOfTime + 9 }, null);
+  insertTask(tasks, task, stored);
+  updateTask(tasks, { ...task, state: states.sending }, sent);
+  updateTask(tasks, { ...task, state: states.rejected, updatedAt: startOfTime + 5 }, rejected);
+  updateTask(tasks, { ...task, state: states.rejected, updatedAt: startOfTime + 9 }, null);
   expect(tasks.get(task.id)).toEqual({ ...task, state: states.rejected, updatedAt: startOfTime + 9 });
   expect(tasks.ledger(task.id)).toEqual(lines);
 });
@@ -132,50 +133,21 @@ test('a task and its first ledger line are stored together or not at all', () =>
   const db = open();
   const tasks = createTasksRepository(db);
   const task = aTask(states.waiting);
-  tasks.insert(task, aLedgerEntry());
-  expect(() => tasks.insert({ ...task, createdAt: 1 }, aLedgerEntry({ why: 'second' }))).toThrow();
+  insertTask(tasks, task, aLedgerEntry());
+  expect(() => insertTask(tasks, { ...task, createdAt: 1 }, aLedgerEntry({ why: 'second' }))).toThrow();
   db.exec("CREATE TRIGGER no_ledger BEFORE INSERT ON task_ledger BEGIN SELECT RAISE(ABORT, 'full'); END");
   const other = aTask(states.waiting);
-  expect(() => tasks.insert(other, aLedgerEntry())).toThrow();
-  expect(() => tasks.update({ ...task, state: states.sending }, aLedgerEntry())).toThrow();
+  expect(() => insertTask(tasks, other, aLedgerEntry())).toThrow();
+  expect(() => updateTask(tasks, { ...task, state: states.sending }, aLedgerEntry())).toThrow();
   expect(tasks.get(other.id)).toBeNull();
   expect(tasks.get(task.id)?.state.status).toBe('waiting');
   expect(tasks.ledger(task.id)).toHaveLength(1);
 });
 
-test('the list is newest first, in pages that neither repeat nor leave out a task', () => {
-  const tasks = createTasksRepository(open());
-  // One clock tick for all: the order is that of storing, not of the clock.
-  const all = Array.from({ length: 7 }, () => aTask(states.waiting));
-  for (const task of all) tasks.insert(task, aLedgerEntry());
-  const newestFirst = all.map(({ id }) => id).reverse();
-  const first = tasks.list(3, null).map(({ id }) => id);
-  const second = tasks.list(3, first.at(-1) ?? null).map(({ id }) => id);
-  const third = tasks.list(3, second.at(-1) ?? null).map(({ id }) => id);
-  expect([...first, ...second, ...third]).toEqual(newestFirst);
-  expect(third).toHaveLength(1);
-  expect(tasks.list(3, newestFirst.at(-1) ?? null)).toEqual([]);
-});
-
-test('a page keeps its place while new tasks come in', () => {
-  const tasks = createTasksRepository(open());
-  const old = Array.from({ length: 4 }, () => aTask(states.waiting));
-  for (const task of old) tasks.insert(task, aLedgerEntry());
-  const last = tasks.list(2, null).at(-1)?.id ?? null;
-  tasks.insert(aTask(states.waiting), aLedgerEntry());
-  expect(tasks.list(5, last).map(({ id }) => id)).toEqual([old[1]?.id, old[0]?.id]);
-});
-
-test('the row to go on after may be unknown: there is nothing after it', () => {
-  const tasks = createTasksRepository(open());
-  tasks.insert(aTask(states.waiting), aLedgerEntry());
-  expect(tasks.list(5, 'no-such-id')).toEqual([]);
-});
-
 test('tasks by status are oldest first', () => {
   const tasks = createTasksRepository(open());
   const [first, second, third] = [aTask(states.waiting), aTask(states.running), aTask(states.waiting)];
-  for (const task of [first, second, third]) tasks.insert(task, aLedgerEntry());
+  for (const task of [first, second, third]) insertTask(tasks, task, aLedgerEntry());
   expect(tasks.withStatus(['waiting']).map(({ id }) => id)).toEqual([first.id, third.id]);
   expect(tasks.withStatus(['waiting', 'running'])).toHaveLength(3);
   expect(tasks.withStatus([])).toEqual([]);
@@ -193,13 +165,11 @@ for (const [what, sql] of damages) {
     const reported: string[] = [];
     const tasks = createTasksRepository(db, (id) => reported.push(id));
     const all = Array.from({ length: 5 }, () => aTask(states.waiting));
-    for (const task of all) tasks.insert(task, aLedgerEntry());
+    for (const task of all) insertTask(tasks, task, aLedgerEntry());
     const broken = all[3]?.id ?? '';
     db.prepare(sql).run(broken);
     const readable = all.filter(({ id }) => id !== broken).map(({ id }) => id);
     expect(tasks.withStatus(['waiting']).map(({ id }) => id)).toEqual(readable);
-    expect(tasks.list(4, null).map(({ id }) => id)).toEqual([...readable].reverse());
-    expect(tasks.list(2, null).map(({ id }) => id)).toEqual([readable[3], readable[2]]);
     expect(tasks.get(broken)).toBeNull();
     expect(new Set(reported)).toEqual(new Set([broken]));
     expect(db.prepare('SELECT id FROM tasks').all()).toHaveLength(5);
@@ -211,9 +181,9 @@ test('what is wrong with an unreadable task is told without its words', () => {
   const reasons: string[] = [];
   const tasks = createTasksRepository(db, (_, why) => reasons.push(why));
   const task = aTask(states.waiting, { request: aRequest({ prompt: 'a private wish' }) });
-  tasks.insert(task, aLedgerEntry());
+  insertTask(tasks, task, aLedgerEntry());
   db.prepare(`UPDATE tasks SET request = replace(request, '"duration":5', '"duration":"5"')`).run();
-  tasks.list(5, null);
+  allTasks(tasks);
   expect(reasons.join()).toContain('duration');
   expect(reasons.join()).not.toContain('a private wish');
 });

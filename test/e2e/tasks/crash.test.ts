@@ -45,7 +45,7 @@ test('a request that was going out when the app was killed is unknown, and is no
   expect(createsSeenBy(gateway)).toHaveLength(1);
 });
 
-test('a job whose reply was lost is linked to the task that the gateway made of it', async ({
+test('a task whose reply was lost is linked to the task that the gateway made of it', async ({
   launch,
   folders,
   startGateway,

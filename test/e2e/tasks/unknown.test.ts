@@ -19,7 +19,7 @@ async function loseReply(page: Page, gateway: PracticeGateway) {
   return openTask(page, prompt);
 }
 
-test('the sheet of an unknown outcome says what was sent, and the job is linked by its id', async ({
+test('the details of an unknown outcome show the request that was sent, and the task is linked by its id', async ({
   launch,
   folders,
   startGateway,

@@ -1,7 +1,6 @@
-import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { chmod, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
-import { everyTask } from '#contract';
 import { readRecipe } from '#electron/features/library/recipes/model.ts';
 import { aTask, states } from '../../../fixtures/builders.ts';
 import { createLibraryBench } from '../../../fixtures/library-bench.ts';
@@ -9,10 +8,9 @@ import { fixture } from '../../../fixtures/media-fixtures.ts';
 import { pngBytes } from '../../../fixtures/sample-files.ts';
 
 const jpegBytes = fixture('baseline.jpg');
-const webpBytes = fixture('lossy.webp');
 
-async function bench() {
-  const library = createLibraryBench();
+async function bench(options: Parameters<typeof createLibraryBench>[0] = {}) {
+  const library = createLibraryBench(options);
   const target = test.info().outputPath('target');
   await mkdir(library.folder, { recursive: true });
   await mkdir(target, { recursive: true });
@@ -163,25 +161,113 @@ test('a drag takes the clips that are there, with the poster of the first', asyn
   expect(dragged).toHaveLength(1);
 });
 
-test('a poster is kept by content that is JPEG or WebP, known in every page, and known again after a restart', async () => {
-  const { clip, library, posters, start, announced, close } = await bench();
-  const fox = await clip('fox.mp4');
-  const page = () => library.page(everyTask, 0, 1).tasks[0]?.posterUrl;
-  expect(page()).toBeNull();
-  expect(await library.keepPoster(fox.id, pngBytes(2, 2))).toMatchObject({ ok: false });
-  expect(await library.keepPoster('nobody', jpegBytes)).toMatchObject({
-    ok: false,
-    error: { code: 'tasks.not-found' },
+/** A disk that takes the first bytes of a copy and no more. */
+const fullDisk = async (_from: unknown, to: unknown) => {
+  await writeFile(String(to), 'hal');
+  throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+};
+
+test('on a full disk each clip that could not be exported is named, and no half of one is left', async () => {
+  const { clip, exports, answers, target, names } = await bench({ copy: fullDisk });
+  const [fox, owl] = [await clip('fox.mp4'), await clip('owl.mp4')];
+  answers.folder = target;
+  expect(await exports.exportClips([fox.id, owl.id])).toEqual({
+    isCancelled: false,
+    saved: 0,
+    failed: ['fox.mp4', 'owl.mp4'],
   });
-  const posterUrl = `app://studio/media/posters/${fox.id}`;
-  expect(await library.keepPoster(fox.id, webpBytes)).toEqual({ ok: true, value: { posterUrl } });
-  expect(page()).toBe(posterUrl);
-  expect(announced.at(-1)).toEqual({ ids: [fox.id], isListChanged: false });
-  expect(basename(posters.path(fox.id) ?? '')).toBe(fox.id);
-  const again = createLibraryBench();
-  again.start();
-  expect(again.posters.urlOf(fox.id)).toBe(posterUrl);
-  again.close();
-  start();
-  close();
+  expect(await names()).toEqual([]);
 });
+
+test('on a full disk the file that was to be replaced stays as it was', async () => {
+  const { clip, exports, answers, target, names, text } = await bench({ copy: fullDisk });
+  const fox = await clip('fox.mp4');
+  answers.file = join(target, 'best.mp4');
+  await writeFile(answers.file, 'an older one');
+  expect(await exports.saveAs(fox.id)).toMatchObject({
+    ok: false,
+    error: { code: 'disk.full', retryable: true, details: { cause: 'ENOSPC', files: ['best.mp4'] } },
+  });
+  expect(await names()).toEqual(['best.mp4']);
+  expect(await text('best.mp4')).toBe('an older one');
+});
+
+test('a clip that vanishes while it is copied is missing; the disk it goes to is not blamed', async () => {
+  const { clip, exports, answers, target, names } = await bench({
+    async copy(from) {
+      await rm(String(from));
+      throw Object.assign(new Error('ENOENT'), { code: 'ENOENT' });
+    },
+  });
+  const fox = await clip('fox.mp4');
+  answers.file = join(target, 'best.mp4');
+  expect(await exports.saveAs(fox.id)).toMatchObject({
+    ok: false,
+    error: { code: 'files.missing', details: { files: ['fox.mp4'] } },
+  });
+  expect(await names()).toEqual([]);
+});
+
+test('a copy that is cut short without an error counts as none', async () => {
+  const cutShort = (_from: unknown, to: unknown) => writeFile(String(to), 'hal');
+  const { clip, exports, answers, target, names } = await bench({ copy: cutShort });
+  const fox = await clip('fox.mp4');
+  answers.folder = target;
+  expect(await exports.exportClips([fox.id])).toMatchObject({ saved: 0, failed: ['fox.mp4'] });
+  answers.file = join(target, 'best.mp4');
+  expect(await exports.saveAs(fox.id)).toMatchObject({ ok: false, error: { code: 'disk.unwritable' } });
+  expect(await names()).toEqual([]);
+});
+
+test('clips of one name and size from two folders are both exported, each with its own bytes and recipe', async () => {
+  const { leave, folder, exports, answers, target, names, text } = await bench();
+  const clips: string[] = [];
+  for (const content of ['one paid clip', 'another clip!']) {
+    await mkdir(join(folder, content), { recursive: true });
+    const path = join(folder, content, 'fox.mp4');
+    await writeFile(path, content);
+    clips.push(leave(aTask({ ...states.ready, fileName: 'fox.mp4' }, { resultPath: path })).id);
+  }
+  answers.folder = target;
+  expect(await exports.exportClips(clips)).toMatchObject({ saved: 2, failed: [] });
+  expect(await names()).toEqual(['fox (2).mp4', 'fox (2).recipe.json', 'fox.mp4', 'fox.recipe.json']);
+  expect([await text('fox.mp4'), await text('fox (2).mp4')]).toEqual(['one paid clip', 'another clip!']);
+  expect(readRecipe(await text('fox (2).recipe.json'))?.id).toBe(clips[1]);
+});
+
+test('a name another program takes in the middle of an export stays that program’s', async () => {
+  const busy = new Set<string>();
+  const { clip, exports, answers, target, names, text } = await bench({
+    async copy(from, to, mode) {
+      if (busy.size === 0) await writeFile(String(to), 'somebody else’s');
+      busy.add(String(to));
+      await copyFile(from, to, mode);
+    },
+  });
+  const fox = await clip('fox.mp4');
+  answers.folder = target;
+  expect(await exports.exportClips([fox.id])).toMatchObject({ saved: 1, failed: [] });
+  expect(await names()).toEqual(['fox (2).mp4', 'fox (2).recipe.json', 'fox.mp4']);
+  expect(await text('fox.mp4')).toBe('somebody else’s');
+});
+
+for (const name of [
+  '%2e%2e%2fout.mp4',
+  'Wellen & “Meer” 100%.mp4',
+  'cafe\u0301 😀.mp4',
+  'a.b.c.mp4',
+  'noending',
+]) {
+  test(`a clip called ${name} keeps that name, letter by letter, inside the chosen folder`, async () => {
+    const { clip, exports, answers, target, names, text } = await bench();
+    const fox = await clip(name, 'the clip');
+    answers.folder = target;
+    expect(await exports.exportClips([fox.id, fox.id])).toMatchObject({ saved: 2, failed: [] });
+    const ending = name === 'noending' ? '' : '.mp4';
+    const stem = name.slice(0, name.length - ending.length);
+    const expected = [name, `${stem} (2)${ending}`, `${stem}.recipe.json`, `${stem} (2).recipe.json`];
+    expect(await names()).toEqual(expected.sort());
+    expect(await text(`${stem} (2)${ending}`)).toBe('the clip');
+    expect((await readdir(join(target, '..'))).sort()).toEqual(['library', 'target']);
+  });
+}

@@ -14,24 +14,51 @@ const exists = (path: string) =>
     () => false,
   );
 
+/** A promise and the function that keeps it. */
+function withResolvers() {
+  let resolve = () => {};
+  const promise = new Promise<void>((keep) => {
+    resolve = keep;
+  });
+  return { promise, resolve };
+}
+
 /** A library with a trash folder of its own, in which files can be refused. */
 function benchWithTrash(options: { readonly path?: string } = {}) {
+  /** Names of the files that the trash was asked to take, and of those it took. */
+  const asked: string[] = [];
   const trashed: string[] = [];
   const refused = new Set<string>();
+  /** Files that go, and of which the trash says that they do not. */
+  const complaining = new Set<string>();
   const trashFolder = test.info().outputPath('trash');
+  const holding = { until: Promise.resolve(), free: () => {}, reached: () => {} };
   const bench = createLibraryBench({
     ...(options.path !== undefined && { db: openStore(options.path) }),
     async trash(path) {
+      asked.push(basename(path));
+      holding.reached();
+      await holding.until;
       if (refused.has(basename(path))) throw new Error('The file is held.');
       await mkdir(trashFolder, { recursive: true });
       await rename(path, join(trashFolder, basename(path)));
       trashed.push(basename(path));
+      if (complaining.has(basename(path))) throw new Error('It is said to have failed.');
     },
   });
   return {
     ...bench,
+    asked,
     trashed,
     refused,
+    complaining,
+    /** Keeps files from going until `freeTrash`; resolves when the first one is on its way. */
+    holdTrash() {
+      const [hold, reached] = [withResolvers(), withResolvers()];
+      Object.assign(holding, { until: hold.promise, free: hold.resolve, reached: reached.resolve });
+      return reached;
+    },
+    freeTrash: () => holding.free(),
     /** A finished task with its clip, recipe and poster on disk. */
     async finished(name: string) {
       await mkdir(bench.folder, { recursive: true });
@@ -129,6 +156,88 @@ test('a task without a clip, and one whose clip is gone already, go quietly', as
   await bench.letGo();
   expect(bench.ledgerLines()).toBe(0);
   expect(bench.failures).toEqual([]);
+  expect(bench.asked).toEqual([]);
+});
+
+test('a file that is gone is gone, whatever the trash says of it', async () => {
+  const bench = benchWithTrash();
+  const { task, path } = await bench.finished('fox');
+  bench.complaining.add('fox.mp4');
+  await bench.removals.remove([task.id]);
+  await bench.letGo();
+  expect([await exists(path), bench.ledgerLines(), bench.failures.length]).toEqual([false, 0, 0]);
+});
+
+test('a restore while files are going brings back what has not begun to go, and nothing else', async () => {
+  const bench = benchWithTrash();
+  const [fox, owl] = [await bench.finished('fox'), await bench.finished('owl')];
+  // More than one batch: these have not been looked at yet either.
+  const others = Array.from({ length: 40 }, () => bench.leave(aTask(states.failed)).id);
+  const [last] = others.slice(-1);
+  await bench.removals.remove([fox.task.id, owl.task.id, ...others]);
+  const reached = bench.holdTrash();
+  await bench.clock.advance(undoRemovalMs);
+  await reached.promise;
+  expect(await bench.removals.restore([fox.task.id, owl.task.id, last ?? ''])).toEqual({
+    restored: [owl.task.id, last],
+  });
+  bench.freeTrash();
+  await bench.removals.settled();
+  expect(bench.trashed).toEqual(['fox.recipe.json', 'fox.mp4']);
+  expect([await exists(owl.path), await exists(owl.recipe), await exists(owl.poster)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(bench.library.ids(everyTask).ids.sort()).toEqual([owl.task.id, last].sort());
+  expect(await bench.removals.restore([fox.task.id])).toEqual({ restored: [] });
+});
+
+test('a task whose files could not go can be removed again, and taken back', async () => {
+  const bench = benchWithTrash();
+  const { task, path } = await bench.finished('fox');
+  bench.refused.add('fox.mp4');
+  await bench.removals.remove([task.id]);
+  await bench.letGo();
+  expect(bench.failures).toHaveLength(1);
+  await bench.removals.remove([task.id]);
+  expect(await bench.removals.restore([task.id])).toEqual({ restored: [task.id] });
+  bench.refused.clear();
+  await bench.removals.remove([task.id]);
+  await bench.letGo();
+  expect(await exists(path)).toBe(false);
+  expect(bench.ledgerLines()).toBe(0);
+});
+
+test('a removal that was taken back by half finishes the other half', async () => {
+  const bench = benchWithTrash();
+  const [fox, owl] = [await bench.finished('fox'), await bench.finished('owl')];
+  await bench.removals.remove([fox.task.id, owl.task.id]);
+  await bench.removals.restore([owl.task.id]);
+  await bench.letGo();
+  expect([await exists(fox.path), await exists(owl.path)]).toEqual([false, true]);
+  expect(bench.library.ids(everyTask).ids).toEqual([owl.task.id]);
+});
+
+test('an app that ends while files are going leaves the rest for the next start', async () => {
+  const path = test.info().outputPath('studio.db');
+  const first = benchWithTrash({ path });
+  const [fox, owl] = [await first.finished('fox'), await first.finished('owl')];
+  await first.removals.remove([fox.task.id, owl.task.id]);
+  const reached = first.holdTrash();
+  await first.clock.advance(undoRemovalMs);
+  await reached.promise;
+  first.close();
+  first.freeTrash();
+  await first.removals.settled();
+  expect([await exists(owl.path), first.ledgerLines()]).toEqual([true, 2]);
+  first.db.close();
+  const second = benchWithTrash({ path });
+  second.start();
+  await second.removals.settled();
+  expect([await exists(fox.path), await exists(owl.path), second.ledgerLines()]).toEqual([false, false, 0]);
+  second.close();
+  second.db.close();
 });
 
 test('what the app did not finish before it ended, it finishes at the next start', async () => {

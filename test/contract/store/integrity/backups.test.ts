@@ -15,6 +15,7 @@ import { aLedgerEntry, aTask, states } from '../../../fixtures/builders.ts';
 import { createFakeClock, day, startOfTime } from '../../../fixtures/fake-clock.ts';
 import { createMemoryLog } from '../../../fixtures/memory-log.ts';
 import { createStoreBench, type StoreBench, settle } from '../../../fixtures/store-bench.ts';
+import { insertTask } from '../../../fixtures/stored-tasks.ts';
 import { until } from '../../../fixtures/until.ts';
 
 const opened: StoreBench[] = [];
@@ -64,7 +65,7 @@ test('a copy made while the app goes on writing is sound and holds all that was 
   let longest = 0;
   await until('the copy is made', async () => {
     const began = performance.now();
-    tasks.insert(aTask(states.waiting), aLedgerEntry());
+    insertTask(tasks, aTask(states.waiting), aLedgerEntry());
     longest = Math.max(longest, performance.now() - began);
     written += 1;
     return isDone;

@@ -1,10 +1,8 @@
 import { expect, test } from 'playwright/test';
-import { emptyVideoForm, type ReferenceFile, type Settings } from '#contract';
-import { createDraft } from '#electron/features/draft/service.ts';
+import type { Settings } from '#contract';
 import { closestLanguage, createSettings } from '#electron/features/settings/service.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { type Db, openStore } from '#electron/store/open.ts';
-import { aForm } from '../../../fixtures/builders.ts';
 
 function bench(db: Db = openStore(':memory:')) {
   const told: Settings[] = [];
@@ -93,42 +91,4 @@ test('settings that no longer fit fall back to the system as a whole', () => {
   const { settings, db } = bench();
   createDocuments(db).write('settings', { theme: 'neon', language: 'en', libraryFolder: null });
   expect(settings.get()).toMatchObject({ theme: 'system', language: 'system' });
-});
-
-const file = (fileId: string): ReferenceFile => ({
-  fileId,
-  kind: 'image',
-  name: `${fileId}.png`,
-  mime: 'image/png',
-  bytes: 3,
-  url: `app://studio/media/references/${fileId}`,
-  link: null,
-  isMissing: false,
-  thumbnailUrl: null,
-});
-
-test('a first draft is the empty form', async () => {
-  const draft = createDraft({ documents: createDocuments(openStore(':memory:')), present: async () => [] });
-  expect(await draft.get()).toEqual({ form: emptyVideoForm, references: [] });
-});
-
-test('a draft comes back as it was left, wrong values and all, after a restart', async () => {
-  const db = openStore(':memory:');
-  const left = aForm({ prompt: 'half a sent', duration: null, ratio: '16:', references: ['file-0001'] });
-  const present = async (ids: readonly string[]) => ids.map(file);
-  createDraft({ documents: createDocuments(db), present }).save(left);
-  expect(await createDraft({ documents: createDocuments(db), present }).get()).toEqual({
-    form: left,
-    references: [file('file-0001')],
-  });
-});
-
-test('a file that is gone is left out of the draft, in form and facts alike', async () => {
-  const documents = createDocuments(openStore(':memory:'));
-  const present = async (ids: readonly string[]) => ids.filter((id) => id !== 'file-gone').map(file);
-  const draft = createDraft({ documents, present });
-  draft.save(aForm({ references: ['file-0001', 'file-gone', 'file-0002'] }));
-  const { form, references } = await draft.get();
-  expect(form.references).toEqual(['file-0001', 'file-0002']);
-  expect(references.map(({ fileId }) => fileId)).toEqual(form.references);
 });

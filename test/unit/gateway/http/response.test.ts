@@ -1,5 +1,7 @@
 import { expect, test } from 'playwright/test';
-import { readRetryAfter, readServerTime } from '#electron/gateway/http/response.ts';
+import { CallEnded } from '#electron/gateway/http/deadline.ts';
+import { readAnswer, readRetryAfter, readServerTime } from '#electron/gateway/http/response.ts';
+import type { TransportResponse } from '#electron/gateway/http/transport.ts';
 
 const at = Date.parse('2025-01-02T03:04:05Z');
 
@@ -27,4 +29,38 @@ test('the server time is read from the Date header, or is unknown', () => {
   expect(readServerTime({ date: 'Thu, 02 Jan 2025 03:04:05 GMT' })).toBe(at);
   expect(readServerTime({ date: 'yesterday' })).toBeNull();
   expect(readServerTime({})).toBeNull();
+});
+
+test.describe('an answer that ends early', () => {
+  function ending(status: number, error: Error): TransportResponse {
+    async function* body() {
+      yield Buffer.from('{"error":');
+      throw error;
+    }
+    return { status, headers: {}, body: Object.assign(body(), { destroy: () => undefined }) };
+  }
+  const cancelled = new CallEnded('cancelled', 'CANCELLED');
+  const timedOut = new CallEnded('time-limit', 'NO_ANSWER');
+
+  test('is no answer when it is a good one, or when the user cancelled', async () => {
+    for (const [status, error] of [
+      [200, timedOut],
+      [200, new Error('reset')],
+      [200, cancelled],
+      [400, cancelled],
+      [500, cancelled],
+    ] as const) {
+      await expect(readAnswer(ending(status, error))).rejects.toBe(error);
+    }
+  });
+
+  test('counts as far as it came when it is a refusal', async () => {
+    for (const error of [timedOut, new Error('reset')]) {
+      expect(await readAnswer(ending(400, error))).toEqual({
+        status: 400,
+        headers: {},
+        bodyText: '{"error":',
+      });
+    }
+  });
 });

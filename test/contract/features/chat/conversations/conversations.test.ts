@@ -289,6 +289,8 @@ test('a picture can be saved, copied and dragged, and nothing else can', async (
   );
   expect(await own.chat.copyPicture('0'.repeat(64))).toMatchObject({ error: { code: 'files.missing' } });
   expect(own.chat.media('pictures', '../studio.db')).toBeNull();
+  own.db.prepare('DELETE FROM chat_pictures').run();
+  expect((await own.get(id)).messages[1]).toMatchObject({ blocks: [{ type: 'text', text: 'Look:' }] });
   await server.close();
 });
 

@@ -71,6 +71,8 @@ test('a refused question does not block its conversation: the next one is answer
   await own.ask(id, 'Good');
   const refused = answer(await own.ask(id, 'Bad'));
   expect(refused).toMatchObject({ state: 'failed', error: { code: 'gateway.content-refused' } });
+  expect(refused.tookMs).toBeGreaterThan(0);
+  expect(own.refusedTokens).toEqual([]);
   expect(answer(await own.ask(id, 'Better')).state).toBe('answered');
   expect(answer(await own.ask(id, 'Best')).state).toBe('answered');
   expect(own.sent.map(({ questions }) => questions)).toEqual([
@@ -95,13 +97,14 @@ test('a refused question can be edited, and what it said before does not go out'
 test('only an answer that did not come is asked for again in its place, only one that was cut is continued', async () => {
   const own = lane(() => answeredWith('Fine'));
   const { id } = await own.begin();
+  await own.ask(id, 'w');
   const after = await own.ask(id, 'x');
   expect(await own.chat.retry(id, answer(after).id)).toMatchObject(notFound);
   expect(await own.chat.continueAnswer(id, answer(after).id)).toMatchObject(notFound);
   expect(await own.chat.regenerate(id, question(after).id)).toMatchObject(notFound);
   expect(await own.chat.edit(id, answer(after).id, 'y', [])).toMatchObject(notFound);
   expect(await own.chat.showVersion(id, answer(after).id, 1)).toMatchObject(notFound);
-  expect(own.sent).toHaveLength(1);
+  expect(own.sent).toHaveLength(2);
 });
 
 test('no action reaches a message of another conversation', async () => {

@@ -140,6 +140,22 @@ test('a reference whose content was not known yet is hashed for the recipe; an e
   expect(recipe?.request.references.map(({ sha256 }) => sha256)).toEqual([cat.sha256, null, null]);
 });
 
+test('a reference that was edited after its task was made is not hashed for that task', async () => {
+  const { finished, recipeFiles, references, chosen, choose } = await bench();
+  const path = await chosen.picture('cat.png', 1);
+  const cat = await choose(path);
+  const { task } = await finished({ references: [{ ...cat, sha256: null }] });
+  const bytes = await readFile(path);
+  bytes[bytes.length - 20] = (bytes[bytes.length - 20] ?? 0) ^ 1;
+  await writeFile(path, bytes);
+  const nextHour = new Date(task.createdAt + 3_600_000);
+  await utimes(path, nextHour, nextHour);
+  await references.present([cat.fileId]);
+  await until('the new content is hashed', () => references.find(cat.fileId)?.sha256 !== null);
+  const recipe = readRecipe((await recipeFiles.textOf(task)) ?? '');
+  expect(recipe?.request.references.map(({ sha256 }) => sha256)).toEqual([null]);
+});
+
 test('the whole form comes back, with its references in order', async () => {
   const { finished, recipes, chosen, choose } = await bench();
   const [cat, walk] = [
@@ -318,6 +334,10 @@ test('a dropped clip of ours fills the form: by the recipe beside it, or by its 
   const { task, path, recipe } = await finished({ prompt: 'Out of a clip' });
   const expected = { ok: true, value: { source: 'clip', refill: { form: { prompt: 'Out of a clip' } } } };
   expect(await recipes.read(path)).toMatchObject(expected);
+  // Another program wrote its own tags into the clip, which stayed as long as it was.
+  await writeFile(path, (await readFile(path, 'utf8')).toUpperCase());
+  expect(await recipes.read(path)).toMatchObject(expected);
+  await writeFile(path, 'The clip called fox.mp4.');
   const elsewhere = test.info().outputPath('elsewhere');
   await mkdir(elsewhere, { recursive: true });
   await copyFile(path, join(elsewhere, 'renamed.mp4'));

@@ -20,6 +20,7 @@ import { aConnection, tokenIn } from '../../../../fixtures/connections.ts';
 import { day, minute, settled } from '../../../../fixtures/fake-clock.ts';
 import { answer, done, running, trouble } from '../../../../fixtures/memory-gateway.ts';
 import { createTasksBench, withQueuedTask } from '../../../../fixtures/memory-tasks.ts';
+import { allTasks } from '../../../../fixtures/stored-tasks.ts';
 
 test.describe('from Generate to the finished clip', () => {
   test('the task is on disk, as being sent, before the gateway gets it', async () => {
@@ -32,9 +33,7 @@ test.describe('from Generate to the finished clip', () => {
     bench.gateway.onCreate = () => {
       // Another connection sees only what has been committed.
       const other = openStore(path);
-      onDisk = createTasksRepository(other)
-        .list(10, null)
-        .map(({ state }) => state.status);
+      onDisk = allTasks(createTasksRepository(other)).map(({ state }) => state.status);
       other.close();
     };
     bench.generate();
@@ -204,7 +203,7 @@ test.describe('a form that cannot be sent', () => {
   test('signed out, nothing is stored and nothing goes out', () => {
     const bench = createTasksBench({ signedIn: null });
     expect(bench.tasks.create(aForm())).toMatchObject({ ok: false, error: { code: 'session.signed-out' } });
-    expect(bench.store.list(10, null)).toEqual([]);
+    expect(allTasks(bench.store)).toEqual([]);
   });
 
   test('a broken rule is named, nothing is stored and nothing goes out', () => {
@@ -213,7 +212,7 @@ test.describe('a form that cannot be sent', () => {
       ok: false,
       error: { code: 'video.invalid', details: { issues: ['prompt-empty', 'duration-range'] } },
     });
-    expect(bench.store.list(10, null)).toEqual([]);
+    expect(allTasks(bench.store)).toEqual([]);
     expect(bench.gateway.creates).toEqual([]);
   });
 
@@ -223,7 +222,7 @@ test.describe('a form that cannot be sent', () => {
       ok: false,
       error: { code: 'files.missing' },
     });
-    expect(bench.store.list(10, null)).toEqual([]);
+    expect(allTasks(bench.store)).toEqual([]);
     expect(bench.gateway.creates).toEqual([]);
   });
 

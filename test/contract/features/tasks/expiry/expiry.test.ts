@@ -94,6 +94,16 @@ test.describe('a gateway that has nothing any more', () => {
     }
   }
 
+  test('and tells no time with it: the time at the gateway is reckoned from its earlier answers, failures too', async () => {
+    const bench = createTasksBench();
+    const { id } = bench.leave(aTask(states.running, { createdThere: startOfTime - week + hour }));
+    const answers = [aFailure('gateway.trouble', { serverTime: startOfTime + 2 * hour })];
+    bench.gateway.onQuery = () => refuse(answers.shift() ?? aFailure('gateway.no-such-task'));
+    bench.tasks.start();
+    await bench.clock.advance(10 * minute);
+    expect(bench.statusOf(id)).toBe('expired');
+  });
+
   test('a task is polled past its seventh day for as long as the gateway speaks of it', async () => {
     const bench = createTasksBench();
     const { id } = bench.leave(aTask(states.running, { createdThere: startOfTime - 8 * day }));

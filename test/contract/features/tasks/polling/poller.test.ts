@@ -115,6 +115,25 @@ test.describe('while a task is polled', () => {
     });
   }
 
+  test('a good answer ends the counting: the next failure waits as the first one did', async () => {
+    const answers = [
+      trouble('gateway.trouble'),
+      trouble('gateway.trouble'),
+      running(),
+      trouble('gateway.trouble'),
+    ];
+    const at: number[] = [];
+    const bench = await withQueuedTask(({ gateway, clock }) => {
+      gateway.onQuery = () => {
+        at.push(clock.monotonic());
+        return answers.shift() ?? running();
+      };
+    });
+    await bench.clock.advance(5 * minute);
+    const waits = at.slice(1, 6).map((moment, index) => Math.floor((moment - (at[index] ?? 0)) / 10_000));
+    expect(waits).toEqual([2, 4, 1, 2, 1]);
+  });
+
   test('the wait the gateway asks for is kept', async () => {
     const bench = await withQueuedTask(({ gateway }) => {
       gateway.onQuery = () => refuse(aFailure('gateway.rate-limited', { retryAfterMs: 5 * minute }));
@@ -266,6 +285,7 @@ test.describe('a token refused while working', () => {
       expect(bench.refusals()).toBe(1);
       expect(bench.gateway.queries).toHaveLength(1);
       expect(left.map(({ id }) => bench.statusOf(id))).toEqual(['queued', 'queued', 'queued']);
+      expect(bench.store.get(left[0]?.id ?? '')?.state).toMatchObject({ trouble: { code } });
 
       bench.gateway.onQuery = () => done();
       bench.signIn(aConnection({ ...studio, token: 'a-better-token' }));

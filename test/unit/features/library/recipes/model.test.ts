@@ -27,6 +27,8 @@ test('a recipe read back makes the task it was written of', () => {
       ],
     }),
     resultPath: '/videos/fox.mp4',
+    createdAt: 1_700_000_000_000,
+    updatedAt: 1_700_000_060_000,
     name: 'Snow',
     isStarred: true,
     tags: ['best', '海岸'],
@@ -59,6 +61,54 @@ test('what is no recipe, is damaged, or comes from a later app is told apart', (
   expect(readRecipe('[]')).toBeNull();
 });
 
+for (const [change, value, type] of [
+  ['version', 2, 'newer'],
+  ['version', 1.5, 'newer'],
+  ['version', 0, 'damaged'],
+  ['version', -1, 'damaged'],
+  ['version', '1', 'other'],
+  ['version', null, 'other'],
+  ['format', 'gateway-studio-recipe-2', 'other'],
+  ['format', undefined, 'other'],
+  ['gateway', undefined, 'damaged'],
+  ['request', { prompt: 'half' }, 'damaged'],
+] as const) {
+  test(`a recipe whose ${change} is ${JSON.stringify(value)} reads as ${type}, and makes no task`, () => {
+    const text = JSON.stringify({ ...recipeOf(aTask(states.ready)), [change]: value });
+    expect(parseRecipe(text)).toEqual({ type });
+    expect(readRecipe(text)).toBeNull();
+  });
+}
+
+test('a newer recipe is told as such even when nothing else in it can be read', () => {
+  expect(parseRecipe('{"format":"gateway-studio-recipe","version":7,"clip":"elsewhere"}').type).toBe('newer');
+});
+
+test('a recipe of the first days, without name, star, tags and hashes, is read; what it does not know is passed over', () => {
+  const reference = {
+    kind: 'image',
+    mime: 'image/png',
+    bytes: 9,
+    fileId: 'file-0001',
+    name: 'a.png',
+  } as const;
+  const request = aRequest({ references: [{ ...reference, link: null, sha256: null }] });
+  const { name, isStarred, tags, ...early } = recipeOf(aTask(states.ready, { request })) ?? {};
+  const text = JSON.stringify({
+    ...early,
+    request: { ...request, references: [reference] },
+    colour: 'of a later app of this version',
+  });
+  expect(readRecipe(text)).toMatchObject({
+    name: null,
+    isStarred: false,
+    tags: [],
+    request: { references: [{ ...reference, link: null, sha256: null }] },
+  });
+  expect(readRecipe(text)).not.toHaveProperty('colour');
+});
+
 test('a recipe lies beside its clip, under its name', () => {
   expect(recipePathOf('/videos/Waves v1.2 (1a2b3c4d).mp4')).toBe('/videos/Waves v1.2 (1a2b3c4d).recipe.json');
+  expect(recipePathOf('/videos.old/Waves')).toBe('/videos.old/Waves.recipe.json');
 });

@@ -1,0 +1,53 @@
+import { expect, test } from 'playwright/test';
+import type { Notice, ViewState } from '#contract';
+import { createView } from '#electron/features/view/service.ts';
+import { noticesDocument } from '#electron/shared/documents.ts';
+import { createDocuments } from '#electron/store/documents.ts';
+import { openStore } from '#electron/store/open.ts';
+
+function bench() {
+  const documents = createDocuments(openStore(':memory:'));
+  return { documents, view: createView({ documents }) };
+}
+
+const left: ViewState = {
+  view: 'chat',
+  selectedTaskId: 'task-0001',
+  conversationId: 'conversation-0001',
+  layout: 'list',
+};
+
+test('at first the window shows the video form and the library as a grid', () => {
+  expect(bench().view.get()).toEqual({
+    view: 'video',
+    selectedTaskId: null,
+    conversationId: null,
+    layout: 'grid',
+  });
+});
+
+test('the window comes back where it was left, after a restart too', () => {
+  const { documents, view } = bench();
+  view.save(left);
+  expect(view.get()).toEqual(left);
+  expect(createView({ documents }).get()).toEqual(left);
+});
+
+test('going to a task shows the library with that task, and leaves the rest as it was', () => {
+  const { view } = bench();
+  view.save(left);
+  view.showTask('task-0002');
+  expect(view.get()).toEqual({ ...left, view: 'video', selectedTaskId: 'task-0002' });
+});
+
+test('a dismissed notice stays away; the others stay', () => {
+  const { documents, view } = bench();
+  const notices = ['one', 'two'].map((id): Notice => ({ ...aNotice, id }));
+  expect(view.notices()).toEqual([]);
+  documents.write(noticesDocument.name, notices);
+  view.dismiss('one');
+  view.dismiss('nobody');
+  expect(createView({ documents }).notices()).toEqual([notices[1]]);
+});
+
+const aNotice: Notice = { type: 'database-rebuilt', id: '', keptAs: 'studio-damaged.db', tasks: 3 };
