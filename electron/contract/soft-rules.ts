@@ -67,12 +67,12 @@ export interface MeasuredReference {
 
 /** What the vendor may not like about one file, in the order of `fileWarnings`; empty when all is well. */
 export function softWarnings(file: MeasuredReference): FileWarning[] {
-  const broken = {
-    image: brokenByPicture,
-    video: brokenByVideo,
-    audio: brokenBySound,
+  const exceeded = {
+    image: exceededByPicture,
+    video: exceededByVideo,
+    audio: exceededBySound,
   }[file.kind](file);
-  return fileWarnings.filter((code) => broken[code] === true);
+  return fileWarnings.filter((code) => exceeded[code] === true);
 }
 
 /** What the vendor may not like about the files taken together: each kind of clip has its own total. */
@@ -83,18 +83,18 @@ export function softWarningsOfAll(files: readonly MeasuredReference[]): TotalWar
     const seconds = clips.reduce((sum, clip) => sum + (clip.seconds ?? 0), 0);
     return seconds > most + measuringSlack.seconds * Math.max(1, clips.length);
   };
-  const broken: Record<TotalWarning, boolean> = {
+  const exceeded: Record<TotalWarning, boolean> = {
     'videos-too-long-in-all': isTooLong('video'),
     'audios-too-long-in-all': isTooLong('audio'),
   };
-  return totalWarnings.filter((code) => broken[code]);
+  return totalWarnings.filter((code) => exceeded[code]);
 }
 
-type Broken = Partial<Record<FileWarning, boolean>>;
+type Exceeded = Partial<Record<FileWarning, boolean>>;
 
-function brokenByPicture({ bytes, width, height }: MeasuredReference): Broken {
+function exceededByPicture({ bytes, width, height }: MeasuredReference): Exceeded {
   const { maxBytes, minSide, maxSide, minRatio, maxRatio } = softLimits.image;
-  const heavy: Broken = { 'image-too-heavy': bytes > maxBytes };
+  const heavy: Exceeded = { 'image-too-heavy': bytes > maxBytes };
   if (width === undefined || height === undefined) return heavy;
   return {
     ...heavy,
@@ -104,7 +104,7 @@ function brokenByPicture({ bytes, width, height }: MeasuredReference): Broken {
   };
 }
 
-function brokenByVideo(file: MeasuredReference): Broken {
+function exceededByVideo(file: MeasuredReference): Exceeded {
   const { maxBytes, minFramesPerSecond, maxFramesPerSecond } = softLimits.video;
   const rate = file.framesPerSecond;
   const slack = measuringSlack.framesPerSecond;
@@ -112,15 +112,15 @@ function brokenByVideo(file: MeasuredReference): Broken {
     'video-too-heavy': file.bytes > maxBytes,
     'video-frame-rate':
       rate !== undefined && (rate < minFramesPerSecond - slack || rate > maxFramesPerSecond + slack),
-    ...brokenByLength(file),
+    ...exceededByLength(file),
   };
 }
 
-function brokenBySound(file: MeasuredReference): Broken {
-  return { 'audio-too-heavy': file.bytes > softLimits.audio.maxBytes, ...brokenByLength(file) };
+function exceededBySound(file: MeasuredReference): Exceeded {
+  return { 'audio-too-heavy': file.bytes > softLimits.audio.maxBytes, ...exceededByLength(file) };
 }
 
-function brokenByLength({ seconds }: MeasuredReference): Broken {
+function exceededByLength({ seconds }: MeasuredReference): Exceeded {
   if (seconds === undefined) return {};
   const { minSeconds, maxSeconds } = softLimits.clip;
   return {

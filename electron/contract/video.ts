@@ -21,7 +21,7 @@ export const ratioPresets = ['16:9', '9:16', '1:1', '4:3', '3:4', '21:9'] as con
 const resolutionPattern = /^[1-9]\d{0,4}P$/;
 const ratioPattern = /^[1-9]\d{0,4}:[1-9]\d{0,4}$/;
 
-/** Everything the form holds. A value may be wrong while it is being typed; `checkVideoForm` judges it. */
+/** Everything the form holds. A value may be wrong while it is being typed; `checkVideoForm` checks it. */
 export const videoFormSchema = z.object({
   prompt: z.string().max(promptHardLimit * 2),
   model: videoModelSchema,
@@ -110,7 +110,7 @@ export function sentRatio(form: Pick<VideoForm, 'mode' | 'ratio'>): string | nul
 }
 
 /**
- * Judges a form by the hard rules of the specification (4.1 and section 8). Pure: the window calls it
+ * Checks a form by the hard rules of the specification (4.1 and section 8). Pure: the window calls it
  * on every key, and the main process again before anything is stored or sent.
  *
  * @param references what `sentReferences` names, in order, with their facts and roles.

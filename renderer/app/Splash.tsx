@@ -11,7 +11,7 @@ export function Splash() {
   const { t } = useTranslation();
   return (
     <main className={styles.splash} aria-busy="true" aria-label={t('app.loading')}>
-      <div className={styles.mark}>
+      <div className={styles.logo}>
         <AppLogo size={56} />
       </div>
     </main>

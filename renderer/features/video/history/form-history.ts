@@ -87,7 +87,7 @@ export function redoForm(state: FormState): FormState {
 }
 
 /** Puts what is now known of a file into the form and into every step. */
-export function updateFile(state: FormState, file: ReferenceFile): FormState {
+function updateFile(state: FormState, file: ReferenceFile): FormState {
   const inFields = <Fields extends Partial<VideoFields>>(fields: Fields): Fields =>
     fields.frames === undefined ? fields : { ...fields, frames: swapped(fields.frames, file.fileId, file) };
   const inSteps = (steps: readonly Step[]): Step[] =>

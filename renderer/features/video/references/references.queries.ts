@@ -67,7 +67,7 @@ export function trim(fileId: string, start: number, end: number): Promise<Refere
 function thumbnailQuery(reference: ReferenceFile) {
   const { fileId, name, bytes, thumbnailUrl } = reference;
   return queryOptions({
-    // A file shown anew keeps its id: name and size tell that it is another one.
+    // A file that was located again keeps its id: name and size tell that it is another one.
     queryKey: ['references', 'thumbnail', fileId, name, bytes],
     enabled: thumbnailUrl === null && reference.link === null && !reference.isMissing,
     staleTime: Number.POSITIVE_INFINITY,

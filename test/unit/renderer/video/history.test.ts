@@ -129,6 +129,7 @@ test('a prompt that was put in place is one step to undo, also after typing', ()
   const changed = typePrompt(taken, 'Better still');
   expect(undo(changed).present.prompt).toBe('Mine');
   expect(redo(undo(changed)).present.prompt).toBe('Better still');
+  expect(redo(typePrompt(undo(taken), 'Mine, longer')).present.prompt).toBe('Better');
   expect(replacePrompt(taken, 'Better')).toBe(taken);
 });
 

@@ -12,7 +12,7 @@ interface DurationFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-/** A slider that cannot be wrong beside a text field that takes anything and is judged by the form. */
+/** A slider that cannot be wrong beside a text field that takes anything and is checked by the form. */
 export function DurationField({ text, describedBy, onChange }: DurationFieldProps) {
   const { t } = useTranslation();
   const { min, max } = durationLimits;
