@@ -20,7 +20,7 @@ export type OutgoingVideo = Pick<VideoForm, 'prompt' | 'model' | 'resolution' | 
 /** A call that did not bring what it was made for. */
 export interface GatewayFailure {
   readonly error: AppErrorData;
-  /** How long the gateway asked us to wait (Retry-After, seconds or date), in milliseconds. */
+  /** How long the gateway tells us to wait (Retry-After, seconds or date), in milliseconds. */
   readonly retryAfterMs: number | null;
   /** The gateway's clock (Date header), milliseconds since 1970, where it answered at all. */
   readonly serverTime: number | null;
@@ -103,7 +103,7 @@ export interface GatewayClient {
     taskId: string,
     options?: CallOptions,
   ): Promise<Result<RemoteTask, GatewayFailure>>;
-  /** Asks for a task that cannot exist: tells a good address and token from bad ones, free of charge. */
+  /** Queries a task that cannot exist: tells a good address and token from bad ones, free of charge. */
   checkAccess(connection: Connection, options?: CallOptions): Promise<Result<null, GatewayFailure>>;
   /**
    * POST v1beta/models/{model}:generateContent, once and only once. Limit 300 s of silence. Picture data of the answer
@@ -120,7 +120,7 @@ export interface DownloadOptions extends CallOptions {
    * name is left alone: the clip then gets a number behind its name.
    */
   readonly path: string;
-  /** Looks at the whole file before it gets its name; what it throws makes the file no video. */
+  /** Inspects the complete file before it gets its name; what it throws makes the file no video. */
   readonly check?: (partPath: string) => Promise<void>;
   /** http is followed to this computer only; everything else must be https. */
   readonly allowLoopback: boolean;

@@ -7,7 +7,7 @@ import type { Transport, TransportResponse } from '../http/transport.ts';
 import type { GatewayFailure } from '../types.ts';
 
 /** Most redirects followed on the way to a file. */
-export const maxRedirects = 5;
+const maxRedirects = 5;
 const redirects: readonly number[] = [301, 302, 303, 307, 308];
 
 /** Thrown inside a download to end it with a failure that is already in words. */
@@ -42,7 +42,7 @@ export function isFetchable(url: URL, allowLoopback: boolean): boolean {
 }
 
 /**
- * Asks for a file and follows redirects by hand, so that each address on the way is judged. The gateway's
+ * Requests a file and follows redirects by hand, so that each address on the way is checked. The gateway's
  * token is not part of it: nobody but the gateway gets to see it.
  *
  * @throws DownloadFailure `download.refused` for an address that may not be used or does not end.

@@ -30,7 +30,7 @@ import {
 } from './part-file.ts';
 
 /** Longest silence of a download, in milliseconds. */
-export const stallLimitMs = 30_000;
+const stallLimitMs = 30_000;
 
 export interface CreateDownloadOptions {
   readonly transport: Transport;
@@ -45,7 +45,7 @@ export interface CreateDownloadOptions {
 }
 
 /**
- * Makes the function that fetches a finished clip. A download that broke off is gone on with next time
+ * Makes the function that fetches a finished clip. A download that broke off is resumed next time
  * when the server can tell that the file is still the same. Nothing that is not a video (by its first
  * bytes, whatever the server calls it) reaches the disk.
  */
@@ -59,7 +59,7 @@ export function createDownload(setup: CreateDownloadOptions): Download {
     let part: PartFile | null = null;
     try {
       part = await openPartFile(options.path, freeBytes, system);
-      const fetched = await askFor(address, part.held, options, deadline);
+      const fetched = await requestFile(address, part.held, options, deadline);
       host = fetched.url.host;
       try {
         await receive(fetched, part, options, deadline);
@@ -75,8 +75,8 @@ export function createDownload(setup: CreateDownloadOptions): Download {
     }
   };
 
-  /** Asks for the rest of a held file, or for the whole file when the rest is not to be had. */
-  async function askFor(
+  /** Requests the rest of a held file, or the complete file where the server does not give the rest. */
+  async function requestFile(
     address: string,
     held: ResumePoint | null,
     { allowLoopback }: DownloadOptions,
@@ -94,7 +94,7 @@ export function createDownload(setup: CreateDownloadOptions): Download {
     return accept(await fetch({}), null);
   }
 
-  /** Lets pass a whole file, or the rest of the held one. */
+  /** Lets pass a complete file, or the rest of the held one. */
   function accept(fetched: Fetched, held: ResumePoint | null): Fetched {
     const { status, body } = fetched.response;
     const isWanted = status === 206 ? held !== null : status >= 200 && status < 300;
@@ -103,7 +103,7 @@ export function createDownload(setup: CreateDownloadOptions): Download {
     throw refusalOf(fetched, now());
   }
 
-  /** Lets the caller look at the whole file while it has no name yet. */
+  /** Lets the caller inspect the complete file while it has no name yet. */
   async function inspect(partPath: string, { check }: DownloadOptions, host: string): Promise<void> {
     try {
       await check?.(partPath);

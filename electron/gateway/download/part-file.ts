@@ -28,14 +28,14 @@ const resumePointSchema = z.object({
 });
 export type ResumePoint = z.infer<typeof resumePointSchema>;
 
-/** Reads the resumePoint kept beside a `.part` file; anything unexpected is no resumePoint. */
+/** Reads the resume point kept beside a `.part` file; anything unexpected is none. */
 export function parseResumePoint(text: string): ResumePoint | null {
   const parsed = resumePointSchema.safeParse(parseJson(text));
   return parsed.success && ifRange(parsed.data) !== null ? parsed.data : null;
 }
 
 /**
- * The resumePoint of a whole answer; `null` when it has nothing by which its version could be told again. A
+ * The resume point of a complete answer; `null` when it has nothing by which its version could be told again. A
  * weak ETag does not promise the same bytes, so it does not count.
  */
 export function resumePointOf(headers: Headers): ResumePoint | null {
@@ -77,11 +77,11 @@ export function readLength(headers: Headers): number | null {
 
 /** A file on its way: `<path>.part`, and `<path>.part.json` with what is needed to go on with it later. */
 export interface PartFile {
-  /** What an earlier try left and can be gone on with. */
+  /** What an earlier try left, from which the download can be resumed. */
   readonly held: ResumePoint | null;
   /** Bytes in it so far. */
   readonly bytes: number;
-  /** Goes on behind the held bytes. `toCome` bytes are still to be written; `null` while that is not known. */
+  /** Continues behind the held bytes. `toCome` bytes are still to be written; `null` while that is not known. */
   resume(held: ResumePoint, toCome: number | null): Promise<void>;
   /** Begins at zero, dropping whatever there was. */
   restart(resumePoint: ResumePoint | null, toCome: number | null): Promise<void>;
@@ -91,7 +91,7 @@ export interface PartFile {
    * @param check throws a `DownloadFailure` for a file that is not wanted, which is removed then.
    */
   complete(check: (partPath: string) => Promise<void>): Promise<Downloaded>;
-  /** Closes it; it stays when it can be gone on with, and is removed otherwise. Safe after `complete`. */
+  /** Closes it; the file stays when it can be resumed, and is removed otherwise. Safe after `complete`. */
   leave(): Promise<void>;
 }
 

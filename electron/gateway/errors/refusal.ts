@@ -8,9 +8,9 @@ import { type Meaning, meaningOfCode, meaningOfKind, meaningOfStatus } from './g
 export interface ReadOptions {
   /** Texts that must not come back in the error, such as the token. */
   readonly secrets?: readonly string[];
-  /** Host that was asked. */
+  /** Host that answered. */
   readonly host?: string;
-  /** What was asked for: "not found" about anything else than a task is a bad request. `task` by default. */
+  /** What the request was about: "not found" about anything else than a task is a bad request. `task` by default. */
   readonly subject?: 'task' | 'creation';
 }
 

@@ -1,5 +1,5 @@
 /** Shortest time between two reports of progress, in milliseconds. */
-export const progressIntervalMs = 100;
+const progressIntervalMs = 100;
 
 /**
  * Passes on at most ten reports a second, and always the first one at which everything is done.

@@ -13,7 +13,7 @@ export const connectLimitMs = 15_000;
 export const idleConnectionMs = 1;
 
 /** Most bytes of an answer that wait in memory for their reader. */
-export const backlogLimitBytes = 128 * 1024 * 1024;
+const backlogLimitBytes = 128 * 1024 * 1024;
 
 /** One dispatcher for every address, or a choice by address, as a system proxy asks for. */
 export type DispatcherPort = Dispatcher | ((url: URL) => Promise<Dispatcher>);
@@ -93,12 +93,12 @@ function exchange(
     /** Ends the call once. The caller is told at once, even while undici is still connecting. */
     function end(error: Error): void {
       if (ended) return;
-      settle(error);
+      markEnded(error);
       reject(error);
       body?.drop(error);
       controller?.abort(error);
     }
-    function settle(how: Error): void {
+    function markEnded(how: Error): void {
       ended = how;
       clearTimeout(connectTimer);
       signal.removeEventListener('abort', onAbort);
@@ -106,7 +106,7 @@ function exchange(
 
     const handler: Dispatcher.DispatchHandler = {
       onRequestStart(started) {
-        // undici starts a request anew when its connection went away in certain ways: never the same POST twice.
+        // undici starts a request a second time when its connection went away in certain ways: never the same POST twice.
         if (controller || ended) {
           started.abort(ended ?? new Error('The request had already been started.'));
           return;
@@ -127,12 +127,12 @@ function exchange(
         if (isTooMuch) end(new CallEnded('time-limit', 'READ_TOO_SLOWLY'));
       },
       onResponseEnd() {
-        settle(new Error('The answer is complete.'));
+        markEnded(new Error('The answer is complete.'));
         body?.finish(null);
       },
       onResponseError(_, error) {
         if (!body || ended) return end(error);
-        settle(error);
+        markEnded(error);
         body.finish(error);
       },
     };
@@ -189,7 +189,7 @@ export class AnswerQueue implements AsyncIterable<Buffer> {
     this.#wake();
   }
 
-  /** Nothing more comes; with an error when the answer is not whole. */
+  /** Nothing more comes; with an error when the answer is incomplete. */
   finish(error: Error | null): void {
     this.#end ??= { error };
     this.#wake();

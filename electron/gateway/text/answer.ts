@@ -80,7 +80,7 @@ function readData(part: JsonObject, data: JsonObject, placeholderName: string): 
     : other(part, placeholderName);
 }
 
-/** Images that stand in a text, as Markdown or as a bare address, become images; their data is never shown. */
+/** Images that stand in a text, as Markdown or as a bare address, become blocks of their own; their data is never shown. */
 function readText(text: string, placeholderName: string): AnswerBlock[] {
   const address = `data:[^,()\\s"'<>]*;base64,${placeholderPattern(placeholderName).source}`;
   const pattern = new RegExp(`!\\[[^\\]]*\\]\\(\\s*${address}\\s*(?:"[^"]*"\\s*)?\\)|${address}`, 'g');

@@ -17,10 +17,10 @@ import { placeholderPattern, placeholdersIn } from './placeholders.ts';
 import { generatePath, layoutGenerateBody } from './request-body.ts';
 import type { GenerateOutcome } from './types.ts';
 
-/** Statuses that ask for the same again a little later. */
+/** Statuses after which the same request may work a little later. */
 const busyStatuses: readonly number[] = [429, 503];
 
-/** Makes the call that asks a text model, once and only once. */
+/** Makes the call to a text model. It is sent once and only once. */
 export function createGenerate({ transport, limits, now }: CallSetup): GatewayClient['generate'] {
   return async (connection, chat, { signal, folder }) => {
     const target = openTarget(connection, transport);

@@ -31,7 +31,7 @@ export interface OutgoingChat {
   readonly temperature: number | null;
   readonly maxOutputTokens: number | null;
   readonly systemInstruction: string;
-  /** Asks for pictures too. */
+  /** Requests images too. */
   readonly wantsPictures: boolean;
 }
 

@@ -79,7 +79,7 @@ const certainRefusals: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
  *
  * @param now milliseconds since 1970.
  */
-export function readCreateAnswer(answer: Answer, now: number, options: ReadOptions = {}): CreateOutcome {
+function readCreateAnswer(answer: Answer, now: number, options: ReadOptions): CreateOutcome {
   const { status, headers, bodyText } = answer;
   const isGood = status >= 200 && status < 300;
   const taskId = isGood ? readTaskId(parseJson(bodyText), bodyText) : null;
