@@ -4,7 +4,7 @@ import { referenceFileSchema } from './references.ts';
 import { videoFormSchema } from './video.ts';
 
 export const draftMethods = {
-  /** The form as it was left, with the facts of the files it names (both sets); what is gone is marked missing. */
+  /** The form as it was left, with the facts of the files it names (both sets); one that is gone has `isMissing`. */
   'draft.get': method(
     z.void(),
     z.object({ form: videoFormSchema, references: z.array(referenceFileSchema) }),

@@ -87,7 +87,7 @@ export const libraryMethods = {
   ),
   /**
    * Takes tasks out of the library at once; after `undoRemovalMs` (or when the app ends) their clips and recipes
-   * go to the system's trash. Jobs under way are kept, and counted in `kept`.
+   * go to the system's trash. Tasks under way are kept, and counted in `kept`.
    */
   'library.remove': method(
     z.object({ ids }),

@@ -29,7 +29,7 @@ export type Recipe = z.infer<typeof recipeSchema>;
 /** A form to put in place of the present one. */
 export const refillSchema = z.object({
   form: videoFormSchema,
-  /** Facts of the files: droppedFilesSchema(1) the form names; what is gone is marked missing. */
+  /** Facts of the files that the form names; one that is gone has `isMissing`. */
   references: z.array(referenceFileSchema),
   /** Names of references that could not be found, in words for a notice. */
   missing: z.array(z.object({ kind: referenceKindSchema, name: z.string() })),

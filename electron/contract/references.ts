@@ -16,7 +16,7 @@ export const referenceMimes = {
   audio: ['audio/mp3', 'audio/wav'],
 } as const satisfies Record<ReferenceKind, readonly string[]>;
 
-/** File name endings offered in the file dialog; what a file really is, is judged by its bytes. */
+/** File name endings offered in the file dialog; what a file really is, its bytes tell. */
 export const referenceExtensions = {
   image: ['png', 'jpg', 'jpeg', 'webp', 'heic'],
   video: ['mp4', 'mov'],
@@ -101,7 +101,7 @@ export function countReferences(references: readonly { readonly kind: ReferenceK
 const tooManyOf = { image: 'too-many-images', video: 'too-many-videos', audio: 'too-many-audios' } as const;
 
 /**
- * Judges new files one by one against what is held: 9 images, 3 videos, 3 audios, 12 in all, and no
+ * Decides about new files one by one, against what is held: 9 images, 3 videos, 3 audios, 12 in all, and no
  * audio without a picture or a clip beside it (the specification, 4.1 rule 3 and section 8).
  *
  * @returns one entry a candidate: the reason it is refused, or `null` when it fits.
@@ -142,9 +142,9 @@ const bytesUpTo = (limit: number) =>
   z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength > 0 && bytes.byteLength <= limit);
 
 export const referencesMethods = {
-  /** Opens the system's file dialog and judges what was chosen; a cancelled dialog adds nothing. */
+  /** Opens the system's file dialog and inspects what was chosen; a cancelled dialog adds nothing. */
   'references.pick': method(z.object({ held }), pickOutcomeSchema),
-  /** Judges files dropped or pasted onto the window. */
+  /** Inspects files dropped or pasted onto the window. */
   'references.addFiles': method(z.object({ held, files: droppedFilesSchema(200) }), pickOutcomeSchema),
   /** Takes the picture on the clipboard, kept as a file of the app's own. */
   'references.paste': method(z.object({ held }), pickOutcomeSchema),
@@ -165,7 +165,7 @@ export const referencesMethods = {
     z.object({ held, pictureId: z.string().regex(/^[0-9a-f]{64}$/) }),
     pickOutcomeSchema,
   ),
-  /** Looks at files again, as when the window comes to the front; what is gone is marked missing, what is unknown left out. */
+  /** Checks files again, as when the window comes to the front; one that is gone has `isMissing`, an unknown one is left out. */
   'references.check': method(
     z.object({ fileIds: z.array(fileIdSchema).max(128) }),
     z.array(referenceFileSchema),
