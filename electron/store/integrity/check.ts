@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import { migrations } from '../migrations.ts';
@@ -20,7 +20,10 @@ export type DatabaseState =
  * @throws when the disk, and not the file, is at fault.
  */
 export function checkDatabase(path: string): DatabaseState {
-  if (!existsSync(path) || statSync(path).size === 0) return { type: 'absent' };
+  const file = statSync(path, { throwIfNoEntry: false });
+  if (file === undefined) return { type: 'absent' };
+  if (!file.isFile()) throw Object.assign(new Error('The database is not a file.'), { code: 'EISDIR' });
+  if (file.size === 0) return { type: 'absent' };
   let db: Db | null = null;
   try {
     db = openToRead(path);

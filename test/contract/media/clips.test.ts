@@ -79,7 +79,7 @@ test('a playlist opens no other file, whatever it is called', async () => {
 test('a file that changes while it is inspected is not taken for what it was', async () => {
   const frame = Buffer.alloc(417);
   frame.set([0xff, 0xfb, 0x90, 0xc0]);
-  const place = put('growing.mp3', Buffer.concat(Array.from({ length: 20_000 }, () => frame)));
+  const place = put('growing.mp3', Buffer.concat(Array.from({ length: 500 }, () => frame)));
   let isDone = false;
   const inspecting = inspectFile(place).finally(() => {
     isDone = true;

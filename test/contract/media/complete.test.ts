@@ -84,5 +84,8 @@ for (const [name, bytes] of references) {
       const inspection = await inspectFile(await put(cut(bytes(), share)));
       expect(inspection, `${share}`).toEqual({ ok: false, reason: 'damaged' });
     }
+    // An MP3 may lack a little: some writers miscount their own index.
+    if (name.includes('MP3')) return;
+    expect(await inspectFile(await put(bytes().subarray(0, -1)))).toEqual({ ok: false, reason: 'damaged' });
   });
 }

@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'libsql';
 import { expect, test } from 'playwright/test';
-import { build } from 'vite';
 import { isBackupDue, keptBackups, listBackups, makeBackup } from '#electron/store/integrity/backups.ts';
 import { checkDatabase, openToRead } from '#electron/store/integrity/check.ts';
 import { createDailyBackups } from '#electron/store/integrity/daily-backups.ts';
@@ -12,6 +11,7 @@ import { migrate, openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { createStoreWorker } from '#electron/workers/store-worker-client.ts';
 import { aLedgerEntry, aTask, states } from '../../../fixtures/builders.ts';
+import { buildWorker } from '../../../fixtures/built-worker.ts';
 import { createFakeClock, day, startOfTime } from '../../../fixtures/fake-clock.ts';
 import { createMemoryLog } from '../../../fixtures/memory-log.ts';
 import { createStoreBench, type StoreBench, settle } from '../../../fixtures/store-bench.ts';
@@ -28,28 +28,11 @@ test.afterEach(() => {
   for (const made of opened.splice(0)) made.close();
 });
 
-/** The worker's program, built as the app's is. */
-async function buildWorker(): Promise<string> {
-  const outDir = test.info().outputPath('worker');
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    resolve: { alias: { '#contract': join(import.meta.dirname, '../../../../electron/contract/index.ts') } },
-    build: {
-      ssr: join(import.meta.dirname, '../../../../electron/workers/store-worker.ts'),
-      outDir,
-      emptyOutDir: true,
-      rollupOptions: { output: { format: 'cjs', entryFileNames: 'store-worker.cjs' } },
-    },
-  });
-  return join(outDir, 'store-worker.cjs');
-}
-
 test('a copy made while the app goes on writing is sound and holds all that was stored before it began', async () => {
   test.setTimeout(60_000);
   const store = await bench();
   const before = store.fill(Array.from({ length: 2_000 }, () => 'ready' as const));
-  const run = createStoreWorker(await buildWorker());
+  const run = createStoreWorker(await buildWorker('store-worker', test.info().outputPath('worker')));
   const db = store.open();
   const tasks = createTasksRepository(db);
   let isDone = false;
@@ -318,4 +301,11 @@ test('a data folder that cannot be made is a plain answer', async () => {
     now: startOfTime,
   });
   expect(answer).toMatchObject({ type: 'unusable', cause: expect.stringMatching(/ENOTDIR|EEXIST/) });
+});
+
+test('a folder in the place of the database is a plain answer, and stays', async () => {
+  const store = await bench();
+  mkdirSync(store.path);
+  expect(await store.prepare()).toMatchObject({ type: 'unusable', cause: 'EISDIR' });
+  expect(readdirSync(store.folder)).toEqual(['studio.db']);
 });

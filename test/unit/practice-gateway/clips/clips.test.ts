@@ -16,6 +16,8 @@ for (const [asked, delivered] of [
   ['4:5', '3:4'],
   ['2:1', '16:9'],
   ['239:100', '21:9'],
+  // Wider and narrower count alike: nearer to 16:9 by difference alone.
+  ['409:200', '21:9'],
   ['4:1', '21:9'],
   ['1:4', '9:16'],
   ['100:101', '1:1'],
