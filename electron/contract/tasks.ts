@@ -153,7 +153,7 @@ export const ledgerEntrySchema = z.object({
 });
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
-/** Why nothing is asked of the gateway at the moment. */
+/** Why no request goes to the gateway at the moment. */
 export const pauseReasonSchema = z.enum(['offline', 'asleep', 'token']);
 export type PauseReason = z.infer<typeof pauseReasonSchema>;
 
@@ -192,7 +192,7 @@ export const tasksMethods = {
   'tasks.saveReport': method(taskIdInput, z.object({ isSaved: z.boolean() })),
   /** Shows the finished clip in the system's file manager. */
   'tasks.showInFolder': method(taskIdInput, z.null()),
-  /** Why nothing is asked of the gateway now; empty while work goes on. */
+  /** Why no request goes to the gateway now; empty while work goes on. */
   'tasks.pauses': method(z.void(), z.object({ reasons: z.array(pauseReasonSchema) })),
 };
 

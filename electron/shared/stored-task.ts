@@ -30,7 +30,7 @@ export interface StoredTask {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly request: TaskRequest;
-  /** Which gateway it belongs to; it is never asked about at another. */
+  /** Which gateway it belongs to; it is never polled at another. */
   readonly gateway: GatewayIdentity;
   readonly state: StoredState;
   /** Where the finished clip is; `null` until it is on disk. */

@@ -2,9 +2,9 @@ import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 
 /** Wait after the first failed write, in milliseconds; it doubles with each failure. */
-export const firstWriteRetryMs = 1_000;
+const firstRetryMs = 1_000;
 /** Longest wait between two tries of one write, in milliseconds. */
-export const longestWriteRetryMs = 30_000;
+const longestRetryMs = 30_000;
 
 /** Writes that must not be lost because the disk refuses them for a while: they hold what the user has paid for. */
 export interface WriteRetries {
@@ -12,7 +12,7 @@ export interface WriteRetries {
    * Writes at once, then again after 1 s, 2 s, 4 s, … and at last every 30 s, until the disk takes it.
    *
    * @param id what the write is about, for the log.
-   * @param write throws while the disk does not take it; it reads whatever it needs anew at each try.
+   * @param write throws while the disk does not take it; it is called at each try, so it reads what is stored then.
    * @param onWritten called once, after the try that succeeded; never for one that `close` made.
    */
   write(id: string, write: () => void, onWritten: () => void): void;
@@ -44,7 +44,7 @@ export function createWriteRetries({
     if (isClosed) return;
     const cancel = clock.after(retryMs, () => {
       waiting.delete(entry);
-      attempt(id, write, onWritten, Math.min(retryMs * 2, longestWriteRetryMs));
+      attempt(id, write, onWritten, Math.min(retryMs * 2, longestRetryMs));
     });
     const entry: WaitingWrite = { id, write, cancel };
     waiting.add(entry);
@@ -61,7 +61,7 @@ export function createWriteRetries({
   }
 
   return {
-    write: (id, write, onWritten) => attempt(id, write, onWritten, firstWriteRetryMs),
+    write: (id, write, onWritten) => attempt(id, write, onWritten, firstRetryMs),
     close() {
       isClosed = true;
       for (const { id, write, cancel } of waiting) {

@@ -24,7 +24,7 @@ export interface MediaWorkerLimits {
   readonly idleMs: number;
 }
 
-const defaultLimits: MediaWorkerLimits = { timeMs: 20_000, memoryMb: 192, idleMs: 60_000 };
+const defaultLimits: MediaWorkerLimits = { timeMs: 20_000, memoryMb: 512, idleMs: 60_000 };
 
 /**
  * The media tools on a thread of their own, started when there is something to do and ended when there was nothing for

@@ -21,9 +21,6 @@ export interface RunningPractice {
   stop(): Promise<void>;
 }
 
-/** MiB for its objects: a body of 64 MB is three times in memory while it is parsed, and two may come at once. */
-const memoryMb = 768;
-
 /**
  * Starts the practice gateway on a thread of its own, so that a body of 64 MB holds nothing up but itself.
  *
@@ -34,10 +31,8 @@ export async function startPracticeWorker(
   program: string,
   options: PracticeWorkerOptions,
 ): Promise<RunningPractice> {
-  const worker = new Worker(program, {
-    workerData: options,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-  });
+  // No limit of memory: V8 ends the whole process, not the worker alone, when one large string goes past it.
+  const worker = new Worker(program, { workerData: options });
   worker.unref();
   // Without a listener an error in the worker would end the app.
   worker.on('error', () => undefined);

@@ -13,7 +13,7 @@ import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aForm } from '../fixtures/builders.ts';
 import { aConnection } from '../fixtures/connections.ts';
 import { createFolderLibrary } from '../fixtures/folder-library.ts';
-import type { AppMessage, AppSetup, Pace, PressMessage } from './messages.ts';
+import type { AppMessage, AppSetup, PressMessage, TimeScale } from './messages.ts';
 
 /** Run as a program: the services of the main process, composed as in main.ts, without a window. */
 const setup = JSON.parse(process.argv[2] ?? '') as AppSetup;
@@ -26,7 +26,7 @@ process.on('unhandledRejection', (reason) => failed(String(reason)));
 // Nobody is left to tell.
 process.on('disconnect', () => process.exit());
 
-function createFastClock({ epoch, speed }: Pace): Clock {
+function createFastClock({ epoch, speed }: TimeScale): Clock {
   return {
     now: () => Math.round(epoch + (Date.now() - epoch) * speed),
     monotonic: () => performance.now() * speed,
@@ -61,7 +61,7 @@ const tasks = createTasks({
     needsToken: () => false,
     reportRefusal: () => failed('The token was refused.'),
   },
-  clock: createFastClock(setup.pace),
+  clock: createFastClock(setup.timeScale),
   random: Math.random,
   newId: randomUUID,
   log: {

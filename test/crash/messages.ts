@@ -1,7 +1,7 @@
 /** What the processes of the crash test say to each other. All of it is plain data. */
 
 /** Time for the services, `speed` times as fast as the real one from `epoch` on. */
-export interface Pace {
+export interface TimeScale {
   /** Milliseconds since 1970. */
   readonly epoch: number;
   readonly speed: number;
@@ -13,7 +13,7 @@ export interface AppSetup {
   readonly libraryFolder: string;
   readonly address: string;
   readonly token: string;
-  readonly pace: Pace;
+  readonly timeScale: TimeScale;
 }
 
 /** To the app: presses Generate once for each prompt. */

@@ -62,20 +62,20 @@ export function startApp(setup: AppSetup): AppProcess {
     if (message.type === 'failed') complaints.push(message.why);
     child.emit('told');
   });
-  async function hear(type: AppMessage['type']): Promise<void> {
+  async function message(type: AppMessage['type']): Promise<void> {
     while (!told.has(type) && child.exitCode === null && child.signalCode === null) {
       await Promise.race([once(child, 'told'), exited]);
     }
   }
   return {
     complaints,
-    started: () => hear('started'),
+    started: () => message('started'),
     press(prompts) {
       told.delete('settled');
       child.send({ type: 'press', prompts } satisfies PressMessage);
-      return hear('clicked');
+      return message('clicked');
     },
-    settled: () => hear('settled'),
+    settled: () => message('settled'),
     async kill() {
       child.kill('SIGKILL');
       await exited;

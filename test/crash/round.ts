@@ -39,8 +39,8 @@ export async function playRound(gateway: GatewayProcess, folder: string, seed: n
   const libraryFolder = join(dataFolder, 'Videos');
   mkdirSync(dataFolder, { recursive: true });
   const { address, token } = gateway;
-  const pace = { epoch: Date.now(), speed };
-  const start = () => startApp({ dataFolder, libraryFolder, address, token, pace });
+  const timeScale = { epoch: Date.now(), speed };
+  const start = () => startApp({ dataFolder, libraryFolder, address, token, timeScale });
 
   const complaints: string[] = [];
   const atKills = [];

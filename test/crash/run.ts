@@ -31,7 +31,7 @@ await Promise.all(Array.from({ length: Number(lanes) }, (_, lane) => playLane(la
 
 const total = (of: (result: RoundResult) => number) => results.reduce((sum, result) => sum + of(result), 0);
 const faultsOf = (kind: keyof Faults) => total(({ faults }) => faults[kind].length);
-const tally = (of: (result: RoundResult) => readonly Phase[], phase: Phase) =>
+const countOf = (of: (result: RoundResult) => readonly Phase[], phase: Phase) =>
   total((result) => of(result).filter((one) => one === phase).length);
 const phases: readonly Phase[] = [
   'not stored',
@@ -48,11 +48,11 @@ const lines: (readonly [string, number])[] = [
   ['rounds', results.length],
   ['kills', total(({ kills }) => kills)],
   ['  of these, during recovery', total(({ kills }) => kills - 1)],
-  ...phases.map((phase) => [`  tasks ${phase} at a kill`, tally(({ phases }) => phases, phase)] as const),
+  ...phases.map((phase) => [`  tasks ${phase} at a kill`, countOf(({ phases }) => phases, phase)] as const),
   ['tasks', total(({ ends }) => ends.length)],
-  ['  ready', tally(({ ends }) => ends, 'ready')],
-  ['  unknown', tally(({ ends }) => ends, 'unknown')],
-  ['  never stored, never sent', tally(({ ends }) => ends, 'not stored')],
+  ['  ready', countOf(({ ends }) => ends, 'ready')],
+  ['  unknown', countOf(({ ends }) => ends, 'unknown')],
+  ['  never stored, never sent', countOf(({ ends }) => ends, 'not stored')],
   ['creates the gateway saw', total(({ creates }) => creates)],
   ['clips on disk', total(({ clips }) => clips)],
   ['lost', faultsOf('lost')],
@@ -67,5 +67,5 @@ const isGood = (['lost', 'secondCreates', 'damaged', 'untrue'] as const).every(
   (kind) => faultsOf(kind) === 0,
 );
 if (isGood) rmSync(folder, { recursive: true });
-else console.log(`\nWhat is wrong can be looked at in ${folder}`);
+else console.log(`\nThe evidence is in ${folder}`);
 process.exitCode = isGood && results.length === Number(rounds) ? 0 : 1;

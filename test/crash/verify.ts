@@ -37,11 +37,11 @@ export async function findFaults(aftermath: Aftermath): Promise<Faults> {
     if (made.length > 1) faults.secondCreates.push(`${prompt}: ${made.length} creates`);
     const before = atKills.flatMap(({ tasks }) => tasks.get(prompt) ?? []);
     const task = after.tasks.get(prompt);
-    if (task === undefined) judgeAbsent(prompt, before, made, faults);
+    if (task === undefined) checkAbsent(prompt, before, made, faults);
     else {
-      judgeState(task, before, made, faults);
-      judgeLedger(task, after.ledgers.get(prompt) ?? [], faults);
-      if (task.state.status === 'ready') await judgeClip(task, faults);
+      checkState(task, before, made, faults);
+      checkLedger(task, after.ledgers.get(prompt) ?? [], faults);
+      if (task.state.status === 'ready') await checkClip(task, faults);
     }
   }
   const wanted = [...after.tasks.values()].map(({ resultPath }) => resultPath && basename(resultPath));
@@ -52,7 +52,7 @@ export async function findFaults(aftermath: Aftermath): Promise<Faults> {
   return faults;
 }
 
-function judgeAbsent(
+function checkAbsent(
   prompt: string,
   before: readonly StoredTask[],
   made: readonly SeenCreate[],
@@ -62,7 +62,7 @@ function judgeAbsent(
   if (made.length > 0) faults.lost.push(`${prompt}: sent and not stored`);
 }
 
-function judgeState(
+function checkState(
   { state, request: { prompt } }: StoredTask,
   before: readonly StoredTask[],
   made: readonly SeenCreate[],
@@ -84,7 +84,7 @@ function judgeState(
   if (knownIds.some((id) => id !== state.taskId)) faults.lost.push(`${prompt}: its id has changed`);
 }
 
-function judgeLedger({ state, request }: StoredTask, ledger: readonly LedgerEntry[], faults: Faults): void {
+function checkLedger({ state, request }: StoredTask, ledger: readonly LedgerEntry[], faults: Faults): void {
   const isChain = ledger.every(({ from }, index) => from === (ledger[index - 1]?.to ?? null));
   const count = (why: string) => ledger.filter((entry) => entry.why === why).length;
   const isTrue =
@@ -100,7 +100,7 @@ function judgeLedger({ state, request }: StoredTask, ledger: readonly LedgerEntr
   }
 }
 
-async function judgeClip({ state, resultPath, request: { prompt } }: StoredTask, faults: Faults) {
+async function checkClip({ state, resultPath, request: { prompt } }: StoredTask, faults: Faults) {
   if (state.status !== 'ready') return;
   if (resultPath === null || !existsSync(resultPath)) {
     faults.lost.push(`${prompt}: ready without its clip`);

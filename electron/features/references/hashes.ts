@@ -26,7 +26,6 @@ export function createHashes(files: FilesRepository): Hashes {
     const file = closing.signal.aborted ? null : files.get(fileId);
     if (file === null || file.link !== null) return null;
     if (file.sha256 !== null) return file.sha256;
-    if (!(await isAsChosen(file))) return null;
     const sha256 = await hashFile(file.path, closing.signal).catch(() => null);
     if (sha256 === null || closing.signal.aborted || !(await isAsChosen(file))) return null;
     return !closing.signal.aborted && files.keepHash(file, sha256) ? sha256 : null;

@@ -47,8 +47,6 @@ export interface Tasks extends UserActions {
   /** Saves a report for support where the user chooses; `false` when the user cancelled. */
   saveReport(id: string): Promise<Result<boolean>>;
   showInFolder(id: string): Promise<Result<null>>;
-  /** Path of a finished clip, for the app's own media protocol. */
-  resultPath(id: string): string | null;
   /**
    * Ends all requests at once and quietly; tasks go on at the next start. Nothing is written after the call
    * but resume points of downloads; settles when they are written, within a second.
@@ -68,8 +66,14 @@ export function createTasks(ports: TasksPorts): Tasks {
   const transitions = createTaskTransitions({ store, clock, log, onChange, onStatusChange });
   const present = createPresentTask({ transitions, serverClock, mediaUrl, posterUrl });
   const notifier = createNotifier({ notify, present, log });
-  const { expiring: onExpiring } = notifier;
-  const expiryWatch = createExpiryWatch({ store, documents, clock, serverClock, log, onExpiring });
+  const expiryWatch = createExpiryWatch({
+    store,
+    documents,
+    clock,
+    serverClock,
+    log,
+    onExpiring: notifier.expiring,
+  });
 
   const pauses = createPauses(session, onPauses);
   const counters = createRetryCounters({ clock, random });
@@ -182,7 +186,6 @@ export function createTasks(ports: TasksPorts): Tasks {
       library.showInFolder(path);
       return ok(null);
     },
-    resultPath: (id) => store.get(id)?.resultPath ?? null,
     async close() {
       scheduler.close();
       expiryWatch.close();

@@ -22,6 +22,8 @@ const good: readonly (readonly [typed: string, address: string, host: string])[]
   ['http://localhost:8080', 'http://localhost:8080', 'localhost:8080'],
   ['http://127.0.0.1:40404', 'http://127.0.0.1:40404', '127.0.0.1:40404'],
   ['http://127.0.0.1:80', 'http://127.0.0.1', '127.0.0.1'],
+  ['http://127.0.0.1:443', 'http://127.0.0.1:443', '127.0.0.1:443'],
+  ['https://gateway.example:80', 'https://gateway.example:80', 'gateway.example:80'],
   ['http://[::1]:9/base', 'http://[::1]:9/base', '[::1]:9'],
 ];
 

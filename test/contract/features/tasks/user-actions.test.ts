@@ -64,7 +64,6 @@ test.describe('what the user can do', () => {
       expect(act('no-such-id')).toMatchObject(notFound);
     }
     expect(await tasks.showInFolder('no-such-id')).toMatchObject(notFound);
-    expect(tasks.resultPath('no-such-id')).toBeNull();
   });
 
   test('a withdrawn task never goes out', async () => {

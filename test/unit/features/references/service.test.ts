@@ -218,9 +218,18 @@ test('files are named in their order, with their facts; one that is gone is mark
 test('a file that was edited in place keeps its id and shows its new facts', async () => {
   const { pick, references, samples } = bench();
   const { held } = await pick([await samples.put('cat.png', pngBytes(4, 4))]);
+  await references.keepThumbnail(held[0] ?? '', fixture('lossy.webp'));
+  expect((await references.present(held))[0]?.thumbnailUrl).not.toBeNull();
   await samples.put('cat.png', pngBytes(8, 6));
   expect(await references.present(held)).toMatchObject([
-    { fileId: held[0], width: 8, height: 6, isMissing: false, bytes: pngBytes(8, 6).length },
+    {
+      fileId: held[0],
+      width: 8,
+      height: 6,
+      isMissing: false,
+      bytes: pngBytes(8, 6).length,
+      thumbnailUrl: null,
+    },
   ]);
 });
 

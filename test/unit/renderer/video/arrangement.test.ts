@@ -300,10 +300,17 @@ test('mentions that lost their file get their names back only where it is certai
   expect(undo(one).present.prompt).toBe('Image ? and Image ? chase Image 2');
   const other = typePrompt(removed, 'Video ? chases Image 1');
   expect(undo(other).present.prompt).toBe('Video ? chases Image 2');
+  const older = removeReference(arranged('Image ? then Image 1', cat), cat.fileId);
+  expect(undo(typePrompt(older, 'Image ? and then Image ?')).present.prompt).toBe('Image ? and then Image 1');
   const two = arranged('Image 1, Image 2, Image 3', cat, dog, owl);
   const both = removeReference(removeReference(two, dog.fileId), cat.fileId);
   const back = undo(undo(typePrompt(both, 'At night Image ?, Image ?, Image 1')));
   expect(back.present.references).toEqual([cat, dog, owl]);
+});
+
+test('a mention that came to name a file dangles again, as typed, when that file is taken back', () => {
+  const added = addReferences(arranged('Image 2 follows Image 1', cat), [dog]);
+  expect(undo(added).present).toEqual({ prompt: 'Image 2 follows Image 1', references: [cat] });
 });
 
 test('a new step forgets what was undone, and only the last 100 steps are kept', () => {

@@ -158,6 +158,20 @@ test('a file that was found again is known in every step, so that no undo loses 
   expect(redoForm(undoForm(back)).fields.frames.first).toEqual(fox);
 });
 
+test('a frame that was found again is known where undo and redo lead', () => {
+  const lost = { ...fox, isMissing: true };
+  const chosen = setFrame(held({ mode: 'frames' }), 'first', lost);
+  const cleared = setFrame(chosen, 'first', null);
+  expect(undoForm(replaceFile(cleared, fox.fileId, fox)).fields.frames.first).toEqual(fox);
+  expect(redoForm(replaceFile(undoForm(chosen), fox.fileId, fox)).fields.frames.first).toEqual(fox);
+});
+
+test('settings changed between an undone and a redone refill come back with the next undo', () => {
+  const undone = undoForm(refill(held({ duration: 7 }), fieldsOf(aForm({ prompt: 'Theirs' }), [])));
+  const changed: FormState = { ...undone, fields: { ...undone.fields, durationText: '9' } };
+  expect(undoForm(redoForm(changed)).fields.durationText).toBe('9');
+});
+
 test('a copy takes the place of a file in both sets in one step', () => {
   const start = setFrame(held({ references: [fox.fileId] }, [fox]), 'first', fox);
   const swapped = replaceFile(start, fox.fileId, owl);

@@ -58,8 +58,8 @@ test('a mention of a file that was never there stays as typed when the others ar
 
 test('hints name what points nowhere, once each, and what is never named', () => {
   const references = [cat, dog, walk];
-  expect(mentionHints('Image 4, Image 4 and Image ? follow Image 1', references)).toEqual({
-    dangling: ['Image 4', 'Image ?'],
+  expect(mentionHints('Image 4, Image 4, Image 12 and Image ? follow Image 1', references)).toEqual({
+    dangling: ['Image 4', 'Image 12', 'Image ?'],
     unmentioned: [dog.fileId, walk.fileId],
   });
   expect(mentionHints('Image 1, Image 2 and Video 1', references)).toEqual({ dangling: [], unmentioned: [] });

@@ -144,7 +144,7 @@ test.describe('an unknown outcome', () => {
     });
   });
 
-  test('linked, it goes on with what the checking answer said, and is asked about no sooner than it may be', async () => {
+  test('linked, it goes on with what the checking answer said, and is polled no sooner than it may be', async () => {
     const bench = createTasksBench();
     const { id } = unknownTask(bench);
     const createdAt = startOfTime - day;

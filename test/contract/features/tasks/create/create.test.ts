@@ -23,7 +23,7 @@ import { createTasksBench, withQueuedTask } from '../../../../fixtures/memory-ta
 import { allTasks } from '../../../../fixtures/stored-tasks.ts';
 
 test.describe('from Generate to the finished clip', () => {
-  test('the task is on disk, as being sent, before the gateway hears of it', async () => {
+  test('the task is on disk, as being sent, before the gateway gets it', async () => {
     const folder = test.info().outputPath();
     await mkdir(folder, { recursive: true });
     const path = join(folder, 'studio.db');
@@ -65,7 +65,7 @@ test.describe('from Generate to the finished clip', () => {
         transfer: null,
       },
     });
-    expect(bench.tasks.resultPath(task.id)).toBe('/videos/A fox (00000000).mp4');
+    expect(bench.store.get(task.id)?.resultPath).toBe('/videos/A fox (00000000).mp4');
     expect(bench.pathOf(task.id)).toEqual(['waiting', 'sending', 'queued', 'running', 'saving', 'ready']);
     expect(bench.store.ledger(task.id).find(({ to }) => to === 'queued')).toMatchObject({
       why: 'created',

@@ -94,7 +94,17 @@ test.describe('a gateway that has nothing any more', () => {
     }
   }
 
-  test('a task is asked about past its seventh day for as long as the gateway speaks of it', async () => {
+  test('and tells no time with it: the time at the gateway is reckoned from its earlier answers, failures too', async () => {
+    const bench = createTasksBench();
+    const { id } = bench.leave(aTask(states.running, { createdThere: startOfTime - week + hour }));
+    const answers = [aFailure('gateway.trouble', { serverTime: startOfTime + 2 * hour })];
+    bench.gateway.onQuery = () => refuse(answers.shift() ?? aFailure('gateway.no-such-task'));
+    bench.tasks.start();
+    await bench.clock.advance(10 * minute);
+    expect(bench.statusOf(id)).toBe('expired');
+  });
+
+  test('a task is polled past its seventh day for as long as the gateway speaks of it', async () => {
     const bench = createTasksBench();
     const { id } = bench.leave(aTask(states.running, { createdThere: startOfTime - 8 * day }));
     bench.gateway.onQuery = running;
@@ -218,4 +228,27 @@ test('what becomes of tasks is told at the moment it happens, each once', async 
     [1, 'failed', 'failed'],
     [0, 'ready', 'ready'],
   ]);
+});
+
+test('a task that has expired there is told of as one that failed', async () => {
+  const bench = createTasksBench();
+  const { id } = bench.leave(aTask(states.running));
+  bench.gateway.onQuery = () => answer(remote('expired'));
+  bench.tasks.start();
+  await bench.clock.advance(minute);
+  expect(bench.notices).toMatchObject([{ type: 'failed', task: { id, state: { status: 'expired' } } }]);
+});
+
+test('a notice that cannot be shown is logged and stops nothing', async () => {
+  const bench = createTasksBench({
+    onNotice: () => {
+      throw new Error('no notification service');
+    },
+  });
+  const { id } = bench.leave(aTask(states.saving));
+  bench.tasks.start();
+  await bench.clock.advance(minute);
+  expect(bench.statusOf(id)).toBe('ready');
+  expect(bench.recipes).toEqual([id]);
+  expect(bench.log.text()).toContain('no notification service');
 });

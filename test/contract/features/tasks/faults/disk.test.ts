@@ -117,7 +117,7 @@ test('a file that has the clip’s name already, of the same size but other byte
   const state = await bench.runToEnd(id);
   const fileName = name.replace('.mp4', ' (2).mp4');
   expect(state).toMatchObject({ status: 'ready', fileName, media: { sha256: clipSha256 } });
-  expect(bench.tasks.resultPath(id)).toBe(join(bench.folder, fileName));
+  expect(bench.store.get(id)?.resultPath).toBe(join(bench.folder, fileName));
   expect(readFileSync(join(bench.folder, name)).equals(other)).toBe(true);
   expect(readFileSync(join(bench.folder, fileName)).equals(clip)).toBe(true);
 });

@@ -205,7 +205,7 @@ test('how long a host of files asks to wait is kept to', async ({ serve }) => {
   expect((at[1] ?? 0) - (at[0] ?? 0)).toBeLessThan(400_000);
 });
 
-test('an address that stays refused is never given up, nor made anew', async ({ serve }) => {
+test('an address that stays refused is never given up, nor generated again', async ({ serve }) => {
   const fetched = await fetchClip(serve, [...Array.from({ length: 40 }, () => reply(403)), whole]);
   await expectReady(fetched, fetched.host);
   expect(fetched.host.calls).toHaveLength(41);

@@ -59,7 +59,7 @@ const tooMany = 'The gateway is receiving too many requests from you.';
 const brokeOff = 'The connection to the gateway broke off.';
 const webPage = 'This address answers with a web page, not with a gateway.';
 
-test.describe('a question about a task that is answered with', () => {
+test.describe('a poll that is answered with', () => {
   const rows: readonly (readonly [
     name: string,
     step: Step,
@@ -99,7 +99,7 @@ test.describe('a question about a task that is answered with', () => {
     ],
   ];
   for (const [name, step, says, answered, patienceMs] of rows) {
-    test(`${name} is asked again, and the task goes on`, async ({ serve }) => {
+    test(`${name} is repeated, and the task goes on`, async ({ serve }) => {
       const followed = await follow(
         serve,
         [about('running'), step, step, about('running'), done],
@@ -124,7 +124,7 @@ test.describe('a question about a task that is answered with', () => {
     });
   }
 
-  test('trouble a hundred times in a row is still asked again', async ({ serve }) => {
+  test('trouble a hundred times in a row is still polled again', async ({ serve }) => {
     const bad = [reply(502, page), reply(429), reply(200, ''), reset('before-body')];
     const followed = await follow(serve, [...Array.from({ length: 25 }, () => bad).flat(), done]);
     await expectReady(followed);
@@ -132,7 +132,7 @@ test.describe('a question about a task that is answered with', () => {
   });
 });
 
-test.describe('how long the next question waits', () => {
+test.describe('how long the next poll waits', () => {
   const gap = ({ askedAt }: FaultBench) => (askedAt[1] ?? Number.NaN) - (askedAt[0] ?? Number.NaN);
 
   test('Retry-After in seconds is kept to', async ({ serve }) => {
@@ -214,7 +214,7 @@ test.describe('what the gateway says of a task', () => {
     expect(bench.pathOf(id)).toEqual(['waiting', 'sending', 'queued', 'running', 'saving', 'ready']);
   });
 
-  test('done without an address is asked about again, until there is one', async ({ serve }) => {
+  test('done without an address is polled again, until there is one', async ({ serve }) => {
     const followed = await follow(serve, [about('succeeded'), about('succeeded', { content: {} }), done]);
     const { bench, id } = followed;
     await bench.runUntil('the trouble showed', () => isTroubled(bench, id));
@@ -248,7 +248,7 @@ test.describe('what the gateway says of a task', () => {
   });
 });
 
-test.describe('a refused question', () => {
+test.describe('a refused poll', () => {
   for (const [status, says] of [
     [401, 'The gateway does not accept this token.'],
     [403, 'Your token is not allowed to do this.'],
@@ -285,7 +285,7 @@ test.describe('a refused question', () => {
     ['with 400', reply(400, { error: { message: 'invalid task_id' } }, named)],
     ['inside a 200', reply(200, { base_resp: { status_code: 1000, status_msg: 'record not found' } }, named)],
   ] as const) {
-    test(`"no such task" twice (${name}) is the end, which can be asked about again`, async ({ serve }) => {
+    test(`"no such task" twice (${name}) is the end, which can be polled again`, async ({ serve }) => {
       const followed = await follow(serve, [step, step, done]);
       const { bench, id, gateway } = followed;
       const state = await bench.runToEnd(id);

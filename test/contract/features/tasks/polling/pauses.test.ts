@@ -40,7 +40,7 @@ test.describe('while the computer is offline', () => {
 });
 
 test.describe('while the computer sleeps', () => {
-  test('nothing starts; on waking all is looked at once, one a second, the most urgent first', async () => {
+  test('nothing starts; on waking all are polled at once, one a second, the most urgent first', async () => {
     const bench = createTasksBench();
     const ages = [day, 6 * day, 3 * day];
     ages.forEach((age, index) => {
@@ -208,7 +208,7 @@ test.describe('a clock that is set', () => {
   }
 });
 
-test('a task of half an hour and more goes on being asked about', async () => {
+test('a task of half an hour and more goes on being polled', async () => {
   const bench = await withQueuedTask(({ gateway }) => {
     gateway.onQuery = running;
   });

@@ -81,7 +81,7 @@ test.describe('after the app was killed', () => {
   });
 });
 
-test.describe('while the gateway is asked', () => {
+test.describe('while a task is polled', () => {
   const passing: readonly AppErrorCode[] = [
     'gateway.rate-limited',
     'gateway.trouble',
@@ -96,7 +96,7 @@ test.describe('while the gateway is asked', () => {
     'gateway.out-of-balance',
   ];
   for (const code of passing) {
-    test(`keeps asking after ${code}, shows it, and stops showing it when things are well again`, async () => {
+    test(`keeps polling after ${code}, shows it, and stops showing it when things are well again`, async () => {
       const bench = await withQueuedTask(({ gateway }) => {
         gateway.onQuery = () => trouble(code);
       });
@@ -115,6 +115,25 @@ test.describe('while the gateway is asked', () => {
     });
   }
 
+  test('a good answer ends the counting: the next failure waits as the first one did', async () => {
+    const answers = [
+      trouble('gateway.trouble'),
+      trouble('gateway.trouble'),
+      running(),
+      trouble('gateway.trouble'),
+    ];
+    const at: number[] = [];
+    const bench = await withQueuedTask(({ gateway, clock }) => {
+      gateway.onQuery = () => {
+        at.push(clock.monotonic());
+        return answers.shift() ?? running();
+      };
+    });
+    await bench.clock.advance(5 * minute);
+    const waits = at.slice(1, 6).map((moment, index) => Math.floor((moment - (at[index] ?? 0)) / 10_000));
+    expect(waits).toEqual([2, 4, 1, 2, 1]);
+  });
+
   test('the wait the gateway asks for is kept', async () => {
     const bench = await withQueuedTask(({ gateway }) => {
       gateway.onQuery = () => refuse(aFailure('gateway.rate-limited', { retryAfterMs: 5 * minute }));
@@ -126,7 +145,7 @@ test.describe('while the gateway is asked', () => {
     expect(bench.gateway.queries).toHaveLength(2);
   });
 
-  test('a word nobody knows is shown as it came and asked on about', async () => {
+  test('a word nobody knows is shown as it came and polled on', async () => {
     const bench = await withQueuedTask(({ gateway }) => {
       gateway.onQuery = () => answer(remote('unrecognised', { statusWord: 'Dreaming' }));
     });
@@ -140,7 +159,7 @@ test.describe('while the gateway is asked', () => {
     ['cancelled', 'cancelled'],
     ['expired', 'expired'],
   ] as const) {
-    test(`a task that ${status} there is ${becomes} here and not asked about any more`, async () => {
+    test(`a task that ${status} there is ${becomes} here and not polled any more`, async () => {
       const error = aFailure('gateway.content-refused').error;
       const bench = await withQueuedTask(({ gateway }) => {
         gateway.onQuery = () => answer(remote(status, { error }));
@@ -162,7 +181,7 @@ test.describe('while the gateway is asked', () => {
     });
   });
 
-  test('a breakage inside the app is logged, and the task is asked about again', async () => {
+  test('a breakage inside the app is logged, and the task is polled again', async () => {
     let isBroken = true;
     const bench = await withQueuedTask(({ gateway }) => {
       gateway.onQuery = () => {
@@ -189,7 +208,7 @@ test.describe('a task the gateway says it does not have', () => {
     expect(bench.statusOf(bench.id)).toBe('running');
   });
 
-  test('has failed after two in a row, and asking again starts the count anew', async () => {
+  test('has failed after two in a row, and asking again starts the count afresh', async () => {
     const bench = await withQueuedTask(({ gateway }) => {
       gateway.onQuery = () => trouble('gateway.no-such-task');
     });
@@ -217,7 +236,7 @@ test.describe('a task the gateway says it does not have', () => {
       const { id } = bench.leave(aTask(states.queued, { createdAt: startOfTime - age }));
       bench.gateway.onQuery = () => trouble('gateway.no-such-task');
       bench.tasks.start();
-      // Two looks, a second apart at the earliest; the younger task stays within its seven days.
+      // Two polls, a second apart at the earliest; the younger task stays within its seven days.
       await bench.clock.advance(0);
       await bench.clock.advance(minute - 1);
       bench.tasks.sessionChanged();
@@ -228,7 +247,7 @@ test.describe('a task the gateway says it does not have', () => {
 });
 
 test.describe('a task that is done but gives no address', () => {
-  test('is asked about four times more, shown as trouble, then has failed; asking again is possible', async () => {
+  test('is polled four times more, shown as trouble, then has failed; asking again is possible', async () => {
     const bench = await withQueuedTask(({ gateway }) => {
       gateway.onQuery = () => answer(remote('succeeded'));
     });
@@ -266,6 +285,7 @@ test.describe('a token refused while working', () => {
       expect(bench.refusals()).toBe(1);
       expect(bench.gateway.queries).toHaveLength(1);
       expect(left.map(({ id }) => bench.statusOf(id))).toEqual(['queued', 'queued', 'queued']);
+      expect(bench.store.get(left[0]?.id ?? '')?.state).toMatchObject({ trouble: { code } });
 
       bench.gateway.onQuery = () => done();
       bench.signIn(aConnection({ ...studio, token: 'a-better-token' }));
@@ -296,7 +316,7 @@ test.describe('a token refused while working', () => {
 });
 
 test.describe('tasks of another gateway', () => {
-  test('are not asked about here, and go on when the user is back there', async () => {
+  test('are not polled here, and go on when the user is back there', async () => {
     const bench = createTasksBench();
     const { id } = bench.leave(aTask(states.running, { gateway: elsewhere }));
     const waiting = bench.leave(aTask(states.waiting, { gateway: elsewhere }));

@@ -24,7 +24,7 @@ test.describe('a disk that does not take the clip', () => {
   for (const code of ['disk.full', 'disk.folder-gone', 'disk.unwritable'] as const) {
     test(`${code}: the clip waits, with words, however long, and is saved when there is room`, async () => {
       const bench = refused(code);
-      await bench.clock.advance(3 * day);
+      await bench.clock.advance(day);
       expect(bench.store.get(bench.id)?.state).toMatchObject({ status: 'saving', trouble: { code } });
       expect(bench.download.calls).toEqual([]);
       expect(bench.gateway.queries).toEqual([]);
@@ -101,7 +101,7 @@ test.describe('the library folder', () => {
     expect(await readdir(folder())).toEqual(['deeper']);
   });
 
-  test('of the user’s choice is not made anew when it is gone', async () => {
+  test('of the user’s choice is not made again when it is gone', async () => {
     const path = join(folder(), 'stick');
     expect(await findClipPath({ path, isDefault: false }, 'a.mp4')).toMatchObject({
       ok: false,

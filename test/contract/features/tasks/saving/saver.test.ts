@@ -81,7 +81,7 @@ test.describe('fetching the clip', () => {
       status: 'saving',
       trouble: { code: 'download.not-a-video' },
     });
-    expect(bench.tasks.resultPath(bench.id)).toBeNull();
+    expect(bench.store.get(bench.id)?.resultPath).toBeNull();
   });
 
   test('signed out, a download under way still comes to its end: its address needs no token', async () => {
@@ -146,6 +146,18 @@ test.describe('an address that has run out, when the gateway is asked for anothe
     expect(bench.download.calls).toHaveLength(2);
   });
 
+  test('and has no such task now and then, with good answers between: the clip is saved in the end', async () => {
+    const same = () => done(states.saving.resultUrl);
+    const missing = () => trouble('gateway.no-such-task');
+    const answers = [missing(), same(), missing(), same(), missing()];
+    const bench = outOfDate(() => answers.shift() ?? done('https://files.example/fresh.mp4'));
+    bench.download.onDownload = ({ url }) =>
+      url.endsWith('fresh.mp4') ? ok({ bytes: 1, sha256: 'ab' }) : trouble('download.refused');
+    await bench.clock.advance(30 * minute);
+    expect(answers).toEqual([]);
+    expect(bench.statusOf(bench.id)).toBe('ready');
+  });
+
   for (const code of ['gateway.unauthorized', 'gateway.forbidden'] as const) {
     test(`and refuses the token (${code}): the user is asked for one, and the address at hand is tried meanwhile`, async () => {
       const bench = outOfDate(() => trouble(code));
@@ -186,6 +198,20 @@ test.describe('an address that has run out, when the gateway is asked for anothe
     await bench.clock.advance(minute);
     expect(bench.statusOf(bench.id)).toBe('ready');
   });
+});
+
+test('the user’s word does not make the gateway be asked for a fresh address too soon', async () => {
+  const bench = await withQueuedTask(({ gateway }) => {
+    gateway.onQuery = () => done();
+  });
+  bench.download.onDownload = () => trouble('download.refused');
+  await bench.clock.advance(12_000);
+  expect([bench.gateway.queries.length, bench.download.calls.length]).toEqual([1, 1]);
+  bench.tasks.saveNow(bench.id);
+  await bench.clock.advance(7_500);
+  expect(bench.gateway.queries).toHaveLength(1);
+  await bench.clock.advance(1_500);
+  expect(bench.gateway.queries).toHaveLength(2);
 });
 
 test('a download that never brings a video is believed the eighth time, and not before', async () => {
