@@ -1,5 +1,6 @@
 import type { AppErrorData, Result, TokenStorage, VideoForm, WeighedReference } from '#contract';
 import type { Connection } from '../shared/connection.ts';
+import type { CallOptions, GatewayFailure } from './call.ts';
 import type { Transport } from './http/transport.ts';
 import type { GenerateOptions, GenerateOutcome, OutgoingChat } from './text/types.ts';
 
@@ -16,15 +17,6 @@ export type OutgoingVideo = Pick<VideoForm, 'prompt' | 'model' | 'resolution' | 
   readonly duration: number;
   readonly references: readonly OutgoingReference[];
 };
-
-/** A call that did not bring what it was made for. */
-export interface GatewayFailure {
-  readonly error: AppErrorData;
-  /** How long the gateway tells us to wait (Retry-After, seconds or date), in milliseconds. */
-  readonly retryAfterMs: number | null;
-  /** The gateway's clock (Date header), milliseconds since 1970, where it answered at all. */
-  readonly serverTime: number | null;
-}
 
 /**
  * What became of a create request. Only `created` and `rejected` are certain; `unknown` may have made
@@ -61,10 +53,6 @@ export interface RemoteTask {
   /** HTTP status and request id of the answer that told all this. */
   readonly httpStatus: number;
   readonly requestId: string | null;
-}
-
-export interface CallOptions {
-  readonly signal?: AbortSignal;
 }
 
 export interface UploadOptions extends CallOptions {

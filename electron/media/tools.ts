@@ -1,6 +1,34 @@
 import type { ClipFacts } from './clips.ts';
-import type { Inspection } from './inspect.ts';
-import type { TrimOutcome, TrimRange } from './trim.ts';
+import type { InspectedFile, Inspection } from './inspect.ts';
+
+/** Seconds from the clip's start. */
+export interface TrimRange {
+  readonly startSeconds: number;
+  readonly endSeconds: number;
+}
+
+/**
+ * - `range`: the range is empty, or outside the clip.
+ * - `unreadable`: the clip is not, or no longer, media that is taken.
+ * - `cannot-copy`: its codecs have no place in the new file.
+ * - `disk`: the new file could not be written.
+ */
+export type TrimFailure = 'range' | 'unreadable' | 'cannot-copy' | 'disk';
+
+export type TrimOutcome =
+  | {
+      readonly ok: true;
+      /** The new file, inspected as any chosen file is. */
+      readonly file: InspectedFile;
+      /** What of the old clip it really holds. */
+      readonly range: TrimRange;
+    }
+  | {
+      readonly ok: false;
+      readonly reason: TrimFailure;
+      /** For developers: a system code or a message. */
+      readonly cause?: string;
+    };
 
 /**
  * What the app does with media files. Features take this as a port: in the app the media worker does it, which bounds

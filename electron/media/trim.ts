@@ -13,37 +13,8 @@ import {
 } from 'mediabunny';
 import { moveIntoPlace } from '../files/atomic-write.ts';
 import { withInput } from './clips.ts';
-import { type InspectedFile, inspectFile } from './inspect.ts';
-import { partPathOf } from './tools.ts';
-
-/** Seconds from the clip's start. */
-export interface TrimRange {
-  readonly startSeconds: number;
-  readonly endSeconds: number;
-}
-
-/**
- * - `range`: the range is empty, or outside the clip.
- * - `unreadable`: the clip is not, or no longer, media that is taken.
- * - `cannot-copy`: its codecs have no place in the new file.
- * - `disk`: the new file could not be written.
- */
-export type TrimFailure = 'range' | 'unreadable' | 'cannot-copy' | 'disk';
-
-export type TrimOutcome =
-  | {
-      readonly ok: true;
-      /** The new file, inspected as any chosen file is. */
-      readonly file: InspectedFile;
-      /** What of the old clip it really holds. */
-      readonly range: TrimRange;
-    }
-  | {
-      readonly ok: false;
-      readonly reason: TrimFailure;
-      /** For developers: a system code or a message. */
-      readonly cause?: string;
-    };
+import { inspectFile } from './inspect.ts';
+import { partPathOf, type TrimFailure, type TrimOutcome, type TrimRange } from './tools.ts';
 
 const mp4 = () => new Mp4OutputFormat({ fastStart: false });
 const outputFormats: Readonly<Record<string, () => OutputFormat>> = {

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { MediaFormatError } from '../media/byte-file.ts';
 import type { ClipFacts } from '../media/clips.ts';
 import type { Inspection } from '../media/inspect.ts';
+import type { TrimOutcome, TrimRange } from '../media/tools.ts';
 import { type MediaTools, partPathOf } from '../media/tools.ts';
-import type { TrimOutcome, TrimRange } from '../media/trim.ts';
 
 export type MediaJob =
   | { readonly type: 'inspect'; readonly path: string }

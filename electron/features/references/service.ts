@@ -12,8 +12,8 @@ import {
   type Result,
 } from '#contract';
 import { isJpeg, isPng } from '../../media/signatures.ts';
+import type { TrimFailure } from '../../media/tools.ts';
 import { type MediaTools, trimmedExtension } from '../../media/tools.ts';
-import type { TrimFailure } from '../../media/trim.ts';
 import { createHashes } from './hashes.ts';
 import { createKnownFiles } from './known-files.ts';
 import type { OwnFiles } from './own-files.ts';

@@ -1,10 +1,10 @@
 import type { AppErrorData } from '#contract';
 import { isLoopbackHost } from '#contract';
+import type { GatewayFailure } from '../call.ts';
 import { type MaybeDetails, type OwnCode, ownError } from '../errors/app-errors.ts';
 import type { Deadline } from '../http/deadline.ts';
 import { type Headers, header, readRetryAfter, readServerTime } from '../http/response.ts';
 import type { Transport, TransportResponse } from '../http/transport.ts';
-import type { GatewayFailure } from '../types.ts';
 
 /** Most redirects followed on the way to a file. */
 const maxRedirects = 5;

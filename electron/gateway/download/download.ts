@@ -2,12 +2,13 @@ import { fail, ok } from '#contract';
 import { DiskFailure } from '../../files/disk-errors.ts';
 import { type FreeBytes, freeBytesOf } from '../../files/free-space.ts';
 import { codeOf } from '../../shared/error-code.ts';
+import type { GatewayFailure } from '../call.ts';
 import { ownError } from '../errors/app-errors.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
 import { CallEnded, createDeadline, type Deadline } from '../http/deadline.ts';
 import { throttleProgress } from '../http/progress.ts';
 import type { Transport } from '../http/transport.ts';
-import type { Download, DownloadOptions, GatewayFailure } from '../types.ts';
+import type { Download, DownloadOptions } from '../types.ts';
 import {
   DownloadFailure,
   type Fetched,

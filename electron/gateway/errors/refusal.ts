@@ -1,6 +1,6 @@
 import type { AppErrorData } from '#contract';
+import type { GatewayFailure } from '../call.ts';
 import { type Answer, header, parseJson, readRetryAfter, readServerTime } from '../http/response.ts';
-import type { GatewayFailure } from '../types.ts';
 import { type OwnCode, ownError } from './app-errors.ts';
 import { type Evidence, gatherEvidence } from './evidence.ts';
 import { type Meaning, meaningOfCode, meaningOfKind, meaningOfStatus } from './gateway-codes.ts';

@@ -1,5 +1,5 @@
+import type { CallOptions, GatewayFailure } from '../call.ts';
 import type { Base64Style, BodyFile } from '../http/streamed-body.ts';
-import type { CallOptions, GatewayFailure } from '../types.ts';
 
 /** A part of a user's turn. */
 export type UserPart =

@@ -1,5 +1,6 @@
 import { type AppErrorData, fail, ok, type Result } from '#contract';
 import type { Connection } from '../../shared/connection.ts';
+import type { CallOptions } from '../call.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
 import {
   failureOf,
@@ -12,7 +13,7 @@ import {
 import { createDeadline } from '../http/deadline.ts';
 import { type Answer, parseJson, readAnswer, readServerTime } from '../http/response.ts';
 import { openTarget } from '../http/target.ts';
-import type { CallOptions, CallSetup, GatewayClient, RemoteTask } from '../types.ts';
+import type { CallSetup, GatewayClient, RemoteTask } from '../types.ts';
 import { queryVideoPath, readTask } from './wire.ts';
 
 /** An id that no gateway has given out; querying it costs nothing. */

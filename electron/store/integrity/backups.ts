@@ -20,7 +20,7 @@ export interface Backup {
 const namePattern = /^studio-(?:(\d{6})-)?(\d{4})-(\d\d)-(\d\d)-(\d\d)(\d\d)(\d\d)-v(\d+)\.db$/;
 
 /** `studio-000012-2026-11-21-093005-v3.db`, in UTC. */
-export function backupName({ sequence, at, version }: Omit<Backup, 'path'>): string {
+function backupName({ sequence, at, version }: Omit<Backup, 'path'>): string {
   const [day = '', time = ''] = new Date(at).toISOString().split('T');
   const number = String(sequence).padStart(6, '0');
   return `studio-${number}-${day}-${time.slice(0, 8).replaceAll(':', '')}-v${version}.db`;

@@ -5,7 +5,7 @@ import { useElementWidth } from '../../hooks/use-element-width.ts';
 import { toAppError } from '../../ui/app-error.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import styles from './ChatView.module.css';
-import { ConversationPane } from './ConversationPane.tsx';
+import { ConversationPane, type ConversationShellProps } from './ConversationPane.tsx';
 import {
   chat,
   conversationQuery,
@@ -22,14 +22,10 @@ const roomForList = 1000;
 /** Below this the settings do. */
 const roomForSettings = 1120;
 
-export interface ChatViewProps {
+export interface ChatViewProps extends ConversationShellProps {
   /** The conversation that is open. */
   readonly chosenId: string | null;
   readonly onChoose: (id: string | null) => void;
-  /** What the Enter key does in a message. */
-  readonly enterSends: boolean;
-  readonly onUseAsReference: (pictureId: string) => void;
-  readonly onUseAsPrompt: (text: string) => void;
 }
 
 export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {

@@ -2,7 +2,6 @@ import { useMemo, useRef, useState } from 'react';
 import type { Conversation, Picture } from '#contract';
 import { toAppError } from '../../ui/app-error.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import type { ChatViewProps } from './ChatView.tsx';
 import styles from './ConversationPane.module.css';
 import type { Drafts } from './composer/drafts.ts';
 import { MessageComposer } from './composer/MessageComposer.tsx';
@@ -16,7 +15,15 @@ import { PaneHeader } from './transcript/PaneHeader.tsx';
 import { PictureZoom } from './transcript/PictureZoom.tsx';
 import { Transcript } from './transcript/Transcript.tsx';
 
-interface ConversationPaneProps extends Omit<ChatViewProps, 'chosenId' | 'onChoose'> {
+/** What a conversation needs of the shell around the chat. */
+export interface ConversationShellProps {
+  /** What the Enter key does in a message. */
+  readonly enterSends: boolean;
+  readonly onUseAsReference: (pictureId: string) => void;
+  readonly onUseAsPrompt: (text: string) => void;
+}
+
+interface ConversationPaneProps extends ConversationShellProps {
   readonly conversation: Conversation;
   readonly drafts: Drafts;
   readonly hasRoomForSettings: boolean;

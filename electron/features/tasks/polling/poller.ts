@@ -1,5 +1,6 @@
 import { type AppErrorCode, type AppErrorData, appError, assertNever, type Result } from '#contract';
-import type { GatewayClient, GatewayFailure, RemoteTask } from '../../../gateway/types.ts';
+import type { GatewayFailure } from '../../../gateway/call.ts';
+import type { GatewayClient, RemoteTask } from '../../../gateway/types.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { type Connection, isSameGateway, type SessionPort } from '../../../shared/connection.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { AppErrorData } from '#contract';
-import type { Download, GatewayFailure } from '../../../gateway/types.ts';
+import type { GatewayFailure } from '../../../gateway/call.ts';
+import type { Download } from '../../../gateway/types.ts';
 import type { ClipFacts } from '../../../media/clips.ts';
 import { isOnThisComputer } from '../../../shared/connection.ts';
 import type { Log } from '../../../shared/log.ts';

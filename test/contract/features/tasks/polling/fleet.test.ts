@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import { type AppErrorCode, ok, type Result } from '#contract';
-import type { GatewayFailure } from '#electron/gateway/types.ts';
+import type { GatewayFailure } from '#electron/gateway/call.ts';
 import type { StoredState } from '#electron/shared/stored-task.ts';
 import { aFailure, aTask, remote, states, studio } from '../../../../fixtures/builders.ts';
 import { aConnection } from '../../../../fixtures/connections.ts';
