@@ -28,7 +28,8 @@ export function actionsFor({ state }: Pick<Task, 'state'>): TaskActionChoice {
     case 'queued':
     case 'running':
     case 'saving':
-      return { main: ['stopWaiting'], more: ['reuse', 'generateAgain'] };
+      // A new task of the same request waits until this one has ended: two of them are what variations are for.
+      return { main: ['stopWaiting'], more: ['reuse'] };
     case 'ready':
       return { main: ['reuse', 'useAsReference', 'showInFolder'], more: ['generateAgain', 'saveAs'] };
     case 'failed':

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { appError, isActive, type Task, type TaskState, taskStatuses } from '#contract';
+import { appError, canGenerateAgain, isActive, type Task, type TaskState, taskStatuses } from '#contract';
 import { ledgerEvents, readWhy } from '#renderer/features/tasks/details/ledger-words.ts';
 import { actionsFor, type TaskAction } from '#renderer/features/tasks/details/task-actions.ts';
 import { en } from '#renderer/i18n/en.ts';
@@ -37,6 +37,11 @@ const allowed = (state: TaskState): TaskAction[] => {
 };
 const statusesWith = (action: TaskAction) =>
   taskStatuses.filter((status) => allowed(states[status]).includes(action));
+
+test('a new task of the same request is offered only where the main process makes one', () => {
+  const offered = statusesWith('generateAgain').filter((status) => !canGenerateAgain(states[status]));
+  expect(offered).toEqual([]);
+});
 
 test('every task that is under way can be given up in one way, and none that has ended', () => {
   for (const status of taskStatuses) {
