@@ -7,7 +7,8 @@ const windowTest = { timeout: 90_000, expect: { timeout: 10_000 } };
 export default defineConfig({
   testDir: '.',
   outputDir: '../out/test-results',
-  workers: 2,
+  // Window tests wait more than they work: a third worker uses what two leave of two cores.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: inCi,
   reporter: [['list'], ['./fixtures/summary-reporter.ts']],
