@@ -5,6 +5,7 @@ import { activeStatuses } from '#contract';
 import { createChat } from '../features/chat/service.ts';
 import { createDraft } from '../features/draft/service.ts';
 import { createPosters } from '../features/library/posters.ts';
+import { createRecipeFiles } from '../features/library/recipes/recipe-files.ts';
 import { createLibrary } from '../features/library/service.ts';
 import { createOwnFiles } from '../features/references/own-files.ts';
 import { createReferences } from '../features/references/service.ts';
@@ -22,9 +23,9 @@ import { createTransport } from '../gateway/http/transport.ts';
 import { createActivityDisplay } from '../platform/notifications/activity.ts';
 import { createNotifications } from '../platform/notifications/notifications.ts';
 import { createPlatform, systemLocale } from '../platform/platform.ts';
+import { createClipFolder } from '../platform/system/clip-folder.ts';
 import { systemClock as clock } from '../platform/system/clock.ts';
 import type { AppEnvironment } from '../platform/system/environment.ts';
-import { createLibrary as createClipFolder } from '../platform/system/library.ts';
 import { createPractice } from '../platform/system/practice.ts';
 import { createChatRepository } from '../store/chat.ts';
 import { createDocuments } from '../store/documents.ts';
@@ -143,6 +144,14 @@ export function createServices(environment: AppEnvironment) {
     present: platform.presentNotice,
   });
   const posters = createPosters(inDataFolder('posters'), (id) => mediaUrl('posters', id));
+  const storedLibrary = createLibraryRepository(db, onUnreadable);
+  const recipeFiles = createRecipeFiles({
+    tasks: storedTasks,
+    store: storedLibrary,
+    hashOf: references.hashOf,
+    clock,
+    log,
+  });
   const tasks = createTasks({
     gateway,
     download: createDownload({ transport }),
@@ -150,7 +159,7 @@ export function createServices(environment: AppEnvironment) {
     documents,
     findFile: references.find,
     library: createClipFolder(settings.libraryFolder, media),
-    recipes: { write: (task) => library.recipeFiles.write(task) },
+    recipes: recipeFiles,
     session,
     clock,
     random: Math.random,
@@ -170,7 +179,8 @@ export function createServices(environment: AppEnvironment) {
   });
   const library = createLibrary({
     tasks: storedTasks,
-    store: createLibraryRepository(db, onUnreadable),
+    store: storedLibrary,
+    recipeFiles,
     removed: createRemovalsRepository(db),
     posters,
     present: tasks.present,

@@ -132,7 +132,11 @@ const forbidden: readonly (readonly [rule: string, file: string, specifier: stri
     'electron/features/view/service.ts',
     '../../files/hash.ts',
   ],
-  ['the library knows no gateway', 'electron/features/library/exports.ts', '../../gateway/types.ts'],
+  [
+    'references and library know no gateway',
+    'electron/features/library/exports.ts',
+    '../../gateway/types.ts',
+  ],
   [
     'the pure rules of a task know only the contract and shared',
     'electron/features/tasks/polling/poll-policy.ts',

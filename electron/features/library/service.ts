@@ -13,13 +13,14 @@ import type {
   TaskReader,
 } from './ports.ts';
 import type { Posters } from './posters.ts';
-import { createRecipeFiles, type RecipeFiles } from './recipes/recipe-files.ts';
+import type { RecipeFiles } from './recipes/recipe-files.ts';
 import { createRecipes, type Recipes } from './recipes/recipes.ts';
 import { createRemovals, type Removals } from './removals.ts';
 
 export interface LibraryPorts {
   readonly tasks: TaskReader;
   readonly store: LibraryRepository;
+  readonly recipeFiles: RecipeFiles;
   readonly removed: RemovalsRepository;
   readonly posters: Posters;
   readonly present: PresentTask;
@@ -45,8 +46,20 @@ export interface Library {
 }
 
 export function createLibrary(ports: LibraryPorts): Library {
-  const { tasks, store, removed, posters, present, references, system, events, clock, log, copy } = ports;
-  const recipeFiles = createRecipeFiles({ tasks, store, hashOf: references.hashOf, clock, log });
+  const {
+    tasks,
+    store,
+    recipeFiles,
+    removed,
+    posters,
+    present,
+    references,
+    system,
+    events,
+    clock,
+    log,
+    copy,
+  } = ports;
   const recipesChanged = recipeFiles.changed;
   const removals = createRemovals({
     store: removed,

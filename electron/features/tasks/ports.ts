@@ -15,7 +15,7 @@ export interface TasksPorts {
   /** Small facts that must survive a restart: the gateways' clocks, notices that were given. */
   readonly documents: Documents;
   readonly findFile: FindTaskFile;
-  readonly library: LibraryPort;
+  readonly library: ClipFolder;
   readonly recipes: RecipeWriter;
   readonly session: SessionPort;
   readonly clock: Clock;
@@ -72,7 +72,7 @@ export interface TaskFile {
   readonly sha256: string | null;
 }
 
-export interface LibraryPort {
+export interface ClipFolder {
   /** Path for a new clip in the library folder, which can be written to when this resolves. */
   pathFor(fileName: string): Promise<Result<string, AppErrorData>>;
   /** Measures a clip; throws when it is none. */

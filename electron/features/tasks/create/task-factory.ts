@@ -15,12 +15,12 @@ import {
 import type { Clock } from '../../../shared/clock.ts';
 import type { SessionPort } from '../../../shared/connection.ts';
 import { freshTask, type StoredTask } from '../../../shared/stored-task.ts';
-import type { FindTaskFile, LibraryPort, TaskFile } from '../ports.ts';
+import type { ClipFolder, FindTaskFile, TaskFile } from '../ports.ts';
 
 export interface TaskFactoryOptions {
   readonly session: Pick<SessionPort, 'current'>;
   readonly findFile: FindTaskFile;
-  readonly library: Pick<LibraryPort, 'exists'>;
+  readonly library: Pick<ClipFolder, 'exists'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly newId: () => string;
 }

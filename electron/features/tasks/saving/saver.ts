@@ -10,7 +10,7 @@ import type { TaskTransitions } from '../lifecycle/transitions.ts';
 import { pollPolicy } from '../polling/poll-policy.ts';
 import { factsOf, isTokenRefusal, type Poller } from '../polling/poller.ts';
 import type { RetryCounters } from '../polling/retry-counters.ts';
-import type { LibraryPort, RecipeWriter } from '../ports.ts';
+import type { ClipFolder, RecipeWriter } from '../ports.ts';
 import { clipFileName } from './clip-path.ts';
 
 /** One try to save a clip: milliseconds until the next one, or `null` when none is needed. */
@@ -21,7 +21,7 @@ export interface SaverOptions {
   readonly counters: RetryCounters;
   readonly poller: Poller;
   readonly download: Download;
-  readonly library: LibraryPort;
+  readonly library: ClipFolder;
   readonly recipes: RecipeWriter;
   readonly log: Log;
 }

@@ -1,11 +1,11 @@
 import { shell } from 'electron';
-import type { LibraryPort } from '../../features/tasks/ports.ts';
+import type { ClipFolder } from '../../features/tasks/ports.ts';
 import { findClipPath, type LibraryFolder } from '../../features/tasks/saving/clip-path.ts';
 import { isReachable } from '../../files/exists.ts';
 import type { MediaTools } from '../../media/tools.ts';
 
 /** The folder in which finished clips are kept. */
-export function createLibrary(folder: () => LibraryFolder, media: MediaTools): LibraryPort {
+export function createClipFolder(folder: () => LibraryFolder, media: MediaTools): ClipFolder {
   return {
     pathFor: (fileName) => findClipPath(folder(), fileName),
     probe: media.measureClip,
