@@ -7,8 +7,8 @@ const windowTest = { timeout: 90_000, expect: { timeout: 10_000 } };
 export default defineConfig({
   testDir: '.',
   outputDir: '../out/test-results',
-  // Window tests wait more than they work: a third worker uses what two leave of two cores.
-  workers: 3,
+  // Window tests wait more than they work: further workers use what two leave of two cores.
+  workers: 4,
   fullyParallel: false,
   forbidOnly: inCi,
   reporter: [['list'], ['./fixtures/summary-reporter.ts']],
