@@ -4,16 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { useNow } from '../../../../hooks/use-now.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { attentionOf } from '../../data/attention.ts';
+import type { Attention } from '../../data/attention.ts';
 import { rowName } from '../../data/task-names.ts';
 import { dayLabel } from './day-label.ts';
 import styles from './GridRow.module.css';
 import type { DayRow, Metrics, TaskRow } from './layout.ts';
 import { TaskCard } from './TaskCard.tsx';
 import type { RowPresence } from './use-active-row.ts';
-
-/** How often a row checks whether its task needs attention, in milliseconds. */
-const attentionEveryMs = 60_000;
 
 /** Where a task stands in the list and on the sheet. All of it keeps its identity while the layout does. */
 interface RowPlace {
@@ -31,6 +28,7 @@ export type RowSelection = 'none' | 'unselected' | 'selected';
 
 interface GridRowProps extends RowPlace {
   readonly task: Task;
+  readonly attention: Attention | null;
   readonly isOpen: boolean;
   readonly selection: RowSelection;
   readonly presence: RowPresence;
@@ -38,9 +36,8 @@ interface GridRowProps extends RowPlace {
 
 /** One task's row, whose place the list gives. The grid around it listens to keys and pointer. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { task, isOpen, selection, presence } = props;
+  const { task, isOpen, selection, presence, attention } = props;
   const { t } = useTranslation();
-  const attention = attentionOf(task, useNow(attentionEveryMs));
   const name = rowName(task, [
     t(`tasks.status.${task.state.status}`),
     attention !== null && t('library.attention.row'),

@@ -11,6 +11,8 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outline } from '#contract';
+import { useNow } from '../../../../hooks/use-now.ts';
+import { attentionOf } from '../../data/attention.ts';
 import { useRowActions } from '../row-actions.ts';
 import type { LibraryView } from '../use-library.ts';
 import type { SelectionHandle } from '../use-selection.ts';
@@ -27,6 +29,9 @@ export interface LibraryGridHandle {
   /** Puts the focus on the row the keyboard was at. */
   focus(): void;
 }
+
+/** How often it is checked whether a task needs attention, in milliseconds. */
+const attentionEveryMs = 60_000;
 
 interface LibraryGridProps {
   readonly library: LibraryView;
@@ -97,6 +102,8 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   });
   useImperativeHandle(ref, () => ({ focus: () => current.go(current.place) }));
 
+  // Read once for all rows: a row that keeps a clock of its own takes longer to draw.
+  const now = useNow(attentionEveryMs);
   const { ids: selected } = selection.selection;
   const drawnIds = new Set<string>();
   return (
@@ -134,6 +141,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
               <GridRow
                 key={task.id}
                 task={task}
+                attention={attentionOf(task, now)}
                 isOpen={task.id === openId}
                 selection={selected.size === 0 ? 'none' : isSelected ? 'selected' : 'unselected'}
                 presence={active.presenceOf(task)}
