@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../out/test-results',
   // Window tests wait more than they work: further workers use what two leave of two cores.
-  workers: 4,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: inCi,
   reporter: [['list'], ['./fixtures/summary-reporter.ts']],

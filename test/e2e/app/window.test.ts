@@ -201,9 +201,17 @@ test('a malformed call and a foreign caller are answered with an error and logge
 
 test('the window comes back where it was, and on a display there is', async ({ launch }) => {
   const first = await launch();
+  const windowOf = () =>
+    first.app.evaluate(({ BrowserWindow }) => {
+      const window = BrowserWindow.getAllWindows()[0];
+      return { isVisible: window?.isVisible(), ...window?.getBounds() };
+    });
+  // A window takes its place from the system when it is shown, and a new one a moment after it is told.
+  await expect.poll(windowOf).toMatchObject({ isVisible: true });
   await first.app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.setBounds({ x: 40, y: 30, width: 980, height: 660 });
   });
+  await expect.poll(windowOf).toMatchObject({ width: 980, height: 660 });
   await first.close();
   const second = await launch();
   const bounds = await second.app.evaluate(({ BrowserWindow }) =>
