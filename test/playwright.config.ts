@@ -7,8 +7,7 @@ const windowTest = { timeout: 90_000, expect: { timeout: 10_000 } };
 export default defineConfig({
   testDir: '.',
   outputDir: '../out/test-results',
-  // Window tests wait more than they work: further workers use what two leave of two cores.
-  workers: 3,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: inCi,
   reporter: [['list'], ['./fixtures/summary-reporter.ts']],
