@@ -29,8 +29,11 @@ export interface PracticeServer {
 export interface ConnectionsPorts {
   readonly keychain: Keychain;
   readonly practice: Pick<PracticeServer, 'start'>;
-  /** Told of every token before anything is done with it, so that the log strikes it out. */
-  readonly guardSecret: (secret: string) => void;
+  /**
+   * Told of every token before anything is done with it, so that the log strikes it out for as long as its connection is
+   * in memory.
+   */
+  readonly guardSecret: (secret: string, holder: Connection) => void;
 }
 
 /**
@@ -39,8 +42,9 @@ export interface ConnectionsPorts {
  */
 export function createConnections({ keychain, practice, guardSecret }: ConnectionsPorts): Connections {
   function open(gateway: GatewayIdentity, token: string): Connection {
-    guardSecret(token);
-    return openConnection(gateway, token);
+    const connection = openConnection(gateway, token);
+    guardSecret(token, connection);
+    return connection;
   }
   return {
     storage: keychain.storage,
