@@ -11,11 +11,15 @@ export interface AppLog {
   guardSecret(secret: string, holder: object): void;
 }
 
-/** The app's log: `logs/main.log` in the data folder, 1 MiB and one older file; secrets struck out. */
-export function createLog(dataFolder: string): AppLog {
+/**
+ * The app's log: `logs/main.log` in the data folder, 1 MiB and one older file; secrets struck out.
+ *
+ * @param isTalkative tells the console everything too, as is wanted while developing.
+ */
+export function createLog(dataFolder: string, isTalkative: boolean): AppLog {
   electronLog.transports.file.resolvePathFn = () => join(dataFolder, 'logs', 'main.log');
   electronLog.transports.file.level = 'info';
-  electronLog.transports.console.level = process.env.ELECTRON_RENDERER_URL ? 'info' : 'error';
+  electronLog.transports.console.level = isTalkative ? 'info' : 'error';
   const secrets = createGuardedSecrets();
   const line = (message: string, data?: Readonly<Record<string, unknown>>) =>
     redact(data === undefined ? message : `${message} ${JSON.stringify(data)}`, secrets.all());
