@@ -160,6 +160,7 @@ export const en = {
       'body-too-large': 'Remove references or use smaller files: the request is larger than 64 MB.',
       'first-frame-missing': 'Choose the first frame.',
       'frame-not-image': 'A frame must be a picture.',
+      'frame-roles': 'Use one first and one last frame, or free references: not both together.',
       'file-missing': 'A file is no longer where it was. Show where it is now, or remove it.',
     },
   },

@@ -157,6 +157,7 @@ export const zhCN: Messages = {
       'body-too-large': '请移除部分参考素材或换用较小的文件：请求超过了 64 MB。',
       'first-frame-missing': '请选择首帧图片。',
       'frame-not-image': '首帧和尾帧必须是图片。',
+      'frame-roles': '请使用一张首帧和一张尾帧，或使用普通参考素材，二者不能同时使用。',
       'file-missing': '有文件已不在原来的位置。请重新指定，或将其移除。',
     },
   },
