@@ -14,6 +14,8 @@ export const signedOutNoticeSchema = z.enum([
   'keychain-locked',
   /** The stored token cannot be decrypted any more; its ciphertext is kept. */
   'token-unreadable',
+  /** The stored address is not the one that the token was stored for: the file was changed outside the app. */
+  'address-changed',
 ]);
 
 export const sessionSchema = z.discriminatedUnion('status', [
