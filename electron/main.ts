@@ -44,7 +44,7 @@ function open(environment: AppEnvironment): void {
     log,
   });
 
-  setUpMenu();
+  setUpMenu(developmentServer !== null);
   window.show();
   app.on('activate', window.show);
   app.on('second-instance', window.show);

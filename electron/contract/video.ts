@@ -69,6 +69,7 @@ export const formProblems = [
   'body-too-large',
   'first-frame-missing',
   'frame-not-image',
+  'frame-roles',
   'file-missing',
 ] as const;
 export type FormProblem = (typeof formProblems)[number];
@@ -135,9 +136,17 @@ export function checkVideoForm(form: VideoForm, references: readonly WeighedRefe
     if (!references.some(({ role }) => role === 'first_frame')) problems.push('first-frame-missing');
     if (references.some(({ kind }) => kind !== 'image')) problems.push('frame-not-image');
   }
+  if (!hasRolesOf(form.mode, references)) problems.push('frame-roles');
   if (references.some(({ isMissing }) => isMissing === true)) problems.push('file-missing');
   if (videoBodyBytes({ ...form, ratio }, references) > maxBodyBytes) problems.push('body-too-large');
   return problems;
+}
+
+/** Frames are each there once and with nothing beside them; free references have no such role. */
+function hasRolesOf(mode: VideoForm['mode'], references: readonly WeighedReference[]): boolean {
+  const roles = references.map(({ role }) => role);
+  if (mode === 'references') return roles.every((role) => role === undefined);
+  return !roles.includes(undefined) && new Set(roles).size === roles.length;
 }
 
 export function isDuration(value: number | null): value is number {

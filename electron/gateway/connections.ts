@@ -29,8 +29,11 @@ export interface PracticeServer {
 export interface ConnectionsPorts {
   readonly keychain: Keychain;
   readonly practice: Pick<PracticeServer, 'start'>;
-  /** Told of every token before anything is done with it, so that the log strikes it out. */
-  readonly guardSecret: (secret: string) => void;
+  /**
+   * Told of every token before anything is done with it, so that the log strikes it out for as long as its connection is
+   * in memory.
+   */
+  readonly guardSecret: (secret: string, holder: Connection) => void;
 }
 
 /**
@@ -39,8 +42,9 @@ export interface ConnectionsPorts {
  */
 export function createConnections({ keychain, practice, guardSecret }: ConnectionsPorts): Connections {
   function open(gateway: GatewayIdentity, token: string): Connection {
-    guardSecret(token);
-    return openConnection(gateway, token);
+    const connection = openConnection(gateway, token);
+    guardSecret(token, connection);
+    return connection;
   }
   return {
     storage: keychain.storage,
@@ -55,14 +59,46 @@ export function createConnections({ keychain, practice, guardSecret }: Connectio
     async openSealed(address, ciphertext) {
       const decrypted = await keychain.decrypt(ciphertext);
       if (decrypted.type !== 'secret') return decrypted;
-      return { type: 'opened', connection: open(remoteGateway(address), decrypted.secret) };
+      const sealed = readSealed(decrypted.secret, address);
+      if (sealed === null) return { type: 'unreadable' };
+      if (sealed.address !== address) return { type: 'other-address', address: sealed.address };
+      return {
+        type: 'opened',
+        connection: open(remoteGateway(address), sealed.token),
+        isBound: sealed.isBound,
+      };
     },
     async openPractice() {
       const { address, token } = await practice.start();
       return open({ kind: 'practice', address, label: '' }, token);
     },
-    seal: (connection) => keychain.encrypt(tokenOf(connection)),
+    seal: (connection) => keychain.encrypt(`${connection.address}\n${tokenOf(connection)}`),
   };
+}
+
+interface Sealed {
+  readonly address: string;
+  readonly token: string;
+  /** Whether the address was sealed together with the token. */
+  readonly isBound: boolean;
+}
+
+/**
+ * Reads what a ciphertext held: the address and the token on two lines, so that nobody who can edit the stored address can
+ * send the token elsewhere. Neither may hold a line break, so a text of one line is a token alone, as earlier versions
+ * sealed it; that goes to the `stored` address.
+ *
+ * @returns `null` for anything that a user cannot have typed.
+ */
+function readSealed(text: string, stored: string): Sealed | null {
+  const lines = text.split('\n');
+  const isBound = lines.length > 1;
+  const [address = '', token = '', ...more] = isBound ? lines : [stored, text];
+  const readAgain = readAddress(address);
+  const isAddress = 'address' in readAgain && readAgain.address === address && URL.canParse(address);
+  const tokenAgain = readToken(token);
+  const isToken = 'token' in tokenAgain && tokenAgain.token === token;
+  return isAddress && isToken && more.length === 0 ? { address, token, isBound } : null;
 }
 
 function remoteGateway(address: string): GatewayIdentity {

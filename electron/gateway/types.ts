@@ -66,16 +66,23 @@ export interface Connections {
   storage(): Promise<TokenStorage>;
   /** A connection to what the user typed. Nothing is sent. @returns one of the `session.*` errors for what cannot be one. */
   openTyped(typed: { readonly address: string; readonly token: string }): Result<Connection>;
-  /** A connection to `address` with the token in a ciphertext that `seal` made. */
+  /** A connection to `address` with the token in a ciphertext that `seal` made for this address and no other. */
   openSealed(address: string, ciphertext: Uint8Array): Promise<OpenedSeal>;
   /** Starts the practice gateway and connects to it. @throws when it does not start. */
   openPractice(): Promise<Connection>;
-  /** The connection's token as the keychain's ciphertext. @throws when the keychain is locked or does not answer. */
+  /** The connection's address and token together as the keychain's ciphertext. @throws when the keychain is locked or does not answer. */
   seal(connection: Connection): Promise<Uint8Array>;
 }
 
 export type OpenedSeal =
-  | { readonly type: 'opened'; readonly connection: Connection }
+  | {
+      readonly type: 'opened';
+      readonly connection: Connection;
+      /** `false` for a ciphertext of an earlier version, which holds no address: seal the connection again. */
+      readonly isBound: boolean;
+    }
+  /** The ciphertext was made for another address, which is the true one: what is stored beside it was changed. */
+  | { readonly type: 'other-address'; readonly address: string }
   /** The keychain is locked or not answering now: it may open later. */
   | { readonly type: 'locked' }
   /** The key that made the ciphertext is gone. */
@@ -98,7 +105,7 @@ export interface GatewayClient {
    * goes to files.
    */
   generate(connection: Connection, chat: OutgoingChat, options: GenerateOptions): Promise<GenerateOutcome>;
-  /** Closes idle connections. */
+  /** Settles once no call is under way. */
   close(): Promise<void>;
 }
 

@@ -28,6 +28,9 @@ const rowSchema = z.object({
 export function createFilesRepository(db: Db): FilesRepository {
   const byId = db.prepare('SELECT * FROM files WHERE id = ?');
   const byPath = db.prepare('SELECT * FROM files WHERE path = ? ORDER BY added_at DESC LIMIT 1');
+  const byLink = db.prepare(
+    'SELECT * FROM files WHERE path = ? AND kind = ? AND link IS NOT NULL ORDER BY added_at DESC LIMIT 1',
+  );
   const bySha256 = db.prepare('SELECT * FROM files WHERE sha256 = ? ORDER BY added_at DESC');
   const hash = db.prepare(
     'UPDATE files SET sha256 = ? WHERE id = ? AND path = ? AND bytes = ? AND modified_at = ?',
@@ -42,6 +45,7 @@ export function createFilesRepository(db: Db): FilesRepository {
   return {
     get: (id) => readRow(byId.get(id)),
     findByPath: (path) => readRow(byPath.get(path)),
+    findByLink: (link, kind) => readRow(byLink.get(link, kind)),
     findBySha256: (sha256) => bySha256.all(sha256).flatMap((row) => readRow(row) ?? []),
     put(file, addedAt) {
       const { id, path, kind, name, mime, bytes, modifiedAt, facts, link, sha256 } = file;

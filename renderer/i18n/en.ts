@@ -51,6 +51,8 @@ export const en = {
       'The system keychain is locked, so your stored token cannot be read. Unlock the keychain and restart the app, or enter the token again.',
     noticeUnreadable:
       'Your stored token cannot be decrypted any more. The old one is kept, encrypted. Enter your token again to go on.',
+    noticeAddressChanged:
+      'The stored gateway address was changed outside the app, so your token was sent nowhere. Check the address below and enter your token again.',
     needsTokenTitle: 'The gateway no longer accepts your token.',
     needsTokenNext: 'Sign in again to go on. Your tasks pause until then and continue afterwards.',
     needsTokenAction: 'Sign in again',
@@ -158,6 +160,7 @@ export const en = {
       'body-too-large': 'Remove references or use smaller files: the request is larger than 64 MB.',
       'first-frame-missing': 'Choose the first frame.',
       'frame-not-image': 'A frame must be a picture.',
+      'frame-roles': 'Use one first and one last frame, or free references: not both together.',
       'file-missing': 'A file is no longer where it was. Show where it is now, or remove it.',
     },
   },

@@ -48,6 +48,8 @@ export const zhCN: Messages = {
     storageSession: '此系统没有可用的安全钥匙串。令牌仅在本次会话中保留，关闭应用后即失效。',
     noticeLocked: '系统钥匙串已锁定，无法读取已保存的令牌。请解锁钥匙串并重启应用，或重新输入令牌。',
     noticeUnreadable: '已保存的令牌无法解密。原令牌仍以加密形式保留。请重新输入令牌以继续。',
+    noticeAddressChanged:
+      '已保存的网关地址在应用之外被改动，因此令牌没有发送到任何地方。请核对下面的地址，并重新输入令牌。',
     needsTokenTitle: '网关不再接受你的令牌。',
     needsTokenNext: '请重新登录。在此之前任务会暂停，登录后自动继续。',
     needsTokenAction: '重新登录',
@@ -155,6 +157,7 @@ export const zhCN: Messages = {
       'body-too-large': '请移除部分参考素材或换用较小的文件：请求超过了 64 MB。',
       'first-frame-missing': '请选择首帧图片。',
       'frame-not-image': '首帧和尾帧必须是图片。',
+      'frame-roles': '请使用一张首帧和一张尾帧，或使用普通参考素材，二者不能同时使用。',
       'file-missing': '有文件已不在原来的位置。请重新指定，或将其移除。',
     },
   },

@@ -1,6 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, chown, copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -17,7 +20,7 @@ import { until } from '../fixtures/until.ts';
 const packages = path.resolve(import.meta.dirname, '../../out/package');
 
 test('the packaged app opens its window and makes a practice clip', async () => {
-  await drive(packagedExecutable(), [], runSwitches, async (page) => {
+  await drive(packagedExecutable(), [], {}, async (page) => {
     await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
     await page.getByRole('button', { name: 'Try the practice gateway' }).click();
     await page.getByRole('textbox', { name: 'Prompt' }).fill('From the installed app');
@@ -25,6 +28,26 @@ test('the packaged app opens its window and makes a practice clip', async () => 
     const row = page.getByLabel('Tasks', { exact: true }).getByRole('row', { name: /^From the installed/ });
     await expect(row).toContainText('Ready', { timeout: 30_000 });
   });
+});
+
+test('the packaged app shows its own page, whatever development server the environment names', async () => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.setHeader('Content-Type', 'text/html').end('<h1>Somebody else’s page</h1>');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  try {
+    const env = { ELECTRON_RENDERER_URL: `http://127.0.0.1:${port}` };
+    await drive(packagedExecutable(), [], { env }, async (page) => {
+      await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
+    });
+    expect(asked).toEqual([]);
+  } finally {
+    server.close();
+  }
 });
 
 test("the packaged app runs in the system's sandbox as an ordinary user", async () => {
@@ -42,13 +65,12 @@ test("the packaged app runs in the system's sandbox as an ordinary user", async 
     await drive(
       'setpriv',
       [...nobody, path.join(folder, 'app', path.basename(executable))],
-      (folders) => runSwitches(folders).filter((word) => word !== '--no-sandbox'),
+      { owner: 65_534 },
       async (page) => {
         await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
         const about = await page.evaluate(() => window.api['settings.about'](undefined));
         expect(about).toMatchObject({ ok: true, value: { sandboxed: true } });
       },
-      65_534,
     );
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -64,17 +86,23 @@ async function hasUserNamespaces(): Promise<boolean> {
   );
 }
 
+interface DriveOptions {
+  /** Runs as this user, in the system's sandbox. */
+  readonly owner?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** Starts the packaged app through `command` and hands its window over; always ends it. */
 async function drive(
   command: string,
   words: readonly string[],
-  switches: typeof runSwitches,
+  { owner, env: change }: DriveOptions,
   use: (page: Page) => Promise<void>,
-  owner?: number,
 ): Promise<void> {
   const folders = await createRunFolders();
   await mkdir(folders.home, { recursive: true });
-  const env = runEnvironment(folders);
+  const env = runEnvironment({ ...folders, env: change });
+  const switches = runSwitches(folders).filter((word) => owner === undefined || word !== '--no-sandbox');
   if (owner !== undefined) {
     // The right to use the display lies in a file of this user's own.
     const authority = path.join(folders.home, '.Xauthority');
@@ -83,7 +111,7 @@ async function drive(
     for (const own of [path.dirname(folders.home), folders.home, authority]) await chown(own, owner, owner);
   }
   // The packaged app's inspector is off, so it is driven over its debugging port like any Chromium.
-  const child = spawn(command, [...words, '--remote-debugging-port=0', ...switches(folders)], {
+  const child = spawn(command, [...words, '--remote-debugging-port=0', ...switches], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',

@@ -26,7 +26,7 @@ export type InspectedFacts = Omit<KnownFile, 'id' | 'path' | 'name' | 'link' | '
 export interface KnownFiles {
   /** Inspects a file and makes it known. One that has not changed keeps its id, so choosing it twice is noticed. */
   register(path: string, name?: string): Promise<KnownFile | Refusal>;
-  /** Makes an https address known; its kind is the one given last. */
+  /** Makes an https address known as one of a kind; as another kind it is another reference. */
   registerLink(link: string, kind: ReferenceKind): KnownFile | RefusalReason;
   /** Checks a known file again: one that is gone or has another kind now is shown as missing, one that was edited by its new facts. */
   refresh(file: KnownFile): Promise<ReferenceFile>;
@@ -71,11 +71,8 @@ export function createKnownFiles(ports: KnownFilesPorts): KnownFiles {
       const read = readLink(link);
       if (!read.ok) return read.error;
       const { name, link: address } = read.value;
-      const known = files.findByPath(address);
-      if (known !== null) {
-        if (known.kind !== kind) files.update({ ...known, kind });
-        return { ...known, kind };
-      }
+      const known = files.findByLink(address, kind);
+      if (known !== null) return known;
       const facts = { mime: '', bytes: 0, modifiedAt: 0, facts: {}, sha256: null };
       const file: KnownFile = { id: newId(), path: address, link: address, kind, name, ...facts };
       files.put(file, now());

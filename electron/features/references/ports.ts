@@ -30,6 +30,8 @@ export interface KnownFile {
 export interface FilesRepository {
   get(id: string): KnownFile | null;
   findByPath(path: string): KnownFile | null;
+  /** A reference is an address together with its kind: the same address may stand for a picture here and a clip there. */
+  findByLink(link: string, kind: ReferenceKind): KnownFile | null;
   /** Files of this content, the one added last first. */
   findBySha256(sha256: string): KnownFile[];
   put(file: KnownFile, addedAt: number): void;

@@ -151,7 +151,8 @@ export function createReferences(ports: ReferencesPorts): References {
       return take(held, [await register(copy, `Picture ${pictureId.slice(0, 8)}${extname(copy)}`)]);
     },
     async relink(fileId) {
-      const file = files.get(fileId);
+      const known = files.get(fileId);
+      const file = known?.link === null ? known : null;
       const [path] = file === null ? [] : await chooseFiles();
       if (file === null || path === undefined) return { added: [], refused: [] };
       const name = basename(path);

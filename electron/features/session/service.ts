@@ -1,4 +1,4 @@
-import { appError, fail, ok, type Result, type Session, type TokenStorage } from '#contract';
+import { appError, assertNever, fail, ok, type Result, type Session, type TokenStorage } from '#contract';
 import type { Connections, GatewayClient } from '../../gateway/types.ts';
 import type { Connection, SessionPort } from '../../shared/connection.ts';
 import { codeOf } from '../../shared/error-code.ts';
@@ -72,16 +72,38 @@ export function createSession(ports: SessionPorts): SessionService {
     }
     const { address } = stored;
     const opened = await connections.openSealed(address, stored.ciphertext);
-    if (opened.type === 'opened') {
-      await become({
-        status: 'signedIn',
-        connection: opened.connection,
-        storage: 'keychain',
-        needsToken: false,
-      });
-    } else {
-      unopened = opened.type === 'locked' ? 'keychain-locked' : 'token-unreadable';
-      state = { status: 'signedOut', address, notice: unopened };
+    switch (opened.type) {
+      case 'opened': {
+        const { connection, isBound } = opened;
+        if (!isBound) await bind(connection);
+        await become({ status: 'signedIn', connection, storage: 'keychain', needsToken: false });
+        return;
+      }
+      case 'other-address':
+        log.error('the stored address is not the one that the token was stored for', {});
+        // The true address: a token typed again must not go where somebody else wants it.
+        return stayOut(opened.address, 'address-changed');
+      case 'locked':
+        return stayOut(address, 'keychain-locked');
+      case 'unreadable':
+        return stayOut(address, 'token-unreadable');
+      default:
+        assertNever(opened);
+    }
+  }
+
+  function stayOut(address: string, notice: NonNullable<Notice>): void {
+    unopened = notice;
+    state = { status: 'signedOut', address, notice };
+  }
+
+  /** Stores a connection of an earlier version again, its address sealed in with the token. */
+  async function bind(connection: Connection): Promise<void> {
+    try {
+      const ciphertext = await connections.seal(connection);
+      await credentials.write({ kind: 'remote', address: connection.address, ciphertext });
+    } catch (error) {
+      log.error('the credentials of an earlier version could not be stored again', { error: String(error) });
     }
   }
 

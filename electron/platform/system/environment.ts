@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import type { RunStoreJob } from '../../store/integrity/jobs.ts';
 import { createStoreWorker } from '../../workers/store-worker-client.ts';
+import { developmentServerOf } from './development.ts';
 import { type AppLog, createLog } from './log.ts';
 
 /** What there is before the app is ready: places, the log, and the thread that looks after the database. */
@@ -23,7 +24,8 @@ export interface AppEnvironment {
 export function readEnvironment(): AppEnvironment {
   const dataFolder = app.getPath('userData');
   const bundle = join(app.getAppPath(), 'out/app');
-  const log = createLog(dataFolder);
+  const developmentServer = developmentServerOf(app.isPackaged, process.env);
+  const log = createLog(dataFolder, developmentServer !== null);
   process.on('uncaughtException', (error) => log.error('uncaught exception', { error: error.stack }));
   process.on('unhandledRejection', (reason) => log.error('unhandled rejection', { reason: String(reason) }));
   return {
@@ -32,7 +34,7 @@ export function readEnvironment(): AppEnvironment {
     backupsFolder: join(dataFolder, 'backups'),
     defaultLibraryFolder: join(app.getPath('videos'), app.getName()),
     bundle,
-    developmentServer: process.env.ELECTRON_RENDERER_URL ?? null,
+    developmentServer,
     log,
     runStoreJob: createStoreWorker(join(bundle, 'main/store-worker.cjs')),
   };

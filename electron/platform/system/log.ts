@@ -1,27 +1,32 @@
 import { join } from 'node:path';
 import electronLog from 'electron-log/main';
+import { createGuardedSecrets } from './guarded-secrets.ts';
 import { redact } from './redact.ts';
 
 export interface AppLog {
   info(message: string, data?: Readonly<Record<string, unknown>>): void;
   warn(message: string, data?: Readonly<Record<string, unknown>>): void;
   error(message: string, data?: Readonly<Record<string, unknown>>): void;
-  /** Strikes `secret` out of everything logged from now on. */
-  guardSecret(secret: string): void;
+  /** Strikes `secret` out of everything logged from now on, for as long as `holder` is in memory. */
+  guardSecret(secret: string, holder: object): void;
 }
 
-/** The app's log: `logs/main.log` in the data folder, 1 MiB and one older file; secrets struck out. */
-export function createLog(dataFolder: string): AppLog {
+/**
+ * The app's log: `logs/main.log` in the data folder, 1 MiB and one older file; secrets struck out.
+ *
+ * @param isTalkative tells the console everything too, as is wanted while developing.
+ */
+export function createLog(dataFolder: string, isTalkative: boolean): AppLog {
   electronLog.transports.file.resolvePathFn = () => join(dataFolder, 'logs', 'main.log');
   electronLog.transports.file.level = 'info';
-  electronLog.transports.console.level = process.env.ELECTRON_RENDERER_URL ? 'info' : 'error';
-  const secrets = new Set<string>();
+  electronLog.transports.console.level = isTalkative ? 'info' : 'error';
+  const secrets = createGuardedSecrets();
   const line = (message: string, data?: Readonly<Record<string, unknown>>) =>
-    redact(data === undefined ? message : `${message} ${JSON.stringify(data)}`, secrets);
+    redact(data === undefined ? message : `${message} ${JSON.stringify(data)}`, secrets.all());
   return {
     info: (message, data) => electronLog.info(line(message, data)),
     warn: (message, data) => electronLog.warn(line(message, data)),
     error: (message, data) => electronLog.error(line(message, data)),
-    guardSecret: (secret) => secrets.add(secret),
+    guardSecret: secrets.guard,
   };
 }

@@ -11,8 +11,16 @@ import { ConnectForm } from './ConnectForm.tsx';
 import { usePractice } from './session.queries.ts';
 import styles from './Welcome.module.css';
 
+type SignedOut = Extract<Session, { status: 'signedOut' }>;
+
+const noticeKeys = {
+  'keychain-locked': 'session.noticeLocked',
+  'token-unreadable': 'session.noticeUnreadable',
+  'address-changed': 'session.noticeAddressChanged',
+} as const satisfies Record<NonNullable<SignedOut['notice']>, string>;
+
 interface WelcomeProps {
-  readonly session: Extract<Session, { status: 'signedOut' }>;
+  readonly session: SignedOut;
 }
 
 export function Welcome({ session }: WelcomeProps) {
@@ -28,7 +36,7 @@ export function Welcome({ session }: WelcomeProps) {
         <div className={styles.card}>
           {session.notice && (
             <Callout tone="warn" icon={<KeyRound aria-hidden />}>
-              {t(session.notice === 'keychain-locked' ? 'session.noticeLocked' : 'session.noticeUnreadable')}
+              {t(noticeKeys[session.notice])}
             </Callout>
           )}
           <ConnectForm address={session.address} storage={session.storage} label={t('session.heading')} />

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app-fixture.ts';
-import { expectNotInHeap, heapStrings } from '../../fixtures/heap.ts';
+import { expectNotInHeap, heapStrings, mainHeapStrings } from '../../fixtures/heap.ts';
 import { connect } from '../../fixtures/journeys.ts';
 
 const token = 'tok_51f0c3a9d27b48e6b0aa-secret-5e9';
@@ -104,17 +104,25 @@ test('a locked keyring is said in words, and the token comes back once it is unl
   await expect(third.page.getByRole('form', { name: 'New video' })).toBeVisible();
 });
 
-test('signing out forgets the token', async ({ launch, openKeyring, folders, startGateway }) => {
+test('signing out forgets the token, in memory too', async ({
+  launch,
+  openKeyring,
+  folders,
+  startGateway,
+}) => {
   const gateway = await startGateway({ token });
   const keyring = await openKeyring();
   const first = await launch({ keyring });
   await connect(first.page, gateway);
+  expect(await mainHeapStrings(first, token)).not.toEqual([]);
   await first.page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
   await first.page.getByRole('button', { name: 'Sign out' }).click();
   await first.page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(first.page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
   const credentials = await readFile(path.join(folders.userDataDir, 'credentials.json'), 'utf8');
   expect(JSON.parse(credentials)).toMatchObject({ ciphertext: null });
+  // A request that was under way holds the token until it has ended.
+  await expect.poll(() => mainHeapStrings(first, token), { timeout: 30_000, intervals: [500] }).toEqual([]);
 });
 
 async function filesContaining(folder: string, text: string): Promise<string[]> {

@@ -117,6 +117,26 @@ const alone: readonly {
     ],
   },
   {
+    problem: 'frame-roles',
+    when: 'there are two first frames',
+    change: { mode: 'frames' },
+    references: [
+      { ...aWeighed('image'), role: 'first_frame' },
+      { ...aWeighed('image'), role: 'first_frame' },
+    ],
+  },
+  {
+    problem: 'frame-roles',
+    when: 'a picture beside the frames is none of them',
+    change: { mode: 'frames' },
+    references: [{ ...aWeighed('image'), role: 'first_frame' }, aWeighed('image')],
+  },
+  {
+    problem: 'frame-roles',
+    when: 'a frame stands among free references',
+    references: [{ ...aWeighed('image'), role: 'first_frame' }, aWeighed('image')],
+  },
+  {
     problem: 'file-missing',
     when: 'a file is gone',
     references: [{ ...aWeighed('image'), isMissing: true }],

@@ -76,6 +76,42 @@ for (const [what, typed, code] of [
   });
 }
 
+test('a ciphertext with another address beside it opens nothing, and names the address it was made for', async () => {
+  const one = bench();
+  const sealed = await one.connections.seal(openTyped(one));
+  const opened = await bench().connections.openSealed('https://thief.example', sealed);
+  expect(opened).toEqual({ type: 'other-address', address });
+});
+
+test('a ciphertext of an earlier version, a token alone, opens and asks to be sealed again', async () => {
+  const one = bench();
+  const bare = await one.keychain.encrypt(token);
+  const opened = await one.connections.openSealed(address, bare);
+  if (opened.type !== 'opened') throw new Error(opened.type);
+  expect(opened.isBound).toBe(false);
+  expect(tokenOf(opened.connection)).toBe(token);
+  const bound = await one.connections.openSealed(address, await one.connections.seal(opened.connection));
+  expect(bound).toMatchObject({ type: 'opened', isBound: true });
+});
+
+for (const stored of ['http://thief.example', 'not an address', '', `${address}/`]) {
+  test(`a token alone goes to no address that cannot have been typed: "${stored}"`, async () => {
+    const one = bench();
+    const bare = await one.keychain.encrypt(token);
+    expect(await one.connections.openSealed(stored, bare)).toEqual({ type: 'unreadable' });
+    expect(one.guarded).toEqual([]);
+  });
+}
+
+test('a ciphertext of something that is no token opens nothing', async () => {
+  const one = bench();
+  for (const text of ['', 'two words', `${address}\n`, `\n${token}`, `${address}\n${token}\n${token}`]) {
+    const sealed = await one.keychain.encrypt(text);
+    expect(await one.connections.openSealed(address, sealed), text).toEqual({ type: 'unreadable' });
+  }
+  expect(one.guarded).toEqual([]);
+});
+
 test('what was sealed opens to a connection with the same token, guarded before anything else', async () => {
   const one = bench();
   const sealed = await one.connections.seal(openTyped(one));
@@ -83,6 +119,7 @@ test('what was sealed opens to a connection with the same token, guarded before 
   const later = bench();
   const opened = await later.connections.openSealed(address, sealed);
   if (opened.type !== 'opened') throw new Error(opened.type);
+  expect(opened.isBound).toBe(true);
   expect(opened.connection).toMatchObject({ kind: 'remote', address, label: 'gateway.example' });
   expect(tokenOf(opened.connection)).toBe(token);
   expect(later.guarded).toEqual([token]);

@@ -18,6 +18,7 @@ export const fieldOfProblem: Record<FormProblem, FormField> = {
   'body-too-large': 'references',
   'first-frame-missing': 'references',
   'frame-not-image': 'references',
+  'frame-roles': 'references',
   'file-missing': 'references',
 };
 

@@ -274,6 +274,38 @@ test('an address is a reference without a file, and one nobody can reach is refu
   });
 });
 
+test('an address added again as another kind is another reference, and the one that is held keeps its kind', async () => {
+  const { references } = bench();
+  const address = 'https://example.com/cat';
+  const first = (await references.addLink([], address, 'image')).added;
+  const held = first.map(({ fileId }) => fileId);
+  const second = (await references.addLink(held, address, 'video')).added;
+  expect(second).toMatchObject([{ kind: 'video', link: address }]);
+  expect(second[0]?.fileId).not.toBe(held[0]);
+  expect(references.find(held[0] ?? '')).toMatchObject({ kind: 'image' });
+  expect(await references.addLink(held, address, 'image')).toMatchObject({
+    added: [],
+    refused: [{ reason: 'already-added' }],
+  });
+});
+
+test('the address of a dropped recipe changes no reference that is held', async () => {
+  const { references } = bench();
+  const address = 'https://example.com/cat';
+  const [held] = (await references.addLink([], address, 'image')).added;
+  const fromRecipe = { fileId: 'elsewhere', kind: 'audio', bytes: 0, sha256: null, link: address } as const;
+  expect(await references.recover(fromRecipe)).toMatchObject({ kind: 'audio' });
+  expect(references.find(held?.fileId ?? '')).toMatchObject({ kind: 'image' });
+});
+
+test('an address cannot be shown to be a file', async () => {
+  const { references, samples, answer } = bench();
+  const [held] = (await references.addLink([], 'https://example.com/cat', 'image')).added;
+  answer([await samples.put('cat.png', pngBytes(4, 4))]);
+  expect(await references.relink(held?.fileId ?? '')).toEqual({ added: [], refused: [] });
+  expect(references.find(held?.fileId ?? '')).toMatchObject({ path: 'https://example.com/cat' });
+});
+
 test('a finished clip can be a reference; one that was never made is missing', async () => {
   const { references, samples, results } = bench();
   results.set('task-1', await samples.clip('walk.mp4'));

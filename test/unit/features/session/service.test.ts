@@ -120,7 +120,7 @@ test.describe('connecting', () => {
     expect(stored).toMatchObject({ kind: 'remote', address });
     expect(await keychain.decrypt(stored?.ciphertext ?? new Uint8Array())).toEqual({
       type: 'secret',
-      secret: token,
+      secret: `${address}\n${token}`,
     });
   });
 
@@ -257,6 +257,55 @@ test.describe('after a restart', () => {
     expect(next.guarded).toContain(token);
     expect(next.checks).toEqual([]);
     expect(next.told).toHaveLength(1);
+  });
+
+  test('an edited address in the credentials file gets no token: signed out, said, and the true address offered', async () => {
+    const one = await bench();
+    await one.session.connect(typed);
+    const path = join(one.folder, 'credentials.json');
+    const edited = (await readFile(path, 'utf8')).replace('gateway.example', 'thief.example');
+    await writeFile(path, edited);
+    const next = await one.restart();
+    expect(await next.session.get()).toMatchObject({
+      status: 'signedOut',
+      address,
+      notice: 'address-changed',
+    });
+    expect(next.session.current()).toBeNull();
+    expect(next.checks).toEqual([]);
+    expect(await readFile(path, 'utf8')).toBe(edited);
+    expect(next.log.text()).not.toContain(token);
+    await next.session.connect(typed);
+    expect(await keptFiles(one.folder)).toHaveLength(1);
+    expect(tokenIn((await next.restart()).session.current())).toBe(token);
+  });
+
+  test('credentials of an earlier version are taken up, and stored again with their address sealed in', async () => {
+    const one = await bench();
+    const ciphertext = await one.keychain.encrypt(token);
+    await one.credentials.write({ kind: 'remote', address, ciphertext });
+    const next = await one.restart();
+    expect(tokenIn(next.session.current())).toBe(token);
+    const stored = await one.credentials.read();
+    expect(await one.keychain.decrypt(stored?.ciphertext ?? new Uint8Array())).toEqual({
+      type: 'secret',
+      secret: `${address}\n${token}`,
+    });
+    expect(await keptFiles(one.folder)).toEqual([]);
+    expect(tokenIn((await next.restart()).session.current())).toBe(token);
+  });
+
+  test('credentials of an earlier version that cannot be stored again work all the same', async () => {
+    const one = await bench();
+    const ciphertext = await one.keychain.encrypt(token);
+    await one.credentials.write({ kind: 'remote', address, ciphertext });
+    const before = await one.onDisk();
+    const next = await one.restart((keychain) => {
+      keychain.refusesToEncrypt = true;
+    });
+    expect(tokenIn(next.session.current())).toBe(token);
+    expect(await one.onDisk()).toBe(before);
+    expect(next.log.lines).toMatchObject([{ level: 'error' }]);
   });
 
   test('a first start is signed out, with nothing to remember and nothing to tell', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { maxBodyBytes, taskStatuses } from '#contract';
+import { maxBodyBytes, type TaskRequest, taskStatuses } from '#contract';
 import type { TaskFile } from '#electron/features/tasks/ports.ts';
 import {
   aFailure,
@@ -293,6 +293,49 @@ test.describe('generate again', () => {
     const { id } = bench.leave(aTask(states.ready));
     expect(await bench.tasks.generateAgain(id)).toMatchObject({ error: { code: 'session.signed-out' } });
   });
+});
+
+test.describe('an earlier request that breaks a rule of the form', () => {
+  const audio = aTaskFile({ kind: 'audio', mime: 'audio/mp3', bytes: 90_000_000 });
+  const frame = aTaskFile();
+  const broken: readonly [
+    what: string,
+    files: readonly TaskFile[],
+    change: Partial<TaskRequest>,
+    issue: string,
+  ][] = [
+    ['a ratio that is a word', [], { ratio: 'junk' }, 'ratio-format'],
+    ['99 seconds', [], { duration: 99 }, 'duration-range'],
+    ['no ratio and no reference', [], { ratio: null }, 'ratio-needed'],
+    ['a resolution that is a word', [], { resolution: 'huge' }, 'resolution-format'],
+    ['nothing to say', [], { prompt: ' ' }, 'prompt-empty'],
+    ['90 MB of audio alone', [audio], { references: [asSent(audio)] }, 'audio-alone'],
+    ['90 MB of audio', [audio], { references: [asSent(audio)] }, 'body-too-large'],
+    [
+      'a frame among free references',
+      [frame],
+      { references: [{ ...asSent(frame), role: 'first_frame' }] },
+      'frame-roles',
+    ],
+  ];
+  for (const [what, files, change, issue] of broken) {
+    test(`${what}: neither "Generate again" nor "Send again" stores or sends it, and each says why`, async () => {
+      const bench = createTasksBench();
+      for (const file of files) bench.files.set(file.id, file);
+      const request = aRequest(change);
+      const ready = bench.leave(aTask(states.ready, { request }));
+      const unknown = unknownTask(bench, { request });
+      const answers = [await bench.tasks.generateAgain(ready.id), await bench.tasks.sendAgain(unknown.id)];
+      for (const answer of answers) {
+        expect(answer).toMatchObject({
+          error: { code: 'video.invalid', details: { issues: expect.arrayContaining([issue]) } },
+        });
+      }
+      expect(allTasks(bench.store)).toHaveLength(2);
+      expect(bench.store.get(unknown.id)).toEqual(unknown);
+      expect(bench.gateway.creates).toEqual([]);
+    });
+  }
 });
 
 test.describe('what support needs', () => {
