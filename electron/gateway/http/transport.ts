@@ -3,6 +3,7 @@ import https from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { decodeResponse } from './codings.ts';
 import { CallEnded } from './deadline.ts';
 import { directRoute, type Route, type RoutePort } from './routes.ts';
 
@@ -48,7 +49,7 @@ export interface TransportResponse {
   readonly status: number;
   /** Lower-case names. */
   readonly headers: IncomingHttpHeaders;
-  /** Must be read to the end or destroyed. */
+  /** Decoded. Must be read to the end or destroyed. */
   readonly body: AnswerBody;
 }
 
@@ -146,7 +147,8 @@ function exchange(
         body = new ResponseBody(response, () => giveUp(new CallEnded('cancelled', 'BODY_NOT_WANTED')));
         response.once('end', complete);
         response.on('error', (error) => breakOff(complaint ?? error));
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+        const { statusCode = 0, headers } = response;
+        resolve(decodeResponse({ status: statusCode, headers, body }));
       });
     }
 
