@@ -85,6 +85,12 @@ export const answerBlockSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('picture'), picture: pictureSchema }),
   /** A part that this app does not know; `json` is shortened to 2,000 characters. */
   z.object({ type: z.literal('other'), json: z.string() }),
+  /** Stands last where an answer is larger than what the app keeps or shows: the parts and characters that are not shown. */
+  z.object({
+    type: z.literal('rest'),
+    parts: z.number().int().nonnegative(),
+    characters: z.number().int().nonnegative(),
+  }),
 ]);
 export type AnswerBlock = z.infer<typeof answerBlockSchema>;
 
