@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
-import type { AnswerBody, TransportResponse } from './transport.ts';
+import type { AnswerBody, TransportResponse } from './response-body.ts';
 
 /** More than any server applies to one body. */
 const mostCodings = 3;

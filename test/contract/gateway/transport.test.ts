@@ -5,7 +5,8 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { expect } from 'playwright/test';
 import { createDownload } from '#electron/gateway/download/download.ts';
 import { nodePartFileSystem, type PartFileSystem } from '#electron/gateway/download/part-file.ts';
-import { createTransport, type TransportResponse } from '#electron/gateway/http/transport.ts';
+import type { TransportResponse } from '#electron/gateway/http/response-body.ts';
+import { createTransport } from '#electron/gateway/http/transport.ts';
 import {
   breakOff,
   reply,
@@ -118,8 +119,9 @@ test('a disk that takes longer for a piece than a server may be silent does not 
   serve,
 }) => {
   const stallMs = 500;
-  const clip = Buffer.concat([Buffer.from('\0\0\0\x20ftypisom', 'latin1'), Buffer.alloc(1000, 7)]);
+  const clip = Buffer.concat([Buffer.from('\0\0\0\x20ftypisom', 'latin1'), Buffer.alloc(2 * megabyte, 7)]);
   const server = await serve(reply(200, clip));
+  let isFirst = true;
   const slowDisk: PartFileSystem = {
     ...nodePartFileSystem,
     async open(file, flags) {
@@ -127,7 +129,8 @@ test('a disk that takes longer for a piece than a server may be silent does not 
       return {
         read: handle.read.bind(handle),
         async write(...input: Parameters<typeof handle.write>) {
-          await pause(2 * stallMs);
+          if (isFirst) await pause(2 * stallMs);
+          isFirst = false;
           return handle.write(...input);
         },
         truncate: handle.truncate.bind(handle),
