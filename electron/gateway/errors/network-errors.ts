@@ -8,7 +8,7 @@ const unreachable =
 const certificate =
   /^(ERR_TLS_|ERR_SSL_|CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|EPROTO)/;
 const slow = /^ETIMEDOUT$/;
-const garbled = /^HPE_/;
+const garbled = /^(HPE_|Z_|ERR__ERROR_|ERR_BROTLI_)/;
 const ownMistake = /^ERR_(INVALID_|UNESCAPED_|HTTP_)/;
 
 /**

@@ -1,6 +1,6 @@
 import { isSaneTime } from '#contract';
 import { CallEnded } from './deadline.ts';
-import type { TransportResponse } from './transport.ts';
+import type { TransportResponse } from './response-body.ts';
 
 /** Most bytes kept of an answer to a call that worked, and of one that did not. */
 export const answerLimits = { good: 8 * 1024 * 1024, bad: 256 * 1024 } as const;

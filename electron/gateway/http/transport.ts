@@ -1,9 +1,10 @@
-import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import http, { type ClientRequest } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
-import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { decodeResponse } from './codings.ts';
 import { CallEnded } from './deadline.ts';
+import { ResponseBody, type TransportResponse } from './response-body.ts';
 import { directRoute, type Route, type RoutePort } from './routes.ts';
 
 /** Longest wait for a connection (proxy look-up, DNS, TCP, proxy, TLS), in milliseconds. */
@@ -11,9 +12,6 @@ const connectLimitMs = 15_000;
 
 /** Most bytes of a response's head. Gateways behind several proxies send far more than Node's own 16 KB. */
 const headLimitBytes = 256 * 1024;
-
-/** Most bytes of a response that wait for their reader; the other side is held back then. */
-const backlogBytes = 64 * 1024;
 
 export interface TransportOptions {
   /** Which way each request goes; straight to its host by default. */
@@ -33,23 +31,6 @@ export interface TransportRequest {
   readonly body?: AsyncIterable<Uint8Array>;
   /** Ends the call in any phase, at once; the reason is what `open` or the body stream throws. */
   readonly signal: AbortSignal;
-}
-
-/**
- * A response's bytes, for one reader, who holds the other side back by reading slowly. What came before a connection
- * broke is read first, then the error is thrown; a call that was given up drops what waits.
- */
-export interface AnswerBody extends AsyncIterable<Buffer> {
-  /** Wants no more of it and frees the connection. Safe at any time. */
-  destroy(): void;
-}
-
-export interface TransportResponse {
-  readonly status: number;
-  /** Lower-case names. */
-  readonly headers: IncomingHttpHeaders;
-  /** Must be read to the end or destroyed. */
-  readonly body: AnswerBody;
 }
 
 /** Sends one request over one fresh connection: no redirect is followed and nothing is sent twice. */
@@ -146,7 +127,8 @@ function exchange(
         body = new ResponseBody(response, () => giveUp(new CallEnded('cancelled', 'BODY_NOT_WANTED')));
         response.once('end', complete);
         response.on('error', (error) => breakOff(complaint ?? error));
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+        const { statusCode = 0, headers } = response;
+        resolve(decodeResponse({ status: statusCode, headers, body }));
       });
     }
 
@@ -200,51 +182,4 @@ function whenConnected(socket: Socket, url: URL, onConnected: () => void): void 
   if (url.protocol === 'https:') socket.once('secureConnect', onConnected);
   else if (socket.connecting) socket.once('connect', onConnected);
   else onConnected();
-}
-
-class ResponseBody implements AnswerBody {
-  readonly #bytes = new PassThrough({ highWaterMark: backlogBytes });
-  readonly #onUnwanted: () => void;
-  #failure: Error | null = null;
-
-  /** @param onUnwanted called when the reader leaves; it does nothing after the end. */
-  constructor(response: IncomingMessage, onUnwanted: () => void) {
-    this.#onUnwanted = onUnwanted;
-    // An error is thrown to whoever reads; nobody may be reading yet.
-    this.#bytes.on('error', () => undefined);
-    let hasAllCome = false;
-    response.on('data', (chunk: Buffer) => {
-      if (!this.#bytes.write(chunk) && !hasAllCome) response.pause();
-    });
-    this.#bytes.on('drain', () => response.resume());
-    // Node drops what waits in a response whose connection closes too early: it is taken before that happens.
-    response.socket.once('end', () => {
-      hasAllCome = true;
-      response.resume();
-    });
-  }
-
-  /** Nothing more comes; with an error when the response is incomplete. */
-  finish(error: Error | null): void {
-    this.#failure = error;
-    this.#bytes.end();
-  }
-
-  /** The reader gets this error next, whatever else waits. */
-  drop(error: Error): void {
-    this.#bytes.destroy(error);
-  }
-
-  destroy(): void {
-    this.#onUnwanted();
-  }
-
-  async *[Symbol.asyncIterator](): AsyncGenerator<Buffer, void, undefined> {
-    try {
-      for await (const chunk of this.#bytes) yield chunk;
-      if (this.#failure !== null) throw this.#failure;
-    } finally {
-      this.destroy();
-    }
-  }
 }

@@ -1,11 +1,12 @@
 import dns from 'node:dns';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { expect } from 'playwright/test';
 import { createDownload } from '#electron/gateway/download/download.ts';
 import { nodePartFileSystem, type PartFileSystem } from '#electron/gateway/download/part-file.ts';
-import { createTransport, type TransportResponse } from '#electron/gateway/http/transport.ts';
+import type { TransportResponse } from '#electron/gateway/http/response-body.ts';
+import { createTransport } from '#electron/gateway/http/transport.ts';
 import {
   breakOff,
   reply,
@@ -112,6 +113,37 @@ test('a large clip from a fast server reaches a slow disk whole, with little of 
     value: { bytes },
   });
   expect(backlog).toBeLessThan(32 * megabyte);
+});
+
+test('a disk that takes longer for a piece than a server may be silent does not end the download', async ({
+  serve,
+}) => {
+  const stallMs = 500;
+  const clip = Buffer.concat([Buffer.from('\0\0\0\x20ftypisom', 'latin1'), Buffer.alloc(2 * megabyte, 7)]);
+  const server = await serve(reply(200, clip));
+  let isFirst = true;
+  const slowDisk: PartFileSystem = {
+    ...nodePartFileSystem,
+    async open(file, flags) {
+      const handle = await nodePartFileSystem.open(file, flags);
+      return {
+        read: handle.read.bind(handle),
+        async write(...input: Parameters<typeof handle.write>) {
+          if (isFirst) await pause(2 * stallMs);
+          isFirst = false;
+          return handle.write(...input);
+        },
+        truncate: handle.truncate.bind(handle),
+        sync: handle.sync.bind(handle),
+        datasync: handle.datasync.bind(handle),
+        close: handle.close.bind(handle),
+      } as never;
+    },
+  };
+  mkdirSync(test.info().outputPath('library'), { recursive: true });
+  const path = join(test.info().outputPath('library'), 'clip.mp4');
+  const download = createDownload({ transport: createTransport(), system: slowDisk, stallMs });
+  expect(await download(server.address, { path, allowLoopback: true })).toMatchObject({ ok: true });
 });
 
 test.describe('the bytes of a response', () => {
