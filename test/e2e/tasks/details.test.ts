@@ -220,3 +220,48 @@ test('the window says that work is paused offline, and goes to the task of a not
   await tell('tasks.show', { id: task?.id });
   await expect(page.getByRole('region', { name: 'Task details' })).toContainText('A boat comes in');
 });
+
+for (const year of [1970, 9999]) {
+  test(`a gateway that lives in the year ${year} neither breaks the details of a task nor ends it`, async ({
+    gateway,
+    signedInApp,
+  }) => {
+    const { page } = signedInApp;
+    const date = new Date(Date.UTC(year, 11, 31)).toUTCString();
+    const headers = { 'content-type': 'application/json', date };
+    const status = `dreaming\u202e ${'very '.repeat(100_000)}`;
+    const task = { id: 'remote-1', status, created_at: Date.UTC(year, 0) / 1_000 };
+    const respond = (body: unknown) =>
+      ({ type: 'respond', status: 200, headers, body: JSON.stringify(body) }) as const;
+    gateway.addFault({ on: 'create', times: 1, action: respond({ task_id: 'remote-1' }) });
+    gateway.addFault({ on: 'query', times: 1_000, action: respond({ task }) });
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('A boat comes in');
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    const details = await openTask(page, 'A boat comes in');
+    await expect(details).toContainText('dreaming very');
+    await expect(details).not.toContainText(String(year));
+    await expect(details.getByText('Time left')).toBeHidden();
+    const words = (await details.textContent()) ?? '';
+    expect(words.length).toBeLessThan(2_000);
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Task details' })).toContainText('dreaming very');
+    await expect(taskRow(page, 'A boat comes in')).toContainText(/Queued|Running/);
+  });
+}
+
+test('details that cannot be drawn lead back to the list', async ({ signedInApp }) => {
+  const { page } = signedInApp;
+  await makeClip(page, 'A boat comes in');
+  await page.evaluate(() => {
+    HTMLVideoElement.prototype.addEventListener = () => {
+      throw new Error('This clip cannot be drawn.');
+    };
+  });
+  await taskRow(page, 'A boat comes in').click();
+  await expect(page.getByRole('heading', { name: 'This window ran into a problem.' })).toBeVisible();
+  await expect(taskRow(page, 'A boat comes in')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to tasks' }).click();
+  await expect(page.getByRole('heading', { name: 'This window ran into a problem.' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Back to tasks' })).toBeHidden();
+  await expect(taskRow(page, 'A boat comes in')).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import { clipFileName } from '#electron/features/tasks/saving/clip-path.ts';
+import { longestName } from '#electron/files/safe-name.ts';
 
 const id = '0a1b2c3d-4e5f-6789-abcd-ef0123456789';
 
@@ -17,7 +18,7 @@ const names: readonly (readonly [why: string, prompt: string, name: string])[] =
   ['dots alone are called Video', '...', 'Video (0a1b2c3d).mp4'],
   ['a dot in front would hide the file', '.secret plan', 'secret plan (0a1b2c3d).mp4'],
   ['dots at the end are left out', 'The end...', 'The end (0a1b2c3d).mp4'],
-  ['a device of Windows is no device with the id behind it', 'CON', 'CON (0a1b2c3d).mp4'],
+  ['a device of Windows is disarmed', 'CON', '_CON (0a1b2c3d).mp4'],
   ['a device of Windows with a dot behind it is disarmed', 'con. artist', '_con. artist (0a1b2c3d).mp4'],
   ['so is a numbered one', 'COM1.txt', '_COM1.txt (0a1b2c3d).mp4'],
   ['and one with spaces before the dot', 'nul .x', '_nul .x (0a1b2c3d).mp4'],
@@ -55,7 +56,8 @@ test('every prompt gives a name that every system takes, also while it is being 
       const name = clipFileName(text, id);
       return (
         name.endsWith(' (0a1b2c3d).mp4') &&
-        Buffer.byteLength(`${name}.part`) <= 255 &&
+        Buffer.byteLength(name.replace('.mp4', ' (999).recipe.json')) <= longestName &&
+        Buffer.byteLength(name.replace('.mp4', ' (999).mp4.part')) <= longestName &&
         // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
         !/[<>:"/\\|?*\u0000-\u001f]/.test(name) &&
         !/^[. ]/.test(name) &&
