@@ -81,6 +81,7 @@ export function TransferLine({ task }: { readonly task: Task }) {
     <div className={styles.transfer}>
       <ProgressLine label={label} fraction={transferFraction(task.transfer)} />
       <span className={styles.words}>{words}</span>
+      {task.transfer.isSlow && <p className={styles.words}>{t('tasks.slow')}</p>}
     </div>
   );
 }

@@ -18,6 +18,9 @@ interface Bench {
   readonly running: () => string[];
 }
 
+/** Tasks named by a letter after `c` have a clip to fetch. */
+const kindOf = (id: string) => (/^[d-z]/.test(id) && id.length <= 2 ? 'download' : 'poll');
+
 /** A scheduler whose runs end when the test says so, or at once with what `answer` gives. */
 function bench(answer?: (id: string) => number | null): Bench {
   const clock = createFakeClock(0);
@@ -43,7 +46,7 @@ function bench(answer?: (id: string) => number | null): Bench {
     });
   return {
     clock,
-    scheduler: createScheduler({ clock, run, spacingMs: () => 1_000 }),
+    scheduler: createScheduler({ clock, run, kindOf, spacingMs: () => 1_000 }),
     runs,
     running: () => [...open.keys()].map(({ id }) => id),
   };
@@ -91,6 +94,54 @@ test('at most four are under way; the fifth starts when one ends', async () => {
   runs[2]?.end(null);
   await clock.advance(0);
   expect(running()).toEqual(['a', 'b', 'd', 'e']);
+});
+
+test('polls leave a place for a download, and downloads one for a poll', async () => {
+  const { clock, scheduler, runs, running } = bench();
+  for (const id of ['d1', 'd2', 'd3', 'd4', 'a']) scheduler.plan(id, 0);
+  await clock.advance(60_000);
+  expect(running()).toEqual(['d1', 'd2', 'd3', 'a']);
+  runs[3]?.end(null);
+  for (const id of ['b', 'c']) scheduler.plan(id, 0);
+  await clock.advance(60_000);
+  expect(running()).toEqual(['d1', 'd2', 'd3', 'b']);
+  for (const id of ['d1', 'd2', 'd3']) runs.find((run) => run.id === id)?.end(null);
+  for (const id of ['bb', 'cc']) scheduler.plan(id, 0);
+  await clock.advance(60_000);
+  expect(running()).toEqual(['b', 'd4', 'c', 'bb']);
+});
+
+test('a slow download gives its place to another, and holds one again once it is faster', async () => {
+  const { clock, scheduler, runs, running } = bench();
+  for (const id of ['d1', 'd2', 'd3', 'd4', 'd5']) scheduler.plan(id, 0);
+  await clock.advance(60_000);
+  expect(running()).toEqual(['d1', 'd2', 'd3']);
+  scheduler.giveWay('d2', true);
+  await clock.advance(1_000);
+  expect(running()).toEqual(['d1', 'd2', 'd3', 'd4']);
+  scheduler.giveWay('d2', false);
+  runs[0]?.end(null);
+  await clock.advance(60_000);
+  expect(running()).toEqual(['d2', 'd3', 'd4']);
+});
+
+test('no more than twelve slow downloads are kept beside the others', async () => {
+  const { clock, scheduler, runs, running } = bench();
+  for (let number = 0; number < 30; number += 1) scheduler.plan(`d${String.fromCharCode(97 + number)}`, 0);
+  for (let round = 0; round < 30; round += 1) {
+    await clock.advance(10_000);
+    for (const { id } of runs) scheduler.giveWay(id, true);
+  }
+  expect(running()).toHaveLength(12 + 3);
+});
+
+test('tells when a task is due, and nothing of one that runs or is not planned', async () => {
+  const { clock, scheduler } = bench();
+  scheduler.plan('a', 5_000);
+  expect(scheduler.dueAt('a')).toBe(5_000);
+  await clock.advance(5_000);
+  expect(scheduler.dueAt('a')).toBeNull();
+  expect(scheduler.dueAt('b')).toBeNull();
 });
 
 test('a task planned while it runs runs once more afterwards, never twice at once', async () => {
@@ -223,6 +274,7 @@ test('a wait of months sets no timer that a computer cannot hold', async () => {
       },
     },
     run: async () => null,
+    kindOf,
     spacingMs: () => 1_000,
   });
   scheduler.plan('a', 100 * 86_400_000);
@@ -248,6 +300,7 @@ test('whatever is planned runs, within the limits, and nothing starves', async (
       const scheduler = createScheduler({
         clock,
         spacingMs: () => 1_000,
+        kindOf: (id) => (Number(id.slice(5)) % 3 === 0 ? 'download' : 'poll'),
         run(id) {
           if (running.has(id)) faults.push(`${id} twice at once`);
           running.add(id);
