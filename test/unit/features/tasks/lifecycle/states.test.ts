@@ -4,6 +4,7 @@ import { appError, type TaskStatus, taskStateSchema, taskStatuses } from '#contr
 import { type TaskEvent, transition } from '#electron/features/tasks/lifecycle/states.ts';
 import { type StoredState, storedStateSchema } from '#electron/shared/stored-task.ts';
 import { someError, someMedia, states } from '../../../../fixtures/builders.ts';
+import { checkProperty } from '../../../../fixtures/properties.ts';
 
 const events = {
   'send-started': { type: 'send-started' },
@@ -225,7 +226,7 @@ test('whatever happens in whatever order, a task is sent once, keeps its id, and
   const isOver = (state: StoredState) =>
     ['ready', 'rejected', 'cancelled', 'expired'].includes(state.status) ||
     (state.status === 'failed' && state.error.code === someError.code);
-  fc.assert(
+  checkProperty(
     fc.property(fc.array(anyEvent, { maxLength: 60 }), (chain) => {
       let state: StoredState = states.waiting;
       let sends = 0;
@@ -242,6 +243,6 @@ test('whatever happens in whatever order, a task is sent once, keeps its id, and
       }
       return sends <= 1;
     }),
-    { numRuns: 2_000 },
+    2_000,
   );
 });

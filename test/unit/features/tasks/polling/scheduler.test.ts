@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import { createScheduler, type Scheduler } from '#electron/features/tasks/polling/scheduler.ts';
 import { createFakeClock, type FakeClock } from '../../../../fixtures/fake-clock.ts';
+import { checkAsyncProperty } from '../../../../fixtures/properties.ts';
 
 interface Run {
   readonly id: string;
@@ -238,7 +239,7 @@ test('whatever is planned runs, within the limits, and nothing starves', async (
     pause: fc.nat({ max: 3_000 }),
   });
   const takes = fc.array(fc.nat({ max: 8_000 }), { minLength: 1, maxLength: 8 });
-  await fc.assert(
+  await checkAsyncProperty(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), takes, async (steps, times) => {
       const clock = createFakeClock(0);
       const running = new Set<string>();
@@ -271,6 +272,6 @@ test('whatever is planned runs, within the limits, and nothing starves', async (
       const missed = steps.filter(({ id }) => !ran.has(id));
       return faults.length === 0 && missed.length === 0 && running.size === 0 && clock.pending() === 0;
     }),
-    { numRuns: 300 },
+    300,
   );
 });
