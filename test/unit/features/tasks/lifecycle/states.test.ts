@@ -105,6 +105,19 @@ const settledUnknown: readonly StoredState[] = (['sent-again', 'dismissed'] as c
 /** Every state with a shape of its own, as far as a transition depends on it. */
 const allStates: readonly StoredState[] = [...Object.values(states), ...mayHaveClips, ...settledUnknown];
 
+test('an outcome that is not known is an open question, with its reason', () => {
+  expect(transition(states.sending, events['outcome-unknown'])).toEqual({
+    status: 'unknown',
+    error: someError,
+    resolution: 'open',
+  });
+  expect(transition(states.sending, events['process-died'])).toMatchObject({
+    status: 'unknown',
+    error: { code: 'tasks.interrupted' },
+    resolution: 'open',
+  });
+});
+
 test('an unknown outcome is sent again at most once, dismissed while it is open, and linked at any time', () => {
   const steps = [states.unknown, ...settledUnknown].map((state) =>
     ([events['sent-again'], events.dismissed, events.linked] as const).map((event) => {

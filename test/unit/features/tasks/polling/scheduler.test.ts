@@ -124,6 +124,24 @@ test('the task that has been due longest goes first', async () => {
   expect(runs.map(({ id }) => id)).toEqual(['early', 'middle', 'late']);
 });
 
+test('tasks planned afresh run in the order given, whatever was planned for them before', async () => {
+  const { clock, scheduler, runs } = bench(() => null);
+  for (const id of ['a', 'b', 'c']) scheduler.plan(id, 60_000);
+  scheduler.planAll(['c', 'a', 'b'].map((id) => ({ id, delayMs: 0 })));
+  await clock.advance(10_000);
+  expect(runs.map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+});
+
+test('tasks planned afresh for later wait, though they were planned for sooner', async () => {
+  const { clock, scheduler, runs } = bench(() => null);
+  scheduler.plan('a', 1_000);
+  scheduler.planAll([{ id: 'a', delayMs: 30_000 }]);
+  await clock.advance(29_999);
+  expect(runs).toHaveLength(0);
+  await clock.advance(1);
+  expect(runs).toHaveLength(1);
+});
+
 test('a forgotten task does not run, and a run under way is left alone', async () => {
   const { clock, scheduler, runs, running } = bench();
   scheduler.plan('a', 0);
