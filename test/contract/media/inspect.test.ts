@@ -11,6 +11,7 @@ import { badFiles, makeBadFiles } from '../../fixtures/bad-files.ts';
 import { buildWorker } from '../../fixtures/built-worker.ts';
 import { goodFiles } from '../../fixtures/good-files.ts';
 import { fixturePath } from '../../fixtures/media-fixtures.ts';
+import { checkAsyncProperty } from '../../fixtures/properties.ts';
 import { pngBytes } from '../../fixtures/sample-files.ts';
 
 /** Far longer than any inspection takes, and shorter than the worker's own limit: a hang shows as such. */
@@ -165,7 +166,7 @@ test.describe('whatever happens to the bytes, a verdict comes', () => {
   test('to any of the good files', async ({ media }) => {
     test.setTimeout(60_000);
     const index = fc.nat(originals.length - 1);
-    await fc.assert(
+    await checkAsyncProperty(
       fc.asyncProperty(index, fc.array(damage, { minLength: 1, maxLength: 4 }), async (which, changes) => {
         const place = put('changed', changes.reduce(apply, originals[which] ?? Buffer.alloc(0)));
         const inspection = await inspectPromptly(media, place);
@@ -174,7 +175,7 @@ test.describe('whatever happens to the bytes, a verdict comes', () => {
         if (inspection.ok) expectSense(inspection.file.facts);
         else expect(refusalReasons).toContain(inspection.reason);
       }),
-      { numRuns: 600 },
+      600,
     );
   });
 

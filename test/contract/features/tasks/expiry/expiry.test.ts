@@ -190,6 +190,33 @@ test.describe('a result that is soon gone', () => {
     expect(expiring(bench.notices)).toEqual([48]);
   });
 
+  test('after a sleep the clock here counts only when ten minutes have gone by without an answer', async () => {
+    const bench = createTasksBench({ signedIn: null });
+    bench.leave(aTask(states.stopped, { createdThere: startOfTime - week + 60 * hour }));
+    bench.tasks.start();
+    await bench.clock.advance(20 * minute);
+    bench.tasks.pause('asleep');
+    bench.clock.jump(5 * minute);
+    bench.clock.turn(3 * day);
+    bench.tasks.unpause('asleep');
+    expect(expiring(bench.notices)).toEqual([]);
+    await bench.clock.advance(9 * minute);
+    bench.clock.turn(-3 * day);
+    await bench.clock.advance(hour);
+    expect(expiring(bench.notices)).toEqual([]);
+    await bench.clock.advance(12 * hour);
+    expect(expiring(bench.notices)).toEqual([48]);
+  });
+
+  test('is not told of when its time is over already', async () => {
+    for (const leftMs of [0, -1, -hour]) {
+      const bench = aging(leftMs);
+      bench.tasks.start();
+      await bench.clock.advance(hour);
+      expect(expiring(bench.notices)).toEqual([]);
+    }
+  });
+
   test('where no gateway tells the time for ten minutes, the clock here has to do', async () => {
     const bench = createTasksBench({ signedIn: null });
     bench.leave(aTask(states.stopped, { createdThere: startOfTime - week + 20 * hour }));

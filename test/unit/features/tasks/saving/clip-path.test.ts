@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import { clipFileName } from '#electron/features/tasks/saving/clip-path.ts';
+import { checkProperty } from '../../../../fixtures/properties.ts';
 
 const id = '0a1b2c3d-4e5f-6789-abcd-ef0123456789';
 
@@ -50,7 +51,7 @@ test('every prompt gives a name that every system takes, also while it is being 
       maxLength: 120,
     }),
   );
-  fc.assert(
+  checkProperty(
     fc.property(prompt, (text) => {
       const name = clipFileName(text, id);
       return (
@@ -63,6 +64,6 @@ test('every prompt gives a name that every system takes, also while it is being 
         Buffer.from(name, 'utf8').toString('utf8') === name
       );
     }),
-    { numRuns: 5_000 },
+    5_000,
   );
 });
