@@ -203,7 +203,7 @@ const forbidden: readonly (readonly [rule: string, file: string, specifier: stri
   ],
   [
     'shared pieces of the window know no feature and no bridge',
-    'renderer/ui/Button.tsx',
+    'renderer/ui/controls/Button.tsx',
     '../features/chat/ChatView.tsx',
   ],
   [
