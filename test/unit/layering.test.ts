@@ -204,7 +204,7 @@ const forbidden: readonly (readonly [rule: string, file: string, specifier: stri
   [
     'shared pieces of the window know no feature and no bridge',
     'renderer/ui/controls/Button.tsx',
-    '../features/chat/ChatView.tsx',
+    '../../features/chat/ChatView.tsx',
   ],
   [
     'nothing imports the composition root or the tests',
