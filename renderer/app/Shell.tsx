@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Activity, memo, Suspense, useState } from 'react';
 import type { ViewState } from '#contract';
 import { NeedsTokenBanner } from '../features/session/NeedsTokenBanner.tsx';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../ui/messages/ErrorBoundary.tsx';
 import { Banners } from './Banners.tsx';
 import styles from './Shell.module.css';
 import { Splash } from './Splash.tsx';
