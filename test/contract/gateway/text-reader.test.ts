@@ -310,6 +310,11 @@ const table: readonly (readonly [name: string, step: Step, expected: Expected])[
     },
   ],
   [
+    'an answer that ends early, though what came of it could be read',
+    breakOff(200, JSON.stringify(said([{ text: 'Half of it' }])), 1_000_000),
+    { error: 'gateway.interrupted' },
+  ],
+  [
     'a connection that breaks in a picture',
     breakOff(200, `{"candidates":[{"content":{"parts":[{"inlineData":{"data":"${base64(png)}`, 1_000_000),
     { error: 'gateway.interrupted' },

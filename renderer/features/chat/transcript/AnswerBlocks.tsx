@@ -3,7 +3,7 @@ import { memo, use, useState } from 'react';
 import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type AnswerBlock, assertNever, type Picture } from '#contract';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { PlainText } from '../markdown/PlainText.tsx';
 import styles from './AnswerBlocks.module.css';

@@ -75,6 +75,18 @@ test.describe('while the computer sleeps', () => {
     ]);
   });
 
+  test('nothing is sent; on waking what waits goes out', async () => {
+    const bench = createTasksBench();
+    bench.tasks.pause('asleep');
+    const { id } = bench.generate();
+    await bench.clock.advance(minute);
+    expect(bench.statusOf(id)).toBe('waiting');
+    expect(bench.gateway.creates).toEqual([]);
+    bench.tasks.unpause('asleep');
+    expect(bench.statusOf(id)).toBe('sending');
+    expect(bench.gateway.creates).toHaveLength(1);
+  });
+
   test('two reasons at once: work goes on when both are over', async () => {
     const bench = createTasksBench();
     bench.leave(aTask(states.queued));
