@@ -101,3 +101,9 @@ test('a picture within all limits is never warned about', () => {
     }),
   );
 });
+
+test('a clip that measures a little less than two seconds is not warned about, one that is shorter is', () => {
+  const warnings = (seconds: number) => softWarnings({ kind: 'video', bytes: 1, seconds });
+  expect(warnings(1.96)).toEqual([]);
+  expect(warnings(1.94)).toEqual(['clip-too-short']);
+});
