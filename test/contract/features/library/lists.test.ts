@@ -219,6 +219,14 @@ test('a day of 23 or of 25 hours is one day', () => {
   }
 });
 
+test('a task made at midnight belongs to the day that begins then', () => {
+  const midnight = new Date(2026, 4, 3).getTime();
+  expect(countByDay([midnight + 60_000, midnight, midnight - 1])).toEqual([
+    { day: '2026-05-03', count: 2 },
+    { day: '2026-05-02', count: 1 },
+  ]);
+});
+
 test('a row that cannot be read takes no place in a page, and the window is told to count again', () => {
   const { leave, library, db, announced } = createLibraryBench();
   const tasks = [1, 2, 3].map((number) => leave(aTask(states.ready, { createdAt: startOfTime - number })));

@@ -14,13 +14,15 @@ const webpBytes = fixture('lossy.webp');
 test('a poster is kept by content that is JPEG or WebP, known in every page, and known again after a restart', async () => {
   const { leave, library, posters, start, announced, close } = createLibraryBench();
   const fox = leave(aTask(states.ready, { resultPath: '/videos/fox.mp4' }));
-  const page = () => library.page(everyTask, 0, 1).tasks[0]?.posterUrl;
+  const page = () => library.page(everyTask, 0, 9).tasks.find(({ id }) => id === fox.id)?.posterUrl;
   expect(page()).toBeNull();
   expect(await library.keepPoster(fox.id, pngBytes(2, 2))).toMatchObject({ ok: false });
   expect(await library.keepPoster('nobody', jpegBytes)).toMatchObject({
     ok: false,
     error: { code: 'tasks.not-found' },
   });
+  const running = leave(aTask(states.running));
+  expect(await library.keepPoster(running.id, jpegBytes)).toMatchObject({ ok: false });
   const posterUrl = `app://studio/media/posters/${fox.id}`;
   expect(await library.keepPoster(fox.id, webpBytes)).toEqual({ ok: true, value: { posterUrl } });
   expect(page()).toBe(posterUrl);
