@@ -354,7 +354,10 @@ test.describe('nothing was sent when', () => {
     const outcome = makeClient(never).createVideo(connection, video, { signal: stop.signal });
     await connecting;
     stop.abort();
-    expect(await outcome).toMatchObject({ type: 'not-sent', error: { details: { cause: 'CANCELLED' } } });
+    expect(await outcome).toMatchObject({
+      type: 'not-sent',
+      error: { code: 'gateway.interrupted', details: { cause: 'CANCELLED' } },
+    });
     await never.destroy();
   });
 

@@ -310,6 +310,11 @@ const table: readonly (readonly [name: string, step: Step, expected: Expected])[
     },
   ],
   [
+    'a redirect, though an answer stands in it',
+    reply(302, said([{ text: 'Hi' }]), { location: '/elsewhere' }),
+    { error: 'gateway.redirected', gatewayMessage: '/elsewhere' },
+  ],
+  [
     'an answer that ends early, though what came of it could be read',
     breakOff(200, JSON.stringify(said([{ text: 'Half of it' }])), 1_000_000),
     { error: 'gateway.interrupted' },

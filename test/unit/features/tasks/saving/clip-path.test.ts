@@ -38,6 +38,12 @@ test('a long prompt is cut after 60 characters, and no space or dot is left at t
   expect(clipFileName(`${'a'.repeat(58)}. b`, id)).toBe(`${'a'.repeat(58)} (0a1b2c3d).mp4`);
 });
 
+test('a prompt of long characters is cut so that the download’s own endings fit behind it too', () => {
+  const name = clipFileName('😀'.repeat(60), id);
+  expect(name).toBe(`${'😀'.repeat(50)} (0a1b2c3d).mp4`);
+  expect(Buffer.byteLength(`${name}.part.json`)).toBeLessThanOrEqual(255);
+});
+
 test('two clips of one prompt have two names', () => {
   expect(clipFileName('fox', id)).not.toBe(clipFileName('fox', `1${id}`));
 });
