@@ -168,7 +168,7 @@ test.describe('a body that grows without end when it is decoded ends at the limi
   test('an answer of the chat', async ({ serve }) => {
     const { step } = bomb(200, 'gzip', member);
     const server = await serve(step);
-    expect(await chat(server)).toMatchObject({ type: 'failed', error: { code: 'gateway.unreadable' } });
+    expect(await chat(server)).toMatchObject({ type: 'failed', error: { code: 'gateway.answer-too-large' } });
     await until('the connection is closed', () => server.calls[0]?.socket.destroyed === true);
   });
 });
