@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /**
  * Texts and times that come from outside: from a gateway, a model, a file, the clipboard, a keyboard. Each passes one of these
  * functions at the border where it enters; behind it, it holds nothing that a database, a layout or a calendar cannot take.
@@ -47,6 +49,20 @@ export const wordLimits = {
   message: 2_000,
 } as const;
 
+/** A text of many lines that a person wrote, cleaned as it comes in. @param limit UTF-16 units. */
+export const textSchema = (limit: number) => z.string().max(limit).overwrite(cleanText);
+/** The same for a name, a title or a tag. */
+export const lineSchema = (limit: number) =>
+  z
+    .string()
+    .max(limit)
+    .overwrite((text) => cleanLine(text, limit));
+/** A gateway's id of a task: opaque, and never changed, so that one which cannot be kept is none. */
+export const gatewayTaskIdSchema = z
+  .string()
+  .max(wordLimits.taskId)
+  .refine((id) => id.trim() !== '' && !/\p{Cc}|\p{Surrogate}/u.test(id));
+
 /** Times outside of these years are not read at all, in milliseconds since 1970. */
 const sane = { from: Date.UTC(2020, 0, 1), to: Date.UTC(2100, 0, 1) } as const;
 /** How far another clock may be from this computer's to be believed: a year. */
@@ -64,7 +80,12 @@ export function foreignTime(time: number, now: number): number | null {
   return isSaneTime(now) && Math.abs(time - now) > mostAwayMs ? null : Math.round(time);
 }
 
-/** Within the years 2020 to 2100: what every calendar can show. @param time milliseconds since 1970. */
+/** Within the years 2020 to 2100. @param time milliseconds since 1970. */
 export function isSaneTime(time: number): boolean {
   return time >= sane.from && time < sane.to;
+}
+
+/** The nearest time that a calendar can show, for what an older version may have stored. @param time milliseconds since 1970. */
+export function showableTime(time: number): number {
+  return Number.isFinite(time) ? Math.min(Math.max(Math.round(time), 0), sane.to) : 0;
 }

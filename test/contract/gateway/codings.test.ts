@@ -9,8 +9,14 @@ import { createDownload } from '#electron/gateway/download/download.ts';
 import { answerLimits } from '#electron/gateway/http/response.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { OutgoingChat } from '#electron/gateway/text/types.ts';
-import { aConnection } from '../../fixtures/connections.ts';
-import { breakOff, reply, type ScriptedServer, type Step, test } from '../../fixtures/scripted-server.ts';
+import { aConnection } from '../../fixtures/gateway/connections.ts';
+import {
+  breakOff,
+  reply,
+  type ScriptedServer,
+  type Step,
+  test,
+} from '../../fixtures/gateway/scripted-server.ts';
 import { until } from '../../fixtures/until.ts';
 
 const video = {

@@ -13,7 +13,7 @@ import { type Db, migrate, openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aKnownFile, aLedgerEntry, aRequest, aTask, practice, states } from '../../fixtures/builders.ts';
 import { startOfTime } from '../../fixtures/fake-clock.ts';
-import { allTasks, insertTask, updateTask } from '../../fixtures/stored-tasks.ts';
+import { allTasks, insertTask, updateTask } from '../../fixtures/store/stored-tasks.ts';
 
 const opened: Db[] = [];
 
@@ -247,7 +247,7 @@ async function bundleChild(): Promise<string> {
     configFile: false,
     logLevel: 'error',
     build: {
-      ssr: join(import.meta.dirname, '../../fixtures/store-child.ts'),
+      ssr: join(import.meta.dirname, '../../fixtures/store/store-child.ts'),
       outDir,
       emptyOutDir: true,
       rollupOptions: { output: { entryFileNames: 'child.mjs' } },
@@ -255,3 +255,15 @@ async function bundleChild(): Promise<string> {
   });
   return join(outDir, 'child.mjs');
 }
+
+test('a time at the gateway that an older version believed, and that cannot be true, is read as none', () => {
+  const tasks = createTasksRepository(open());
+  for (const [id, createdThere] of [
+    ['task-1', 8.64e15],
+    ['task-2', 0],
+    ['task-3', startOfTime + 1_000],
+  ] as const) {
+    insertTask(tasks, aTask(states.running, { id, createdThere }), aLedgerEntry());
+  }
+  expect(allTasks(tasks).map((task) => task.createdThere)).toEqual([null, null, startOfTime + 1_000]);
+});

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'playwright/test';
 import { maxBodyBytes } from '#contract';
 import { inspectFile } from '#electron/media/inspect.ts';
-import { pngBytes, practiceAssets, sampleFolder, wavBytes } from '../../fixtures/sample-files.ts';
+import { pngBytes, practiceAssets, sampleFolder, wavBytes } from '../../fixtures/media/sample-files.ts';
 
 /** 2 by 3 pixels. */
 const jpeg = Buffer.from(

@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '#contract';
+import { type Conversation, type Message, showableTime } from '#contract';
 import { replacePlaceholders } from '../../../gateway/text/placeholders.ts';
 import type { ChatWords } from '../../../words/chat.ts';
 import type { StoredMessage, StoredWire } from '../model.ts';
@@ -19,7 +19,7 @@ export function toMarkdown(
 }
 
 function section(message: Message, words: ChatWords, link: (id: string) => string | null): string {
-  const when = new Date(message.createdAt).toISOString().slice(0, 16).replace('T', ' ');
+  const when = new Date(showableTime(message.createdAt)).toISOString().slice(0, 16).replace('T', ' ');
   const image = (id: string) => `![${words.picture}](${link(id) ?? ''})`;
   if (message.role === 'user') {
     const pictures = message.attachments.map(({ fileId }) => image(fileId));

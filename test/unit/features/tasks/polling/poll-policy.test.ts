@@ -10,6 +10,7 @@ import {
 } from '#electron/features/tasks/polling/poll-policy.ts';
 import { elsewhere, practice, studio } from '../../../../fixtures/builders.ts';
 import { day, minute } from '../../../../fixtures/fake-clock.ts';
+import { checkProperty } from '../../../../fixtures/properties.ts';
 
 const hour = 60 * minute;
 /** A gateway of one's own, for development. */
@@ -103,10 +104,10 @@ const moment = fc.record({
   retryAfterMs: fc.oneof(fc.constant(null), fc.nat({ max: 2 * day })),
   random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
 });
-const runs = { numRuns: 5_000 };
+const runs = 5_000;
 
 test('a delay is a whole number, never below the interval', () => {
-  fc.assert(
+  checkProperty(
     fc.property(moment, (now) => {
       const delay = nextPollDelay(now);
       return Number.isInteger(delay) && delay >= (now.gateway === practice ? 1_000 : 10_000);
@@ -116,7 +117,7 @@ test('a delay is a whole number, never below the interval', () => {
 });
 
 test('a delay is never above a minute and a fifth, unless the gateway asked for more', () => {
-  fc.assert(
+  checkProperty(
     fc.property(moment, (now) => {
       return nextPollDelay(now) <= Math.ceil(Math.max(minute, now.retryAfterMs ?? 0) * 1.2);
     }),
@@ -125,7 +126,7 @@ test('a delay is never above a minute and a fifth, unless the gateway asked for 
 });
 
 test('an older task is never polled more often, nor one that fails more', () => {
-  fc.assert(
+  checkProperty(
     fc.property(moment, fc.nat({ max: 30 * day }), fc.nat({ max: 50 }), (now, later, more) => {
       const older = { ...now, ageMs: now.ageMs + later };
       const worse = { ...now, failures: now.failures + more };

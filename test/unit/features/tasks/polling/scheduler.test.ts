@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import { createScheduler, type Scheduler } from '#electron/features/tasks/polling/scheduler.ts';
 import { createFakeClock, type FakeClock } from '../../../../fixtures/fake-clock.ts';
+import { checkAsyncProperty } from '../../../../fixtures/properties.ts';
 
 interface Run {
   readonly id: string;
@@ -174,6 +175,24 @@ test('the task that has been due longest goes first', async () => {
   expect(runs.map(({ id }) => id)).toEqual(['early', 'middle', 'late']);
 });
 
+test('tasks planned afresh run in the order given, whatever was planned for them before', async () => {
+  const { clock, scheduler, runs } = bench(() => null);
+  for (const id of ['a', 'b', 'c']) scheduler.plan(id, 60_000);
+  scheduler.planAll(['c', 'a', 'b'].map((id) => ({ id, delayMs: 0 })));
+  await clock.advance(10_000);
+  expect(runs.map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+});
+
+test('tasks planned afresh for later wait, though they were planned for sooner', async () => {
+  const { clock, scheduler, runs } = bench(() => null);
+  scheduler.plan('a', 1_000);
+  scheduler.planAll([{ id: 'a', delayMs: 30_000 }]);
+  await clock.advance(29_999);
+  expect(runs).toHaveLength(0);
+  await clock.advance(1);
+  expect(runs).toHaveLength(1);
+});
+
 test('a forgotten task does not run, and a run under way is left alone', async () => {
   const { clock, scheduler, runs, running } = bench();
   scheduler.plan('a', 0);
@@ -290,7 +309,7 @@ test('whatever is planned runs, within the limits, and nothing starves', async (
     pause: fc.nat({ max: 3_000 }),
   });
   const takes = fc.array(fc.nat({ max: 8_000 }), { minLength: 1, maxLength: 8 });
-  await fc.assert(
+  await checkAsyncProperty(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), takes, async (steps, times) => {
       const clock = createFakeClock(0);
       const running = new Set<string>();
@@ -324,6 +343,6 @@ test('whatever is planned runs, within the limits, and nothing starves', async (
       const missed = steps.filter(({ id }) => !ran.has(id));
       return faults.length === 0 && missed.length === 0 && running.size === 0 && clock.pending() === 0;
     }),
-    { numRuns: 300 },
+    300,
   );
 });
