@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test';
 import { aFailure } from '../../../../fixtures/builders.ts';
 import { minute } from '../../../../fixtures/fake-clock.ts';
-import { refuse, running } from '../../../../fixtures/memory-gateway.ts';
-import { withQueuedTask } from '../../../../fixtures/memory-tasks.ts';
+import { refuse, running } from '../../../../fixtures/gateway/memory-gateway.ts';
+import { withQueuedTask } from '../../../../fixtures/services/memory-tasks.ts';
 
 /** A gateway that wants to be left alone for thirty years, and has said so once. */
 async function withEndlessWait() {

@@ -5,11 +5,11 @@ import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createDownload } from '#electron/gateway/download/download.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import { aTask, states } from '../../../../fixtures/builders.ts';
-import { aConnection } from '../../../../fixtures/connections.ts';
-import { doneAt, startFaultGateway, wholeClip } from '../../../../fixtures/fault-gateway.ts';
-import { createFolderLibrary } from '../../../../fixtures/folder-library.ts';
-import { createTasksBench, type TasksBench } from '../../../../fixtures/memory-tasks.ts';
-import { type Step, test } from '../../../../fixtures/scripted-server.ts';
+import { aConnection } from '../../../../fixtures/gateway/connections.ts';
+import { doneAt, startFaultGateway, wholeClip } from '../../../../fixtures/gateway/fault-gateway.ts';
+import { type Step, test } from '../../../../fixtures/gateway/scripted-server.ts';
+import { createTasksBench, type TasksBench } from '../../../../fixtures/services/memory-tasks.ts';
+import { createFolderLibrary } from '../../../../fixtures/store/folder-library.ts';
 
 /** Sends a clip a byte at a time, for ever, and some time a second of the fake clock passes between two. */
 const drip: Step = async ({ response }) => {
