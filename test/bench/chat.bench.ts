@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
-import { answers, openChat, send } from '../fixtures/chat-steps.ts';
-import { connect, startGateway } from '../fixtures/journeys.ts';
-import { launchApp } from '../fixtures/launch.ts';
-import { seedConversation } from '../fixtures/seed-chat.ts';
+import { answers, openChat, send } from '../fixtures/app/chat-steps.ts';
+import { connect, startGateway } from '../fixtures/app/journeys.ts';
+import { launchApp } from '../fixtures/app/launch.ts';
+import { seedConversation } from '../fixtures/store/seed-chat.ts';
 import { type Bench, type Figure, median } from './support/bench.ts';
 
 const turns = 1_000;

@@ -5,14 +5,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Page } from 'playwright/test';
-import { expect, test } from '../fixtures/app-fixture.ts';
+import { expect, test } from '../fixtures/app/app-fixture.ts';
 import {
   createRunFolders,
   killGroup,
   needsNoSandbox,
   runEnvironment,
   runSwitches,
-} from '../fixtures/launch.ts';
+} from '../fixtures/app/launch.ts';
 import { until } from '../fixtures/until.ts';
 
 const packages = path.resolve(import.meta.dirname, '../../out/package');

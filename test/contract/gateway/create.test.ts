@@ -18,8 +18,7 @@ import type {
   UploadOptions,
 } from '#electron/gateway/types.ts';
 import type { Connection } from '#electron/shared/connection.ts';
-import { aConnection } from '../../fixtures/connections.ts';
-import { checkAsyncProperty } from '../../fixtures/properties.ts';
+import { aConnection } from '../../fixtures/gateway/connections.ts';
 import {
   breakOff,
   deaf,
@@ -31,7 +30,8 @@ import {
   type Step,
   silence,
   test,
-} from '../../fixtures/scripted-server.ts';
+} from '../../fixtures/gateway/scripted-server.ts';
+import { checkAsyncProperty } from '../../fixtures/properties.ts';
 import { until } from '../../fixtures/until.ts';
 
 const token = 'sk-test-Zm9v_token';

@@ -5,10 +5,10 @@ import type { AppErrorCode } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { AnswerBlock, GenerateOutcome, OutgoingChat } from '#electron/gateway/text/types.ts';
-import { aConnection } from '../../fixtures/connections.ts';
-import { fixture } from '../../fixtures/media-fixtures.ts';
-import { noisyPngBytes, pngBytes } from '../../fixtures/sample-files.ts';
-import { breakOff, reply, type Step, test } from '../../fixtures/scripted-server.ts';
+import { aConnection } from '../../fixtures/gateway/connections.ts';
+import { breakOff, reply, type Step, test } from '../../fixtures/gateway/scripted-server.ts';
+import { fixture } from '../../fixtures/media/media-fixtures.ts';
+import { noisyPngBytes, pngBytes } from '../../fixtures/media/sample-files.ts';
 
 const question: OutgoingChat = {
   model: 'textgen-3.5-flash',

@@ -13,7 +13,7 @@ import { createGatewayClient } from '#electron/gateway/client.ts';
 import { chunkBytes } from '#electron/gateway/http/streamed-body.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { OutgoingReference, OutgoingVideo } from '#electron/gateway/types.ts';
-import { aConnection } from '../../fixtures/connections.ts';
+import { aConnection } from '../../fixtures/gateway/connections.ts';
 
 /** A server that takes a request's body at its own pace and says what it was. */
 async function takingServer(takeMs: (piece: number) => number) {

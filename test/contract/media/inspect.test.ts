@@ -7,12 +7,12 @@ import { maxBodyBytes, refusalReasons } from '#contract';
 import type { FileFacts, Inspection } from '#electron/media/inspect.ts';
 import type { MediaTools } from '#electron/media/tools.ts';
 import { createMediaWorker } from '#electron/workers/media-worker-client.ts';
-import { badFiles, makeBadFiles } from '../../fixtures/bad-files.ts';
-import { buildWorker } from '../../fixtures/built-worker.ts';
-import { goodFiles } from '../../fixtures/good-files.ts';
-import { fixturePath } from '../../fixtures/media-fixtures.ts';
+import { badFiles, makeBadFiles } from '../../fixtures/media/bad-files.ts';
+import { goodFiles } from '../../fixtures/media/good-files.ts';
+import { fixturePath } from '../../fixtures/media/media-fixtures.ts';
+import { pngBytes } from '../../fixtures/media/sample-files.ts';
 import { checkAsyncProperty } from '../../fixtures/properties.ts';
-import { pngBytes } from '../../fixtures/sample-files.ts';
+import { buildWorker } from '../../fixtures/services/built-worker.ts';
 
 /** Far longer than any inspection takes, and shorter than the worker's own limit: a hang shows as such. */
 const promptlyMs = 4_000;

@@ -1,4 +1,4 @@
-import { expect, generatePath, post, test } from '../../fixtures/practice-gateway.ts';
+import { expect, generatePath, post, test } from '../../fixtures/gateway/practice-gateway.ts';
 
 const models = [
   'textgen-3-flash-preview',

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { expect, test } from '../../fixtures/app-fixture.ts';
-import { connect, makeClip } from '../../fixtures/journeys.ts';
-import { electronPath, runEnvironment, runSwitches } from '../../fixtures/launch.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { connect, makeClip } from '../../fixtures/app/journeys.ts';
+import { electronPath, runEnvironment, runSwitches } from '../../fixtures/app/launch.ts';
 
 test('the page has no way to the system or the network', async ({ launch, gateway }) => {
   // With a camera that can be had: where there is none, it is refused for that.

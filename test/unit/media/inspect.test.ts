@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { expect, test } from 'playwright/test';
 import { maxBodyBytes } from '#contract';
 import { inspectFile } from '#electron/media/inspect.ts';
-import { exifSegment } from '../../fixtures/media-parts.ts';
-import { pngBytes, practiceAssets, sampleFolder, wavBytes } from '../../fixtures/sample-files.ts';
+import { exifSegment } from '../../fixtures/media/media-parts.ts';
+import { pngBytes, practiceAssets, sampleFolder, wavBytes } from '../../fixtures/media/sample-files.ts';
 
 /** 2 by 3 pixels. */
 const jpeg = Buffer.from(

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { createWriteRetries } from '#electron/shared/write-retries.ts';
 import { createFakeClock, minute, startOfTime } from '../../fixtures/fake-clock.ts';
-import { createMemoryLog } from '../../fixtures/memory-log.ts';
+import { createMemoryLog } from '../../fixtures/services/memory-log.ts';
 
 /** Write retries over a disk that refuses while `isFull`. */
 function bench() {

@@ -7,7 +7,7 @@ import { migrations } from '#electron/store/migrations.ts';
 import { migrate } from '#electron/store/open.ts';
 import { aRequest, aTask, states } from '../../../fixtures/builders.ts';
 import { startOfTime } from '../../../fixtures/fake-clock.ts';
-import { createLibraryBench } from '../../../fixtures/library-bench.ts';
+import { createLibraryBench } from '../../../fixtures/services/library-bench.ts';
 
 const filter = (changes: Partial<TaskFilter>): TaskFilter => ({ ...everyTask, ...changes });
 const prompted = (prompt: string) => ({ request: aRequest({ prompt }) });

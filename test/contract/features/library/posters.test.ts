@@ -4,9 +4,9 @@ import { expect, test } from 'playwright/test';
 import { everyTask } from '#contract';
 import { createPosters } from '#electron/features/library/posters.ts';
 import { aTask, states } from '../../../fixtures/builders.ts';
-import { createLibraryBench } from '../../../fixtures/library-bench.ts';
-import { fixture } from '../../../fixtures/media-fixtures.ts';
-import { pngBytes } from '../../../fixtures/sample-files.ts';
+import { fixture } from '../../../fixtures/media/media-fixtures.ts';
+import { pngBytes } from '../../../fixtures/media/sample-files.ts';
+import { createLibraryBench } from '../../../fixtures/services/library-bench.ts';
 
 const jpegBytes = fixture('baseline.jpg');
 const webpBytes = fixture('lossy.webp');

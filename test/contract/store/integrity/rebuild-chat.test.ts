@@ -5,14 +5,14 @@ import { createChatRepository } from '#electron/store/chat.ts';
 import { makeBackup } from '#electron/store/integrity/backups.ts';
 import { checkDatabase } from '#electron/store/integrity/check.ts';
 import { startOfTime } from '../../../fixtures/fake-clock.ts';
-import { seedConversation } from '../../../fixtures/seed-chat.ts';
+import { seedConversation } from '../../../fixtures/store/seed-chat.ts';
 import {
   createStoreBench,
   overwrite,
   type StoreBench,
   settle,
   sizeOf,
-} from '../../../fixtures/store-bench.ts';
+} from '../../../fixtures/store/store-bench.ts';
 
 const turns = 120;
 const id = 'seed-Fog';

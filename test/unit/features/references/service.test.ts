@@ -11,9 +11,9 @@ import type { MediaTools } from '#electron/media/tools.ts';
 import { createFilesRepository } from '#electron/store/files.ts';
 import { type Db, openStore } from '#electron/store/open.ts';
 import { startOfTime } from '../../../fixtures/fake-clock.ts';
-import { fixture } from '../../../fixtures/media-fixtures.ts';
-import { mediaTools } from '../../../fixtures/media-tools.ts';
-import { pngBytes, sampleFolder, wavBytes } from '../../../fixtures/sample-files.ts';
+import { fixture } from '../../../fixtures/media/media-fixtures.ts';
+import { mediaTools } from '../../../fixtures/media/media-tools.ts';
+import { pngBytes, sampleFolder, wavBytes } from '../../../fixtures/media/sample-files.ts';
 
 function bench(db: Db = openStore(':memory:'), media: MediaTools = mediaTools) {
   const folder = test.info().outputPath('chosen');

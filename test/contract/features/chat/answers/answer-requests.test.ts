@@ -7,16 +7,21 @@ import { build } from 'vite';
 import type { Conversation, ModelMessage } from '#contract';
 import type { ChatRepository } from '#electron/features/chat/ports.ts';
 import type { GenerateOutcome } from '#electron/gateway/text/types.ts';
-
+import { aConnection } from '../../../../fixtures/gateway/connections.ts';
+import {
+  breakOff,
+  reply,
+  type ScriptedServer,
+  silence,
+  test,
+} from '../../../../fixtures/gateway/scripted-server.ts';
+import { pngBytes } from '../../../../fixtures/media/sample-files.ts';
 import {
   type ChatLane,
   type ChatLaneOptions,
   createChatLane,
   value,
-} from '../../../../fixtures/chat-lane.ts';
-import { aConnection } from '../../../../fixtures/connections.ts';
-import { pngBytes } from '../../../../fixtures/sample-files.ts';
-import { breakOff, reply, type ScriptedServer, silence, test } from '../../../../fixtures/scripted-server.ts';
+} from '../../../../fixtures/services/chat-lane.ts';
 import { until } from '../../../../fixtures/until.ts';
 
 const lanes: ChatLane[] = [];
@@ -335,7 +340,7 @@ test('killed while it waits, the question is there again, marked, and is resent 
     configFile: false,
     logLevel: 'error',
     build: {
-      ssr: join(import.meta.dirname, '../../../../fixtures/chat-child.ts'),
+      ssr: join(import.meta.dirname, '../../../../fixtures/services/chat-child.ts'),
       outDir,
       emptyOutDir: true,
       rollupOptions: { output: { entryFileNames: 'child.mjs' } },

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import type { Conversation } from '#contract';
 import type { GatewayClient } from '#electron/gateway/types.ts';
+import { reply, startScriptedServer } from '../../../../fixtures/gateway/scripted-server.ts';
+import { pngBytes, sampleFolder } from '../../../../fixtures/media/sample-files.ts';
 import {
   type ChatLane,
   type ChatLaneOptions,
   createChatLane,
   value,
-} from '../../../../fixtures/chat-lane.ts';
-import { pngBytes, sampleFolder } from '../../../../fixtures/sample-files.ts';
-import { reply, startScriptedServer } from '../../../../fixtures/scripted-server.ts';
+} from '../../../../fixtures/services/chat-lane.ts';
 import { until } from '../../../../fixtures/until.ts';
 
 const lanes: ChatLane[] = [];

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Conversation, ModelMessage, UserMessage } from '#contract';
 import { chatLimits } from '#contract';
 import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
-import { type ChatLane, createChatLane, value } from '../../../../fixtures/chat-lane.ts';
-import { aConnection } from '../../../../fixtures/connections.ts';
-import { expect, test } from '../../../../fixtures/practice-gateway.ts';
-import { noisyPngBytes, pngBytes, sampleFolder } from '../../../../fixtures/sample-files.ts';
+import { aConnection } from '../../../../fixtures/gateway/connections.ts';
+import { expect, test } from '../../../../fixtures/gateway/practice-gateway.ts';
+import { noisyPngBytes, pngBytes, sampleFolder } from '../../../../fixtures/media/sample-files.ts';
+import { type ChatLane, createChatLane, value } from '../../../../fixtures/services/chat-lane.ts';
 
 interface SentBody {
   readonly contents: readonly { readonly role: string; readonly parts: readonly Record<string, unknown>[] }[];

@@ -12,8 +12,12 @@ import {
   states,
 } from '../../../../fixtures/builders.ts';
 import { createFakeClock, day, minute, settled, startOfTime } from '../../../../fixtures/fake-clock.ts';
-import { answer, done, refuse, running } from '../../../../fixtures/memory-gateway.ts';
-import { createTasksBench, type TasksBench, withQueuedTask } from '../../../../fixtures/memory-tasks.ts';
+import { answer, done, refuse, running } from '../../../../fixtures/gateway/memory-gateway.ts';
+import {
+  createTasksBench,
+  type TasksBench,
+  withQueuedTask,
+} from '../../../../fixtures/services/memory-tasks.ts';
 
 const hour = 60 * minute;
 const week = 7 * day;

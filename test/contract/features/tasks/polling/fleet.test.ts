@@ -4,7 +4,6 @@ import { type AppErrorCode, ok, type Result } from '#contract';
 import type { GatewayFailure } from '#electron/gateway/call.ts';
 import type { StoredState } from '#electron/shared/stored-task.ts';
 import { aFailure, aTask, remote, states, studio } from '../../../../fixtures/builders.ts';
-import { aConnection } from '../../../../fixtures/connections.ts';
 import {
   createFakeClock,
   day,
@@ -12,9 +11,10 @@ import {
   minute,
   startOfTime,
 } from '../../../../fixtures/fake-clock.ts';
-import { answer, refuse } from '../../../../fixtures/memory-gateway.ts';
-import { createTasksBench, type TasksBench } from '../../../../fixtures/memory-tasks.ts';
+import { aConnection } from '../../../../fixtures/gateway/connections.ts';
+import { answer, refuse } from '../../../../fixtures/gateway/memory-gateway.ts';
 import { checkAsyncProperty } from '../../../../fixtures/properties.ts';
+import { createTasksBench, type TasksBench } from '../../../../fixtures/services/memory-tasks.ts';
 
 const hour = 60 * minute;
 /** How long things go wrong, and how long they go well afterwards. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'playwright/test';
 import { ok } from '#contract';
 import { aFailure, aTask, created, practice, remote, states, studio } from '../../../../fixtures/builders.ts';
-import { aConnection } from '../../../../fixtures/connections.ts';
 import { day, minute, settled, startOfTime } from '../../../../fixtures/fake-clock.ts';
-import { answer, done, refuse, running, trouble } from '../../../../fixtures/memory-gateway.ts';
-import { createTasksBench, withQueuedTask } from '../../../../fixtures/memory-tasks.ts';
+import { aConnection } from '../../../../fixtures/gateway/connections.ts';
+import { answer, done, refuse, running, trouble } from '../../../../fixtures/gateway/memory-gateway.ts';
+import { createTasksBench, withQueuedTask } from '../../../../fixtures/services/memory-tasks.ts';
 
 test.describe('while the computer is offline', () => {
   test('nothing is asked, fetched or sent, and all of it goes on when it is back', async () => {

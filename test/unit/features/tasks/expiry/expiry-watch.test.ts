@@ -5,7 +5,7 @@ import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
 import { aTask, states, studio } from '../../../../fixtures/builders.ts';
 import { createFakeClock, day, minute } from '../../../../fixtures/fake-clock.ts';
-import { createMemoryLog } from '../../../../fixtures/memory-log.ts';
+import { createMemoryLog } from '../../../../fixtures/services/memory-log.ts';
 
 test('a check that the disk refuses is made up for ten minutes later, and no notice is lost', () => {
   return withBench(async ({ clock, watch, log, disk, told }) => {

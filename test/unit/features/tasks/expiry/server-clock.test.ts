@@ -3,7 +3,7 @@ import { createServerClock } from '#electron/features/tasks/expiry/server-clock.
 import type { Documents } from '#electron/shared/documents.ts';
 import { elsewhere, studio } from '../../../../fixtures/builders.ts';
 import { createFakeClock, day, minute } from '../../../../fixtures/fake-clock.ts';
-import { createMemoryLog } from '../../../../fixtures/memory-log.ts';
+import { createMemoryLog } from '../../../../fixtures/services/memory-log.ts';
 
 const second = 1_000;
 
