@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Task, ViewState } from '#contract';
 import { useIsNarrow } from '../../hooks/use-element-width.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../../ui/messages/ErrorBoundary.tsx';
 import { CancelUploadDialog, useCancelUpload } from './CancelUpload.tsx';
 import { taskQuery, useTaskEvents } from './data/tasks.queries.ts';
 import { TransferSamples, useTransferSamples } from './data/transfer-rate.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '../../fixtures/app-fixture.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   answerBody,
   answers,
@@ -7,9 +7,9 @@ import {
   openChat,
   send,
   transcript,
-} from '../../fixtures/chat-steps.ts';
-import { costlyAnswers } from '../../fixtures/costly-answers.ts';
-import { watchHeldUp } from '../../fixtures/held-up.ts';
+} from '../../fixtures/app/chat-steps.ts';
+import { watchHeldUp } from '../../fixtures/app/held-up.ts';
+import { costlyAnswers } from '../../fixtures/gateway/costly-answers.ts';
 
 test('nothing in an answer runs, loads or leads anywhere by itself', async ({ gateway, signedInApp }) => {
   const { app, page } = signedInApp;
