@@ -57,7 +57,8 @@ export function createPlatform({ documents, language, clock, log }: PlatformOpti
     dialogs,
     drag: createDrag(window.current),
     keychain: createKeychain(safeStorage, process.platform),
-    network: createSystemNetwork(session.defaultSession),
+    // A session of its own: the window's has no way to the network.
+    network: createSystemNetwork(session.fromPartition('network')),
     readClipboardPicture: () => readClipboardPicture(),
     writeClipboardPicture,
     moveToTrash: (path) => shell.trashItem(path),
