@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { contract } from '#contract';
 import { expect, test } from '../../fixtures/app-fixture.ts';
 
 test('the window is sandboxed, isolated, without Node and under the rules of the web', async ({ launch }) => {
@@ -108,4 +109,19 @@ test('of the system the page gets the full screen and copying of text, and nothi
   const { fullScreen, copying, ...rest } = asked ?? {};
   expect([fullScreen, copying]).toEqual(['given', 'given']);
   expect(Object.values(rest)).not.toContain('given');
+});
+
+test('the page gets the methods of the contract and one to listen, and nothing of Electron', async ({
+  launch,
+}) => {
+  const { page } = await launch();
+  const given = await page.evaluate(() => ({
+    api: Object.entries(window.api).map(([name, value]) => `${name}: ${typeof value}`),
+    ofElectron: ['require', 'process', 'ipcRenderer', 'electron', 'webFrame'].filter(
+      (name) => name in window,
+    ),
+  }));
+  const names = [...Object.keys(contract), 'on'];
+  expect(given.api.toSorted()).toEqual(names.map((name) => `${name}: function`).toSorted());
+  expect(given.ofElectron).toEqual([]);
 });
