@@ -74,7 +74,7 @@ export function createServices(environment: AppEnvironment) {
   const view = createView({ documents });
 
   // The gateway, and who is signed in to it.
-  const transport = createTransport({ dispatcher: platform.network });
+  const transport = createTransport({ routes: platform.network });
   const gateway = createGatewayClient({ transport });
   const practice = createPractice(dataFolder, bundle);
   const session = createSession({

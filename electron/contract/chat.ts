@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { droppedFilesSchema } from './dropped-files.ts';
 import { appErrorSchema } from './errors.ts';
+import { lineSchema, textSchema } from './foreign-text.ts';
 import { method } from './method.ts';
 import { fileIdSchema } from './references.ts';
 
@@ -47,7 +48,7 @@ export const chatSettingsSchema = z.object({
   temperature: z.number().min(temperatureLimits.min).max(temperatureLimits.max).nullable(),
   maxOutputTokens: z.number().int().min(1).max(1_000_000).nullable(),
   /** Not part of the documented contract: sent as `systemInstruction` only when it is not empty. */
-  systemInstruction: z.string().max(chatLimits.systemInstruction),
+  systemInstruction: textSchema(chatLimits.systemInstruction),
 });
 export type ChatSettings = z.infer<typeof chatSettingsSchema>;
 
@@ -85,6 +86,12 @@ export const answerBlockSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('picture'), picture: pictureSchema }),
   /** A part that this app does not know; `json` is shortened to 2,000 characters. */
   z.object({ type: z.literal('other'), json: z.string() }),
+  /** Stands last where an answer is larger than what the app keeps or shows: the parts and characters that are not shown. */
+  z.object({
+    type: z.literal('rest'),
+    parts: z.number().int().nonnegative(),
+    characters: z.number().int().nonnegative(),
+  }),
 ]);
 export type AnswerBlock = z.infer<typeof answerBlockSchema>;
 
@@ -168,7 +175,7 @@ export type Conversation = z.infer<typeof conversationSchema>;
 export const conversationIdSchema = z.string().min(1).max(64);
 const one = z.object({ id: conversationIdSchema });
 const oneMessage = z.object({ id: conversationIdSchema, messageId: z.string().min(1).max(64) });
-const text = z.string().max(chatLimits.message);
+const text = textSchema(chatLimits.message);
 const attachments = z.array(fileIdSchema).max(chatLimits.pictures);
 const files = droppedFilesSchema(chatLimits.pictures);
 const picture = z.object({ pictureId: pictureSchema.shape.pictureId });
@@ -190,7 +197,7 @@ export const chatMethods = {
   /** Pinned ones first, then by last change, newest first. Every word of `search` must be found in title or messages. */
   'chat.list': method(
     z.object({
-      search: z.string().max(200),
+      search: textSchema(200),
       offset: z.number().int().nonnegative(),
       limit: z.number().int().min(1).max(200),
     }),
@@ -204,7 +211,7 @@ export const chatMethods = {
     conversationSchema,
   ),
   'chat.rename': method(
-    z.object({ id: conversationIdSchema, title: z.string().trim().min(1).max(chatLimits.title) }),
+    z.object({ id: conversationIdSchema, title: lineSchema(chatLimits.title).min(1) }),
     conversationSummarySchema,
   ),
   'chat.pin': method(
@@ -265,7 +272,7 @@ export const chatMethods = {
 
   /** Asks a model to rewrite a video prompt; nothing is stored. `ticket` names the request for `chat.cancelRewrite`. */
   'chat.rewritePrompt': method(
-    z.object({ model: textModelSchema, prompt: z.string().max(200_000), ticket: z.string().min(1).max(64) }),
+    z.object({ model: textModelSchema, prompt: textSchema(200_000), ticket: z.string().min(1).max(64) }),
     z.object({ prompt: z.string() }),
   ),
   'chat.cancelRewrite': method(z.object({ ticket: z.string().min(1).max(64) }), z.null()),

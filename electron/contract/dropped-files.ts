@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lineSchema } from './foreign-text.ts';
 
 /** A file dropped or pasted onto the window, as the window sees it. */
 export interface DroppedFile {
@@ -11,7 +12,7 @@ export interface NamedPath {
   readonly name: string;
   readonly path: string;
 }
-const namedPathSchema = z.object({ name: z.string().max(1024), path: z.string().max(32_768) });
+const namedPathSchema = z.object({ name: lineSchema(1024), path: z.string().max(32_768) });
 
 /**
  * Dropped files as a method's input, always under the key `files`: the only place at which a path enters from the

@@ -25,6 +25,7 @@ export const appErrorCodes = [
   'gateway.trouble',
   'gateway.web-page',
   'gateway.unreadable',
+  'gateway.answer-too-large',
   'gateway.unreachable',
   'gateway.certificate',
   'gateway.timed-out',

@@ -43,6 +43,7 @@ export * from './describe-request.ts';
 export * from './draft.ts';
 export * from './dropped-files.ts';
 export * from './errors.ts';
+export * from './foreign-text.ts';
 export * from './library.ts';
 export * from './method.ts';
 export * from './recipes.ts';

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { appErrorSchema } from './errors.ts';
+import { lineSchema, textSchema } from './foreign-text.ts';
 import { method } from './method.ts';
 import { taskIdSchema, taskSchema, taskStatusSchema } from './tasks.ts';
 
 /** What the library shows. Everything that is set must hold. */
 export const taskFilterSchema = z.object({
   /** Words to find in prompts, names, tags and reference names; every word must be found, anywhere in a word. */
-  search: z.string().max(200).default(''),
+  search: textSchema(200).default(''),
   /** Any of these; all when empty. */
   statuses: z.array(taskStatusSchema).max(12).default([]),
   ratio: z.string().max(32).nullable().default(null),
@@ -34,7 +35,7 @@ export const frameLimit = 24 * 1024 * 1024;
 /** How long a removal can be taken back before the files go to the system's trash, in milliseconds. */
 export const undoRemovalMs = 10_000;
 
-export const tagSchema = z.string().trim().min(1).max(40);
+export const tagSchema = lineSchema(40).min(1);
 const ids = z.array(taskIdSchema).min(1).max(mostTasksAtOnce);
 const picture = (limit: number) =>
   z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength > 0 && bytes.byteLength <= limit);
@@ -78,7 +79,7 @@ export const libraryMethods = {
   'library.star': method(z.object({ ids, isStarred: z.boolean() }), z.null()),
   /** `null` goes back to the prompt. */
   'library.rename': method(
-    z.object({ id: taskIdSchema, name: z.string().trim().min(1).max(120).nullable() }),
+    z.object({ id: taskIdSchema, name: lineSchema(120).min(1).nullable() }),
     taskSchema,
   ),
   'library.tag': method(

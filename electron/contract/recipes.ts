@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { droppedFilesSchema } from './dropped-files.ts';
+import { gatewayTaskIdSchema, lineSchema, showableTime } from './foreign-text.ts';
 import { method } from './method.ts';
 import { referenceFileSchema, referenceKindSchema } from './references.ts';
 import { mediaFactsSchema, taskIdSchema, taskRequestSchema } from './tasks.ts';
@@ -14,15 +15,19 @@ export const recipeSchema = z.object({
   version: z.literal(1),
   id: taskIdSchema,
   /** The gateway's own id. */
-  taskId: z.string().max(256),
-  createdAt: z.number().int(),
-  savedAt: z.number().int(),
-  gateway: z.object({ kind: z.enum(['remote', 'practice']), address: z.string(), label: z.string() }),
+  taskId: gatewayTaskIdSchema,
+  createdAt: z.number().overwrite(showableTime),
+  savedAt: z.number().overwrite(showableTime),
+  gateway: z.object({
+    kind: z.enum(['remote', 'practice']),
+    address: lineSchema(2_048),
+    label: lineSchema(2_048),
+  }),
   request: taskRequestSchema,
   clip: z.object({ fileName: z.string(), media: mediaFactsSchema }),
-  name: z.string().nullable().default(null),
+  name: lineSchema(1_000).nullable().default(null),
   isStarred: z.boolean().default(false),
-  tags: z.array(z.string()).default([]),
+  tags: z.array(lineSchema(1_000)).max(1_000).default([]),
 });
 export type Recipe = z.infer<typeof recipeSchema>;
 

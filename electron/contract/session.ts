@@ -49,17 +49,18 @@ export const connectSchema = z.object({
 
 export type AddressProblem = 'session.address-invalid' | 'session.address-insecure';
 
+const loopbackAddress = /^127(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
 const addressPattern = /^(https?):\/\/(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::(\d{1,5}))?(\/[^\s?#@]*)?$/i;
 
-/** Whether a host name or address literal means this computer. `host` is without port; IPv6 in brackets. */
+/**
+ * Whether a host means this computer and nothing else: a literal loopback address, or exactly `localhost`, which is never
+ * looked up. Names below `localhost` are left to the resolver, which may answer with any address.
+ *
+ * @param host without port; IPv6 in brackets.
+ */
 export function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase();
-  return (
-    name === 'localhost' ||
-    name.endsWith('.localhost') ||
-    name === '[::1]' ||
-    /^127(\.\d{1,3}){3}$/.test(name)
-  );
+  return name === 'localhost' || name === '[::1]' || loopbackAddress.test(name);
 }
 
 /**

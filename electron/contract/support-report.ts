@@ -1,4 +1,6 @@
 import type { AppErrorData } from './errors.ts';
+import { showableTime } from './foreign-text.ts';
+import { promptStriker, type Strike } from './prompt-striker.ts';
 import type { About } from './settings.ts';
 import type { LedgerEntry, Task } from './tasks.ts';
 
@@ -7,24 +9,28 @@ import type { LedgerEntry, Task } from './tasks.ts';
  * the ledger, the last error. It holds neither the prompt nor names or paths of files nor the token. Times are UTC.
  */
 export function supportReport(task: Task, ledger: readonly LedgerEntry[], about: About): string {
+  const strike = promptStriker(task.request.prompt);
   const sections = [
-    ['Gateway Studio: report about one job'],
+    ['Gateway Studio: report about one task'],
     [
       `App: ${about.version} (Electron ${about.electron}, Chromium ${about.chromium}, Node ${about.node})`,
       `Platform: ${about.platform}${about.sandboxed ? '' : ', without sandbox'}`,
       `Gateway: ${task.gateway.kind === 'practice' ? 'practice gateway' : task.gateway.label}`,
     ],
     [
-      `Job: ${task.id}`,
-      `Task at the gateway: ${taskIdOf(task) ?? 'not known'}`,
+      `Task: ${task.id}`,
+      `Id at the gateway: ${taskIdOf(task) ?? 'not known'}`,
       `Made: ${time(task.createdAt)}`,
       `Last change: ${time(task.updatedAt)}`,
-      `State: ${task.state.status}${detailOf(task)}`,
+      `State: ${task.state.status}${detailOf(task, strike)}`,
       ...(task.collectBefore === null ? [] : [`To be collected before: ${time(task.collectBefore)}`]),
     ],
     ['Request', ...requestOf(task)],
-    ['Error', ...describeError(errorOf(task)).map((line) => strike(line, task.request.prompt))],
-    ['Ledger (time, from, to, why, HTTP status, request id)', ...ledger.map(describeEntry)],
+    ['Error', ...describeError(errorOf(task), strike)],
+    [
+      'Ledger (time, from, to, why, HTTP status, request id)',
+      ...ledger.map((entry) => describeEntry(entry, strike)),
+    ],
   ];
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
@@ -45,12 +51,13 @@ function requestOf({ request }: Task): string[] {
   ];
 }
 
-function describeEntry({ at, from, to, why, httpStatus, requestId }: LedgerEntry): string {
-  return `  ${[time(at), from ?? '-', to, why, httpStatus ?? '-', requestId ?? '-'].join(' | ')}`;
+function describeEntry({ at, from, to, why, httpStatus, requestId }: LedgerEntry, strike: Strike): string {
+  const id = requestId === null ? '-' : strike(requestId);
+  return `  ${[time(at), from ?? '-', to, why, httpStatus ?? '-', id].join(' | ')}`;
 }
 
-/** Everything known of an error but the names of files. */
-function describeError(error: AppErrorData | null): string[] {
+/** Everything known of an error but the names of files; what a gateway said, without the prompt. */
+function describeError(error: AppErrorData | null, strike: Strike): string[] {
   if (error === null) return ['  none'];
   const { httpStatus, gatewayCode, gatewayMessage, requestId, cause, host, issues } = error.details ?? {};
   const known = {
@@ -64,12 +71,11 @@ function describeError(error: AppErrorData | null): string[] {
   };
   const facts = Object.entries(known).filter(([, value]) => value !== undefined);
   const sentence = error.code.startsWith('files.') ? [] : [`  Meaning: ${error.message}`];
-  return [`  Code: ${error.code}`, ...sentence, ...facts.map(([key, value]) => `  ${key}: ${value}`)];
-}
-
-/** Gateways have been seen to repeat the prompt in their errors. */
-function strike(line: string, prompt: string): string {
-  return prompt.length < 4 ? line : line.replaceAll(prompt, '[prompt]');
+  return [
+    `  Code: ${error.code}`,
+    ...sentence,
+    ...facts.map(([key, value]) => `  ${key}: ${strike(String(value))}`),
+  ];
 }
 
 function errorOf({ state }: Task): AppErrorData | null {
@@ -81,11 +87,11 @@ function taskIdOf({ state }: Task): string | null {
   return 'taskId' in state ? state.taskId : null;
 }
 
-function detailOf({ state }: Task): string {
+function detailOf({ state }: Task, strike: Strike): string {
   switch (state.status) {
     case 'queued':
     case 'running':
-      return state.gatewayStatus === null ? '' : ` (the gateway says "${state.gatewayStatus}")`;
+      return state.gatewayStatus === null ? '' : ` (the gateway says "${strike(state.gatewayStatus)}")`;
     case 'unknown':
       return ` (${state.resolution})`;
     case 'ready':
@@ -96,5 +102,5 @@ function detailOf({ state }: Task): string {
 }
 
 function time(at: number): string {
-  return new Date(at).toISOString();
+  return new Date(showableTime(at)).toISOString();
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { appErrorSchema } from './errors.ts';
+import { gatewayTaskIdSchema } from './foreign-text.ts';
 import { method } from './method.ts';
 import { referenceKindSchema } from './references.ts';
 import { frameRoles, videoFormSchema } from './video.ts';
@@ -177,7 +178,10 @@ export const tasksMethods = {
   /** Polls a task again (see `canResume`). */
   'tasks.resume': method(taskIdInput, taskSchema),
   /** Joins a task of unknown outcome to the gateway's own task, by the id the user found there. */
-  'tasks.link': method(z.object({ id: taskIdSchema, taskId: z.string().trim().min(1).max(256) }), taskSchema),
+  'tasks.link': method(
+    z.object({ id: taskIdSchema, taskId: z.string().trim().pipe(gatewayTaskIdSchema) }),
+    taskSchema,
+  ),
   /** Settles a task of unknown outcome by making a new one of the same request: it may be charged twice. Gives the new one. */
   'tasks.sendAgain': method(taskIdInput, taskSchema),
   /** Settles a task of unknown outcome: the user has seen it and leaves it. */

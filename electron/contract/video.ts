@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textSchema } from './foreign-text.ts';
 import { countReferences, fileIdSchema, type ReferenceKind, referenceLimits } from './references.ts';
 
 /** Video models of the gateway (the specification, 2.1). */
@@ -23,7 +24,7 @@ const ratioPattern = /^[1-9]\d{0,4}:[1-9]\d{0,4}$/;
 
 /** Everything the form holds. A value may be wrong while it is being typed; `checkVideoForm` checks it. */
 export const videoFormSchema = z.object({
-  prompt: z.string().max(promptHardLimit * 2),
+  prompt: textSchema(promptHardLimit * 2),
   model: videoModelSchema,
   /** `<number>P`, such as `768P`. */
   resolution: z.string().max(32),

@@ -99,6 +99,29 @@ export async function moveIntoPlace(
   await flushFolder(dirname(to), system);
 }
 
+/** Most files that are flushed at the same time: the threads of the file system are shared with everything else. */
+const flushedAtOnce = 3;
+
+/**
+ * Puts several files of one folder into place, as durable as one `moveIntoPlace` each, but with one flush of the folder for all:
+ * first every file's content is flushed, a few at a time and none on the calling thread, then all are renamed.
+ *
+ * @throws the system's error; files that were renamed until then stay.
+ */
+export async function moveAllIntoPlace(
+  folder: string,
+  moves: readonly { readonly from: string; readonly to: string }[],
+  system = nodeSystem,
+): Promise<void> {
+  if (moves.length === 0) return;
+  for (let start = 0; start < moves.length; start += flushedAtOnce) {
+    const some = moves.slice(start, start + flushedAtOnce);
+    await Promise.all(some.map(({ from }) => flushFile(from, system)));
+  }
+  for (const { from, to } of moves) await renameHeld(from, to, system);
+  await flushFolder(folder, system);
+}
+
 async function renameHeld(
   from: string,
   to: string,

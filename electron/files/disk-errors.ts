@@ -13,11 +13,16 @@ export class DiskFailure extends Error {
   }
 }
 
+/** Whether a system's code says that the disk, or the user's share of it, is full. */
+export function isFullDisk(code: string): boolean {
+  return code === 'ENOSPC' || code === 'EDQUOT';
+}
+
 /** What a failed write of the file called `name` means to a person. */
 export function diskError(error: unknown, name: string): AppErrorData {
   const cause = codeOf(error);
   const details = { cause, files: [name] };
-  if (cause === 'ENOSPC' || cause === 'EDQUOT') {
+  if (isFullDisk(cause)) {
     return appError('disk.full', 'There is no room for the file.', { retryable: true, details });
   }
   if (cause === 'ENOENT') {

@@ -3,9 +3,9 @@ import { codeOf } from '../shared/error-code.ts';
 import { DiskFailure } from './disk-errors.ts';
 
 /** Bytes left free for everything else, the app's own database first. */
-export const spareBytes = 16 * 1024 * 1024;
-/** Room that must be there for a file of unknown length. */
-export const unknownLengthBytes = 64 * 1024 * 1024;
+export const spareBytes = 256 * 1024 * 1024;
+/** Room that must be there for a file of unknown length, and for what is still unknown of one under way. */
+export const unknownLengthBytes = spareBytes + 64 * 1024 * 1024;
 
 /** Free bytes of the disk that holds a folder; `null` where the file system does not tell. */
 export type FreeBytes = (folder: string) => Promise<number | null>;
@@ -17,8 +17,8 @@ export const freeBytesOf: FreeBytes = async (folder) => {
 };
 
 /**
- * Makes sure there is room for `bytes` more (`null` while that is not known) before the first is written: a clip that
- * fills the last of a disk takes the app's database with it.
+ * Makes sure there is room for `bytes` more (`null` while that is not known): a clip that fills the last of a disk takes
+ * the app's database with it.
  *
  * @throws DiskFailure `ENOSPC`.
  */

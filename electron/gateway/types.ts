@@ -105,7 +105,7 @@ export interface GatewayClient {
    * goes to files.
    */
   generate(connection: Connection, chat: OutgoingChat, options: GenerateOptions): Promise<GenerateOutcome>;
-  /** Closes idle connections. */
+  /** Settles once no call is under way. */
   close(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { app, nativeTheme, net, powerMonitor, safeStorage, session, shell } from 'electron';
 import type { About, ShownLanguage, Theme } from '#contract';
-import type { DispatcherPort } from '../gateway/http/transport.ts';
+import type { RoutePort } from '../gateway/http/routes.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Documents } from '../shared/documents.ts';
 import { createDialogs, type Dialogs } from './dialogs/dialogs.ts';
@@ -22,7 +22,7 @@ export interface Platform {
   readonly drag: Drag;
   readonly keychain: ReturnType<typeof createKeychain>;
   /** The way out to the network that the system prescribes. */
-  readonly network: DispatcherPort;
+  readonly network: RoutePort;
   readonly readClipboardPicture: () => Promise<Uint8Array | null>;
   /** @returns `false` when this system cannot take the picture. */
   readonly writeClipboardPicture: (bytes: Uint8Array, mime: string) => Promise<boolean>;
@@ -58,7 +58,7 @@ export function createPlatform({ documents, language, clock, log }: PlatformOpti
     drag: createDrag(window.current),
     keychain: createKeychain(safeStorage, process.platform),
     // A session of its own: the window's has no way to the network.
-    network: createSystemNetwork(session.fromPartition('network')),
+    network: createSystemNetwork(session.fromPartition('network'), log),
     readClipboardPicture: () => readClipboardPicture(),
     writeClipboardPicture,
     moveToTrash: (path) => shell.trashItem(path),

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type LedgerEntry, type TaskStatus, taskRequestSchema, taskStatusSchema } from '#contract';
+import {
+  foreignTime,
+  type LedgerEntry,
+  type TaskStatus,
+  taskRequestSchema,
+  taskStatusSchema,
+} from '#contract';
 import type { TaskChange, TasksRepository } from '../features/tasks/ports.ts';
 import { type StoredTask, storedStateSchema } from '../shared/stored-task.ts';
 import type { Db } from './open.ts';
@@ -159,7 +165,8 @@ function readRow(row: unknown): StoredTask {
     gateway: { kind: read.gateway_kind, address: read.gateway_address, label: read.gateway_label },
     state: storedStateSchema.parse(JSON.parse(read.state)) as StoredTask['state'],
     resultPath: read.result_path,
-    createdThere: read.created_there,
+    // An older version believed any time.
+    createdThere: read.created_there === null ? null : foreignTime(read.created_there, read.created_at),
     name: read.name,
     isStarred: read.starred !== 0,
     tags: z.array(z.string()).parse(JSON.parse(read.tags)),

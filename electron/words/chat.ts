@@ -6,6 +6,8 @@ const en = {
   untitled: 'Conversation',
   picture: 'Picture',
   unanswered: 'Not answered',
+  /** Where an answer is larger than what is kept of one. */
+  rest: 'The answer goes on here; it was too large to be kept whole.',
 } as const;
 
 export type ChatWords = Readonly<Record<keyof typeof en, string>>;
@@ -16,6 +18,7 @@ const zhCn: ChatWords = {
   untitled: '对话',
   picture: '图片',
   unanswered: '未得到回复',
+  rest: '回复在此之后还有内容，因过大而未全部保留。',
 };
 
 /** What the main process itself writes into conversations and their exports. */

@@ -135,6 +135,13 @@ export const enChat = {
     dense: 'This part has too many signs to lay out, so it is shown as it came.',
   },
   moreText: 'Show more ({{left, number}} characters left)',
+  moreBlocks: 'Show more ({{left, number}} blocks left)',
+  restParts_one: 'One more part of this answer is not shown. The answer is larger than the app keeps.',
+  restParts_other:
+    '{{count, number}} more parts of this answer are not shown. The answer is larger than the app keeps.',
+  restText_one: 'One more character of this answer is not shown. The answer is larger than the app keeps.',
+  restText_other:
+    '{{count, number}} more characters of this answer are not shown. The answer is larger than the app keeps.',
   moreRows_one: 'Show {{count}} more row ({{left, number}} left)',
   moreRows_other: 'Show {{count}} more rows ({{left, number}} left)',
   table: 'Table',

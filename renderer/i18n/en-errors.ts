@@ -90,6 +90,10 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
     title: 'The gateway’s answer could not be read.',
     next: 'Try again. If it happens once more, send the details to your provider.',
   },
+  'gateway.answer-too-large': {
+    title: 'The answer is larger than the app accepts.',
+    next: 'Ask for less at once, or set “Max output tokens”, then try again. If it happens once more, tell your provider.',
+  },
   'gateway.unreachable': {
     title: 'The gateway cannot be reached.',
     next: 'Check the address and your internet connection, VPN or proxy, then try again.',

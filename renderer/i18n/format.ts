@@ -1,4 +1,4 @@
-import type { Settings } from '#contract';
+import { type Settings, showableTime } from '#contract';
 
 const kibi = 1024;
 const minute = 60;
@@ -11,7 +11,7 @@ export interface Format {
   decimal(value: number, digits: number): string;
   /** Bytes in binary steps, as the 64 MB limit is counted: `214 B`, `63 KB`, `1.2 MB`. */
   bytes(value: number): string;
-  /** Date and time of day; times are milliseconds since 1970. */
+  /** Date and time of day; times are milliseconds since 1970. A time that no calendar has is shown as the nearest that one has. */
   dateTime(time: number): string;
   /** The same with seconds. */
   dateTimeSeconds(time: number): string;
@@ -54,15 +54,15 @@ export function createFormat(language: Settings['shownLanguage']): Format {
       if (value < kibi ** 3) return `${decimal(value / kibi ** 2, 1)} MB`;
       return `${decimal(value / kibi ** 3, 1)} GB`;
     },
-    dateTime: (time) => dateTimes.format(time),
-    dateTimeSeconds: (time) => precise.format(time),
+    dateTime: (time) => dateTimes.format(showableTime(time)),
+    dateTimeSeconds: (time) => precise.format(showableTime(time)),
     ago: (time, now) => {
       const seconds = Math.max(0, Math.floor((now - time) / 1000));
       if (seconds < minute) return relative.format(0, 'second');
       if (seconds < hour) return relative.format(-Math.floor(seconds / minute), 'minute');
       if (seconds < day) return relative.format(-Math.floor(seconds / hour), 'hour');
       if (seconds < 7 * day) return relative.format(-Math.floor(seconds / day), 'day');
-      return dates.format(time);
+      return dates.format(showableTime(time));
     },
     clock: (milliseconds) => {
       const seconds = Math.max(0, Math.floor(milliseconds / 1000));

@@ -58,6 +58,10 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
     title: '无法读取网关的回复。',
     next: '请重试。如果再次出现，请把详细信息发给服务商。',
   },
+  'gateway.answer-too-large': {
+    title: '回复的大小超出了应用可接受的范围。',
+    next: '请减少一次请求的内容，或设置“最大输出 token 数”，然后重试。如果再次出现，请告知服务商。',
+  },
   'gateway.unreachable': {
     title: '无法连接到网关。',
     next: '请检查地址以及网络连接、VPN 或代理设置，然后重试。',

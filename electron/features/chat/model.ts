@@ -7,6 +7,7 @@ const storedBlockSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('thought'), text: z.string() }),
   z.object({ type: z.literal('picture'), pictureId: z.string() }),
   z.object({ type: z.literal('other'), json: z.string() }),
+  z.object({ type: z.literal('rest'), parts: z.number(), characters: z.number() }),
 ]);
 export type StoredBlock = z.infer<typeof storedBlockSchema>;
 
@@ -133,6 +134,16 @@ export const emptyAnswer: Omit<StoredAnswer, 'model'> = {
   error: null,
   leftOutPictures: 0,
 };
+
+/** Blocks of one answer that are handed to the window: as many as are kept of an answer by now. */
+const mostShownBlocks = 1_001;
+
+/** The blocks of an answer that are shown: an answer that was stored by an older version may have any number of them. */
+export function shownBlocks(blocks: readonly StoredBlock[]): readonly StoredBlock[] {
+  if (blocks.length <= mostShownBlocks) return blocks;
+  const shown = blocks.slice(0, mostShownBlocks - 1);
+  return [...shown, { type: 'rest', parts: blocks.length - shown.length, characters: 0 }];
+}
 
 /** The text of an answer without its thoughts. */
 export function textOf(blocks: readonly StoredBlock[]): string {

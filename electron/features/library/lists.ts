@@ -5,6 +5,7 @@ import {
   type Outline,
   ok,
   type Result,
+  showableTime,
   type Task,
   type TaskFilter,
 } from '#contract';
@@ -97,7 +98,7 @@ export function countByDay(times: readonly number[]): Outline['days'] {
       last.count += 1;
       continue;
     }
-    const date = new Date(time);
+    const date = new Date(showableTime(time));
     midnight = new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
     days.push({ day: nameOf(date), count: 1 });
   }

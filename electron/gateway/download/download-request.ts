@@ -4,7 +4,8 @@ import type { GatewayFailure } from '../call.ts';
 import { type MaybeDetails, type OwnCode, ownError } from '../errors/app-errors.ts';
 import type { Deadline } from '../http/deadline.ts';
 import { type Headers, header, readRetryAfter, readServerTime } from '../http/response.ts';
-import type { Transport, TransportResponse } from '../http/transport.ts';
+import type { TransportResponse } from '../http/response-body.ts';
+import type { Transport } from '../http/transport.ts';
 
 /** Most redirects followed on the way to a file. */
 const maxRedirects = 5;

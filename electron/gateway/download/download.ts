@@ -1,5 +1,5 @@
 import { fail, ok } from '#contract';
-import { DiskFailure } from '../../files/disk-errors.ts';
+import { DiskFailure, isFullDisk } from '../../files/disk-errors.ts';
 import { type FreeBytes, freeBytesOf } from '../../files/free-space.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import type { GatewayFailure } from '../call.ts';
@@ -131,11 +131,15 @@ export function createDownload(setup: CreateDownloadOptions): Download {
     const report = throttleProgress(options.onProgress);
     let head: Buffer | null = isRest ? null : Buffer.alloc(0);
     for await (const chunk of body) {
-      deadline.restart(stallMs, 'STALLED');
+      // A slow disk is no silence of the server, which is held back meanwhile.
+      deadline.rest();
       if (head === null) await part.append(chunk);
       else {
         head = Buffer.concat([head, chunk]);
-        if (head.length < videoHeadBytes) continue;
+        if (head.length < videoHeadBytes) {
+          deadline.restart(stallMs, 'STALLED');
+          continue;
+        }
         if (!isVideoHead(head))
           throw failed('download.not-a-video', { httpStatus: status, host: url.host, requestId });
         await part.restart(resumePointOf(headers), length);
@@ -167,7 +171,7 @@ function explain(thrown: unknown, host: string): GatewayFailure {
 }
 
 function codeOfDisk(cause: string): 'disk.full' | 'disk.folder-gone' | 'disk.unwritable' {
-  if (cause === 'ENOSPC' || cause === 'EDQUOT') return 'disk.full';
+  if (isFullDisk(cause)) return 'disk.full';
   return ['ENOENT', 'ENXIO', 'ENODEV'].includes(cause) ? 'disk.folder-gone' : 'disk.unwritable';
 }
 

@@ -2,16 +2,18 @@ import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { DiskFailure } from '../../files/disk-errors.ts';
+import { DiskFailure, isFullDisk } from '../../files/disk-errors.ts';
 import { ensureRoom, type FreeBytes } from '../../files/free-space.ts';
 import { moveToFreeName } from '../../files/unique-name.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { type Headers, header, parseJson } from '../http/response.ts';
 import type { Downloaded } from '../types.ts';
-import { DownloadFailure } from './download-request.ts';
+import { DownloadFailure, failed } from './download-request.ts';
 
 /** Bytes written between two flushes that make them count after a crash. */
 export const checkpointBytes = 8 * 1024 * 1024;
+/** No clip is larger than this, told beforehand or not: a server could send for ever. */
+export const mostClipBytes = 2 * 1024 * 1024 * 1024;
 const readBytes = 256 * 1024;
 
 /**
@@ -91,7 +93,10 @@ export interface PartFile {
    * @param check throws a `DownloadFailure` for a file that is not wanted, which is removed then.
    */
   complete(check: (partPath: string) => Promise<void>): Promise<Downloaded>;
-  /** Closes it; the file stays when it can be resumed, and is removed otherwise. Safe after `complete`. */
+  /**
+   * Closes it; the file stays when it can be resumed, and is removed otherwise. One of unknown length does not stay on a
+   * full disk, where it might never fit: the room is the database's. Safe after `complete`.
+   */
   leave(): Promise<void>;
 }
 
@@ -120,6 +125,9 @@ export async function openPartFile(
   let hash: Hash = createHash('sha256');
   let bytes = 0;
   let flushed = 0;
+  /** Length of the whole clip; `null` while it is not known. */
+  let length: number | null = null;
+  let isUnwanted = false;
 
   function openHandle() {
     if (!handle) throw new Error('The part file is not open.');
@@ -139,9 +147,32 @@ export async function openPartFile(
       );
     flushed = bytes;
   }
+  /** Looks whether what is still to come fits; others may have filled the disk meanwhile. */
+  function checkRoom(): Promise<void> {
+    return ensureRoom(dirname(path), length === null ? null : length - bytes, freeBytes);
+  }
+  function checkSize(size: number): void {
+    if (size > mostClipBytes) throw failed('download.not-a-video', { cause: 'TOO_LARGE' });
+  }
   async function remove(): Promise<void> {
     await rm(partPath, { force: true });
     await rm(resumePath, { force: true });
+  }
+
+  function onDisk<Input extends unknown[], Output>(
+    work: (...input: Input) => Promise<Output>,
+  ): (...input: Input) => Promise<Output> {
+    return async (...input) => {
+      try {
+        return await work(...input);
+      } catch (error) {
+        const isInWords = error instanceof DiskFailure || error instanceof DownloadFailure;
+        const failure = isInWords ? error : new DiskFailure(codeOf(error));
+        const isFull = failure instanceof DiskFailure && isFullDisk(failure.code);
+        isUnwanted ||= failure instanceof DownloadFailure || (isFull && length === null);
+        throw failure;
+      }
+    };
   }
 
   return {
@@ -150,7 +181,10 @@ export async function openPartFile(
       return bytes;
     },
     resume: onDisk(async (from: ResumePoint, toCome: number | null) => {
-      await ensureRoom(dirname(path), toCome, freeBytes);
+      bytes = from.safeBytes;
+      length = toCome === null ? from.length : bytes + toCome;
+      checkSize(length ?? 0);
+      await checkRoom();
       handle = await system.open(partPath, 'r+');
       await handle.truncate(from.safeBytes);
       hash = createHash('sha256');
@@ -167,14 +201,17 @@ export async function openPartFile(
     restart: onDisk(async (fresh: ResumePoint | null, toCome: number | null) => {
       await closeHandle();
       await remove();
-      await ensureRoom(dirname(path), toCome, freeBytes);
+      bytes = 0;
+      flushed = 0;
+      length = toCome;
+      checkSize(length ?? 0);
+      await checkRoom();
       handle = await system.open(partPath, 'wx');
       resumePoint = fresh;
       hash = createHash('sha256');
-      bytes = 0;
-      flushed = 0;
     }),
     append: onDisk(async (chunk: Buffer) => {
+      checkSize(bytes + chunk.length);
       for (let written = 0; written < chunk.length; ) {
         const { bytesWritten } = await openHandle().write(
           chunk,
@@ -186,7 +223,9 @@ export async function openPartFile(
       }
       hash.update(chunk);
       bytes += chunk.length;
-      if (bytes - flushed >= checkpointBytes) await checkpoint();
+      if (bytes - flushed < checkpointBytes) return;
+      await checkpoint();
+      await checkRoom();
     }),
     complete: onDisk(async (check: (partPath: string) => Promise<void>) => {
       await openHandle().sync();
@@ -208,7 +247,7 @@ export async function openPartFile(
         // What was flushed before still counts.
       }
       await closeHandle().catch(() => undefined);
-      if (!resumePoint || flushed === 0) await remove().catch(() => undefined);
+      if (!resumePoint || flushed === 0 || isUnwanted) await remove().catch(() => undefined);
     },
   };
 }
@@ -224,17 +263,4 @@ async function readHeld(partPath: string, resumePath: string): Promise<ResumePoi
   } catch {
     return null;
   }
-}
-
-function onDisk<Input extends unknown[], Output>(
-  work: (...input: Input) => Promise<Output>,
-): (...input: Input) => Promise<Output> {
-  return async (...input) => {
-    try {
-      return await work(...input);
-    } catch (error) {
-      const isInWords = error instanceof DiskFailure || error instanceof DownloadFailure;
-      throw isInWords ? error : new DiskFailure(codeOf(error));
-    }
-  };
 }

@@ -1,9 +1,12 @@
-import { type AppErrorCode, type AppErrorData, appError, type ErrorDetails } from '#contract';
+import {
+  type AppErrorCode,
+  type AppErrorData,
+  appError,
+  cleanLine,
+  type ErrorDetails,
+  wordLimits,
+} from '#contract';
 import { type ErrorRow, type Meaning, meanings } from './gateway-codes.ts';
-
-/** Most characters kept of the gateway's own words. */
-export const messageLimit = 2000;
-const wordLimit = 200;
 
 /** The codes that this folder makes and that mean no answer of a gateway. */
 const ownRows = {
@@ -39,8 +42,8 @@ export function ownError(
   secrets: readonly string[] = [],
 ): AppErrorData {
   const kept = Object.entries(details).flatMap(([key, value]) => {
-    const limit = key === 'gatewayMessage' ? messageLimit : wordLimit;
-    const clean = typeof value === 'string' ? tidy(redact(value, secrets), limit) : value;
+    const limit = key === 'gatewayMessage' ? wordLimits.message : wordLimits.requestId;
+    const clean = typeof value === 'string' ? sanitize(value, limit, secrets) : value;
     return clean === undefined || clean === null || clean === '' ? [] : [[key, clean] as const];
   });
   const { sentence, mayPass = false } = rowOf(code);
@@ -63,11 +66,12 @@ function redact(text: string, secrets: readonly string[]): string {
     .reduce((result, secret) => result.replaceAll(secret, '[removed]'), text);
 }
 
-/** One line without control characters or half characters, at most `limit` long. */
-function tidy(text: string, limit: number): string {
-  return text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim()
-    .slice(0, limit)
-    .replace(/\p{Surrogate}/gu, '\uFFFD');
+/**
+ * One line without secrets, at most `limit` long. Secrets are looked for a second time in the clean line: characters that are not
+ * seen may have stood inside one.
+ */
+function sanitize(text: string, limit: number, secrets: readonly string[]): string {
+  const longest = Math.max(0, ...secrets.map((secret) => encodeURIComponent(secret).length));
+  const line = cleanLine(redact(text, secrets), limit + longest);
+  return cleanLine(redact(line, secrets), limit);
 }

@@ -77,6 +77,7 @@ export const meanings: Readonly<Record<Meaning, MeaningRow>> = {
   },
   'gateway.web-page': { sentence: 'The address answers with a web page.', mayPass: true },
   'gateway.unreadable': { sentence: 'The answer of the gateway cannot be read.', mayPass: true },
+  'gateway.answer-too-large': { sentence: 'The answer is larger than the app accepts.' },
   'gateway.unreachable': { sentence: 'The gateway cannot be reached.', mayPass: true },
   'gateway.certificate': { sentence: 'The certificate of the gateway is not trusted.' },
   'gateway.timed-out': { sentence: 'The gateway did not answer in time.', mayPass: true },

@@ -4,12 +4,12 @@ import { BodyFailure } from '../http/streamed-body.ts';
 import { type OwnCode, ownError } from './app-errors.ts';
 
 const unreachable =
-  /^(ENOTFOUND|EAI_\w+|ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/;
+  /^(ENOTFOUND|EAI_\w+|ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|PROXY_\w+)$/;
 const certificate =
-  /^(ERR_TLS_|ERR_SSL_|CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|EPROTO|UND_ERR_PRX_TLS)/;
-const slow = /^(ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/;
-const garbled = /^(HPE_|HTTPParserError$|UND_ERR_HEADERS_OVERFLOW)/;
-const ownMistake = /^(UND_ERR_(INVALID_ARG|NOT_SUPPORTED|REQ_CONTENT_LENGTH_MISMATCH)|ERR_INVALID_)/;
+  /^(ERR_TLS_|ERR_SSL_|CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|EPROTO)/;
+const slow = /^ETIMEDOUT$/;
+const garbled = /^(HPE_|Z_|ERR__ERROR_|ERR_BROTLI_)/;
+const ownMistake = /^ERR_(INVALID_|UNESCAPED_|HTTP_)/;
 
 /**
  * Turns what a transport threw into error data. Only the error's code is kept, not its words: they may
@@ -37,11 +37,11 @@ function meaningOf(cause: string, isCode: boolean): OwnCode {
   return 'gateway.interrupted';
 }
 
-/** The system's or undici's code. A failed try of several addresses holds one error each; a wrapper holds a cause. */
+/** The system's or Node's code. A failed try of several addresses holds one error each; a wrapper holds a cause. */
 function codeOf(thrown: unknown, depth: number): string | null {
   if (!(thrown instanceof Error) || depth > 4) return null;
   const own = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : null;
-  if (own !== null && own !== 'UND_ERR_SOCKET') return own;
+  if (own !== null) return own;
   const inner = thrown instanceof AggregateError ? thrown.errors[0] : thrown.cause;
-  return codeOf(inner, depth + 1) ?? own;
+  return codeOf(inner, depth + 1);
 }

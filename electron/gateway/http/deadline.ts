@@ -18,6 +18,8 @@ export interface Deadline {
   readonly signal: AbortSignal;
   /** Sets the clock to `ms` from now, forgetting what it was set to before. */
   restart(ms: number, cause: string): void;
+  /** Stops the clock until the next `restart`: what is waited for now is no fault of the other side. */
+  rest(): void;
   /** Stops the clock and lets go of the caller's signal. */
   clear(): void;
 }
@@ -35,6 +37,7 @@ export function createDeadline(outer: AbortSignal | undefined): Deadline {
       clearTimeout(timer);
       timer = setTimeout(() => controller.abort(new CallEnded('time-limit', cause)), ms);
     },
+    rest: () => clearTimeout(timer),
     clear() {
       clearTimeout(timer);
       outer?.removeEventListener('abort', cancel);

@@ -1,5 +1,6 @@
+import { isSaneTime } from '#contract';
 import { CallEnded } from './deadline.ts';
-import type { TransportResponse } from './transport.ts';
+import type { TransportResponse } from './response-body.ts';
 
 /** Most bytes kept of an answer to a call that worked, and of one that did not. */
 export const answerLimits = { good: 8 * 1024 * 1024, bad: 256 * 1024 } as const;
@@ -46,9 +47,10 @@ export function header(headers: Headers, name: string): string | null {
   return first ? first : null;
 }
 
-/** The other side's clock from the `Date` header, in milliseconds since 1970. */
+/** The other side's clock from the `Date` header, in milliseconds since 1970; `null` for a time that cannot be true. */
 export function readServerTime(headers: Headers): number | null {
-  return readHttpDate(header(headers, 'date'));
+  const time = readHttpDate(header(headers, 'date'));
+  return time !== null && isSaneTime(time) ? time : null;
 }
 
 /**
@@ -63,7 +65,7 @@ export function readRetryAfter(headers: Headers, now: number): number | null {
   if (value === null) return null;
   if (/^\d{1,9}(\.\d+)?$/.test(value)) return Math.round(Number(value) * 1000);
   const date = readHttpDate(value);
-  return date === null ? null : Math.max(0, date - (readServerTime(headers) ?? now));
+  return date === null ? null : Math.max(0, date - (readHttpDate(header(headers, 'date')) ?? now));
 }
 
 /** `Date.parse` takes far more than dates (`-5` is a year to it), so the value must at least name a day and a time. */

@@ -2,8 +2,9 @@ import { fail, ok, type Result, readAddress, readToken } from '#contract';
 import type { Connection } from '../../shared/connection.ts';
 import { ownError } from '../errors/app-errors.ts';
 import { tokenOf } from '../tokens.ts';
+import type { TransportResponse } from './response-body.ts';
 import type { StreamedBody } from './streamed-body.ts';
-import type { Transport, TransportResponse } from './transport.ts';
+import type { Transport } from './transport.ts';
 
 /** A connection made ready for calls. The token is in the header that `send` adds, and in `secrets`. */
 export interface Target {

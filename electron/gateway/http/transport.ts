@@ -1,26 +1,21 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
-import { Agent, type Dispatcher } from 'undici';
+import http, { type ClientRequest } from 'node:http';
+import https from 'node:https';
+import type { LookupFunction, Socket } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { decodeResponse } from './codings.ts';
 import { CallEnded } from './deadline.ts';
+import { ResponseBody, type TransportResponse } from './response-body.ts';
+import { directRoute, type Route, type RoutePort } from './routes.ts';
 
-/** Longest wait for a connection (DNS, TCP, proxy, TLS), in milliseconds. */
-export const connectLimitMs = 15_000;
+/** Longest wait for a connection (proxy look-up, DNS, TCP, proxy, TLS), in milliseconds. */
+const connectLimitMs = 15_000;
 
-/**
- * Idle time after which a connection is closed, in milliseconds. undici opens a new connection after a call
- * that was given up; without this the next POST would find it waiting, possibly dead.
- */
-export const idleConnectionMs = 1;
-
-/** Most bytes of an answer that wait in memory for their reader. */
-const backlogLimitBytes = 128 * 1024 * 1024;
-
-/** One dispatcher for every address, or a choice by address, as a system proxy asks for. */
-export type DispatcherPort = Dispatcher | ((url: URL) => Promise<Dispatcher>);
+/** Most bytes of a response's head. Gateways behind several proxies send far more than Node's own 16 KB. */
+const headLimitBytes = 256 * 1024;
 
 export interface TransportOptions {
-  /** Where requests go out; a plain undici `Agent` by default. A dispatcher passed in is not closed here. */
-  readonly dispatcher?: DispatcherPort;
+  /** Which way each request goes; straight to its host by default. */
+  readonly routes?: RoutePort;
   /** For tests; `connectLimitMs` by default. */
   readonly connectLimitMs?: number;
 }
@@ -38,194 +33,153 @@ export interface TransportRequest {
   readonly signal: AbortSignal;
 }
 
-/** An answer's bytes, for one reader. */
-export interface AnswerBody extends AsyncIterable<Buffer> {
-  /** Wants no more of it and frees the connection. Safe at any time. */
-  destroy(): void;
-}
-
-export interface TransportResponse {
-  readonly status: number;
-  /** Lower-case names. */
-  readonly headers: IncomingHttpHeaders;
-  /** Must be read to the end or destroyed. */
-  readonly body: AnswerBody;
-}
-
 /** Sends one request over one fresh connection: no redirect is followed and nothing is sent twice. */
 export interface Transport {
   open(request: TransportRequest): Promise<TransportResponse>;
-  /** Closes the transport's own dispatcher once calls under way are done. */
+  /** Settles once no call is under way. */
   close(): Promise<void>;
 }
 
 /**
- * Makes a transport on undici. Every request asks for its connection to be closed after it: polls are
- * further apart than servers keep idle connections, and a POST must not be eaten by a stale one.
+ * Makes a transport on Node's own HTTP. Every request has a connection of its own: polls are further apart than servers
+ * keep idle connections, and a POST must not be eaten by a stale one. Certificates are checked whatever the environment
+ * says.
  */
 export function createTransport(options: TransportOptions = {}): Transport {
-  const limit = options.connectLimitMs ?? connectLimitMs;
-  const own = new Agent({ connect: { timeout: limit }, keepAliveTimeout: idleConnectionMs });
-  const port = options.dispatcher ?? own;
+  const { routes = directRoute, connectLimitMs: limitMs = connectLimitMs } = options;
+  const underWay = new Set<Promise<void>>();
   return {
-    open: (request) => exchange(port, request, limit),
+    open(request) {
+      let settle: () => void = () => undefined;
+      const end = new Promise<void>((resolve) => {
+        settle = resolve;
+      });
+      underWay.add(end);
+      return exchange(request, routes, limitMs, () => {
+        underWay.delete(end);
+        settle();
+      });
+    },
     async close() {
-      await own.close();
+      await Promise.all(underWay);
     },
   };
 }
 
+/** @param onEnd called once, when nothing more of this call comes or goes. */
 function exchange(
-  port: DispatcherPort,
-  request: TransportRequest,
-  limit: number,
+  call: TransportRequest,
+  routes: RoutePort,
+  limitMs: number,
+  onEnd: () => void,
 ): Promise<TransportResponse> {
-  const { signal, url } = request;
+  const { signal, url } = call;
   return new Promise((resolve, reject) => {
-    let controller: Dispatcher.DispatchController | null = null;
-    let body: AnswerQueue | null = null;
-    let ended: Error | null = null;
+    const over = new AbortController();
+    let request: ClientRequest | null = null;
+    let body: ResponseBody | null = null;
+    /** What the connection complained of after the response had begun; the response may be complete all the same. */
+    let complaint: Error | null = null;
 
-    const connectTimer = setTimeout(() => end(new CallEnded('time-limit', 'CONNECT_TIMEOUT')), limit);
-    const onAbort = () => end(signal.reason);
+    const connectTimer = setTimeout(() => giveUp(new CallEnded('time-limit', 'CONNECT_TIMEOUT')), limitMs);
+    const onAbort = () => giveUp(signal.reason);
     signal.addEventListener('abort', onAbort, { once: true });
 
-    /** Ends the call once. The caller is told at once, even while undici is still connecting. */
-    function end(error: Error): void {
-      if (ended) return;
-      markEnded(error);
-      reject(error);
-      body?.drop(error);
-      controller?.abort(error);
-    }
-    function markEnded(how: Error): void {
-      ended = how;
+    /** Whether this is the first end of the call. Nothing after it counts. */
+    function isFirstEnd(): boolean {
+      if (over.signal.aborted) return false;
       clearTimeout(connectTimer);
       signal.removeEventListener('abort', onAbort);
+      over.abort();
+      onEnd();
+      return true;
+    }
+    /** This side wants no more. The caller is told at once, even while a connection is still coming about. */
+    function giveUp(reason: Error): void {
+      if (!isFirstEnd()) return;
+      reject(reason);
+      body?.drop(reason);
+      request?.destroy(reason);
+    }
+    function breakOff(error: Error): void {
+      if (!isFirstEnd()) return;
+      reject(error);
+      body?.finish(error);
+      request?.destroy();
+    }
+    /** The response is complete: what was not taken of the request by now is not wanted. */
+    function complete(): void {
+      if (!isFirstEnd()) return;
+      body?.finish(null);
+      request?.destroy();
     }
 
-    const handler: Dispatcher.DispatchHandler = {
-      onRequestStart(started) {
-        // undici starts a request a second time when its connection went away in certain ways: never the same POST twice.
-        if (controller || ended) {
-          started.abort(ended ?? new Error('The request had already been started.'));
-          return;
-        }
-        controller = started;
-        clearTimeout(connectTimer);
-      },
-      onResponseStart(_, status, headers) {
-        if (status < 200 || ended) return;
-        body = new AnswerQueue(() => end(new CallEnded('cancelled', 'BODY_NOT_WANTED')));
-        resolve({ status, headers, body });
-      },
-      onResponseData(_, chunk) {
-        // Never pause: undici 7 throws past every handler when the other side closes a paused connection
-        // (nodejs/undici issue 5360). Whoever reads too slowly for too long loses the call instead.
-        body?.push(chunk);
-        const isTooMuch = body !== null && body.waitingBytes > backlogLimitBytes;
-        if (isTooMuch) end(new CallEnded('time-limit', 'READ_TOO_SLOWLY'));
-      },
-      onResponseEnd() {
-        markEnded(new Error('The answer is complete.'));
-        body?.finish(null);
-      },
-      onResponseError(_, error) {
-        if (!body || ended) return end(error);
-        markEnded(error);
-        body.finish(error);
-      },
-    };
-
-    function dispatch(dispatcher: Dispatcher): void {
-      if (ended) return;
-      dispatcher.dispatch(
-        {
-          origin: url.origin,
-          path: request.path ?? `${url.pathname}${url.search}`,
-          method: request.method,
-          headers: request.headers,
-          // undici takes any async iterable; its types leave that out.
-          body: (request.body ?? null) as Readable | null,
-          reset: true,
-          headersTimeout: 0,
-          bodyTimeout: 0,
-        },
-        handler,
-      );
+    function start(route: Route): void {
+      if (over.signal.aborted) return;
+      const started = send(call, route);
+      request = started;
+      started.on('error', (error) => {
+        if (body === null) breakOff(error);
+        else complaint ??= error;
+      });
+      started.once('socket', (socket) => whenConnected(socket, url, () => sendBody(started)));
+      started.once('response', (response) => {
+        body = new ResponseBody(response, () => giveUp(new CallEnded('cancelled', 'BODY_NOT_WANTED')));
+        response.once('end', complete);
+        response.on('error', (error) => breakOff(complaint ?? error));
+        const { statusCode = 0, headers } = response;
+        resolve(decodeResponse({ status: statusCode, headers, body }));
+      });
     }
-    if (signal.aborted) return end(signal.reason);
-    Promise.resolve(typeof port === 'function' ? port(url) : port)
-      .then(dispatch)
-      .catch((error: unknown) => end(error instanceof Error ? error : new Error(String(error))));
+
+    function sendBody(started: ClientRequest): void {
+      clearTimeout(connectTimer);
+      if (over.signal.aborted) return;
+      if (call.body === undefined) started.end();
+      // Once a response has begun, it alone decides: an early one is often followed by a closed connection.
+      else pipeline(call.body, started).catch((error: Error) => body ?? breakOff(error));
+    }
+
+    if (signal.aborted) return giveUp(signal.reason);
+    routes(url, over.signal)
+      .then(start)
+      .catch((error: unknown) => breakOff(error instanceof Error ? error : new Error(String(error))));
   });
 }
 
-/**
- * The bytes of an answer on their way to one reader. What came before a connection broke is read first,
- * then the error is thrown; a call that was given up drops what waits.
- */
-export class AnswerQueue implements AsyncIterable<Buffer> {
-  #chunks: Buffer[] = [];
-  #waitingBytes = 0;
-  #end: { readonly error: Error | null } | null = null;
-  #wake: () => void = () => undefined;
-  readonly #onUnwanted: () => void;
+/** Begins a request. Nothing of it leaves before there is something to send: its head goes with its first bytes. */
+function send(call: TransportRequest, { agent, secureContext }: Route): ClientRequest {
+  const { url } = call;
+  const options = {
+    protocol: url.protocol,
+    hostname: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port,
+    path: call.path ?? `${url.pathname}${url.search}`,
+    method: call.method,
+    headers: { host: url.host, ...call.headers },
+    agent,
+    maxHeaderSize: headLimitBytes,
+    rejectUnauthorized: true,
+    secureContext,
+    ...(url.hostname === 'localhost' && { lookup: lookUpLocalhost }),
+  };
+  return url.protocol === 'https:' ? https.request(options) : http.request(options);
+}
 
-  /** @param onUnwanted called when the reader leaves before the end. */
-  constructor(onUnwanted: () => void) {
-    this.#onUnwanted = onUnwanted;
-  }
+/** The name of this computer never goes to a resolver, which could send the token elsewhere. */
+const lookUpLocalhost: LookupFunction = (_, { all, family }, callback) => {
+  const addresses = [
+    { address: '127.0.0.1', family: 4 },
+    { address: '::1', family: 6 },
+  ].filter((entry) => ![4, 6].includes(Number(family)) || entry.family === family);
+  process.nextTick(() =>
+    all ? callback(null, addresses) : callback(null, addresses[0]?.address ?? '', addresses[0]?.family),
+  );
+};
 
-  /** Bytes that came and were not read yet. */
-  get waitingBytes(): number {
-    return this.#waitingBytes;
-  }
-
-  push(chunk: Buffer): void {
-    if (this.#end) return;
-    this.#chunks.push(chunk);
-    this.#waitingBytes += chunk.length;
-    this.#wake();
-  }
-
-  /** Nothing more comes; with an error when the answer is incomplete. */
-  finish(error: Error | null): void {
-    this.#end ??= { error };
-    this.#wake();
-  }
-
-  /** The reader gets this error next, whatever else waits. */
-  drop(error: Error): void {
-    this.#chunks = [];
-    this.#waitingBytes = 0;
-    this.#end = { error };
-    this.#wake();
-  }
-
-  /** For a reader that wants no more. */
-  destroy(): void {
-    if (!this.#end) this.#onUnwanted();
-  }
-
-  async *[Symbol.asyncIterator](): AsyncGenerator<Buffer, void, undefined> {
-    try {
-      for (;;) {
-        const chunk = this.#chunks.shift();
-        if (chunk) {
-          this.#waitingBytes -= chunk.length;
-          yield chunk;
-        } else if (this.#end) {
-          if (this.#end.error) throw this.#end.error;
-          return;
-        } else {
-          await new Promise<void>((resolve) => {
-            this.#wake = resolve;
-          });
-        }
-      }
-    } finally {
-      this.destroy();
-    }
-  }
+/** Calls back once bytes can go to the host itself; at once where a proxy has seen to that. */
+function whenConnected(socket: Socket, url: URL, onConnected: () => void): void {
+  if (url.protocol === 'https:') socket.once('secureConnect', onConnected);
+  else if (socket.connecting) socket.once('connect', onConnected);
+  else onConnected();
 }

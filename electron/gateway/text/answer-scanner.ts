@@ -13,7 +13,9 @@ export type InlinePlace = 'data' | 'text';
 /** A run shorter than this is left where it is: no image is that small. */
 const shortest = 16;
 /** Most bytes of an answer besides image data. */
-const skeletonLimit = 8 * 1024 * 1024;
+const skeletonLimit = 16 * 1024 * 1024;
+/** Data addresses in texts beyond this many are left where they are: each costs time. */
+const mostAddresses = 1_000;
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -39,6 +41,7 @@ export class AnswerScanner {
   #unfinishedEscape: Buffer = Buffer.alloc(0);
   #events: ScanEvent[] = [];
   #images = 0;
+  #addresses = 0;
 
   /** Outside: the last byte that was no white space, and the string before it where that was short. */
   #last = 0;
@@ -125,8 +128,9 @@ export class AnswerScanner {
       if (byte === backslash) this.#isEscaped = true;
       this.#openingMatched =
         byte === opening[this.#openingMatched] ? this.#openingMatched + 1 : byte === opening[0] ? 1 : 0;
-      if (this.#openingMatched === opening.length) {
+      if (this.#openingMatched === opening.length && this.#addresses < mostAddresses) {
         this.#keep(bytes.subarray(from, at + 1));
+        this.#addresses += 1;
         this.#beginRun('text');
         return at + 1;
       }

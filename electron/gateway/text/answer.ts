@@ -1,11 +1,37 @@
+import { cleanLine, cleanText, wordLimits } from '#contract';
+import { yieldToEventLoop } from '../../shared/event-loop.ts';
 import { isObject } from '../http/response.ts';
-import { placeholderOf, placeholderPattern, placeholdersIn } from './placeholders.ts';
+import { dataAddressBetween } from './data-address.ts';
+import { JsonCursor, NotJson, type RawValue, TooMuchJson } from './json-cursor.ts';
+import { placeholderOf, placeholdersIn, splitAtPlaceholders, withoutPlaceholders } from './placeholders.ts';
 import type { AnswerBlock, GeneratedAnswer, TokenUsage } from './types.ts';
+
+/**
+ * What is kept of one answer. The largest that a model is known to write is a tenth of it; more only holds up the app, each
+ * time the conversation is opened or goes on. What is beyond is counted in a block of its own.
+ */
+export const keptOfAnswer = {
+  parts: 5_000,
+  blocks: 1_000,
+  /** UTF-16 units of text that are shown, thoughts included. */
+  text: 1_000_000,
+  /** UTF-16 units of the parts' JSON, signatures included: what goes out again. */
+  json: 4_000_000,
+  /** Values, keys and signs of JSON in the whole answer, and in one part of it. */
+  tokens: 400_000,
+  partTokens: 20_000,
+  /** Objects inside each other in one part. */
+  depth: 64,
+} as const;
 
 /** Most characters of something unknown that are shown. */
 const shownJson = 2_000;
 /** Most characters of one text inside of it: data that cannot be read is of no use to anybody. */
 const shownText = 32;
+/** Most characters of what stands beside the parts. */
+const besideJson = 64_000;
+/** Work between two turns of the event loop: parts, and UTF-16 units of their JSON. */
+const turn = { parts: 1_000, json: 250_000 } as const;
 
 type Read = Omit<GeneratedAnswer, 'inlineImages' | 'placeholderName'>;
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -13,43 +39,218 @@ type JsonObject = Readonly<Record<string, unknown>>;
 /**
  * Reads the answer to a text request, tolerantly: upstream documents it, the specification does not show it. A key of
  * the wrong type counts as absent; names with underscores and a list of several answers (as streams give) are taken too.
+ * What can be read of it is read: a part that is too deep, too intricate or beyond `keptOfAnswer` does not cost the others.
  *
- * @param json the parsed skeleton, with placeholders of that name.
+ * @param text the JSON of the answer, with placeholders of that name.
+ * @param kept numbers of the placeholders whose data was kept.
  * @returns `null` when it is no answer; an answer without candidates or parts is one, and says why where it can.
  */
-export function readGenerateAnswer(json: unknown, placeholderName: string): Read | null {
-  const replies = (Array.isArray(json) ? json : [json]).filter(isObject).map(unwrap);
-  if (!replies.some(isReply)) return null;
-  const candidates = replies.flatMap((reply) => firstOf(reply.candidates));
-  const parts = candidates.flatMap((candidate) => partsOf(candidate));
+export async function readGenerateAnswer(
+  text: string,
+  placeholderName: string,
+  kept: ReadonlySet<number>,
+): Promise<Read | null> {
+  const replies = readReplies(text);
+  if (replies === null || !replies.some(isReply)) return null;
+  const parts = new PartsReader(placeholderName, kept);
+  let work = 0;
+  for (const raw of replies.flatMap((reply) => reply.parts)) {
+    parts.read(raw);
+    work += 1 / turn.parts + raw.text.length / turn.json;
+    if (work < 1) continue;
+    work = 0;
+    await yieldToEventLoop();
+  }
+  const clean = (value: unknown) => word(value, placeholderName);
   return {
-    parts: JSON.stringify(parts),
-    blocks: joinTexts(withoutSketches(parts).flatMap((part) => readPart(part, placeholderName))),
-    finishReason: last(candidates.map((candidate) => word(key(candidate, 'finishReason')))),
-    blockReason: last(replies.map(blockReasonOf)),
-    usage: last(replies.map(usageOf)),
+    ...parts.end(),
+    finishReason: last(replies.map((reply) => clean(reply.finishReason))),
+    blockReason: last(
+      replies.map(({ feedback }) => (isObject(feedback) ? clean(key(feedback, 'blockReason')) : null)),
+    ),
+    usage: last(replies.map(({ usage }) => usageOf(usage))),
   };
 }
 
-/** Some gateways put the answer into another object. */
-function unwrap(reply: JsonObject): JsonObject {
-  const inner = [reply.response, reply.data].find((value) => isObject(value) && isReply(value));
-  return isReply(reply) || !isObject(inner) ? reply : inner;
+/** One reply with the JSON of each of its parts. */
+interface RawReply {
+  hasCandidates: boolean;
+  readonly parts: RawValue[];
+  finishReason: unknown;
+  feedback: unknown;
+  usage: unknown;
+  /** Some gateways put the answer into another object. */
+  inner: RawReply | null;
 }
 
-function isReply(reply: JsonObject): boolean {
-  if (Array.isArray(reply.candidates)) return true;
-  return [key(reply, 'promptFeedback'), key(reply, 'usageMetadata')].some(isObject);
+/** `null` for what is no JSON. Of an answer that has too much in it, what was walked through so far. */
+function readReplies(text: string): readonly RawReply[] | null {
+  const replies: RawReply[] = [];
+  try {
+    const cursor = new JsonCursor(text, keptOfAnswer.tokens);
+    if (cursor.isAtObject) readReply(cursor, begin(replies), true);
+    else if (cursor.isAtList) {
+      for (const _ of cursor.items()) if (cursor.isAtObject) readReply(cursor, begin(replies), true);
+    }
+  } catch (error) {
+    if (error instanceof NotJson) return null;
+    if (!(error instanceof TooMuchJson)) throw error;
+  }
+  return replies.map((reply) => (isReply(reply) ? reply : (reply.inner ?? reply)));
 }
 
-function firstOf(candidates: unknown): JsonObject[] {
-  const first: unknown = Array.isArray(candidates) ? candidates[0] : undefined;
-  return isObject(first) ? [first] : [];
+function begin(replies: RawReply[]): RawReply {
+  const reply: RawReply = {
+    hasCandidates: false,
+    parts: [],
+    finishReason: undefined,
+    feedback: undefined,
+    usage: undefined,
+    inner: null,
+  };
+  replies.push(reply);
+  return reply;
 }
 
-function partsOf({ content }: JsonObject): JsonObject[] {
-  if (!isObject(content)) return [];
-  return Array.isArray(content.parts) ? content.parts.filter(isObject) : [];
+function isReply({ hasCandidates, feedback, usage }: RawReply): boolean {
+  return hasCandidates || isObject(feedback) || isObject(usage);
+}
+
+function readReply(cursor: JsonCursor, reply: RawReply, mayWrap: boolean): void {
+  for (const name of cursor.members()) {
+    if (name === 'candidates' && cursor.isAtList) {
+      reply.hasCandidates = true;
+      for (const place of cursor.items()) {
+        if (place === 0 && cursor.isAtObject) readCandidate(cursor, reply);
+      }
+    } else if (name === 'promptFeedback' || name === 'prompt_feedback') reply.feedback = parse(cursor.take());
+    else if (name === 'usageMetadata' || name === 'usage_metadata') reply.usage = parse(cursor.take());
+    else if (mayWrap && (name === 'response' || name === 'data') && cursor.isAtObject) {
+      const inner = begin([]);
+      readReply(cursor, inner, false);
+      if (isReply(inner)) reply.inner = inner;
+    }
+  }
+}
+
+function readCandidate(cursor: JsonCursor, reply: RawReply): void {
+  for (const name of cursor.members()) {
+    if (name === 'finishReason' || name === 'finish_reason') reply.finishReason = parse(cursor.take());
+    else if (name === 'content' && cursor.isAtObject) {
+      for (const inner of cursor.members()) {
+        if (inner !== 'parts' || !cursor.isAtList) continue;
+        for (const _ of cursor.items()) reply.parts.push(cursor.take());
+      }
+    }
+  }
+}
+
+function parse({ text, depth, tokens }: RawValue, longest = besideJson): unknown {
+  if (text.length > longest || depth > keptOfAnswer.depth || tokens > keptOfAnswer.partTokens)
+    return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Turns parts into blocks and into what goes out again, up to what is kept of an answer. */
+class PartsReader {
+  readonly #name: string;
+  readonly #kept: ReadonlySet<number>;
+  readonly #json: string[] = [];
+  #jsonLength = 0;
+  #textLength = 0;
+  readonly #shown: JsonObject[] = [];
+  #leftParts = 0;
+  #leftCharacters = 0;
+
+  constructor(placeholderName: string, kept: ReadonlySet<number>) {
+    this.#name = placeholderName;
+    this.#kept = kept;
+  }
+
+  read(raw: RawValue): void {
+    if (!raw.text.startsWith('{')) return;
+    const kept = this.#json.length < keptOfAnswer.parts ? this.#toKeep(raw) : null;
+    if (kept === null || this.#jsonLength + kept.json.length > keptOfAnswer.json) {
+      this.#leftParts += 1;
+      this.#leftCharacters += raw.text.length;
+      return;
+    }
+    this.#json.push(kept.json);
+    this.#jsonLength += kept.json.length + 1;
+    this.#shown.push(kept.part);
+    if (typeof kept.part.text === 'string') this.#textLength += kept.part.text.length;
+    this.#leftCharacters += kept.leftCharacters;
+  }
+
+  /** The part as it came, or as much as can be kept of it; `null` where it is left out. */
+  #toKeep(
+    raw: RawValue,
+  ): { readonly json: string; readonly part: JsonObject; leftCharacters: number } | null {
+    const part = raw.text.length > keptOfAnswer.json ? beginningOf(raw.text) : parse(raw, keptOfAnswer.json);
+    if (!isObject(part)) return null;
+    const room = keptOfAnswer.text - this.#textLength;
+    const { text = '' } = part;
+    const lacksData = placeholdersIn(raw.text, this.#name).some((index) => !this.#kept.has(index));
+    const isWhole = !lacksData && (typeof text !== 'string' || text.length <= room);
+    if (isWhole && raw.text.length <= keptOfAnswer.json) return { json: raw.text, part, leftCharacters: 0 };
+    if (typeof text !== 'string' || text === '' || room <= 0) return null;
+    // A text that is cut, or lacks data, is another one: what was said of it, such as a signature, is not true any more.
+    const shortened = wholeCharacters(this.#withoutLost(text).slice(0, room));
+    const cut: JsonObject = { text: shortened, ...(part.thought === true && { thought: true }) };
+    const leftCharacters = Math.max(0, raw.text.length - shortened.length - 2);
+    return { json: JSON.stringify(cut), part: cut, leftCharacters };
+  }
+
+  end(): Pick<Read, 'parts' | 'blocks'> {
+    const all = joinTexts(withoutSketches(this.#shown).flatMap((part) => readPart(part, this.#name)));
+    const blocks = all.slice(0, keptOfAnswer.blocks);
+    const parts = this.#leftParts + all.length - blocks.length;
+    const rest: AnswerBlock = { type: 'rest', parts, characters: this.#leftCharacters };
+    const isWhole = parts === 0 && this.#leftCharacters === 0;
+    return { parts: `[${this.#json.join(',')}]`, blocks: isWhole ? blocks : [...blocks, rest] };
+  }
+
+  #withoutLost(text: string): string {
+    const { texts, indexes } = splitAtPlaceholders(text, this.#name);
+    return texts
+      .flatMap((before, place) => {
+        const index = indexes[place];
+        if (index === undefined) return [before];
+        return [before, this.#kept.has(index) ? placeholderOf(this.#name, index) : '…'];
+      })
+      .join('');
+  }
+}
+
+/** As much of a part as is worth reading where it is longer than what is kept of an answer: the beginning of its text. */
+function beginningOf(json: string): JsonObject | undefined {
+  const part: { text?: string; thought?: boolean } = {};
+  const cursor = new JsonCursor(json, keptOfAnswer.partTokens);
+  try {
+    for (const name of cursor.members()) {
+      const { text } = cursor.take();
+      if (name === 'thought') part.thought = text === 'true';
+      if (name === 'text' && text.startsWith('"')) part.text = JSON.parse(cutString(text));
+    }
+  } catch {
+    return undefined;
+  }
+  return part;
+}
+
+/** The JSON of a string, cut behind as many units as are shown, and never inside an escape. */
+function cutString(json: string): string {
+  if (json.length <= keptOfAnswer.text) return json;
+  const cut = json.slice(0, keptOfAnswer.text);
+  const lastEscape = cut.lastIndexOf('\\');
+  if (lastEscape < cut.length - 6) return `${cut}"`;
+  let end = lastEscape;
+  while (cut[end - 1] === '\\') end -= 1;
+  return `${cut.slice(0, end)}"`;
 }
 
 /** Image models think in images too; those are shown only where nothing came of them. */
@@ -63,7 +264,7 @@ function readPart(part: JsonObject, placeholderName: string): AnswerBlock[] {
   const data = key(part, 'inlineData');
   if (isObject(data)) return [readData(part, data, placeholderName)];
   if (typeof part.text === 'string') {
-    if (part.thought === true) return [{ type: 'thought', text: part.text }];
+    if (part.thought === true) return [{ type: 'thought', text: shown(part.text, placeholderName) }];
     return readText(part.text, placeholderName);
   }
   // A signature may come in a part of its own; it is kept, and there is nothing to show.
@@ -73,7 +274,7 @@ function readPart(part: JsonObject, placeholderName: string): AnswerBlock[] {
 
 function readData(part: JsonObject, data: JsonObject, placeholderName: string): AnswerBlock {
   const text = typeof data.data === 'string' ? data.data : '';
-  const [index] = placeholdersIn(text, placeholderName);
+  const [index] = placeholdersIn(text.slice(0, 100), placeholderName);
   const isAll = index !== undefined && text === placeholderOf(placeholderName, index);
   return isAll
     ? { type: 'inlineImage', index, json: shortJson(part, placeholderName) }
@@ -82,18 +283,26 @@ function readData(part: JsonObject, data: JsonObject, placeholderName: string): 
 
 /** Images that stand in a text, as Markdown or as a bare address, become blocks of their own; their data is never shown. */
 function readText(text: string, placeholderName: string): AnswerBlock[] {
-  const address = `data:[^,()\\s"'<>]*;base64,${placeholderPattern(placeholderName).source}`;
-  const pattern = new RegExp(`!\\[[^\\]]*\\]\\(\\s*${address}\\s*(?:"[^"]*"\\s*)?\\)|${address}`, 'g');
+  const { texts, indexes } = splitAtPlaceholders(text, placeholderName);
   const blocks: AnswerBlock[] = [];
-  let from = 0;
-  for (const match of text.matchAll(pattern)) {
-    blocks.push({ type: 'text', text: text.slice(from, match.index).trimEnd() });
-    blocks.push({ type: 'inlineImage', index: Number(match[1] ?? match[2]), json: '{"text":"data:…"}' });
-    from = match.index + match[0].length;
-  }
-  const rest = text.slice(from).replace(placeholderPattern(placeholderName), '…');
-  blocks.push({ type: 'text', text: from === 0 ? rest : rest.trimStart() });
-  return blocks;
+  let open = '';
+  let behind = 0;
+  texts.forEach((run, place) => {
+    open += run.slice(behind);
+    behind = 0;
+    const index = indexes[place];
+    if (index === undefined) return;
+    const address = dataAddressBetween(run, texts[place + 1] ?? '');
+    if (address === null) open += '…';
+    else {
+      blocks.push({ type: 'text', text: cleanText(open.slice(0, -address.before)).trimEnd() });
+      blocks.push({ type: 'inlineImage', index, json: '{"text":"data:…"}' });
+      open = '';
+      behind = address.behind;
+    }
+  });
+  const rest = cleanText(open);
+  return [...blocks, { type: 'text', text: blocks.length === 0 ? rest : rest.trimStart() }];
 }
 
 function joinTexts(blocks: readonly AnswerBlock[]): AnswerBlock[] {
@@ -114,20 +323,16 @@ function other(part: JsonObject, placeholderName: string): AnswerBlock {
 }
 
 function shortJson(part: JsonObject, placeholderName: string): string {
-  const whole = JSON.stringify(part, (_, value: unknown) =>
-    typeof value === 'string' && value.length > shownText ? `${value.slice(0, shownText)}…` : value,
-  );
-  const text = whole.replace(placeholderPattern(placeholderName), '…');
+  const text = JSON.stringify(part, (_, value: unknown) => {
+    if (typeof value !== 'string') return value;
+    // Before it is cut: half a placeholder is none.
+    const clean = withoutPlaceholders(value.slice(0, 200), placeholderName);
+    return clean.length > shownText ? `${clean.slice(0, shownText)}…` : clean;
+  });
   return text.length > shownJson ? `${text.slice(0, shownJson - 1)}…` : text;
 }
 
-function blockReasonOf(reply: JsonObject): string | null {
-  const feedback = key(reply, 'promptFeedback');
-  return isObject(feedback) ? word(key(feedback, 'blockReason')) : null;
-}
-
-function usageOf(reply: JsonObject): TokenUsage | null {
-  const usage = key(reply, 'usageMetadata');
+function usageOf(usage: unknown): TokenUsage | null {
   if (!isObject(usage)) return null;
   const read: TokenUsage = {
     promptTokens: count(key(usage, 'promptTokenCount')),
@@ -143,9 +348,15 @@ function key(value: JsonObject, name: string): unknown {
   return value[name] ?? value[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)];
 }
 
-function word(value: unknown): string | null {
+function word(value: unknown, placeholderName: string): string | null {
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value.trim() !== '' ? value.slice(0, 100) : null;
+  if (typeof value !== 'string') return null;
+  const clean = cleanLine(shown(value.slice(0, 1_000), placeholderName), wordLimits.word);
+  return clean === '' ? null : clean;
+}
+
+function shown(text: string, placeholderName: string): string {
+  return cleanText(withoutPlaceholders(text, placeholderName));
 }
 
 function count(value: unknown): number | null {
@@ -154,4 +365,9 @@ function count(value: unknown): number | null {
 
 function last<Value>(values: readonly (Value | null)[]): Value | null {
   return values.findLast((value) => value !== null) ?? null;
+}
+
+/** A text that was cut, without the half of a character at its end. */
+function wholeCharacters(text: string): string {
+  return /[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text;
 }

@@ -2,7 +2,7 @@ import type { AppErrorData } from '#contract';
 import { readNetworkError } from '../errors/network-errors.ts';
 import { failureOf, type Refusal, readRefusal, withoutAnswer } from '../errors/refusal.ts';
 import { createDeadline } from '../http/deadline.ts';
-import { type Answer, parseJson, readAnswer } from '../http/response.ts';
+import { type Answer, answerLimits, readAnswer } from '../http/response.ts';
 import { openStreamedBody, type StreamedBody } from '../http/streamed-body.ts';
 import { openTarget } from '../http/target.ts';
 import type { CallSetup, GatewayClient } from '../types.ts';
@@ -13,7 +13,7 @@ import {
   receiveAnswer,
   removeInlineImages,
 } from './inline-images.ts';
-import { placeholderPattern, placeholdersIn } from './placeholders.ts';
+import { placeholdersIn, withoutPlaceholders } from './placeholders.ts';
 import { generatePath, layoutGenerateBody } from './request-body.ts';
 import type { GenerateOutcome } from './types.ts';
 
@@ -40,7 +40,9 @@ export function createGenerate({ transport, limits, now }: CallSetup): GatewayCl
       const received = await receiveAnswer(response, folder, () =>
         deadline.restart(limits.generateMs, 'ANSWER_STALLED'),
       );
-      const bodyText = received.text.replace(placeholderPattern(received.placeholderName), '…');
+      // A refusal is short: a longer body is not searched for one.
+      const beginning = received.text.slice(0, answerLimits.bad);
+      const bodyText = withoutPlaceholders(beginning, received.placeholderName);
       const answer: Answer = { status, headers, bodyText };
       return (await keepAnswer(received, () => readRefusal(answer).claimsFailure)) ?? refused(answer);
     } catch (thrown) {
@@ -60,20 +62,18 @@ export function createGenerate({ transport, limits, now }: CallSetup): GatewayCl
 
 /** `null` when the reply is no answer, or an empty one that tells of a failure; no file is left then. */
 async function keepAnswer(
-  received: ReceivedAnswer,
+  { text, placeholderName, inlineImages }: ReceivedAnswer,
   claimsFailure: () => boolean,
 ): Promise<GenerateOutcome | null> {
-  const { text, placeholderName, inlineImages } = received;
-  const found = readGenerateAnswer(parseJson(text), placeholderName);
+  const received = new Set(inlineImages.map(({ index }) => index));
+  const found = await readGenerateAnswer(text, placeholderName, received);
   const isEmpty = found?.blocks.length === 0 && found.blockReason === null;
   const read = isEmpty && claimsFailure() ? null : found;
   // Data that no part speaks of has no use.
   const wanted = new Set(read === null ? [] : placeholdersIn(read.parts, placeholderName));
   await removeInlineImages(inlineImages.filter(({ index }) => !wanted.has(index)));
   if (read === null) return null;
-  const kept = inlineImages
-    .filter(({ index }) => wanted.has(index))
-    .map(({ index, path, sha256, bytes, style }) => ({ index, path, sha256, bytes, style }));
+  const kept = inlineImages.filter(({ index }) => wanted.has(index));
   return { type: 'answered', answer: { ...read, placeholderName, inlineImages: kept } };
 }
 

@@ -4,30 +4,34 @@ import { join } from 'node:path';
 import type { AppErrorData } from '#contract';
 import { codeOf } from '../../shared/error-code.ts';
 import { ownError } from '../errors/app-errors.ts';
+import type { TransportResponse } from '../http/response-body.ts';
 import type { Base64Style } from '../http/streamed-body.ts';
-import type { TransportResponse } from '../http/transport.ts';
 import { AnswerScanner, type InlinePlace, type ScanEvent } from './answer-scanner.ts';
-import { placeholderOf } from './placeholders.ts';
+import { dataAddressBetween } from './data-address.ts';
+import { placeholderOf, splitAtPlaceholders } from './placeholders.ts';
 import type { InlineImage } from './types.ts';
 
 /** Most bytes of one answer, picture data included. */
 const answerLimit = 128 * 1024 * 1024;
+/** Most files that are made of one answer; data beyond is dropped as it comes. */
+const mostFiles = 64;
 /** A data address in a text that is shorter than this, and no Markdown image, is left in it: code talks of such things. */
 const textLimit = 4 * 1024;
+/** Characters of base64 that are kept in memory, in case they are to go back where they were; only longer ones begin a file. */
+const keptText = 64 * 1024;
+/** Most characters of all of these together. */
+const mostInMemory = 4 * 1024 * 1024;
 
 /** An answer that was received: small JSON with placeholders, and the image data in files. */
 export interface ReceivedAnswer {
   readonly text: string;
   readonly placeholderName: string;
-  readonly inlineImages: readonly WrittenImage[];
-}
-
-interface TakenImage extends WrittenImage {
-  readonly place: InlinePlace;
+  /** Data whose placeholder is among none of them was dropped. */
+  readonly inlineImages: readonly InlineImage[];
 }
 
 /**
- * Receives the body of a good answer as it comes; image data goes to files in `folder`.
+ * Receives the body of a good answer as it comes; image data goes to files in `folder`, which are not flushed yet.
  *
  * @param onChunk called for every chunk of the body.
  * @throws the transport's error when the answer breaks off; `InlineImageFailure` when the disk refuses, or when it is far too
@@ -48,23 +52,27 @@ export async function receiveAnswer(
       bytes += chunk.length;
       for (const event of scanner.push(chunk)) await intake.take(event);
       if (bytes > answerLimit || scanner.isTooLarge) {
-        throw new InlineImageFailure(ownError('gateway.unreadable', { cause: 'ANSWER_TOO_LARGE' }));
+        throw new InlineImageFailure(ownError('gateway.answer-too-large', { cause: 'ANSWER_TOO_LARGE' }));
       }
     }
     const { text, events } = scanner.end();
     for (const event of events) await intake.take(event);
-    return await restoreOthers(text, placeholderName, intake.done);
+    return await intake.settle(text, placeholderName);
   } catch (error) {
     await intake.drop();
     throw error;
   }
 }
 
-/** Writes inline images one after the other: they come in the order of the text. */
+/** Takes inline images one after the other: they come in the order of the text. */
 class ImageIntake {
-  readonly done: TakenImage[] = [];
   readonly #folder: string;
-  #open: { readonly writer: InlineImageWriter; readonly place: InlinePlace } | null = null;
+  readonly #taken: InlineImageWriter[] = [];
+  #open: InlineImageWriter | null = null;
+  /** Data that will be files: what is in `data` keys, and what is too long to go back into a text. */
+  #files = 0;
+  /** Characters that may go back into texts. */
+  #inMemory = 0;
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -72,26 +80,67 @@ class ImageIntake {
 
   async take(event: ScanEvent): Promise<void> {
     switch (event.type) {
-      case 'begin': {
-        const writer = await InlineImageWriter.open(this.#folder, event.index);
-        this.#open = { writer, place: event.place };
+      case 'begin':
+        if (event.place === 'text' || this.#reserveFile()) {
+          this.#open = new InlineImageWriter(this.#folder, event);
+        }
         return;
-      }
-      case 'data':
-        await this.#open?.writer.write(event.base64);
-        return;
-      case 'end': {
-        if (this.#open === null) return;
-        const { writer, place } = this.#open;
-        this.done.push({ ...(await writer.finish(event.hasExtras)), place });
+      case 'data': {
+        const writer = this.#open;
+        if (writer === null) return;
+        if (this.#mayTake(writer, event.base64)) return writer.write(event.base64);
         this.#open = null;
+        return writer.drop();
       }
+      case 'end':
+        await this.#open?.finish(event.hasExtras);
+        if (this.#open !== null) this.#taken.push(this.#open);
+        this.#open = null;
     }
   }
 
+  #reserveFile(): boolean {
+    this.#files += 1;
+    return this.#files <= mostFiles;
+  }
+
+  #mayTake(writer: InlineImageWriter, base64: Buffer): boolean {
+    if (writer.place === 'data' || !writer.isSmall) return true;
+    if (writer.outgrows(base64)) return this.#reserveFile();
+    this.#inMemory += base64.length;
+    return this.#inMemory <= mostInMemory;
+  }
+
+  /**
+   * Puts what turned out to be no image back into its place in the text, in one pass, where it is small enough; the rest
+   * becomes files, all at once.
+   */
+  async settle(text: string, placeholderName: string): Promise<ReceivedAnswer> {
+    const taken = new Map(this.#taken.map((image) => [image.index, image]));
+    const { texts, indexes } = splitAtPlaceholders(text, placeholderName);
+    const result: string[] = [];
+    const kept: InlineImageWriter[] = [];
+    texts.forEach((before, place) => {
+      result.push(before);
+      const index = indexes[place];
+      if (index === undefined) return;
+      const image = taken.get(index);
+      const asText = image?.textToRestore(before, texts[place + 1] ?? '') ?? null;
+      if (image !== undefined && asText === null && kept.length < mostFiles) kept.push(image);
+      result.push(asText ?? placeholderOf(placeholderName, index));
+    });
+    const wanted = new Set(kept);
+    await Promise.all(this.#taken.map((image) => (wanted.has(image) ? image.save() : image.drop())));
+    return {
+      text: result.join(''),
+      placeholderName,
+      inlineImages: kept.map((image) => image.image()),
+    };
+  }
+
   async drop(): Promise<void> {
-    await this.#open?.writer.drop();
-    await removeInlineImages(this.done);
+    await this.#open?.drop();
+    await Promise.all(this.#taken.map((image) => image.drop()));
   }
 }
 
@@ -100,36 +149,7 @@ export async function removeInlineImages(images: readonly { readonly path: strin
   await Promise.all(images.map(({ path }) => rm(path, { force: true })));
 }
 
-/** Data that turned out to be no image goes back into its place in the text, where it is small enough. */
-async function restoreOthers(
-  text: string,
-  placeholderName: string,
-  taken: readonly TakenImage[],
-): Promise<ReceivedAnswer> {
-  let result = text;
-  const inlineImages: WrittenImage[] = [];
-  for (const image of taken) {
-    const own = placeholderOf(placeholderName, image.index);
-    const before = result.slice(Math.max(0, result.indexOf(own) - 512), Math.max(0, result.indexOf(own)));
-    if (image.text === null || staysOut(image, image.text, before)) inlineImages.push(image);
-    else {
-      result = result.replace(own, image.text);
-      await removeInlineImages([image]);
-    }
-  }
-  return { text: result, placeholderName, inlineImages };
-}
-
-function staysOut(image: TakenImage, text: string, before: string): boolean {
-  if (image.place === 'data') return image.isExact;
-  const isMarkdown = /!\[[^\]]*\]\(\s*data:[^()\s]*$/.test(before);
-  return image.looksLikeImage && (isMarkdown || text.length >= textLimit);
-}
-
-/** Characters of base64 that are kept beside their file, in case they are to go back where they were. */
-const keptText = 64 * 1024;
-
-/** Thrown when an answer cannot be put on disk. */
+/** Thrown when an answer cannot be put on disk, or is too large to be. */
 export class InlineImageFailure extends Error {
   constructor(readonly error: AppErrorData) {
     super(error.message);
@@ -137,104 +157,133 @@ export class InlineImageFailure extends Error {
   }
 }
 
-/** A complete inline image, with what its caller needs to decide whether it stays one. */
-interface WrittenImage extends InlineImage {
-  /** Its text as it came, where it is small. */
-  readonly text: string | null;
-  /** The same text can be made of the file again. */
-  readonly isExact: boolean;
-  /** It begins as image files do. */
-  readonly looksLikeImage: boolean;
-}
-
-/** Decodes base64 as it comes into a file, with its hash. Nothing of it stays in memory but a small one's text. */
+/** Decodes base64 as it comes, with its hash: into memory while it is small, then into a file. */
 class InlineImageWriter {
-  readonly #index: number;
+  readonly index: number;
+  readonly place: InlinePlace;
+  readonly #folder: string;
   readonly #path: string;
-  readonly #handle: FileHandle;
   readonly #hash = createHash('sha256');
+  #handle: FileHandle | null = null;
+  /** What is decoded and in no file yet. */
+  #held: Buffer[] = [];
   #bytes = 0;
   /** Up to four characters that wait for the others of their group. */
   #tail = '';
+  /** Its text as it came, while that is small. */
   #text: string | null = '';
   #head = '';
   #isSound = true;
   #hasUsual = false;
   #hasUrlSafe = false;
+  #style: Base64Style = { alphabet: 'base64', isPadded: true };
+  /** The same text can be made of the bytes again. */
+  #isExact = false;
+  #sha256 = '';
 
-  private constructor(index: number, path: string, handle: FileHandle) {
-    this.#index = index;
-    this.#path = path;
-    this.#handle = handle;
+  constructor(folder: string, { index, place }: { readonly index: number; readonly place: InlinePlace }) {
+    this.index = index;
+    this.place = place;
+    this.#folder = folder;
+    this.#path = join(folder, `${randomUUID()}.part`);
   }
 
-  static async open(folder: string, index: number): Promise<InlineImageWriter> {
-    try {
-      await mkdir(folder, { recursive: true });
-      const path = join(folder, `${randomUUID()}.part`);
-      return new InlineImageWriter(index, path, await open(path, 'wx', 0o600));
-    } catch (error) {
-      throw diskFailure(error);
-    }
+  get isSmall(): boolean {
+    return this.#text !== null;
+  }
+
+  /** With these characters it is too long to be kept in memory. */
+  outgrows(base64: Buffer): boolean {
+    return (this.#text ?? '').length + base64.length > keptText;
   }
 
   async write(base64: Buffer): Promise<void> {
     this.#hasUsual ||= base64.includes(0x2b) || base64.includes(0x2f);
     this.#hasUrlSafe ||= base64.includes(0x2d) || base64.includes(0x5f);
     const text = this.#tail + base64.toString('latin1');
-    this.#text =
-      this.#text !== null && this.#text.length < keptText ? this.#text + base64.toString('latin1') : null;
+    const isSmall = this.#text !== null && !this.outgrows(base64);
+    this.#text = isSmall ? this.#text + base64.toString('latin1') : null;
     // The last group may be padded: one is always held back.
     const whole = Math.floor((text.length - 1) / 4) * 4;
     this.#tail = text.slice(whole);
-    if (whole === 0) return;
-    const bytes = Buffer.from(text.slice(0, whole), 'base64');
-    if (bytes.length !== (whole / 4) * 3) this.#isSound = false;
-    await this.#put(bytes);
+    if (whole > 0) {
+      const bytes = Buffer.from(text.slice(0, whole), 'base64');
+      if (bytes.length !== (whole / 4) * 3) this.#isSound = false;
+      this.#put(bytes);
+    }
+    if (this.#text === null) await this.#flush();
   }
 
-  async finish(hasExtras: boolean): Promise<WrittenImage> {
+  /** All of it has come. `hasExtras`: see `ScanEvent`. */
+  async finish(hasExtras: boolean): Promise<void> {
     const last = Buffer.from(this.#tail, 'base64');
-    await this.#put(last);
+    this.#put(last);
     const alphabet = this.#hasUrlSafe ? 'base64url' : 'base64';
-    const style: Base64Style = { alphabet, isPadded: this.#bytes % 3 === 0 || this.#tail.endsWith('=') };
+    this.#style = { alphabet, isPadded: this.#bytes % 3 === 0 || this.#tail.endsWith('=') };
     const again = last.toString(alphabet).replace(/=+$/, '');
-    const isCanonical = this.#tail === (style.isPadded ? again.padEnd(4, '=') : again);
+    const isCanonical = this.#tail === (this.#style.isPadded ? again.padEnd(4, '=') : again);
     const isMixed = this.#hasUsual && this.#hasUrlSafe;
     const isWhole = /^[^=]{2,4}={0,2}$/.test(this.#tail);
+    this.#isExact = this.#isSound && isWhole && isCanonical && !isMixed && !hasExtras;
+    if (hasExtras) this.#text = null;
+    this.#sha256 = this.#hash.digest('hex');
+    if (this.#handle !== null) await this.save();
+  }
+
+  /** Its text, where it is to go back between these two; `null` where it stays a file. */
+  textToRestore(before: string, behind: string): string | null {
+    if (this.#text === null) return null;
+    if (this.place === 'data') return this.#isExact ? null : this.#text;
+    const isMarkdown = dataAddressBetween(before, behind)?.isMarkdown === true;
+    return looksLikeImage(this.#head) && (isMarkdown || this.#text.length >= textLimit) ? null : this.#text;
+  }
+
+  /** Writes what is in memory still, and closes the file. */
+  async save(): Promise<void> {
+    if (this.#handle === null && this.#held.length === 0) return;
+    await this.#flush();
+    const handle = this.#handle;
+    this.#handle = null;
     try {
-      await this.#handle.sync();
-      await this.#handle.close();
+      await handle?.close();
     } catch (error) {
       throw diskFailure(error);
     }
-    return {
-      index: this.#index,
-      path: this.#path,
-      sha256: this.#hash.digest('hex'),
-      bytes: this.#bytes,
-      style,
-      text: hasExtras ? null : this.#text,
-      isExact: this.#isSound && isWhole && isCanonical && !isMixed && !hasExtras,
-      looksLikeImage: looksLikeImage(this.#head),
-    };
   }
 
-  /** Throws the file away. */
+  image(): InlineImage {
+    const { index } = this;
+    return { index, path: this.#path, sha256: this.#sha256, bytes: this.#bytes, style: this.#style };
+  }
+
+  /** Throws the file away, where there is one. */
   async drop(): Promise<void> {
-    await this.#handle.close().catch(() => undefined);
+    const handle = this.#handle;
+    this.#handle = null;
+    this.#held = [];
+    await handle?.close().catch(() => undefined);
     await rm(this.#path, { force: true });
   }
 
-  async #put(bytes: Buffer): Promise<void> {
+  #put(bytes: Buffer): void {
     if (this.#head.length < 16) this.#head += bytes.toString('latin1', 0, 16);
     this.#hash.update(bytes);
+    this.#bytes += bytes.length;
+    this.#held.push(bytes);
+  }
+
+  async #flush(): Promise<void> {
+    const held = this.#held;
+    this.#held = [];
     try {
-      await this.#handle.writeFile(bytes);
+      if (this.#handle === null) {
+        await mkdir(this.#folder, { recursive: true });
+        this.#handle = await open(this.#path, 'wx', 0o600);
+      }
+      await this.#handle.writeFile(Buffer.concat(held));
     } catch (error) {
       throw diskFailure(error);
     }
-    this.#bytes += bytes.length;
   }
 }
 

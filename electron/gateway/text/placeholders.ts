@@ -7,13 +7,30 @@ export function placeholderOf(name: string, index: number): string {
 }
 
 /** Matches every placeholder of a name; its group is the number. */
-export function placeholderPattern(name: string): RegExp {
+function placeholderPattern(name: string): RegExp {
   return new RegExp(`piece:${name}:(\\d+);`, 'g');
+}
+
+/** Most texts have none: looking for the name alone is quicker than any pattern. */
+function mayHavePlaceholders(text: string, name: string): boolean {
+  return text.includes(name);
 }
 
 /** The numbers of the placeholders in a text, in order. */
 export function placeholdersIn(text: string, name: string): number[] {
+  if (!mayHavePlaceholders(text, name)) return [];
   return [...text.matchAll(placeholderPattern(name))].map((match) => Number(match[1]));
+}
+
+/** The text with something else in the place of each placeholder, in one pass. */
+export function replacePlaceholders(text: string, name: string, replace: (index: number) => string): string {
+  if (!mayHavePlaceholders(text, name)) return text;
+  return text.replace(placeholderPattern(name), (_, index: string) => replace(Number(index)));
+}
+
+/** The text as it may be shown: a sign in the place of each placeholder. */
+export function withoutPlaceholders(text: string, name: string): string {
+  return replacePlaceholders(text, name, () => '…');
 }
 
 /** The text without its placeholders, and between the texts their numbers: one text more than numbers. */
@@ -21,6 +38,7 @@ export function splitAtPlaceholders(
   text: string,
   name: string,
 ): { readonly texts: readonly string[]; readonly indexes: readonly number[] } {
+  if (!mayHavePlaceholders(text, name)) return { texts: [text], indexes: [] };
   const parts = text.split(placeholderPattern(name));
   return {
     texts: parts.filter((_, place) => place % 2 === 0),

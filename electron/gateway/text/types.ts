@@ -53,10 +53,12 @@ export type AnswerBlock =
   | { readonly type: 'thought'; readonly text: string }
   /** Data that says, or looks, that it is an image; whether it is one is for the caller to find out. */
   | { readonly type: 'inlineImage'; readonly index: number; readonly json: string }
-  | { readonly type: 'other'; readonly json: string };
+  | { readonly type: 'other'; readonly json: string }
+  /** Stands last where an answer is larger than what is kept of one: how many parts, and characters, are not shown. */
+  | { readonly type: 'rest'; readonly parts: number; readonly characters: number };
 
 export interface GeneratedAnswer {
-  /** JSON of the array of parts, verbatim but for the placeholders where image data stood. */
+  /** JSON of the array of parts that are kept, verbatim but for the placeholders where image data stood. */
   readonly parts: string;
   readonly placeholderName: string;
   readonly inlineImages: readonly InlineImage[];

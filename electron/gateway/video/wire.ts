@@ -4,6 +4,7 @@
  * wrong type counts as absent, further keys are ignored. Shapes of errors are in `errors/evidence.ts`.
  */
 import { z } from 'zod';
+import { cleanLine, gatewayTaskIdSchema, isSaneTime, wordLimits } from '#contract';
 import { successCodes, word } from '../errors/evidence.ts';
 import { isObject } from '../http/response.ts';
 import type { RemoteTask } from '../types.ts';
@@ -20,16 +21,10 @@ export function queryVideoPath(taskId: string): string {
 
 const anything = z.unknown().optional();
 
-const taskIdSchema = z.union([
-  z
-    .string()
-    .max(1024)
-    .refine((id) => id.trim() !== ''),
-  z.number(),
-]);
+const replyIdSchema = z.union([gatewayTaskIdSchema, z.number()]);
 const createReplySchema = z.union([
-  z.object({ task_id: taskIdSchema }).transform((reply) => reply.task_id),
-  z.object({ data: z.object({ task_id: taskIdSchema }) }).transform((reply) => reply.data.task_id),
+  z.object({ task_id: replyIdSchema }).transform((reply) => reply.task_id),
+  z.object({ data: z.object({ task_id: replyIdSchema }) }).transform((reply) => reply.data.task_id),
 ]);
 
 /**
@@ -83,7 +78,7 @@ const moment = z
       .transform(Number),
   ])
   .transform((value) => Math.round(value < 1e11 ? value * 1000 : value))
-  .refine((value) => value > 1_577_836_800_000 && value < 4_102_444_800_000)
+  .refine(isSaneTime)
   .optional()
   .catch(undefined);
 
@@ -130,10 +125,11 @@ export function readTask(json: unknown): WireTask | null {
 function toTask(value: unknown): (WireTask & { readonly hasId: boolean }) | null {
   const parsed = taskSchema.safeParse(value);
   const task = parsed.success ? parsed.data : null;
-  if (!task?.status?.trim()) return null;
+  const statusWord = cleanLine(task?.status ?? '', wordLimits.word);
+  if (task === null || statusWord === '') return null;
   return {
-    status: statusOfWord.get(task.status.trim().toLowerCase()) ?? 'unrecognised',
-    statusWord: task.status,
+    status: statusOfWord.get(statusWord.toLowerCase()) ?? 'unrecognised',
+    statusWord,
     resultUrl: firstAddress(task) ?? (task.data && firstAddress(task.data)) ?? null,
     createdAt: task.created_at ?? null,
     failure: { error: task.error, base_resp: task.base_resp, message: task.fail_reason },

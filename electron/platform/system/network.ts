@@ -1,39 +1,21 @@
 import { readFileSync } from 'node:fs';
 import tls from 'node:tls';
 import { app, type Session } from 'electron';
-import { Agent, type Dispatcher, ProxyAgent, Socks5ProxyAgent } from 'undici';
-import { isLoopbackHost } from '#contract';
-import { type ProxyRoute, readProxyList } from '../../gateway/http/proxy.ts';
-import { connectLimitMs, type DispatcherPort, idleConnectionMs } from '../../gateway/http/transport.ts';
+import { createRoutes, type RoutePort } from '../../gateway/http/routes.ts';
+import type { Log } from '../../shared/log.ts';
 
 /**
- * The way out that the user's system prescribes: its proxy for each address, the certificates it
- * trusts, and those in the file named with `--extra-ca-file` (a company's own). This computer itself
- * is always reached directly.
+ * The way out that the user's system prescribes: its proxy for each address, the certificates it trusts, and those in
+ * the file named with `--extra-ca-file` (a company's own).
  */
-export function createSystemNetwork(session: Session): DispatcherPort {
-  const ca = trustedCertificates(app.commandLine.getSwitchValue('extra-ca-file'));
-  const tlsOptions = ca === null ? {} : { ca };
-  // A connection left over from a call that was given up must not meet the next request.
-  const idle = { keepAliveTimeout: idleConnectionMs };
-  const ways = new Map<string, Dispatcher>();
-
-  function way(route: ProxyRoute): Dispatcher {
-    if (route.type === 'direct')
-      return new Agent({ connect: { timeout: connectLimitMs, ...tlsOptions }, ...idle });
-    if (route.address.startsWith('socks5:')) return new Socks5ProxyAgent(route.address);
-    return new ProxyAgent({ uri: route.address, requestTls: tlsOptions, proxyTls: tlsOptions, ...idle });
+export function createSystemNetwork(session: Session, log: Log): RoutePort {
+  if (process.env.NODE_TLS_REJECT_UNAUTHORIZED !== undefined) {
+    log.warn('NODE_TLS_REJECT_UNAUTHORIZED is set and ignored: certificates are always checked');
   }
-
-  return async (url) => {
-    const route: ProxyRoute = isLoopbackHost(url.hostname)
-      ? { type: 'direct' }
-      : readProxyList(await session.resolveProxy(url.origin));
-    const key = route.type === 'direct' ? 'direct' : route.address;
-    const known = ways.get(key) ?? way(route);
-    ways.set(key, known);
-    return known;
-  };
+  return createRoutes({
+    proxiesOf: (origin) => session.resolveProxy(origin),
+    ca: trustedCertificates(app.commandLine.getSwitchValue('extra-ca-file')),
+  });
 }
 
 /** `null` leaves Node's own list; older runtimes cannot read the system's. */

@@ -14,7 +14,7 @@ import {
   Upload,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isActive, type Task, type TaskStatus } from '#contract';
+import { isActive, showableTime, type Task, type TaskStatus } from '#contract';
 import { useNow } from '../../hooks/use-now.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { ProgressLine } from '../../ui/ProgressLine.tsx';
@@ -61,7 +61,10 @@ export function TaskTime({ task }: { readonly task: Task }) {
   const now = useNow(active ? 1_000 : 30_000);
   const longRun = longRunOf(task, now);
   return (
-    <time dateTime={new Date(task.createdAt).toISOString()} title={format.dateTime(task.createdAt)}>
+    <time
+      dateTime={new Date(showableTime(task.createdAt)).toISOString()}
+      title={format.dateTime(task.createdAt)}
+    >
       {longRun !== null
         ? t('tasks.longRun', { time: format.span(longRun) })
         : active

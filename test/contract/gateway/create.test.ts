@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { rm, truncate, writeFile } from 'node:fs/promises';
+import { connect as connectTcp } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect } from 'playwright/test';
-import { Agent, buildConnector } from 'undici';
 import type { AppErrorCode } from '#contract';
 import { videoBodyBytes } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
+import type { RoutePort } from '#electron/gateway/http/routes.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type {
   ClientLimits,
@@ -20,6 +21,7 @@ import type {
 import type { Connection } from '#electron/shared/connection.ts';
 import { aConnection } from '../../fixtures/connections.ts';
 import { checkAsyncProperty } from '../../fixtures/properties.ts';
+import { routeOver } from '../../fixtures/routes.ts';
 import {
   breakOff,
   deaf,
@@ -48,9 +50,9 @@ const video: OutgoingVideo = {
   references: [],
 };
 
-function makeClient(dispatcher?: Agent, limits: Partial<ClientLimits> = {}): GatewayClient {
+function makeClient(routes?: RoutePort, limits: Partial<ClientLimits> = {}): GatewayClient {
   return createGatewayClient({
-    transport: createTransport(dispatcher ? { dispatcher, connectLimitMs } : {}),
+    transport: createTransport(routes ? { routes, connectLimitMs } : {}),
     limits,
   });
 }
@@ -323,8 +325,7 @@ test.describe('nothing was sent when', () => {
   });
 
   test('no connection comes about in time', async () => {
-    const never = new Agent({ connect: () => undefined });
-    const outcome = await makeClient(never).createVideo(
+    const outcome = await makeClient(routeOver(() => undefined)).createVideo(
       aConnection({ address: 'https://gateway.invalid', token }),
       video,
     );
@@ -332,47 +333,40 @@ test.describe('nothing was sent when', () => {
       type: 'not-sent',
       error: { code: 'gateway.timed-out', details: { cause: 'CONNECT_TIMEOUT', host: 'gateway.invalid' } },
     });
-    await never.destroy();
   });
 
   test('it was cancelled before there was a connection, which is told at once', async () => {
-    let never = new Agent();
-    const connecting = new Promise<void>((started) => {
-      never = new Agent({ connect: () => started() });
+    let isConnecting = false;
+    const never = routeOver(() => {
+      isConnecting = true;
+      return undefined;
     });
     const stop = new AbortController();
     const connection: Connection = aConnection({ address: 'https://gateway.invalid', token });
     const outcome = makeClient(never).createVideo(connection, video, { signal: stop.signal });
-    await connecting;
+    await until('a connection is being made', () => isConnecting);
     stop.abort();
     expect(await outcome).toMatchObject({ type: 'not-sent', error: { details: { cause: 'CANCELLED' } } });
-    await never.destroy();
   });
 
   test('it was cancelled while connecting, though the connection comes about later', async ({ serve }) => {
     const server = await serve(reply(200, { task_id: 'T' }));
-    const connectNow = buildConnector({});
     const held: (() => void)[] = [];
-    let connecting: () => void = () => undefined;
-    const isConnecting = new Promise<void>((resolve) => {
-      connecting = resolve;
-    });
-    const late = new Agent({
-      connect: (options, callback) => {
-        held.push(() => connectNow(options, callback));
-        connecting();
-      },
+    const late = routeOver((options, callback) => {
+      held.push(() => {
+        const socket = connectTcp(options, () => callback(null, socket));
+      });
+      return undefined;
     });
     const stop = new AbortController();
     const outcome = makeClient(late).createVideo(aConnection({ address: server.address, token }), video, {
       signal: stop.signal,
     });
-    await isConnecting;
+    await until('a connection is being made', () => held.length > 0);
     stop.abort();
     expect(await outcome).toMatchObject({ type: 'not-sent' });
     for (const connect of held) connect();
     await until('the late connection is there', () => server.connections > 0);
-    await late.close();
     expect(server.calls).toHaveLength(0);
   });
 

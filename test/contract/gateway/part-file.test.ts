@@ -3,10 +3,14 @@ import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { DiskFailure } from '#electron/files/disk-errors.ts';
+import { spareBytes, unknownLengthBytes } from '#electron/files/free-space.ts';
+import { DownloadFailure } from '#electron/gateway/download/download-request.ts';
 import {
   checkpointBytes,
+  mostClipBytes,
   nodePartFileSystem,
   openPartFile,
+  type PartFile,
   type PartFileSystem,
 } from '#electron/gateway/download/part-file.ts';
 
@@ -119,4 +123,84 @@ test('a last flush that fails gives the clip no name', async () => {
   await expect(part.complete(async () => undefined)).rejects.toThrow(DiskFailure);
   expect(steps.filter((step) => step.startsWith('name'))).toEqual([]);
   expect(readdirSync(join(path, '..'))).not.toContain('clip.mp4');
+});
+
+test.describe('a disk that others fill while a clip comes', () => {
+  const fill = async (part: PartFile) => {
+    for (let bytes = 0; bytes < 3 * checkpointBytes; bytes += chunk.length) await part.append(chunk);
+  };
+
+  test('ends the clip before the room that the database needs is gone', async () => {
+    const path = newPath();
+    const looks: number[] = [];
+    const freeBytes = async () => {
+      looks.push(unknownLengthBytes + checkpointBytes * (2 - looks.length) - 1);
+      return looks.at(-1) ?? 0;
+    };
+    const part = await openPartFile(path, freeBytes);
+    await part.restart(null, null);
+    await expect(fill(part)).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(looks).toHaveLength(3);
+    expect(part.bytes).toBe(2 * checkpointBytes);
+    await part.leave();
+  });
+
+  test('keeps a clip whose missing rest is known, to go on with', async () => {
+    const path = newPath();
+    const length = 4 * checkpointBytes;
+    let free = length + spareBytes;
+    const part = await openPartFile(path, async () => free);
+    await part.restart({ ...version, length }, length);
+    free -= 2 * checkpointBytes;
+    await expect(fill(part)).rejects.toMatchObject({ code: 'ENOSPC' });
+    await part.leave();
+    expect((await openPartFile(path, untold)).held?.safeBytes).toBe(checkpointBytes);
+  });
+
+  test('keeps nothing of a clip of unknown length, so that the database can write', async () => {
+    const path = newPath();
+    let isFull = false;
+    const { system } = recording((step) => {
+      if (isFull && step === 'flush data') throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+    });
+    const part = await openPartFile(path, untold, system);
+    await part.restart(version, null);
+    for (let bytes = 0; bytes < checkpointBytes; bytes += chunk.length) await part.append(chunk);
+    expect(readdirSync(join(path, '..'))).toEqual(['clip.mp4.part', 'clip.mp4.part.json']);
+    isFull = true;
+    await expect(fill(part)).rejects.toMatchObject({ code: 'ENOSPC' });
+    await part.leave();
+    expect(readdirSync(join(path, '..'))).toEqual([]);
+  });
+});
+
+test.describe('a clip larger than any clip is', () => {
+  test('is not begun when it says so', async () => {
+    const part = await openPartFile(newPath(), untold);
+    await expect(part.restart(version, mostClipBytes + 1)).rejects.toBeInstanceOf(DownloadFailure);
+    await part.leave();
+  });
+
+  test('ends at the limit when it does not, and nothing of it stays', async () => {
+    const path = newPath();
+    // A disk that only counts: two gigabytes are too many for a test.
+    const nowhere = {
+      read: () => Promise.reject(new Error('Nothing is read.')),
+      write: async (bytes: Buffer) => ({ bytesWritten: bytes.length, buffer: bytes }),
+      truncate: async () => undefined,
+      sync: async () => undefined,
+      datasync: async () => undefined,
+      close: async () => undefined,
+    } as unknown as Awaited<ReturnType<PartFileSystem['open']>>;
+    const system: PartFileSystem = { ...nodePartFileSystem, open: async () => nowhere };
+    const part = await openPartFile(path, untold, system);
+    await part.restart(version, null);
+    const large = Buffer.alloc(mostClipBytes / 16);
+    const limit = (async () => {
+      for (let pieces = 0; pieces <= 16; pieces += 1) await part.append(large);
+    })();
+    await expect(limit).rejects.toBeInstanceOf(DownloadFailure);
+    await part.leave();
+    expect(readdirSync(join(path, '..'))).toEqual([]);
+  });
 });

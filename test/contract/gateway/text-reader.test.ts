@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { expect } from 'playwright/test';
 import type { AppErrorCode } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
@@ -9,6 +10,7 @@ import { aConnection } from '../../fixtures/connections.ts';
 import { fixture } from '../../fixtures/media-fixtures.ts';
 import { noisyPngBytes, pngBytes } from '../../fixtures/sample-files.ts';
 import { breakOff, reply, type Step, test } from '../../fixtures/scripted-server.ts';
+import { longestHold } from '../../fixtures/timing.ts';
 
 const question: OutgoingChat = {
   model: 'textgen-3.5-flash',
@@ -339,6 +341,7 @@ const shown = (outcome: GenerateOutcome): string[] =>
           const image = outcome.answer.inlineImages.find(({ index }) => index === block.index);
           return `image:${image === undefined ? 'none' : hash(readFileSync(image.path))}`;
         }
+        if (block.type === 'rest') return `rest:${block.parts}:${block.characters}`;
         return block.type === 'other' ? 'other' : `${block.type}:${block.text}`;
       });
 
@@ -422,4 +425,42 @@ test.describe('parts of the model go out again as they came, whatever way their 
       });
     }
   }
+});
+
+test('of thousands of data values a few become files, and the process goes on meanwhile', async ({
+  serve,
+}) => {
+  const values = Array.from({ length: 8_000 }, (_, index) =>
+    picture(Buffer.from(`picture ${index}`.padEnd(24, '.'))),
+  );
+  const server = await serve(reply(200, said([{ text: 'Look' }, ...values, { text: 'there' }])));
+  const client = createGatewayClient({ transport: createTransport() });
+  const connection = aConnection({ address: server.address, token: 'tok-secret' });
+  const folder = test.info().outputPath('images');
+  const { hold, value: outcome } = await longestHold(() => client.generate(connection, question, { folder }));
+  if (outcome.type === 'failed') throw new Error(outcome.error.code);
+  const { blocks, inlineImages } = outcome.answer;
+  expect(inlineImages).toHaveLength(64);
+  expect(readdirSync(folder)).toHaveLength(64);
+  expect(blocks.filter(({ type }) => type === 'inlineImage')).toHaveLength(64);
+  expect(blocks.at(-1)).toMatchObject({ type: 'rest' });
+  expect(JSON.stringify(blocks)).toContain('there');
+  expect(hold).toBeLessThan(100);
+});
+
+test('an answer without end is told from a broken connection', async ({ serve }) => {
+  const server = await serve(async ({ response }) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write('{"candidates":[{"content":{"parts":[{"text":"');
+    const chunk = 'a word and '.repeat(6_000);
+    while (!response.destroyed) {
+      response.write(chunk);
+      await setImmediate();
+    }
+  });
+  const client = createGatewayClient({ transport: createTransport() });
+  const connection = aConnection({ address: server.address, token: 'tok-secret' });
+  const outcome = await client.generate(connection, question, { folder: test.info().outputPath('images') });
+  if (outcome.type === 'answered') throw new Error('It was taken for an answer.');
+  expect(outcome.error).toMatchObject({ code: 'gateway.answer-too-large', retryable: false });
 });

@@ -7,13 +7,14 @@ import path from 'node:path';
 import { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'playwright/test';
-import { Agent } from 'undici';
 import { layoutVideoBody } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
+import type { RoutePort } from '#electron/gateway/http/routes.ts';
 import { chunkBytes } from '#electron/gateway/http/streamed-body.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { OutgoingReference, OutgoingVideo } from '#electron/gateway/types.ts';
 import { aConnection } from '../../fixtures/connections.ts';
+import { routeOver } from '../../fixtures/routes.ts';
 
 /** A server that takes a request's body at its own pace and says what it was. */
 async function takingServer(takeMs: (piece: number) => number) {
@@ -88,15 +89,6 @@ class LateSocket extends Duplex {
   unref(): void {}
 }
 
-function lateAgent(): Agent {
-  return new Agent({
-    connect: (options, callback) => {
-      const socket = new LateSocket(Number(options.port));
-      socket.once('connect', () => callback(null, socket as unknown as Socket));
-    },
-  });
-}
-
 const megabyte = 1024 * 1024;
 
 test.describe('every byte arrives as it was, though the memory of pieces is used again', () => {
@@ -114,9 +106,12 @@ test.describe('every byte arrives as it was, though the memory of pieces is used
     ] as const) {
       test(`${name}, taken ${pace}`, async () => arrivesWhole(sizes, takeMs));
       test(`${name}, taken ${pace}, over a way that is late`, async () => {
-        const dispatcher = lateAgent();
-        await arrivesWhole(sizes, takeMs, dispatcher);
-        await dispatcher.destroy();
+        const late = routeOver((options, callback) => {
+          const socket = new LateSocket('port' in options ? options.port : 0);
+          socket.once('connect', () => callback(null, socket));
+          return undefined;
+        });
+        await arrivesWhole(sizes, takeMs, late);
       });
     }
   }
@@ -124,11 +119,11 @@ test.describe('every byte arrives as it was, though the memory of pieces is used
   async function arrivesWhole(
     sizes: readonly number[],
     takeMs: (piece: number) => number,
-    dispatcher?: Agent,
+    routes?: RoutePort,
   ) {
     const { video, digest } = makeVideo(sizes);
     const server = await takingServer(takeMs);
-    const client = createGatewayClient({ transport: createTransport(dispatcher ? { dispatcher } : {}) });
+    const client = createGatewayClient({ transport: createTransport(routes ? { routes } : {}) });
     const outcome = await client.createVideo(
       aConnection({ address: server.address, token: 'sk-test' }),
       video,

@@ -261,3 +261,15 @@ async function bundleChild(): Promise<string> {
   });
   return join(outDir, 'child.mjs');
 }
+
+test('a time at the gateway that an older version believed, and that cannot be true, is read as none', () => {
+  const tasks = createTasksRepository(open());
+  for (const [id, createdThere] of [
+    ['task-1', 8.64e15],
+    ['task-2', 0],
+    ['task-3', startOfTime + 1_000],
+  ] as const) {
+    insertTask(tasks, aTask(states.running, { id, createdThere }), aLedgerEntry());
+  }
+  expect(allTasks(tasks).map((task) => task.createdThere)).toEqual([null, null, startOfTime + 1_000]);
+});

@@ -109,7 +109,7 @@ test('an address that was read is the same address to the URL standard, and read
 
 test('whatever is typed, the scheme is https unless the host is this computer', () => {
   // Written out: asking the function under test which hosts are this computer would prove nothing.
-  const here = ['localhost', 'app.localhost', '127.0.0.1', '127.255.0.9', '[::1]'];
+  const here = ['localhost', '127.0.0.1', '127.255.0.9', '[::1]'];
   const there = [
     'gateway.example',
     '128.0.0.1',
@@ -172,11 +172,16 @@ test('nothing that is typed makes an address with more in it than scheme, host a
 });
 
 test('only names and numbers of this computer count as this computer', () => {
-  const here = ['localhost', 'LOCALHOST', 'app.localhost', '127.0.0.1', '127.1.2.3', '[::1]'];
+  const here = ['localhost', 'LOCALHOST', '127.0.0.1', '127.1.2.3', '127.255.255.255', '[::1]'];
   const there = [
     '',
+    // What stands before the name is left to a resolver, who may send the token anywhere.
+    'app.localhost',
+    'localhost.',
     'localhost.example',
     'notlocalhost',
+    '127.0.0.256',
+    '127.1',
     '128.0.0.1',
     '127.0.0.1.example',
     '1127.0.0.1',

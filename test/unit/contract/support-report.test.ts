@@ -52,8 +52,8 @@ test('the report says what ran where, the ids, every line of the ledger and the 
     'App: 1.2.3 (Electron 33.2.1, Chromium 130.0, Node 20.18)',
     'Platform: linux x64',
     'Gateway: gateway.example',
-    'Job: job-1',
-    'Task at the gateway: remote-1',
+    'Task: job-1',
+    'Id at the gateway: remote-1',
     'Made: 2026-01-05T10:00:00.000Z',
     'State: running (the gateway says "Dreaming")',
     'To be collected before: 2026-01-05T10:00:01.000Z',
@@ -103,7 +103,7 @@ test('the request is described without its words, and files without their names'
     '    1. image, image/png, 1234 bytes, first_frame',
     '    2. video, video/mp4, by address',
     '  Code: files.missing',
-    'Task at the gateway: not known',
+    'Id at the gateway: not known',
   ]) {
     expect(report.split('\n')).toContain(line);
   }
@@ -128,4 +128,59 @@ test('a finished clip is named by its size and hash, not by its file', () => {
   expect(report).toContain(`State: ready (1000 bytes, SHA-256 ${someMedia.sha256})`);
   expect(report).toContain('Platform: linux x64, without sandbox');
   expect(report).not.toContain('A secret');
+});
+
+test.describe('a prompt is found however a gateway repeats it', () => {
+  const prompt = 'A clandestine "vixen"\n\nwalks past\tMontmartre; 狐狸在雪地里。\nNapoléon’s café 🦊';
+  const secrets = ['clandestine', 'vixen', 'montmartre', '狐', '雪', 'napol', 'café'];
+  const once = JSON.stringify(prompt);
+  const ascii = once.replace(
+    /[\u0080-\uffff]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const forms: Readonly<Record<string, string>> = {
+    'on one line': prompt.replaceAll(/\s+/g, ' '),
+    'with its lines': prompt,
+    'escaped for JSON': once,
+    'escaped for JSON, in ASCII': ascii,
+    'packed into JSON twice': JSON.stringify(once),
+    'packed into JSON three times': JSON.stringify(JSON.stringify(once)),
+    'escaped for an address': encodeURIComponent(prompt),
+    'escaped for an address, and cut': encodeURIComponent(prompt).slice(0, 109),
+    'escaped for a web page': [...prompt]
+      .map((sign) => (/[a-z ]/i.test(sign) ? sign : `&#${sign.codePointAt(0)};`))
+      .join(''),
+    'in capitals': prompt.toUpperCase(),
+    'in part': prompt.slice(2, 30),
+    'cut inside a word': 'Bad words in: A clandes',
+    'in another order': 'vixen, clandestine',
+    'as an address of its own': `cannot fetch https://cdn.example/clandestine.png?sig=abc`,
+  };
+  for (const [form, text] of Object.entries(forms)) {
+    test(form, () => {
+      const error = appError('gateway.content-refused', 'The gateway refused the content.', {
+        details: { gatewayMessage: `refused: ${text}`, gatewayCode: text, requestId: text },
+      });
+      const task = shown({ status: 'rejected', error }, { request: aRequest({ prompt }) });
+      const report = supportReport(task, [aLedgerEntry({ requestId: text })], about).toLowerCase();
+      expect(report).toContain('gatewaymessage: refused');
+      expect(report).toContain('code: gateway.content-refused');
+      for (const secret of [...secrets, 'clandes', 'cdn.example', '\\u72d0', '%e7'])
+        expect(report, secret).not.toContain(secret);
+    });
+  }
+
+  test('in a status of its own', () => {
+    const task = shown(
+      { status: 'running', taskId: 'remote-1', gatewayStatus: 'drawing a clandestine vixen', trouble: null },
+      { request: aRequest({ prompt }) },
+    );
+    expect(supportReport(task, [], about)).toContain('(the gateway says "drawing [prompt]")');
+  });
+});
+
+test('times that no calendar has do not keep a report from being made', () => {
+  const task = shown({ status: 'waiting' }, { createdAt: 9e15, updatedAt: Number.NaN, collectBefore: -9e15 });
+  const report = supportReport(task, [aLedgerEntry({ at: 1e300 })], about);
+  expect(report).toContain('Made: 2100-01-01T00:00:00.000Z');
 });

@@ -14,6 +14,7 @@ import { basename, join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import {
   createFile,
+  moveAllIntoPlace,
   moveIntoPlace,
   replaceAtomically,
   type WriteSystem,
@@ -225,4 +226,26 @@ test.describe('a rename over a file that somebody holds', () => {
       expect(count).toBe(tries);
     });
   }
+});
+
+test('many files are flushed before any is renamed, and their folder once', async () => {
+  const folder = await newFolder();
+  const names = ['a', 'b', 'c', 'd'];
+  for (const name of names) await writeFile(join(folder, `${name}.part`), name);
+  const { system, steps } = recordingSystem();
+  const moves = names.map((name) => ({ from: join(folder, `${name}.part`), to: join(folder, name) }));
+  await moveAllIntoPlace(folder, moves, system);
+  expect(await readdir(folder)).toEqual(names);
+  const kinds = steps.filter((step) => !step.startsWith('close'));
+  expect(kinds.slice(0, 4).sort()).toEqual(names.map((name) => `flush ${name}.part`));
+  expect(kinds.slice(4)).toEqual([...names.map((name) => `rename ${name}.part to ${name}`), 'flush folder']);
+});
+
+test('where a file cannot be flushed, none is renamed', async () => {
+  const folder = await newFolder();
+  await writeFile(join(folder, 'a.part'), 'a');
+  const { system, steps } = recordingSystem({ at: 'sync', code: 'EIO' });
+  const moves = [{ from: join(folder, 'a.part'), to: join(folder, 'a') }];
+  await expect(moveAllIntoPlace(folder, moves, system)).rejects.toThrow('EIO');
+  expect(steps.some((step) => step.startsWith('rename'))).toBe(false);
 });

@@ -243,13 +243,12 @@ async function toStoredAnswer(
   readonly wire: StoredWire;
   readonly pictures: readonly StoredPicture[];
 }> {
-  const pictures: StoredPicture[] = [];
-  const shown = new Map<number, string>();
-  for (const image of received.inlineImages) {
-    const picture = await files.keepInlineImage(image);
-    pictures.push(picture);
-    if (picture.width !== null) shown.set(image.index, image.sha256);
-  }
+  const pictures = await files.keepInlineImages(received.inlineImages);
+  const shown = new Map(
+    received.inlineImages.flatMap(({ index, sha256 }, place) =>
+      pictures[place]?.width == null ? [] : [[index, sha256] as const],
+    ),
+  );
   const blocks = received.blocks.map((block): StoredBlock => {
     if (block.type !== 'inlineImage') return block;
     const pictureId = shown.get(block.index);

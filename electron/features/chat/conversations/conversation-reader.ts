@@ -12,7 +12,7 @@ import {
 import type { AnswerRequests } from '../answers/answer-requests.ts';
 import type { Attachments } from '../files/attachments.ts';
 import { type PlacedMessage, shownPath } from '../messages/version-tree.ts';
-import type { StoredBlock, StoredModelMessage, StoredPicture } from '../model.ts';
+import { type StoredBlock, type StoredModelMessage, type StoredPicture, shownBlocks } from '../model.ts';
 import type { ChatRepository } from '../ports.ts';
 
 export interface ConversationReaderPorts {
@@ -72,7 +72,7 @@ export function createConversationReader(ports: ConversationReaderPorts): Conver
       createdAt,
       state,
       ...answer,
-      blocks: answer.blocks.flatMap((block) => toBlock(block, pictures)),
+      blocks: shownBlocks(answer.blocks).flatMap((block) => toBlock(block, pictures)),
       error: retry?.error ?? answer.error,
       retryAt: retry?.retryAt ?? null,
       versions,
@@ -96,7 +96,9 @@ export function createConversationReader(ports: ConversationReaderPorts): Conver
 
 function pictureIds({ message }: PlacedMessage): string[] {
   if (message.role === 'user') return [];
-  return message.answer.blocks.flatMap((block) => (block.type === 'picture' ? [block.pictureId] : []));
+  return shownBlocks(message.answer.blocks).flatMap((block) =>
+    block.type === 'picture' ? [block.pictureId] : [],
+  );
 }
 
 function toPicture(stored: StoredPicture | undefined, url: (pictureId: string) => string): Picture | null {

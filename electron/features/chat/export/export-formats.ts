@@ -1,5 +1,5 @@
-import type { Conversation, Message } from '#contract';
-import { placeholderOf } from '../../../gateway/text/placeholders.ts';
+import { type Conversation, type Message, showableTime } from '#contract';
+import { replacePlaceholders } from '../../../gateway/text/placeholders.ts';
 import type { ChatWords } from '../../../words/chat.ts';
 import type { StoredMessage, StoredWire } from '../model.ts';
 
@@ -19,7 +19,7 @@ export function toMarkdown(
 }
 
 function section(message: Message, words: ChatWords, link: (id: string) => string | null): string {
-  const when = new Date(message.createdAt).toISOString().slice(0, 16).replace('T', ' ');
+  const when = new Date(showableTime(message.createdAt)).toISOString().slice(0, 16).replace('T', ' ');
   const image = (id: string) => `![${words.picture}](${link(id) ?? ''})`;
   if (message.role === 'user') {
     const pictures = message.attachments.map(({ fileId }) => image(fileId));
@@ -28,6 +28,7 @@ function section(message: Message, words: ChatWords, link: (id: string) => strin
   const blocks = message.blocks.flatMap((block): string[] => {
     if (block.type === 'text') return [block.text];
     if (block.type === 'picture') return [image(block.picture.pictureId)];
+    if (block.type === 'rest') return [`*${words.rest}*`];
     return block.type === 'other' ? [`\`\`\`json\n${block.json}\n\`\`\``] : [];
   });
   const body = message.state === 'answered' ? blocks : [...blocks, `*${words.unanswered}*`];
@@ -67,9 +68,8 @@ function toEntry(message: StoredMessage, wire: StoredWire | undefined, link: (id
 }
 
 function partsOf({ parts, mark, pieces }: StoredWire, link: (id: string) => string | null): unknown {
-  const named = pieces.reduce(
-    (text, { index, sha256 }) => text.replace(placeholderOf(mark, index), `file:${link(sha256) ?? ''}`),
-    parts,
+  const hashes = new Map(pieces.map(({ index, sha256 }) => [index, sha256]));
+  return JSON.parse(
+    replacePlaceholders(parts, mark, (index) => `file:${link(hashes.get(index) ?? '') ?? ''}`),
   );
-  return JSON.parse(named);
 }

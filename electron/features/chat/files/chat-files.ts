@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AttachOutcome, RefusalReason } from '#contract';
-import { moveIntoPlace } from '../../../files/atomic-write.ts';
+import { moveAllIntoPlace, moveIntoPlace } from '../../../files/atomic-write.ts';
 import { hasLength } from '../../../files/exists.ts';
 import type { InlineImage } from '../../../gateway/text/types.ts';
 import type { InspectedFile } from '../../../media/inspect.ts';
@@ -29,8 +29,11 @@ export interface ChatFiles {
   /** Copies a picture of the user's. The user's own file is only read. */
   adopt(path: string): Promise<AdoptedFile | AttachRefusal>;
   adoptBytes(bytes: Uint8Array): Promise<AdoptedFile | AttachRefusal>;
-  /** Inspects a file out of an answer and gives it its lasting name. */
-  keepInlineImage(image: InlineImage): Promise<StoredPicture>;
+  /**
+   * Inspects the files out of one answer and gives them their lasting names, all at once: when this resolves, content and
+   * names are on the disk, and one transaction can refer to them.
+   */
+  keepInlineImages(images: readonly InlineImage[]): Promise<StoredPicture[]>;
   readonly picturesFolder: string;
   attachmentPath(fileName: string): string;
   picturePath(fileName: string): string;
@@ -93,16 +96,22 @@ export function createChatFiles(
       return adoptFrom(createReadStream(path));
     },
     adoptBytes: (bytes) => adoptFrom(slices(bytes)),
-    async keepInlineImage({ path, sha256, bytes }) {
-      const inspection = await media.inspect(path);
-      const picture = inspection.ok ? toPicture(inspection.file) : null;
-      const mime = picture?.mime ?? 'application/octet-stream';
-      const fileName = `${sha256}${extensions[mime] ?? '.bin'}`;
-      const target = join(folders.pictures, fileName);
-      if (await hasLength(target, bytes)) await rm(path, { force: true });
-      else await moveIntoPlace(path, target);
-      const { width = null, height = null } = picture ?? {};
-      return { sha256, fileName, mime, bytes, width, height };
+    async keepInlineImages(images) {
+      const pictures: StoredPicture[] = [];
+      const moves = new Map<string, { readonly from: string; readonly to: string }>();
+      for (const { path, sha256, bytes } of images) {
+        const inspection = await media.inspect(path);
+        const picture = inspection.ok ? toPicture(inspection.file) : null;
+        const mime = picture?.mime ?? 'application/octet-stream';
+        const fileName = `${sha256}${extensions[mime] ?? '.bin'}`;
+        const { width = null, height = null } = picture ?? {};
+        pictures.push({ sha256, fileName, mime, bytes, width, height });
+        const to = join(folders.pictures, fileName);
+        if (moves.has(to) || (await hasLength(to, bytes))) await rm(path, { force: true });
+        else moves.set(to, { from: path, to });
+      }
+      await moveAllIntoPlace(folders.pictures, [...moves.values()]);
+      return pictures;
     },
     attachmentPath: (fileName) => join(folders.attachments, fileName),
     picturePath: (fileName) => join(folders.pictures, fileName),

@@ -1,6 +1,6 @@
 import { type AppErrorCode, base64Bytes, chatLimits } from '#contract';
 import type { BodyFile } from '../../../gateway/http/streamed-body.ts';
-import { placeholderOf, placeholdersIn } from '../../../gateway/text/placeholders.ts';
+import { placeholderOf, placeholdersIn, replacePlaceholders } from '../../../gateway/text/placeholders.ts';
 import type { OutgoingTurn, ReplayedImage, UserPart } from '../../../gateway/text/types.ts';
 import type { StoredMessage, StoredModelMessage, StoredUserMessage, StoredWire } from '../model.ts';
 
@@ -161,10 +161,8 @@ function withoutMissingImages({ parts, mark }: StoredWire, available: ReadonlySe
       const missing = placeholdersIn(JSON.stringify(part), mark).filter(isMissing);
       if (missing.length === 0) return part;
       if (typeof part.text !== 'string') return { text: leftOutText };
-      return {
-        ...part,
-        text: missing.reduce((text, index) => text.replace(placeholderOf(mark, index), ''), part.text),
-      };
+      const keep = (index: number) => (isMissing(index) ? '' : placeholderOf(mark, index));
+      return { ...part, text: replacePlaceholders(part.text, mark, keep) };
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { foreignTime } from '#contract';
 import type { Clock } from '../../../shared/clock.ts';
 import type { GatewayIdentity } from '../../../shared/connection.ts';
 import type { Documents } from '../../../shared/documents.ts';
@@ -31,14 +32,17 @@ export function createServerClock({
   readonly clock: Clock;
   readonly log: Log;
 }): ServerClock {
-  const skews = new Map(Object.entries(documents.read(documentName, skewsSchema, {})));
+  // An older version believed any time.
+  const stored = Object.entries(documents.read(documentName, skewsSchema, {}));
+  const skews = new Map(stored.filter(([, skew]) => foreignTime(clock.now() + skew, clock.now()) !== null));
   const learnt = new Map<string, { readonly wall: number; readonly monotonic: number }>();
 
   return {
     learn(gateway, serverTime) {
-      if (serverTime === null) return;
+      const time = serverTime === null ? null : foreignTime(serverTime, clock.now());
+      if (time === null) return;
       const key = keyOf(gateway);
-      const skew = serverTime - clock.now();
+      const skew = time - clock.now();
       learnt.set(key, { wall: clock.now(), monotonic: clock.monotonic() });
       const known = skews.get(key);
       if (known !== undefined && Math.abs(skew - known) < noiseMs) return;

@@ -1,3 +1,4 @@
+import { foreignTime } from '#contract';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Log } from '../../../shared/log.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
@@ -67,6 +68,10 @@ export function createTaskTransitions(options: TaskTransitionsOptions): TaskTran
   const transfers = new Map<string, Transfer>();
   const lastTransferNotice = new Map<string, number>();
 
+  function timeThere(told: number | null): number | null {
+    return told === null ? null : foreignTime(told, clock.now());
+  }
+
   /** The change that an event makes to a stored task; `null` when it cannot happen to it. */
   function changeOf(before: StoredTask | null, id: string, event: TaskEvent, facts: TransitionFacts = {}) {
     const state = before === null ? null : transition(before.state, event);
@@ -80,7 +85,7 @@ export function createTaskTransitions(options: TaskTransitionsOptions): TaskTran
       updatedAt: clock.now(),
       resultPath: facts.resultPath ?? before.resultPath,
       // The first word of the gateway counts: the create answer's, else the first poll's.
-      createdThere: before.createdThere ?? facts.createdThere ?? null,
+      createdThere: before.createdThere ?? timeThere(facts.createdThere ?? null),
     };
     return { isNew: false, task, entries: ledger.linesOf(before, task, event, facts) } satisfies TaskChange;
   }

@@ -141,9 +141,10 @@ export function createPoller(options: PollerOptions): Poller {
   }
 
   /** Expired when the gateway's own clock says that its seven days are over, else failed. */
-  function giveUpMissing(task: StoredTask, { error, serverTime }: GatewayFailure): void {
+  function giveUpMissing(task: StoredTask, { error }: GatewayFailure): void {
     const skew = serverClock.skew(task.gateway);
-    const timeThere = serverTime ?? clock.now() + skew;
+    // What this answer told of the time is in the skew, where that can be true.
+    const timeThere = clock.now() + skew;
     const { httpStatus = null, requestId = null } = error.details ?? {};
     const isExpired = timeThere > keptUntil(task, skew);
     transitions.apply(task.id, isExpired ? { type: 'expired' } : { type: 'failed', error }, {

@@ -1,24 +1,53 @@
-import { ChevronRight, Copy, Download, ImagePlus } from 'lucide-react';
-import { memo, use, useState } from 'react';
+import { ChevronRight, Copy, Download, ImagePlus, Scissors } from 'lucide-react';
+import { memo, use, useEffect, useMemo, useState } from 'react';
 import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type AnswerBlock, assertNever, type Picture } from '#contract';
 import { Button } from '../../../ui/Button.tsx';
+import { Callout } from '../../../ui/Callout.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { PlainText } from '../markdown/PlainText.tsx';
 import styles from './AnswerBlocks.module.css';
 import { ChatActionsContext } from './chat-actions.ts';
 
-/** The blocks of an answer in their order; adjacent thoughts are joined into one. */
+/** Blocks put on the page at once, with each step afterwards, and before the user asks for more. */
+const firstBlocks = 8;
+const moreBlocks = 8;
+const unrequestedBlocks = 40;
+
+/** The blocks of an answer in their order, step by step; adjacent thoughts are joined into one. */
 export const AnswerBlocks = memo(function AnswerBlocks({
   blocks,
 }: {
   readonly blocks: readonly AnswerBlock[];
 }) {
-  return joinThoughts(blocks).map((block, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one answer never move.
-    <BlockView key={index} block={block} />
-  ));
+  const { t } = useTranslation();
+  const joined = useMemo(() => joinThoughts(blocks), [blocks]);
+  const [shown, setShown] = useState(firstBlocks);
+  const [wanted, setWanted] = useState(unrequestedBlocks);
+  const left = joined.length - wanted;
+  useEffect(() => {
+    if (shown >= Math.min(wanted, joined.length)) return;
+    const handle = requestIdleCallback(() => setShown(Math.min(shown + moreBlocks, wanted)), {
+      timeout: 400,
+    });
+    return () => cancelIdleCallback(handle);
+  }, [shown, wanted, joined.length]);
+  return (
+    <>
+      {joined.slice(0, shown).map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one answer never move.
+        <BlockView key={index} block={block} />
+      ))}
+      {left > 0 && shown >= wanted && (
+        <div>
+          <Button onPress={() => setWanted(wanted + unrequestedBlocks)}>
+            {t('chat.moreBlocks', { left })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
 });
 
 function BlockView({ block }: { readonly block: AnswerBlock }) {
@@ -31,6 +60,8 @@ function BlockView({ block }: { readonly block: AnswerBlock }) {
       return <AnswerPicture picture={block.picture} />;
     case 'other':
       return <UnknownBlock json={block.json} />;
+    case 'rest':
+      return <Rest parts={block.parts} characters={block.characters} />;
     default:
       return assertNever(block);
   }
@@ -70,6 +101,16 @@ function UnknownBlock({ json }: { readonly json: string }) {
       <p>{t('chat.unknownPart')}</p>
       <PlainText text={json} look="code" />
     </div>
+  );
+}
+
+/** Says what of an answer is not shown because it is too large. */
+function Rest({ parts, characters }: { readonly parts: number; readonly characters: number }) {
+  const { t } = useTranslation();
+  return (
+    <Callout tone="quiet" icon={<Scissors aria-hidden />}>
+      {parts > 0 ? t('chat.restParts', { count: parts }) : t('chat.restText', { count: characters })}
+    </Callout>
   );
 }
 

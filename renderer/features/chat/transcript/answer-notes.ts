@@ -46,7 +46,10 @@ export function answerNotes(
   const block = message.blockReason ?? '';
   const isEmpty = !message.blocks.some(
     (part) =>
-      part.type === 'picture' || part.type === 'other' || (part.type === 'text' && part.text.trim() !== ''),
+      part.type === 'picture' ||
+      part.type === 'other' ||
+      part.type === 'rest' ||
+      (part.type === 'text' && part.text.trim() !== ''),
   );
   const notes: AnswerNote[] = [];
   if (!silent.has(block)) notes.push({ type: 'blocked', reason: wordOf(blockWords, block), value: block });

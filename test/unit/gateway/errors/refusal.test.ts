@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
-import { type AppErrorCode, appErrorSchema } from '#contract';
-import { messageLimit } from '#electron/gateway/errors/app-errors.ts';
+import { type AppErrorCode, appErrorSchema, wordLimits } from '#contract';
 import { type ReadOptions, readRefusal, readTaskFailure } from '#electron/gateway/errors/refusal.ts';
 import type { Answer } from '#electron/gateway/http/response.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
@@ -510,12 +509,12 @@ test.describe('only what may pass by itself is retryable', () => {
 
 test('a long message is cut at 2,000 characters and a token in it is removed before the cut', () => {
   const token = 'sk-live-0123456789';
-  const text = `${'a'.repeat(messageLimit - 5)}${token}${'b'.repeat(5000)}`;
+  const text = `${'a'.repeat(wordLimits.message - 5)}${token}${'b'.repeat(5000)}`;
   const error = readError(
     { status: 400, headers: {}, bodyText: JSON.stringify({ error: { message: text } }) },
     { secrets: [token] },
   );
-  expect(error.details?.gatewayMessage).toHaveLength(messageLimit);
+  expect(error.details?.gatewayMessage).toHaveLength(wordLimits.message);
   expect(error.details?.gatewayMessage).not.toContain('sk-l');
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
+import { wordLimits } from '#contract';
 import { provesAccess, readRemoteTask } from '#electron/gateway/video/query-call.ts';
 import { queryVideoPath, readTask, readTaskId } from '#electron/gateway/video/wire.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
@@ -42,7 +43,7 @@ test.describe('a status word is understood', () => {
         for (const written of [word, word.toUpperCase(), ` ${word[0]?.toUpperCase()}${word.slice(1)}`]) {
           const task = readTask(wrap({ id: 'T1', status: written, extra: { more: [1] } }));
           expect(task?.status).toBe(status);
-          expect(task?.statusWord).toBe(written);
+          expect(task?.statusWord).toBe(written.trim());
         }
       }
     });
@@ -230,4 +231,18 @@ test('when a task was made is read in seconds and milliseconds, and nonsense is 
     expect(task?.createdAt, String(written)).toBe(read);
     expect(task?.status).toBe('running');
   }
+});
+
+test('a status word of megabytes is cut at the border, and signs that deceive are taken out', () => {
+  const word = (status: string) => readTask({ id: 'T1', status })?.statusWord;
+  expect(word('x'.repeat(5_000_000))).toBe('x'.repeat(wordLimits.word));
+  expect(word('almost\u202e \u0000done')).toBe('almost  done');
+  expect(readTask({ id: 'T1', status: '\u0000\u200b' })).toBeNull();
+});
+
+test('an id of a task is taken up to the length that recipes keep, and never one that cannot be stored', () => {
+  const read = (id: string) => readTaskId({ task_id: id }, '');
+  const longest = 'x'.repeat(wordLimits.taskId);
+  expect(read(longest)).toBe(longest);
+  for (const id of [`${longest}x`, 'a\u0000b', '\ud800']) expect(read(id)).toBeNull();
 });

@@ -54,3 +54,14 @@ test('lengths of time are said in their two largest parts', () => {
   expect(span(24 * 60 * minute)).toBe('1 day');
   expect(chinese.span(185 * minute)).toBe('3 小时 5 分钟');
 });
+
+test('a time that no calendar has is shown as the nearest that one has', () => {
+  for (const language of ['en', 'zh-CN'] as const) {
+    const format = createFormat(language);
+    for (const time of [9e15, -9e15, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(format.dateTime(time)).toMatch(/1969|1970|20(99|00)|2100/);
+      expect(format.dateTimeSeconds(time)).toMatch(/1969|1970|20(99|00)|2100/);
+      expect(format.ago(time, 9.1e15)).not.toBe('');
+    }
+  }
+});

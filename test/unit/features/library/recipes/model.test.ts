@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test';
+import { wordLimits } from '#contract';
 import {
   parseRecipe,
   readRecipe,
@@ -111,4 +112,21 @@ test('a recipe of the first days, without name, star, tags and hashes, is read; 
 test('a recipe lies beside its clip, under its name', () => {
   expect(recipePathOf('/videos/Waves v1.2 (1a2b3c4d).mp4')).toBe('/videos/Waves v1.2 (1a2b3c4d).recipe.json');
   expect(recipePathOf('/videos.old/Waves')).toBe('/videos.old/Waves.recipe.json');
+});
+
+test('a recipe of a task with the longest id that a gateway may give is read back', () => {
+  const taskId = 'x'.repeat(wordLimits.taskId);
+  const task = aTask({ ...states.ready, taskId }, { resultPath: '/videos/fox.mp4' });
+  expect(parseRecipe(JSON.stringify(recipeOf(task)))).toMatchObject({ type: 'recipe', recipe: { taskId } });
+});
+
+test('a recipe from elsewhere brings neither times that no calendar has nor names that cannot be stored', () => {
+  const recipe = recipeOf(aTask(states.ready, { resultPath: '/videos/fox.mp4' }));
+  const foreign = { ...recipe, createdAt: 9e15, savedAt: -1, name: 'a\u0000b\u202ec', tags: ['x\ny'] };
+  expect(readRecipe(JSON.stringify(foreign))).toMatchObject({
+    createdAt: Date.UTC(2100, 0, 1),
+    savedAt: 0,
+    name: 'a bc',
+    tags: ['x y'],
+  });
 });

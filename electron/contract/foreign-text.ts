@@ -1,0 +1,91 @@
+import { z } from 'zod';
+
+/**
+ * Texts and times that come from outside: from a gateway, a model, a file, the clipboard, a keyboard. Each passes one of these
+ * functions at the border where it enters; behind it, it holds nothing that a database, a layout or a calendar cannot take.
+ */
+
+/** Characters that no text needs, and that databases cut texts at: all control characters but tab and the ends of lines. */
+const controlCharacters = /[^\P{Cc}\t\n\r]/gu;
+/** Half of a character, which has no form in UTF-8. */
+const halfCharacters = /\p{Surrogate}/gu;
+const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+/** Characters that turn a line round or are not seen. The joiner inside emoji is not among them. */
+const deceivingCharacters = /\u200b|[\u061c\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/**
+ * A text of many lines, as it was written, without what cannot be stored: control characters are removed, a half of a character
+ * becomes U+FFFD. Its length is not bounded.
+ */
+export function cleanText(text: string): string {
+  return text.replace(controlCharacters, '').replace(halfCharacters, '\uFFFD');
+}
+
+/**
+ * A word, a name or a sentence on one line: without control characters, without characters that make it look like another
+ * one, trimmed and cut.
+ *
+ * @param limit UTF-16 units.
+ */
+export function cleanLine(text: string, limit: number): string {
+  // A text of megabytes is not cleaned to its end only to be cut.
+  return text
+    .slice(0, 4 * limit)
+    .replace(lineBreaks, ' ')
+    .replace(deceivingCharacters, '')
+    .trim()
+    .slice(0, limit)
+    .replace(halfCharacters, '\uFFFD');
+}
+
+/** The longest of each kind of foreign word that is kept. UTF-16 units. */
+export const wordLimits = {
+  /** A gateway's id of a task; the same for the answers it comes in, the recipes it is kept in, and what a user types. */
+  taskId: 1_024,
+  /** A status, a reason, a code: one word of a gateway's own. */
+  word: 100,
+  requestId: 200,
+  /** A gateway's own words about a failure. */
+  message: 2_000,
+} as const;
+
+/** A text of many lines that a person wrote, cleaned as it comes in. @param limit UTF-16 units. */
+export const textSchema = (limit: number) => z.string().max(limit).overwrite(cleanText);
+/** The same for a name, a title or a tag. */
+export const lineSchema = (limit: number) =>
+  z
+    .string()
+    .max(limit)
+    .overwrite((text) => cleanLine(text, limit));
+/** A gateway's id of a task: opaque, and never changed, so that one which cannot be kept is none. */
+export const gatewayTaskIdSchema = z
+  .string()
+  .max(wordLimits.taskId)
+  .refine((id) => id.trim() !== '' && !/\p{Cc}|\p{Surrogate}/u.test(id));
+
+/** Times outside of these years are not read at all, in milliseconds since 1970. */
+const sane = { from: Date.UTC(2020, 0, 1), to: Date.UTC(2100, 0, 1) } as const;
+/** How far another clock may be from this computer's to be believed: a year. */
+const mostAwayMs = 366 * 24 * 60 * 60_000;
+
+/**
+ * A time that another computer told, or a file; `null` where it cannot be true: outside of the years 2020 to 2100, or more than
+ * a year from this computer's clock, unless that clock is itself outside of those years.
+ *
+ * @param time milliseconds since 1970.
+ * @param now this computer's clock, likewise.
+ */
+export function foreignTime(time: number, now: number): number | null {
+  if (!isSaneTime(time)) return null;
+  return isSaneTime(now) && Math.abs(time - now) > mostAwayMs ? null : Math.round(time);
+}
+
+/** Within the years 2020 to 2100. @param time milliseconds since 1970. */
+export function isSaneTime(time: number): boolean {
+  return time >= sane.from && time < sane.to;
+}
+
+/** The nearest time that a calendar can show, for what an older version may have stored. @param time milliseconds since 1970. */
+export function showableTime(time: number): number {
+  return Number.isFinite(time) ? Math.min(Math.max(Math.round(time), 0), sane.to) : 0;
+}

@@ -1,0 +1,123 @@
+import type { Agent, ClientRequest } from 'node:http';
+import { createSecureContext, type SecureContext } from 'node:tls';
+import { HttpsProxyAgent } from 'https-proxy-agent';
+import { SocksProxyAgent } from 'socks-proxy-agent';
+import { isLoopbackHost } from '#contract';
+
+/** How one request gets to its host. */
+export interface Route {
+  /** Makes its connection, through a proxy; `false` for a fresh one straight to the host. */
+  readonly agent: Agent | false;
+  /** Whose certificates are trusted; `undefined` for Node's own list. */
+  readonly secureContext?: SecureContext | undefined;
+}
+
+/**
+ * Chooses the route of one request.
+ *
+ * @param over aborted when the request has ended, also before there was a connection.
+ */
+export type RoutePort = (url: URL, over: AbortSignal) => Promise<Route>;
+
+export const directRoute: RoutePort = async () => ({ agent: false });
+
+export interface RoutesOptions {
+  /** The system's proxies for an origin, as browsers give them (`PROXY host:3128; DIRECT`). */
+  readonly proxiesOf: (origin: string) => Promise<string>;
+  /** Certificates to trust, in PEM; `null` for Node's own list. */
+  readonly ca: readonly string[] | null;
+}
+
+/** Makes the routes that a system prescribes. This computer itself is always reached directly. */
+export function createRoutes({ proxiesOf, ca }: RoutesOptions): RoutePort {
+  // Reading a list of certificates takes long: once for all connections.
+  const secureContext = ca === null ? undefined : createSecureContext({ ca: [...ca] });
+  return async (url, over) => {
+    const proxy = isLoopbackHost(url.hostname) ? null : readProxyList(await proxiesOf(url.origin));
+    if (proxy === null) return { agent: false, secureContext };
+    const agent = proxy.startsWith('socks') ? new SocksTunnel(proxy) : new Tunnel(proxy, over, secureContext);
+    return { agent, secureContext };
+  };
+}
+
+/** What a proxy's words mean as the scheme of its address. SOCKS proxies look up the names of hosts themselves. */
+const schemes: Readonly<Record<string, string>> = {
+  PROXY: 'http',
+  HTTP: 'http',
+  HTTPS: 'https',
+  SOCKS: 'socks5h',
+  SOCKS5: 'socks5h',
+};
+
+/**
+ * The address of the first proxy in a list that can be used, such as `http://proxy.example:3128`; `null` for none. An
+ * empty or unknown list means no proxy.
+ */
+export function readProxyList(list: string): string | null {
+  for (const entry of list.split(';')) {
+    const [word, host] = entry.trim().split(/\s+/);
+    if (word?.toUpperCase() === 'DIRECT') return null;
+    const scheme = schemes[word?.toUpperCase() ?? ''];
+    if (scheme !== undefined && host !== undefined) return `${scheme}://${host}`;
+  }
+  return null;
+}
+
+/** A proxy that did not make a connection. Nothing of the request has left. */
+class ProxyFailure extends Error {
+  /** @param code `PROXY_` and the status it answered with, or `PROXY_FAILED`. */
+  constructor(readonly code: string) {
+    super('The proxy made no connection.');
+    this.name = 'ProxyFailure';
+  }
+}
+
+/** Connects through an HTTP or HTTPS proxy with CONNECT, for requests of both kinds. */
+class Tunnel extends HttpsProxyAgent<string> {
+  readonly #over: AbortSignal;
+
+  constructor(proxy: string, over: AbortSignal, secureContext: SecureContext | undefined) {
+    super(proxy, { rejectUnauthorized: true, ...(secureContext && { secureContext }) });
+    this.#over = over;
+  }
+
+  override async connect(request: ClientRequest, options: Parameters<HttpsProxyAgent<string>['connect']>[1]) {
+    // A proxy that never answers would be waited for without end.
+    const connecting = new AbortController();
+    const stop = () => connecting.abort();
+    this.#over.addEventListener('abort', stop, { once: true });
+    if (this.#over.aborted) stop();
+    Object.assign(this.connectOpts, { signal: connecting.signal });
+    // What a proxy answers instead of connecting must not pass for the answer of the gateway.
+    let status = 0;
+    request.once('proxyConnect', (answer: { readonly statusCode: number }) => {
+      status = answer.statusCode;
+    });
+    try {
+      const socket = await super.connect(request, options);
+      if (status === 200) return socket;
+      socket.destroy();
+      throw new ProxyFailure(`PROXY_${status}`);
+    } catch (error) {
+      throw codedError(error);
+    } finally {
+      this.#over.removeEventListener('abort', stop);
+    }
+  }
+}
+
+/** Connects through a SOCKS proxy; one that does not answer is given up after half a minute. */
+class SocksTunnel extends SocksProxyAgent {
+  override async connect(request: ClientRequest, options: Parameters<SocksProxyAgent['connect']>[1]) {
+    try {
+      return await super.connect(request, options);
+    } catch (error) {
+      throw codedError(error);
+    }
+  }
+}
+
+/** The libraries throw errors of their own without a code, some with the proxy's password in them. */
+function codedError(error: unknown): Error {
+  return error instanceof Error && 'code' in error ? error : new ProxyFailure('PROXY_FAILED');
+}

@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'playwright/test';
+import { createGatewayClient } from '#electron/gateway/client.ts';
+import { createRoutes } from '#electron/gateway/http/routes.ts';
+import { createTransport } from '#electron/gateway/http/transport.ts';
+import type { CreateOutcome } from '#electron/gateway/types.ts';
+import { aConnection } from '../../fixtures/connections.ts';
+import { ownCertificate, startConnectProxy, startSocksProxy } from '../../fixtures/proxies.ts';
+import { until } from '../../fixtures/until.ts';
+
+const token = 'sk-test-routes';
+const video = {
+  prompt: 'A ship',
+  model: 'videogen-H3',
+  resolution: '768P',
+  ratio: '16:9',
+  duration: 5,
+  references: [],
+} as const;
+
+/** A gateway over TLS whose certificate nobody trusts. */
+async function startGateway() {
+  const seen: string[] = [];
+  const server = createServer(ownCertificate, (request, response) => {
+    seen.push(`${request.headers.host} ${request.headers.authorization}`);
+    request.resume().on('end', () => response.end('{"task_id":"T"}'));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { port, seen, close: () => server.close() };
+}
+
+/** Creates a task at `https://gateway.example` through what the system's list of proxies says. */
+async function createThrough(
+  proxies: string,
+  isTrusted: boolean,
+  signal?: AbortSignal,
+): Promise<CreateOutcome> {
+  const ca = isTrusted ? [ownCertificate.cert] : null;
+  const routes = createRoutes({ proxiesOf: async () => proxies, ca });
+  const client = createGatewayClient({ transport: createTransport({ routes }) });
+  const connection = aConnection({ address: 'https://gateway.example', token });
+  const outcome = await client.createVideo(connection, video, signal ? { signal } : {});
+  await client.close();
+  return outcome;
+}
+
+const ways = [
+  [
+    'an HTTP proxy',
+    (target: number) => startConnectProxy(target),
+    (port: number) => `PROXY 127.0.0.1:${port}`,
+  ],
+  [
+    'an HTTPS proxy',
+    (target: number) => startConnectProxy(target, { isSecure: true }),
+    (port: number) => `HTTPS 127.0.0.1:${port}`,
+  ],
+  [
+    'a SOCKS proxy',
+    (target: number) => startSocksProxy(target),
+    (port: number) => `SOCKS5 127.0.0.1:${port}; DIRECT`,
+  ],
+] as const;
+
+for (const [name, start, listOf] of ways) {
+  test(`a request goes through ${name}, which looks up the name of the host, to a gateway that is trusted`, async () => {
+    const gateway = await startGateway();
+    const proxy = await start(gateway.port);
+    expect(await createThrough(listOf(proxy.port), true)).toMatchObject({ type: 'created', taskId: 'T' });
+    expect(gateway.seen).toEqual([`gateway.example Bearer ${token}`]);
+    expect(proxy.asked).toEqual(['gateway.example:443']);
+    await until('no connection is left', () => proxy.open() === 0);
+    await proxy.close();
+    gateway.close();
+  });
+}
+
+test.describe('certificates are checked although the environment switches that off', () => {
+  const variable = 'NODE_TLS_REJECT_UNAUTHORIZED';
+  test.beforeEach(() => {
+    process.env[variable] = '0';
+  });
+  test.afterEach(() => {
+    delete process.env[variable];
+  });
+
+  test('on the straight way', async () => {
+    const gateway = await startGateway();
+    const client = createGatewayClient({ transport: createTransport() });
+    const address = `https://127.0.0.1:${gateway.port}`;
+    expect(await client.createVideo(aConnection({ address, token }), video)).toMatchObject({
+      type: 'not-sent',
+      error: { code: 'gateway.certificate' },
+    });
+    expect(gateway.seen).toEqual([]);
+    gateway.close();
+  });
+
+  for (const [name, start, listOf] of ways) {
+    test(`through ${name}`, async () => {
+      const gateway = await startGateway();
+      const proxy = await start(gateway.port);
+      expect(await createThrough(listOf(proxy.port), false)).toMatchObject({
+        type: 'not-sent',
+        error: { code: 'gateway.certificate' },
+      });
+      // A proxy that cannot prove who it is does not even learn where the request was to go.
+      expect(proxy.asked).toEqual(name === 'an HTTPS proxy' ? [] : ['gateway.example:443']);
+      expect(gateway.seen).toEqual([]);
+      await proxy.close();
+      gateway.close();
+    });
+  }
+});
+
+test.describe('nothing was sent when a proxy', () => {
+  for (const answer of [403, 407, 502]) {
+    test(`answers ${answer} instead of connecting, which is not taken for an answer of the gateway`, async () => {
+      const proxy = await startConnectProxy(1, { answer });
+      expect(await createThrough(`PROXY 127.0.0.1:${proxy.port}`, true)).toMatchObject({
+        type: 'not-sent',
+        error: { code: 'gateway.unreachable', details: { cause: `PROXY_${answer}` } },
+      });
+      await proxy.close();
+    });
+  }
+
+  test('is not there', async () => {
+    const proxy = await startConnectProxy(1);
+    await proxy.close();
+    for (const list of [`PROXY 127.0.0.1:${proxy.port}`, `SOCKS5 127.0.0.1:${proxy.port}`]) {
+      expect(await createThrough(list, true)).toMatchObject({
+        type: 'not-sent',
+        error: { code: 'gateway.unreachable' },
+      });
+    }
+  });
+
+  test('never answers and the call is cancelled, which ends the connection to it', async () => {
+    const proxy = await startConnectProxy(1, { answer: 'never' });
+    const stop = new AbortController();
+    const outcome = createThrough(`PROXY 127.0.0.1:${proxy.port}`, true, stop.signal);
+    await until('the proxy was asked', () => proxy.asked.length > 0);
+    stop.abort();
+    expect(await outcome).toMatchObject({ type: 'not-sent', error: { details: { cause: 'CANCELLED' } } });
+    await until('no connection is left', () => proxy.open() === 0);
+    await proxy.close();
+  });
+});

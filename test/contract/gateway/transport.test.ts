@@ -1,0 +1,232 @@
+import dns from 'node:dns';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
+import { expect } from 'playwright/test';
+import { createDownload } from '#electron/gateway/download/download.ts';
+import { nodePartFileSystem, type PartFileSystem } from '#electron/gateway/download/part-file.ts';
+import type { TransportResponse } from '#electron/gateway/http/response-body.ts';
+import { createTransport } from '#electron/gateway/http/transport.ts';
+import {
+  breakOff,
+  reply,
+  type ScriptedServer,
+  type Step,
+  silence,
+  test,
+} from '../../fixtures/scripted-server.ts';
+import { until } from '../../fixtures/until.ts';
+
+const megabyte = 1024 * 1024;
+
+function get(address: string, signal = new AbortController().signal): Promise<TransportResponse> {
+  return createTransport().open({ url: new URL(address), method: 'GET', headers: {}, signal });
+}
+
+async function read(response: TransportResponse): Promise<string> {
+  let text = '';
+  try {
+    for await (const chunk of response.body) text += chunk.toString();
+  } catch (error) {
+    text += `!${error instanceof Error && 'code' in error ? error.code : String(error)}`;
+  }
+  return text;
+}
+
+/** Sends `bytes` bytes of a clip as fast as they are taken. */
+function flood(bytes: number): { readonly step: Step; readonly sent: () => number } {
+  let sent = 0;
+  const piece = Buffer.alloc(256 * 1024, 7);
+  return {
+    sent: () => sent,
+    async step({ response }) {
+      response.writeHead(200, { 'content-length': String(bytes), etag: '"v1"' });
+      const head = Buffer.from('\0\0\0\x20ftypisom', 'latin1');
+      response.write(head);
+      for (sent = head.length; sent < bytes; ) {
+        const next = piece.subarray(0, Math.min(piece.length, bytes - sent));
+        if (!response.write(next)) await new Promise((resolve) => response.once('drain', resolve));
+        else await turn();
+        sent += next.length;
+      }
+      response.end();
+    },
+  };
+}
+
+/** Resolves once a server sends no more because nobody takes it, or has sent as much as `enough`. */
+async function standsStill(sent: () => number, enough: number): Promise<void> {
+  let before = -1;
+  let since = performance.now();
+  await until('the server stands still', () => {
+    if (sent() !== before) since = performance.now();
+    before = sent();
+    return before >= enough || performance.now() - since > 250;
+  });
+}
+
+test('a reader who takes nothing holds the sender back', async ({ serve }) => {
+  const { step, sent } = flood(200 * megabyte);
+  const server = await serve(step);
+  const response = await get(server.address);
+  await standsStill(sent, 100 * megabyte);
+  // The buffers of two systems' sockets and little more.
+  expect(sent()).toBeLessThan(32 * megabyte);
+  response.body.destroy();
+});
+
+test('a large clip from a fast server reaches a slow disk whole, with little of it in memory', async ({
+  serve,
+}) => {
+  const bytes = 300 * megabyte;
+  const { step, sent } = flood(bytes);
+  const server = await serve(step);
+  let written = 0;
+  let backlog = 0;
+  let isFirst = true;
+  /** A disk that at first is so slow that everything piles up, and keeps nothing. */
+  const slowDisk: PartFileSystem = {
+    ...nodePartFileSystem,
+    writeFile: async () => undefined,
+    moveToFreeName: async (_, path) => path,
+    open: async () =>
+      ({
+        async write(chunk: Buffer, offset: number, length: number) {
+          if (isFirst) await standsStill(sent, 200 * megabyte);
+          isFirst = false;
+          backlog = Math.max(backlog, sent() - written);
+          written += length;
+          return { bytesWritten: length, buffer: chunk.subarray(offset) };
+        },
+        read: () => Promise.reject(new Error('Nothing is read.')),
+        truncate: async () => undefined,
+        sync: async () => undefined,
+        datasync: async () => undefined,
+        close: async () => undefined,
+      }) as never,
+  };
+  mkdirSync(test.info().outputPath('library'), { recursive: true });
+  const path = join(test.info().outputPath('library'), 'clip.mp4');
+  const download = createDownload({ transport: createTransport(), system: slowDisk });
+  expect(await download(server.address, { path, allowLoopback: true })).toMatchObject({
+    ok: true,
+    value: { bytes },
+  });
+  expect(backlog).toBeLessThan(32 * megabyte);
+});
+
+test('a disk that takes longer for a piece than a server may be silent does not end the download', async ({
+  serve,
+}) => {
+  const stallMs = 500;
+  const clip = Buffer.concat([Buffer.from('\0\0\0\x20ftypisom', 'latin1'), Buffer.alloc(2 * megabyte, 7)]);
+  const server = await serve(reply(200, clip));
+  let isFirst = true;
+  const slowDisk: PartFileSystem = {
+    ...nodePartFileSystem,
+    async open(file, flags) {
+      const handle = await nodePartFileSystem.open(file, flags);
+      return {
+        read: handle.read.bind(handle),
+        async write(...input: Parameters<typeof handle.write>) {
+          if (isFirst) await pause(2 * stallMs);
+          isFirst = false;
+          return handle.write(...input);
+        },
+        truncate: handle.truncate.bind(handle),
+        sync: handle.sync.bind(handle),
+        datasync: handle.datasync.bind(handle),
+        close: handle.close.bind(handle),
+      } as never;
+    },
+  };
+  mkdirSync(test.info().outputPath('library'), { recursive: true });
+  const path = join(test.info().outputPath('library'), 'clip.mp4');
+  const download = createDownload({ transport: createTransport(), system: slowDisk, stallMs });
+  expect(await download(server.address, { path, allowLoopback: true })).toMatchObject({ ok: true });
+});
+
+test.describe('the bytes of a response', () => {
+  test('are all read before an error that came after them', async ({ serve }) => {
+    const bytes = Buffer.alloc(180_000, 'a');
+    const server = await serve(breakOff(200, bytes, 200_000));
+    const response = await get(server.address);
+    // They have all come, and the connection is gone, before the first is read.
+    await until('the connection is closed', () => server.calls[0]?.socket.destroyed === true);
+    expect(await read(response)).toBe(`${bytes}!ECONNRESET`);
+  });
+
+  test('are dropped when the call was given up', async ({ serve }) => {
+    const server = await serve(breakOff(200, 'some', 10, 'silence'));
+    const stop = new AbortController();
+    const response = await get(server.address, stop.signal);
+    stop.abort(new Error('given up'));
+    expect(await read(response)).toBe('!Error: given up');
+    await until('the connection is closed', () => server.calls[0]?.socket.destroyed === true);
+  });
+
+  test('are refused by a reader who leaves: the connection ends', async ({ serve }) => {
+    const server = await serve(breakOff(200, 'some', 10, 'silence'));
+    const response = await get(server.address);
+    for await (const _ of response.body) break;
+    await until('the connection is closed', () => server.calls[0]?.socket.destroyed === true);
+  });
+});
+
+test.describe('the head of a response', () => {
+  const headed = (bytes: number) =>
+    reply(
+      200,
+      'body',
+      Object.fromEntries(Array.from({ length: 8 }, (_, index) => [`x-${index}`, 'v'.repeat(bytes / 8)])),
+    );
+
+  test('may be far larger than Node’s own limit', async ({ serve }) => {
+    const response = await get((await serve(headed(200_000))).address);
+    expect(response.headers['x-7']).toHaveLength(25_000);
+    expect(await read(response)).toBe('body');
+  });
+
+  test('ends the call past 256 KB', async ({ serve }) => {
+    const server = await serve(headed(400_000));
+    await expect(get(server.address)).rejects.toMatchObject({ code: 'HPE_HEADER_OVERFLOW' });
+  });
+});
+
+test('localhost is this computer, and no resolver is asked for it', async ({ serve }) => {
+  const server = await serve(reply(200, 'here'));
+  const lookUp = dns.lookup;
+  const asked: string[] = [];
+  // Stands in for a resolver that sends the name of this computer elsewhere.
+  Object.assign(dns, {
+    lookup(name: string, ...rest: unknown[]) {
+      asked.push(name);
+      return Reflect.apply(lookUp, dns, ['192.0.2.1', ...rest]);
+    },
+  });
+  try {
+    expect(await read(await get(server.address.replace('127.0.0.1', 'localhost')))).toBe('here');
+  } finally {
+    Object.assign(dns, { lookup: lookUp });
+  }
+  expect(asked).toEqual([]);
+});
+
+test('close waits for what is under way', async ({ serve }) => {
+  const server: ScriptedServer = await serve(silence);
+  const transport = createTransport();
+  const stop = new AbortController();
+  const opened = transport
+    .open({ url: new URL(server.address), method: 'GET', headers: {}, signal: stop.signal })
+    .catch(() => 'ended');
+  await server.seen(1);
+  let isClosed = false;
+  const closing = transport.close().then(() => {
+    isClosed = true;
+  });
+  await turn();
+  expect(isClosed).toBe(false);
+  stop.abort(new Error('enough'));
+  expect(await opened).toBe('ended');
+  await closing;
+});
