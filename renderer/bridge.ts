@@ -1,5 +1,5 @@
 import type { Api, Contract, Events, Result } from '#contract';
-import { AppError } from './ui/app-error.ts';
+import { AppError } from './ui/messages/app-error.ts';
 
 declare global {
   interface Window {

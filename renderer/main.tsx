@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { startI18n } from './i18n/index.ts';
-import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
+import { ErrorBoundary } from './ui/messages/ErrorBoundary.tsx';
 
 // The queries read the main process, not a network: being offline must never pause them.
 const client = new QueryClient({

@@ -6,7 +6,12 @@ import { main, SetupError, say } from './lib/run.mjs';
 import { readJsonWithin } from './lib/supply-chain.mjs';
 
 await main(async () => {
-  const { code, output } = await npm(['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--loglevel=silent']);
+  const { code, output } = await npm([
+    'sbom',
+    '--sbom-format=cyclonedx',
+    '--sbom-type=application',
+    '--loglevel=silent',
+  ]);
   const list = code === 0 ? readJsonWithin(output) : null;
   if (list === null) throw new SetupError(`npm could not list the packages:\n${output}`);
   fs.mkdirSync(inRoot('out'), { recursive: true });

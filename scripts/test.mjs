@@ -1,14 +1,12 @@
 // Everything: types, lint, a packaged app, and all tests. The last line is `N passed, N failed`.
 import fs from 'node:fs';
 import { playwright, runSteps, typeAndLintSteps } from './lib/checks.mjs';
-import { hasDisplay, rerunUnderVirtualDisplay } from './lib/display.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { main, runForeground } from './lib/run.mjs';
 
 const summaryFile = inRoot('out', 'test-summary.json');
 
 await main(async () => {
-  if (!hasDisplay()) return rerunUnderVirtualDisplay();
   fs.rmSync(summaryFile, { force: true });
   const failed = await runSteps([
     ...typeAndLintSteps(),

@@ -125,13 +125,23 @@ export const taskSchema = z.object({
    * reckoned from the gateway's own clock; `null` where nothing waits to be collected.
    */
   collectBefore: z.number().int().nullable(),
+  /**
+   * Moment on this computer's clock at which the gateway is asked about it again, or its clip is fetched again; `null`
+   * while that is under way, or nothing is planned.
+   */
+  nextTryAt: z.number().int().nullable(),
   /** Address that plays the finished clip from disk; `null` until there is one. */
   mediaUrl: z.string().nullable(),
   /** Address of the clip's small picture, once the window has made one. */
   posterUrl: z.string().nullable(),
   /** Bytes of the current upload or download, where one is under way. */
   transfer: z
-    .object({ done: z.number().int().nonnegative(), total: z.number().int().nonnegative().nullable() })
+    .object({
+      done: z.number().int().nonnegative(),
+      total: z.number().int().nonnegative().nullable(),
+      /** It has come very slowly for minutes, and others go first. */
+      isSlow: z.boolean().optional(),
+    })
     .nullable(),
 });
 export type Task = z.infer<typeof taskSchema>;
@@ -190,6 +200,8 @@ export const tasksMethods = {
   'tasks.generateAgain': method(taskIdInput, taskSchema),
   /** Tries at once to save a finished clip that waits for its next try. */
   'tasks.saveNow': method(taskIdInput, taskSchema),
+  /** Polls a queued or running task as soon as the gateway may be asked, whatever wait it has asked for. */
+  'tasks.checkNow': method(taskIdInput, taskSchema),
   /** Everything that happened to a task, oldest first. */
   'tasks.ledger': method(taskIdInput, z.object({ entries: z.array(ledgerEntrySchema) })),
   /** Saves what support needs to know of a task as a text file; a cancelled dialog saves nothing. */

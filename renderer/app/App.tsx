@@ -4,7 +4,7 @@ import { sessionQuery, useSessionEvents } from '../features/session/session.quer
 import { Welcome } from '../features/session/Welcome.tsx';
 import { settingsQuery, useSettingsEvents } from '../features/settings/settings.queries.ts';
 import { useShownSettings } from '../features/settings/use-shown-settings.ts';
-import { toAppError } from '../ui/app-error.ts';
+import { toAppError } from '../ui/messages/app-error.ts';
 import { Shell } from './Shell.tsx';
 import { Splash, StartFailure } from './Splash.tsx';
 

@@ -1,7 +1,7 @@
 import { DatabaseBackup, WifiOff, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Banner } from '../ui/Banner.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { IconButton } from '../ui/controls/IconButton.tsx';
+import { Banner } from '../ui/messages/Banner.tsx';
 import { useNotices, usePauses } from './view.queries.ts';
 
 /** What concerns the whole window: polling that is paused, and what happened while the app started. */

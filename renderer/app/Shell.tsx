@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Activity, Suspense, useState } from 'react';
+import { Activity, memo, Suspense, useState } from 'react';
 import type { ViewState } from '#contract';
 import { NeedsTokenBanner } from '../features/session/NeedsTokenBanner.tsx';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../ui/messages/ErrorBoundary.tsx';
 import { Banners } from './Banners.tsx';
 import styles from './Shell.module.css';
 import { Splash } from './Splash.tsx';
@@ -21,36 +21,41 @@ export function Shell({ session }: ShellProps) {
 
 /** Bar on top, one screen below. */
 function Frame({ session, first }: ShellProps & { readonly first: ViewState }) {
-  const shell = useShell(first);
+  const { shown, shell } = useShell(first);
   return (
     <div className={styles.shell}>
-      <TopBar session={session} shell={shell} />
+      <TopBar session={session} shown={shown} onShow={(view) => shell.changeView({ view })} />
       <NeedsTokenBanner session={session} />
       <Banners />
       <div className={styles.view}>
         {screenNames.map((name) => (
-          <ScreenPlace key={name} name={name} session={session} shell={shell} />
+          <ScreenPlace key={name} name={name} isShown={name === shown} session={session} shell={shell} />
         ))}
       </div>
     </div>
   );
 }
 
+interface ScreenPlaceProps extends ScreenProps {
+  readonly name: ScreenName;
+  readonly isShown: boolean;
+}
+
 /** Draws a screen once it was shown. One that is not shown any more keeps its state. */
-function ScreenPlace({ name, ...props }: ScreenProps & { readonly name: ScreenName }) {
-  const isShown = props.shell.view.view === name;
+function ScreenPlace({ isShown, ...props }: ScreenPlaceProps) {
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown && !wasShown) setWasShown(true);
+  return <Activity mode={isShown ? 'visible' : 'hidden'}>{wasShown && <Screen {...props} />}</Activity>;
+}
+
+/** Not drawn again when it only comes into sight: the form and the library take about 50 ms. */
+const Screen = memo(function Screen({ name, ...props }: Omit<ScreenPlaceProps, 'isShown'>) {
   const { Component } = screens[name];
   return (
-    <Activity mode={isShown ? 'visible' : 'hidden'}>
-      {wasShown && (
-        <ErrorBoundary>
-          <Suspense>
-            <Component {...props} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
-    </Activity>
+    <ErrorBoundary>
+      <Suspense>
+        <Component {...props} />
+      </Suspense>
+    </ErrorBoundary>
   );
-}
+});

@@ -2,8 +2,8 @@ import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AppErrorData } from '#contract';
 import { AppLogo } from '../ui/AppLogo.tsx';
-import { Button } from '../ui/Button.tsx';
-import { ErrorNotice } from '../ui/ErrorNotice.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { ErrorNotice } from '../ui/messages/ErrorNotice.tsx';
 import styles from './Splash.module.css';
 
 /** Shown until the session is known. Its logo fades in late, so that a quick start shows none. */

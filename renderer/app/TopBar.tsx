@@ -2,23 +2,28 @@ import { FlaskConical } from 'lucide-react';
 import { Link } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { AppLogo } from '../ui/AppLogo.tsx';
-import { screenNames, screens } from './screens.tsx';
+import { type ScreenName, screenNames, screens } from './screens.tsx';
 import styles from './TopBar.module.css';
-import type { ScreenProps, SignedInSession } from './use-shell.ts';
+import type { SignedInSession } from './use-shell.ts';
+
+interface NavProps {
+  readonly shown: ScreenName;
+  readonly onShow: (name: ScreenName) => void;
+}
 
 /** The logo, the screens, and whose gateway is at work. */
-export function TopBar({ session, shell }: ScreenProps) {
+export function TopBar({ session, ...nav }: NavProps & { readonly session: SignedInSession }) {
   return (
     <header className={styles.bar}>
       <AppLogo size={24} />
-      <MainNav shell={shell} />
+      <MainNav {...nav} />
       <span className={styles.space} />
       <ConnectionBadge session={session} />
     </header>
   );
 }
 
-function MainNav({ shell }: Pick<ScreenProps, 'shell'>) {
+function MainNav({ shown, onShow }: NavProps) {
   const { t } = useTranslation();
   return (
     <nav className={styles.nav} aria-label={t('nav.label')}>
@@ -28,8 +33,8 @@ function MainNav({ shell }: Pick<ScreenProps, 'shell'>) {
           <Link
             key={name}
             className={styles.link ?? ''}
-            {...(name === shell.view.view ? { 'aria-current': 'page' as const } : {})}
-            onPress={() => shell.changeView({ view: name })}
+            {...(name === shown ? { 'aria-current': 'page' as const } : {})}
+            onPress={() => onShow(name)}
           >
             <Icon aria-hidden />
             {t(words)}

@@ -1,13 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Session, ViewState } from '#contract';
 import type { Handover } from '../features/video/VideoView.tsx';
+import { useLatestCalls } from '../hooks/use-latest.ts';
 import { saveView, useShowTaskEvents } from './view.queries.ts';
 
 export type SignedInSession = Extract<Session, { status: 'signedIn' }>;
 
-/** Where the user is in the window, and what crosses from one screen to another. */
+/** Where the user is within the screens, and what crosses from one screen to another. */
 export interface ShellState {
-  readonly view: ViewState;
+  /** What is open in each screen. Which screen is shown is not told: no screen is drawn again when another is shown. */
+  readonly view: Omit<ViewState, 'view'>;
   readonly changeView: (change: Partial<ViewState>) => void;
   /** What waits for the video form; `null` once that has taken it. */
   readonly handover: Handover | null;
@@ -22,11 +24,19 @@ export interface ScreenProps {
   readonly shell: ShellState;
 }
 
-/** Holds where the user is, keeps that for the next start, and follows a pressed system notification to its task. */
-export function useShell(first: ViewState): ShellState {
+/**
+ * Holds where the user is, keeps that for the next start, and follows a pressed system notification to its task.
+ *
+ * @returns the screen that is shown, and a state that stays the same object until something in it changes
+ */
+export function useShell(first: ViewState): {
+  readonly shown: ViewState['view'];
+  readonly shell: ShellState;
+} {
   const [view, setView] = useState(first);
   const [handover, setHandover] = useState<Handover | null>(null);
   const saved = useRef(first);
+  const { view: shown, selectedTaskId, conversationId, layout } = view;
   const changeView = (change: Partial<ViewState>): void => setView((held) => ({ ...held, ...change }));
 
   useEffect(() => {
@@ -37,14 +47,17 @@ export function useShell(first: ViewState): ShellState {
 
   useShowTaskEvents((id) => changeView({ view: 'video', selectedTaskId: id }));
 
-  return {
-    view,
+  const calls = useLatestCalls({
     changeView,
-    handover,
-    handOver: (given) => {
+    handOver: (given: Handover) => {
       setHandover(given);
       changeView({ view: 'video' });
     },
     clearHandover: () => setHandover(null),
-  };
+  });
+  const shell = useMemo(
+    () => ({ view: { selectedTaskId, conversationId, layout }, handover, ...calls }),
+    [selectedTaskId, conversationId, layout, handover, calls],
+  );
+  return { shown, shell };
 }

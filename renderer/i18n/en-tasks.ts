@@ -44,6 +44,9 @@ export const enTasks = {
   },
   gatewayStatus: 'The gateway calls its state “{{word}}”.',
   trouble: 'The last try did not work. The app keeps trying by itself.',
+  nextTry: 'The app asks again at {{time}}, as the other side wished.',
+  checkNow: 'Check now',
+  slow: 'Coming very slowly. The app keeps at it, and fetches other clips meanwhile.',
   longRun: 'Still running, {{time}}',
   longRunHint:
     'Longer than {{time}} is unusual, but nothing is wrong. The app goes on asking until day 7, also after a restart.',

@@ -37,6 +37,9 @@ export const zhCNTasks: typeof enTasks = {
   },
   gatewayStatus: '网关显示的状态为“{{word}}”。',
   trouble: '上一次尝试未成功，应用会自动重试。',
+  nextTry: '应对方要求，应用将在 {{time}} 再次查询。',
+  checkNow: '立即查询',
+  slow: '下载非常缓慢。应用会继续下载，并同时获取其他视频。',
   longRun: '仍在生成，已用 {{time}}',
   longRunHint: '超过 {{time}} 并不常见，但并非出错。应用会一直查询到第 7 天，重启后也会继续。',
   collect: {

@@ -67,7 +67,13 @@ export function readJsonWithin(text) {
 
 /** Asks the registry for known vulnerabilities: 0 when there is none of weight, or when it could not be asked, which is said. */
 export async function checkVulnerabilities() {
-  const { output } = await npm(['audit', '--json', '--loglevel=silent', '--fetch-retries=0', '--fetch-timeout=20000']);
+  const { output } = await npm([
+    'audit',
+    '--json',
+    '--loglevel=silent',
+    '--fetch-retries=0',
+    '--fetch-timeout=20000',
+  ]);
   const found = readAudit(output);
   if (found === null) console.log('Skipped: the registry could not be asked.');
   for (const line of found ?? []) console.log(line);

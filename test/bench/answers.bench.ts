@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
-import { answers, answerWith, openChat, send, transcript } from '../fixtures/chat-steps.ts';
-import { costlyAnswers } from '../fixtures/costly-answers.ts';
-import { connect, startGateway } from '../fixtures/journeys.ts';
-import { launchApp } from '../fixtures/launch.ts';
+import { answers, answerWith, openChat, send, transcript } from '../fixtures/app/chat-steps.ts';
+import { connect, startGateway } from '../fixtures/app/journeys.ts';
+import { launchApp } from '../fixtures/app/launch.ts';
+import { costlyAnswers } from '../fixtures/gateway/costly-answers.ts';
 import type { Bench, Figure } from './support/bench.ts';
 
 /** A machine that does other things too has moments that are not the window's: the best of a few rounds counts. */

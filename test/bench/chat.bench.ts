@@ -1,11 +1,15 @@
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import { launchApp } from '../fixtures/launch.ts';
-import { seedConversation } from '../fixtures/seed-chat.ts';
+import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
+import { answers, openChat, send } from '../fixtures/app/chat-steps.ts';
+import { connect, startGateway } from '../fixtures/app/journeys.ts';
+import { launchApp } from '../fixtures/app/launch.ts';
+import { seedConversation } from '../fixtures/store/seed-chat.ts';
 import { type Bench, type Figure, median } from './support/bench.ts';
 
 const turns = 1_000;
 const openings = 7;
+const stops = 5;
 const text =
   'A paper boat drifts down a rain-lit street at dusk, slow dolly, soft thunder far away, and a fox looks on. ';
 
@@ -19,14 +23,16 @@ export const bench: Bench = {
     seedConversation({ userDataDir, title: 'Short talk', turns: 3, now });
     // The app is no Node: what makes this process one must not reach it.
     delete process.env.ELECTRON_RUN_AS_NODE;
+    const gateway = await startGateway();
     const { page, close } = await launchApp({ userDataDir, home });
     try {
-      await page.getByRole('button', { name: 'Try the practice gateway' }).click();
+      await connect(page, gateway);
       await page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
       await page.getByText('Answer 2 of Short talk').waitFor();
-      return await measure(page);
+      return [...(await measure(page)), await stopped(page, gateway)];
     } finally {
       await close();
+      await gateway.close();
     }
   },
 };
@@ -65,6 +71,37 @@ async function measure(page: Page): Promise<Figure[]> {
       `p95 of ${scrolled.length}`,
     ),
   ];
+}
+
+/** Milliseconds from the click on Stop until the window says that the answer was stopped. */
+async function stopped(page: Page, gateway: PracticeGateway): Promise<Figure> {
+  const times: number[] = [];
+  for (let round = 0; round < stops; round += 1) {
+    await openChat(page);
+    gateway.addFault({ on: 'generate', times: 1, action: { type: 'silence' } });
+    await send(page, 'Are you there?');
+    await answers(page).getByText('Waiting for').first().waitFor();
+    times.push(
+      await page.evaluate(async () => {
+        const stop = [...document.querySelectorAll('button')].find(
+          ({ textContent }) => textContent === 'Stop',
+        );
+        const start = performance.now();
+        stop?.click();
+        while (!document.body.textContent?.includes('You stopped this answer')) {
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        }
+        return performance.now() - start;
+      }),
+    );
+  }
+  return {
+    name: 'click on Stop to its words',
+    value: median(times),
+    unit: 'ms',
+    limit: 100,
+    how: `median of ${stops}`,
+  };
 }
 
 /** Milliseconds from the click in the list until the words have been painted. */

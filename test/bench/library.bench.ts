@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
-import { launchApp } from '../fixtures/launch.ts';
-import { seedLibrary } from '../fixtures/seed-library.ts';
+import { launchApp } from '../fixtures/app/launch.ts';
+import { seedLibrary } from '../fixtures/store/seed-library.ts';
 import { type Bench, type Figure, median } from './support/bench.ts';
 import { meterWindow, type WindowMeter } from './support/window-meter.ts';
 
@@ -22,7 +22,7 @@ export const bench: Bench = {
       userDataDir,
       clipsFolder: path.join(home, 'clips'),
       sampleClips: path.join(assets, 'clips'),
-      poster: path.join(repository, 'test/fixtures/media-files/lossy.webp'),
+      poster: path.join(repository, 'test/fixtures/media/files/lossy.webp'),
       count: tasks,
       now: Date.now(),
     });

@@ -1,7 +1,7 @@
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { OutgoingChat } from '#electron/gateway/text/types.ts';
-import { aConnection } from '../fixtures/connections.ts';
+import { aConnection } from '../fixtures/gateway/connections.ts';
 import { type Bench, type Figure, median } from './support/bench.ts';
 import { startHelper } from './support/helper.ts';
 import { measure, type Reading } from './support/meter.ts';

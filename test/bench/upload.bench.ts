@@ -10,7 +10,7 @@ import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { OutgoingReference, OutgoingVideo } from '#electron/gateway/types.ts';
 import { openVideoBody } from '#electron/gateway/video/create-call.ts';
-import { aConnection } from '../fixtures/connections.ts';
+import { aConnection } from '../fixtures/gateway/connections.ts';
 import { type Bench, type Figure, mebibyte, median } from './support/bench.ts';
 import { startHelper } from './support/helper.ts';
 import { measure, type Reading } from './support/meter.ts';

@@ -11,8 +11,8 @@ import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aForm } from '../fixtures/builders.ts';
-import { aConnection } from '../fixtures/connections.ts';
-import { createFolderLibrary } from '../fixtures/folder-library.ts';
+import { aConnection } from '../fixtures/gateway/connections.ts';
+import { createFolderLibrary } from '../fixtures/store/folder-library.ts';
 import type { AppMessage, AppSetup, PressMessage, TimeScale } from './messages.ts';
 
 /** Run as a program: the services of the main process, composed as in main.ts, without a window. */

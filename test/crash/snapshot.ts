@@ -4,7 +4,7 @@ import type { LedgerEntry } from '#contract';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
-import { allTasks } from '../fixtures/stored-tasks.ts';
+import { allTasks } from '../fixtures/store/stored-tasks.ts';
 
 /** What a database holds. */
 export interface Snapshot {

@@ -1,22 +1,23 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { chmod, chown, copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { getCurrentFuseWire } from '@electron/fuses';
-import { chromium, expect, type Page, test } from 'playwright/test';
+import { chromium, type Page } from 'playwright/test';
 import { wrongFuses } from '../../scripts/after-pack.mjs';
+import { expect, test } from '../fixtures/app/app-fixture.ts';
 import {
   createRunFolders,
   killGroup,
   needsNoSandbox,
   runEnvironment,
   runSwitches,
-} from '../fixtures/launch.ts';
+} from '../fixtures/app/launch.ts';
 import { until } from '../fixtures/until.ts';
 
 const packages = path.resolve(import.meta.dirname, '../../out/package');
@@ -112,11 +113,7 @@ async function drive(
   const env = runEnvironment({ ...folders, env: change });
   const switches = runSwitches(folders).filter((word) => owner === undefined || word !== '--no-sandbox');
   if (owner !== undefined) {
-    // The right to use the display lies in a file of this user's own.
-    const authority = path.join(folders.home, '.Xauthority');
-    await copyFile(env.XAUTHORITY ?? '/dev/null', authority);
-    env.XAUTHORITY = authority;
-    for (const own of [path.dirname(folders.home), folders.home, authority]) await chown(own, owner, owner);
+    for (const own of [path.dirname(folders.home), folders.home]) await chown(own, owner, owner);
   }
   // The packaged app's inspector is off, so it is driven over its debugging port like any Chromium.
   const child = spawn(command, [...words, '--remote-debugging-port=0', ...switches], {

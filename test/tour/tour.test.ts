@@ -1,10 +1,10 @@
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../fixtures/app-fixture.ts';
-import { addReferences, taskRow } from '../fixtures/journeys.ts';
-import type { RunningApp } from '../fixtures/launch.ts';
-import { practiceAssets } from '../fixtures/sample-files.ts';
+import { expect, test } from '../fixtures/app/app-fixture.ts';
+import { addReferences, taskRow } from '../fixtures/app/journeys.ts';
+import type { RunningApp } from '../fixtures/app/launch.ts';
+import { practiceAssets } from '../fixtures/media/sample-files.ts';
 
 const out = path.resolve(import.meta.dirname, '../../out/tour');
 const prompt =

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test';
 import { z } from 'zod';
 import { appError, contract, fail, method, ok, type Result } from '#contract';
 import { type IpcPort, registerContract, type Sender } from '#electron/ipc.ts';
-import { createMemoryLog } from '../fixtures/memory-log.ts';
+import { createMemoryLog } from '../fixtures/services/memory-log.ts';
 
 const small = {
   'cats.pet': method(

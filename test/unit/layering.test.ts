@@ -203,8 +203,8 @@ const forbidden: readonly (readonly [rule: string, file: string, specifier: stri
   ],
   [
     'shared pieces of the window know no feature and no bridge',
-    'renderer/ui/Button.tsx',
-    '../features/chat/ChatView.tsx',
+    'renderer/ui/controls/Button.tsx',
+    '../../features/chat/ChatView.tsx',
   ],
   [
     'nothing imports the composition root or the tests',

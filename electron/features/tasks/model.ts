@@ -1,8 +1,10 @@
 import { isActive, type Task } from '#contract';
+import type { Clock } from '../../shared/clock.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 import { collectBefore } from './expiry/retention.ts';
 import type { ServerClock } from './expiry/server-clock.ts';
 import type { TaskTransitions } from './lifecycle/transitions.ts';
+import type { Scheduler } from './polling/scheduler.ts';
 import type { TasksPorts } from './ports.ts';
 
 /** A stored task as the window sees it: no paths, no addresses of gateways or clips. */
@@ -11,12 +13,21 @@ export type PresentTask = (task: StoredTask) => Task;
 export interface PresentTaskOptions {
   readonly transitions: Pick<TaskTransitions, 'transferOf'>;
   readonly serverClock: Pick<ServerClock, 'skew'>;
+  readonly clock: Pick<Clock, 'now' | 'monotonic'>;
+  readonly dueAt: Scheduler['dueAt'];
   readonly mediaUrl: TasksPorts['mediaUrl'];
   readonly posterUrl: TasksPorts['posterUrl'];
 }
 
 export function createPresentTask(options: PresentTaskOptions): PresentTask {
-  const { transitions, serverClock, mediaUrl, posterUrl } = options;
+  const { transitions, serverClock, clock, dueAt, mediaUrl, posterUrl } = options;
+
+  /** When the task is tried next, on the wall's clock. */
+  function nextTryOf(id: string): number | null {
+    const at = dueAt(id);
+    return at === null ? null : Math.round(clock.now() + Math.max(0, at - clock.monotonic()));
+  }
+
   return (task) => {
     const { id, createdAt, updatedAt, request, gateway, state, resultPath, name, isStarred } = task;
     return {
@@ -32,6 +43,7 @@ export function createPresentTask(options: PresentTaskOptions): PresentTask {
       collectBefore: collectBefore(task, serverClock.skew(gateway)),
       posterUrl: resultPath === null ? null : posterUrl(id),
       mediaUrl: resultPath === null ? null : mediaUrl(id),
+      nextTryAt: isActive(state.status) ? nextTryOf(id) : null,
       transfer: isActive(state.status) ? transitions.transferOf(id) : null,
     };
   };

@@ -64,7 +64,14 @@ export function createTasks(ports: TasksPorts): Tasks {
 
   const serverClock = createServerClock({ documents, clock, log });
   const transitions = createTaskTransitions({ store, clock, log, onChange, onStatusChange });
-  const present = createPresentTask({ transitions, serverClock, mediaUrl, posterUrl });
+  const present = createPresentTask({
+    transitions,
+    serverClock,
+    clock,
+    dueAt: (id) => scheduler.dueAt(id),
+    mediaUrl,
+    posterUrl,
+  });
   const notifier = createNotifier({ notify, present, log });
   const expiryWatch = createExpiryWatch({
     store,
@@ -79,11 +86,22 @@ export function createTasks(ports: TasksPorts): Tasks {
   const counters = createRetryCounters({ clock, random });
   const connectivity = createConnectivityMonitor(() => recovery.takeUp());
   const poller = createPoller({ gateway, session, transitions, counters, connectivity, serverClock, clock });
-  const saveClip = createSaver({ transitions, counters, poller, download, library, recipes, log });
+  const saveClip = createSaver({
+    transitions,
+    counters,
+    poller,
+    download,
+    library,
+    recipes,
+    clock,
+    onPace: (id, isSlow) => scheduler.giveWay(id, isSlow),
+    log,
+  });
   const runner = createTaskRunner({ transitions, counters, poller, saveClip, pauses, log });
   const scheduler = createScheduler({
     clock,
     run: runAndSendWaiting,
+    kindOf: (id) => runner.kindOf(id),
     spacingMs: () => startSpacing(connectivity.isOutOfReach()),
   });
 

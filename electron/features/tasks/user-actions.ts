@@ -29,6 +29,8 @@ export interface UserActions {
   stopWaiting(id: string): Result<Task>;
   resume(id: string): Result<Task>;
   saveNow(id: string): Result<Task>;
+  /** Polls a task under way as soon as the gateway may be asked, whatever wait it has asked for. */
+  checkNow(id: string): Result<Task>;
   /** Asks the gateway for `taskId`; when it is there, an `unknown` task goes on as that one. */
   link(id: string, taskId: string): Promise<Result<Task>>;
   sendAgain(id: string): Promise<Result<Task>>;
@@ -44,7 +46,7 @@ export interface UserActionsOptions {
   readonly scheduler: Pick<Scheduler, 'plan' | 'forget'>;
   readonly runner: Pick<TaskRunner, 'abandon'>;
   readonly poller: Pick<Poller, 'query' | 'applyAnswer'>;
-  readonly counters: Pick<RetryCounters, 'untilPollAllowed'>;
+  readonly counters: Pick<RetryCounters, 'untilPollAllowed' | 'userAsked'>;
   readonly present: PresentTask;
 }
 
@@ -57,6 +59,12 @@ export function createUserActions(options: UserActionsOptions): UserActions {
     if (transition(task.state, event) === null) return fail(wrongState);
     const changed = transitions.apply(id, event);
     return changed === null ? fail(wrongState) : ok(present(changed));
+  }
+
+  /** The user's word counts for more than the gateway's Retry-After, not for more than the interval it asks for. */
+  function pollNow(id: string): void {
+    counters.userAsked(id);
+    scheduler.plan(id, counters.untilPollAllowed(id));
   }
 
   /** Stores new tasks, with the transition of the one they replace, then sends those that have a place. */
@@ -96,13 +104,21 @@ export function createUserActions(options: UserActionsOptions): UserActions {
     },
     resume(id) {
       const resumed = change(id, { type: 'resume' });
-      if (resumed.ok) scheduler.plan(id, counters.untilPollAllowed(id));
+      if (resumed.ok) pollNow(id);
       return resumed;
+    },
+    checkNow(id) {
+      const task = transitions.get(id);
+      if (task === null) return fail(notFound);
+      if (task.state.status !== 'queued' && task.state.status !== 'running') return fail(wrongState);
+      pollNow(id);
+      return ok(present(task));
     },
     saveNow(id) {
       const task = transitions.get(id);
       if (task === null) return fail(notFound);
       if (task.state.status !== 'saving') return fail(wrongState);
+      counters.userAsked(id);
       scheduler.plan(id, 0);
       return ok(present(task));
     },

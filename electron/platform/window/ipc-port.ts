@@ -1,19 +1,10 @@
 import { ipcMain } from 'electron';
 import type { IpcPort } from '../../ipc.ts';
+import { senderOf } from './trusted-sender.ts';
 
 /** Electron's ipcMain as the port that `registerContract` wants. */
 export const electronIpcPort: IpcPort = {
   handle(channel, listener) {
-    ipcMain.handle(channel, (event, input: unknown) => {
-      const frame = event.senderFrame;
-      return listener(
-        {
-          windowId: event.sender.id,
-          isMainFrame: frame !== null && frame.parent === null,
-          url: frame?.url ?? 'about:blank',
-        },
-        input,
-      );
-    });
+    ipcMain.handle(channel, (event, input: unknown) => listener(senderOf(event), input));
   },
 };

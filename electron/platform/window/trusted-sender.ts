@@ -7,6 +7,22 @@ export const appOrigin = 'app://studio';
 export const appAddress = `${appOrigin}/index.html`;
 export const recoveryAddress = `${appOrigin}${recoveryPath}`;
 
+/** The part of Electron's event of a call that is used. */
+export interface CallEvent {
+  readonly sender: { readonly id: number };
+  /** `null` when the frame has gone since. */
+  readonly senderFrame: { readonly parent: unknown; readonly url: string } | null;
+}
+
+/** Who is calling. A frame that has gone is nobody that could be trusted. */
+export function senderOf({ sender, senderFrame }: CallEvent): Sender {
+  return {
+    windowId: sender.id,
+    isMainFrame: senderFrame !== null && senderFrame.parent === null,
+    url: senderFrame?.url ?? 'about:blank',
+  };
+}
+
 /**
  * Whether a call comes from the app's own window: its main frame, at the app's own address. The recovery page has
  * nothing to call: what failed may be any script of ours.

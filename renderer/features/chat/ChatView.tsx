@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useElementWidth } from '../../hooks/use-element-width.ts';
-import { toAppError } from '../../ui/app-error.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { toAppError } from '../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import styles from './ChatView.module.css';
 import { ConversationPane, type ConversationShellProps } from './ConversationPane.tsx';
 import {

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Conversation, Picture } from '#contract';
-import { toAppError } from '../../ui/app-error.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { toAppError } from '../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import styles from './ConversationPane.module.css';
 import type { Drafts } from './composer/drafts.ts';
 import { MessageComposer } from './composer/MessageComposer.tsx';

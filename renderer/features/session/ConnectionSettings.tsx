@@ -2,10 +2,10 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '#contract';
-import { toAppError } from '../../ui/app-error.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { toAppError } from '../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
 import { SettingsRow, SettingsSection } from '../../ui/SettingsSection.tsx';
 import { useSignOut } from './session.queries.ts';
 

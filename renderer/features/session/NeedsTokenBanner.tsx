@@ -2,9 +2,9 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '#contract';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Banner } from '../../ui/messages/Banner.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { ConnectForm } from './ConnectForm.tsx';
 
 interface NeedsTokenBannerProps {

@@ -3,7 +3,7 @@ import { type RefObject, useId, useState } from 'react';
 import { Button, Group, Input } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { maxTokenLength } from '#contract';
-import field from '../../ui/Field.module.css';
+import field from '../../ui/controls/Field.module.css';
 import styles from './TokenInput.module.css';
 
 interface TokenInputProps {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { type AppErrorData, appError, readAddress, readToken } from '#contract';
-import { toAppError } from '../../ui/app-error.ts';
+import { toAppError } from '../../ui/messages/app-error.ts';
 import { connect } from './session.queries.ts';
 
 type ConnectField = 'address' | 'token';

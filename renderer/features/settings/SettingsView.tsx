@@ -3,12 +3,12 @@ import { FolderOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '#contract';
-import { toAppError } from '../../ui/app-error.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Segmented } from '../../ui/controls/Segmented.tsx';
+import { SwitchRow } from '../../ui/controls/SwitchRow.tsx';
+import { toAppError } from '../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { SettingsFact, SettingsRow, SettingsSection } from '../../ui/SettingsSection.tsx';
-import { SwitchRow } from '../../ui/SwitchRow.tsx';
 import styles from './SettingsView.module.css';
 import { aboutQuery, settingsQuery, useChooseLibraryFolder, useUpdateSettings } from './settings.queries.ts';
 

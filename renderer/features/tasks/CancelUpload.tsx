@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
 import { mayHaveLeft } from './data/task-view.ts';
 import { useTaskChange } from './data/tasks.queries.ts';
 

@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { isActive, showableTime, type Task, type TaskStatus } from '#contract';
 import { useNow } from '../../hooks/use-now.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { ProgressLine } from '../../ui/ProgressLine.tsx';
+import { ProgressLine } from '../../ui/messages/ProgressLine.tsx';
 import { longRunOf } from './data/attention.ts';
 import { statusTones, transferFraction } from './data/task-view.ts';
 import { useTransferWords } from './data/transfer-rate.ts';
@@ -84,6 +84,7 @@ export function TransferLine({ task }: { readonly task: Task }) {
     <div className={styles.transfer}>
       <ProgressLine label={label} fraction={transferFraction(task.transfer)} />
       <span className={styles.words}>{words}</span>
+      {task.transfer.isSlow && <p className={styles.words}>{t('tasks.slow')}</p>}
     </div>
   );
 }

@@ -9,8 +9,14 @@ import { createDownload } from '#electron/gateway/download/download.ts';
 import { answerLimits } from '#electron/gateway/http/response.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { OutgoingChat } from '#electron/gateway/text/types.ts';
-import { aConnection } from '../../fixtures/connections.ts';
-import { breakOff, reply, type ScriptedServer, type Step, test } from '../../fixtures/scripted-server.ts';
+import { aConnection } from '../../fixtures/gateway/connections.ts';
+import {
+  breakOff,
+  reply,
+  type ScriptedServer,
+  type Step,
+  test,
+} from '../../fixtures/gateway/scripted-server.ts';
 import { until } from '../../fixtures/until.ts';
 
 const video = {
@@ -162,7 +168,7 @@ test.describe('a body that grows without end when it is decoded ends at the limi
   test('an answer of the chat', async ({ serve }) => {
     const { step } = bomb(200, 'gzip', member);
     const server = await serve(step);
-    expect(await chat(server)).toMatchObject({ type: 'failed', error: { code: 'gateway.unreadable' } });
+    expect(await chat(server)).toMatchObject({ type: 'failed', error: { code: 'gateway.answer-too-large' } });
     await until('the connection is closed', () => server.calls[0]?.socket.destroyed === true);
   });
 });

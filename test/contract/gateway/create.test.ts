@@ -19,9 +19,8 @@ import type {
   UploadOptions,
 } from '#electron/gateway/types.ts';
 import type { Connection } from '#electron/shared/connection.ts';
-import { aConnection } from '../../fixtures/connections.ts';
-import { checkAsyncProperty } from '../../fixtures/properties.ts';
-import { routeOver } from '../../fixtures/routes.ts';
+import { aConnection } from '../../fixtures/gateway/connections.ts';
+import { routeOver } from '../../fixtures/gateway/routes.ts';
 import {
   breakOff,
   deaf,
@@ -33,7 +32,8 @@ import {
   type Step,
   silence,
   test,
-} from '../../fixtures/scripted-server.ts';
+} from '../../fixtures/gateway/scripted-server.ts';
+import { checkAsyncProperty } from '../../fixtures/properties.ts';
 import { until } from '../../fixtures/until.ts';
 
 const token = 'sk-test-Zm9v_token';
@@ -278,6 +278,15 @@ test.describe('the outcome is unknown, and nothing is sent again, after', () => 
     ['400 with a web page', reply(400, page), 'gateway.web-page'],
     ['400 with plain text', reply(400, 'Bad Request'), 'gateway.bad-request'],
     ['a redirect', reply(307, '', { location: '/elsewhere' }), 'gateway.redirected'],
+    ['500 that names a task', reply(500, { task_id: 'T' }), 'gateway.trouble'],
+    ['502 that names a task under data', reply(502, { data: { task_id: 'T' } }), 'gateway.trouble'],
+    ['a redirect that names a task', reply(302, { task_id: 'T' }, { location: '/x' }), 'gateway.redirected'],
+    ['200 that ends early behind an id', breakOff(200, '{"task_id":"T"', 50), 'gateway.interrupted'],
+    [
+      '200 that ends early though it could be read',
+      breakOff(200, '{"task_id":"T"}', 50),
+      'gateway.interrupted',
+    ],
     ['a reset before the body', reset('before-body'), 'gateway.interrupted'],
     ['a reset during the body', reset('during-body'), 'gateway.interrupted'],
     ['a reset after the body', reset('after-body'), 'gateway.interrupted'],
@@ -346,7 +355,10 @@ test.describe('nothing was sent when', () => {
     const outcome = makeClient(never).createVideo(connection, video, { signal: stop.signal });
     await until('a connection is being made', () => isConnecting);
     stop.abort();
-    expect(await outcome).toMatchObject({ type: 'not-sent', error: { details: { cause: 'CANCELLED' } } });
+    expect(await outcome).toMatchObject({
+      type: 'not-sent',
+      error: { code: 'gateway.interrupted', details: { cause: 'CANCELLED' } },
+    });
   });
 
   test('it was cancelled while connecting, though the connection comes about later', async ({ serve }) => {

@@ -17,7 +17,7 @@ import {
   type Step,
   silence,
   test,
-} from '../../fixtures/scripted-server.ts';
+} from '../../fixtures/gateway/scripted-server.ts';
 
 const clip = Buffer.concat([Buffer.from('\0\0\0\x20ftypisom', 'latin1'), Buffer.alloc(3_000_000, 0x5a)]);
 const webm = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(500, 1)]);

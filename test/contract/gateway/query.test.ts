@@ -5,7 +5,7 @@ import { answerLimits } from '#electron/gateway/http/response.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { GatewayClient } from '#electron/gateway/types.ts';
 import type { Connection } from '#electron/shared/connection.ts';
-import { aConnection } from '../../fixtures/connections.ts';
+import { aConnection } from '../../fixtures/gateway/connections.ts';
 import {
   breakOff,
   reply,
@@ -14,7 +14,7 @@ import {
   type Step,
   silence,
   test,
-} from '../../fixtures/scripted-server.ts';
+} from '../../fixtures/gateway/scripted-server.ts';
 
 const token = 'sk-test-Zm9v_token';
 const page = '<!DOCTYPE html><html><body>Sign in</body></html>';

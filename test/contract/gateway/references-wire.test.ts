@@ -7,12 +7,12 @@ import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { OutgoingReference } from '#electron/gateway/types.ts';
 import { inspectFile } from '#electron/media/inspect.ts';
-import { aConnection } from '../../fixtures/connections.ts';
-import { goodFiles } from '../../fixtures/good-files.ts';
-import { startGateway } from '../../fixtures/journeys.ts';
-import { createTasksBench } from '../../fixtures/memory-tasks.ts';
-import { pngBytes } from '../../fixtures/sample-files.ts';
-import { allTasks } from '../../fixtures/stored-tasks.ts';
+import { startGateway } from '../../fixtures/app/journeys.ts';
+import { aConnection } from '../../fixtures/gateway/connections.ts';
+import { goodFiles } from '../../fixtures/media/good-files.ts';
+import { pngBytes } from '../../fixtures/media/sample-files.ts';
+import { createTasksBench } from '../../fixtures/services/memory-tasks.ts';
+import { allTasks } from '../../fixtures/store/stored-tasks.ts';
 
 let folder = '';
 test.beforeEach(async () => {

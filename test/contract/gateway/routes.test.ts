@@ -6,8 +6,8 @@ import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createRoutes } from '#electron/gateway/http/routes.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { CreateOutcome } from '#electron/gateway/types.ts';
-import { aConnection } from '../../fixtures/connections.ts';
-import { ownCertificate, startConnectProxy, startSocksProxy } from '../../fixtures/proxies.ts';
+import { aConnection } from '../../fixtures/gateway/connections.ts';
+import { ownCertificate, startConnectProxy, startSocksProxy } from '../../fixtures/gateway/proxies.ts';
 import { until } from '../../fixtures/until.ts';
 
 const token = 'sk-test-routes';

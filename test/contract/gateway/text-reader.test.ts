@@ -6,10 +6,10 @@ import type { AppErrorCode } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { AnswerBlock, GenerateOutcome, OutgoingChat } from '#electron/gateway/text/types.ts';
-import { aConnection } from '../../fixtures/connections.ts';
-import { fixture } from '../../fixtures/media-fixtures.ts';
-import { noisyPngBytes, pngBytes } from '../../fixtures/sample-files.ts';
-import { breakOff, reply, type Step, test } from '../../fixtures/scripted-server.ts';
+import { aConnection } from '../../fixtures/gateway/connections.ts';
+import { breakOff, reply, type Step, test } from '../../fixtures/gateway/scripted-server.ts';
+import { fixture } from '../../fixtures/media/media-fixtures.ts';
+import { noisyPngBytes, pngBytes } from '../../fixtures/media/sample-files.ts';
 import { longestHold } from '../../fixtures/timing.ts';
 
 const question: OutgoingChat = {
@@ -310,6 +310,16 @@ const table: readonly (readonly [name: string, step: Step, expected: Expected])[
       error: 'gateway.unreadable',
       gatewayMessage: '{"candidates":[{"content":{"parts":[{"inlineData":{"data":"…',
     },
+  ],
+  [
+    'a redirect, though an answer stands in it',
+    reply(302, said([{ text: 'Hi' }]), { location: '/elsewhere' }),
+    { error: 'gateway.redirected', gatewayMessage: '/elsewhere' },
+  ],
+  [
+    'an answer that ends early, though what came of it could be read',
+    breakOff(200, JSON.stringify(said([{ text: 'Half of it' }])), 1_000_000),
+    { error: 'gateway.interrupted' },
   ],
   [
     'a connection that breaks in a picture',

@@ -14,7 +14,7 @@ import {
   type Step,
   silence,
   test,
-} from '../../fixtures/scripted-server.ts';
+} from '../../fixtures/gateway/scripted-server.ts';
 import { until } from '../../fixtures/until.ts';
 
 const megabyte = 1024 * 1024;

@@ -13,8 +13,8 @@ import type { RoutePort } from '#electron/gateway/http/routes.ts';
 import { chunkBytes } from '#electron/gateway/http/streamed-body.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { OutgoingReference, OutgoingVideo } from '#electron/gateway/types.ts';
-import { aConnection } from '../../fixtures/connections.ts';
-import { routeOver } from '../../fixtures/routes.ts';
+import { aConnection } from '../../fixtures/gateway/connections.ts';
+import { routeOver } from '../../fixtures/gateway/routes.ts';
 
 /** A server that takes a request's body at its own pace and says what it was. */
 async function takingServer(takeMs: (piece: number) => number) {

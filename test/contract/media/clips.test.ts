@@ -10,7 +10,7 @@ import {
 import { expect, test } from 'playwright/test';
 import { measureClip, withInput } from '#electron/media/clips.ts';
 import { inspectFile } from '#electron/media/inspect.ts';
-import { fixture, fixturePath } from '../../fixtures/media-fixtures.ts';
+import { fixture, fixturePath } from '../../fixtures/media/media-fixtures.ts';
 
 function put(name: string, bytes: Uint8Array | string): string {
   const folder = test.info().outputPath('files');

@@ -5,9 +5,9 @@ import { createByteFile } from '#electron/media/byte-file.ts';
 import { measureClip } from '#electron/media/clips.ts';
 import { assertMp4Complete } from '#electron/media/formats/mp4.ts';
 import { inspectFile } from '#electron/media/inspect.ts';
-import { fixture, fixturePath } from '../../fixtures/media-fixtures.ts';
-import { box, joined, waveBytes } from '../../fixtures/media-parts.ts';
-import { pngBytes } from '../../fixtures/sample-files.ts';
+import { fixture, fixturePath } from '../../fixtures/media/media-fixtures.ts';
+import { box, joined, waveBytes } from '../../fixtures/media/media-parts.ts';
+import { pngBytes } from '../../fixtures/media/sample-files.ts';
 
 async function put(bytes: Buffer): Promise<string> {
   await mkdir(test.info().outputPath(), { recursive: true });

@@ -7,11 +7,12 @@ import { maxBodyBytes, refusalReasons } from '#contract';
 import type { FileFacts, Inspection } from '#electron/media/inspect.ts';
 import type { MediaTools } from '#electron/media/tools.ts';
 import { createMediaWorker } from '#electron/workers/media-worker-client.ts';
-import { badFiles, makeBadFiles } from '../../fixtures/bad-files.ts';
-import { buildWorker } from '../../fixtures/built-worker.ts';
-import { goodFiles } from '../../fixtures/good-files.ts';
-import { fixturePath } from '../../fixtures/media-fixtures.ts';
-import { pngBytes } from '../../fixtures/sample-files.ts';
+import { badFiles, makeBadFiles } from '../../fixtures/media/bad-files.ts';
+import { goodFiles } from '../../fixtures/media/good-files.ts';
+import { fixturePath } from '../../fixtures/media/media-fixtures.ts';
+import { pngBytes } from '../../fixtures/media/sample-files.ts';
+import { checkAsyncProperty } from '../../fixtures/properties.ts';
+import { buildWorker } from '../../fixtures/services/built-worker.ts';
 
 /** Far longer than any inspection takes, and shorter than the worker's own limit: a hang shows as such. */
 const promptlyMs = 4_000;
@@ -165,7 +166,7 @@ test.describe('whatever happens to the bytes, a verdict comes', () => {
   test('to any of the good files', async ({ media }) => {
     test.setTimeout(60_000);
     const index = fc.nat(originals.length - 1);
-    await fc.assert(
+    await checkAsyncProperty(
       fc.asyncProperty(index, fc.array(damage, { minLength: 1, maxLength: 4 }), async (which, changes) => {
         const place = put('changed', changes.reduce(apply, originals[which] ?? Buffer.alloc(0)));
         const inspection = await inspectPromptly(media, place);
@@ -174,7 +175,7 @@ test.describe('whatever happens to the bytes, a verdict comes', () => {
         if (inspection.ok) expectSense(inspection.file.facts);
         else expect(refusalReasons).toContain(inspection.reason);
       }),
-      { numRuns: 600 },
+      600,
     );
   });
 

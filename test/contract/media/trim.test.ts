@@ -15,8 +15,8 @@ import { expect, test } from 'playwright/test';
 import { withInput } from '#electron/media/clips.ts';
 import { trimmedExtension } from '#electron/media/tools.ts';
 import { trimClip } from '#electron/media/trim.ts';
-import { fixturePath } from '../../fixtures/media-fixtures.ts';
-import { waveBytes } from '../../fixtures/media-parts.ts';
+import { fixturePath } from '../../fixtures/media/media-fixtures.ts';
+import { waveBytes } from '../../fixtures/media/media-parts.ts';
 
 function folder(): string {
   const place = test.info().outputPath('files');

@@ -9,7 +9,7 @@ import {
   query,
   soundOrder,
   test,
-} from '../../fixtures/practice-gateway.ts';
+} from '../../fixtures/gateway/practice-gateway.ts';
 
 /** The error name a request ends with; `null` when it is answered. */
 const failureOf = (pending: Promise<Response>): Promise<string | null> =>

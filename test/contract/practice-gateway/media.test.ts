@@ -6,7 +6,7 @@ import {
   type InputAudioTrack,
   type InputVideoTrack,
 } from 'mediabunny';
-import { expect, finishedTask, query, test } from '../../fixtures/practice-gateway.ts';
+import { expect, finishedTask, query, test } from '../../fixtures/gateway/practice-gateway.ts';
 
 async function openMovie(bytes: ArrayBuffer) {
   const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });

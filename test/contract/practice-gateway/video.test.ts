@@ -16,7 +16,7 @@ import {
   queryPath,
   soundOrder,
   test,
-} from '../../fixtures/practice-gateway.ts';
+} from '../../fixtures/gateway/practice-gateway.ts';
 
 const limit = 67_108_864;
 

@@ -13,7 +13,7 @@ import { type Db, migrate, openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aKnownFile, aLedgerEntry, aRequest, aTask, practice, states } from '../../fixtures/builders.ts';
 import { startOfTime } from '../../fixtures/fake-clock.ts';
-import { allTasks, insertTask, updateTask } from '../../fixtures/stored-tasks.ts';
+import { allTasks, insertTask, updateTask } from '../../fixtures/store/stored-tasks.ts';
 
 const opened: Db[] = [];
 
@@ -253,7 +253,7 @@ async function bundleChild(): Promise<string> {
     configFile: false,
     logLevel: 'error',
     build: {
-      ssr: join(import.meta.dirname, '../../fixtures/store-child.ts'),
+      ssr: join(import.meta.dirname, '../../fixtures/store/store-child.ts'),
       outDir,
       emptyOutDir: true,
       rollupOptions: { output: { entryFileNames: 'child.mjs' } },

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
 import { type RunningPractice, startPracticeWorker } from '#electron/workers/practice-worker-client.ts';
-import { buildWorker } from '../../fixtures/built-worker.ts';
-import { assets, createPath, soundOrder } from '../../fixtures/practice-gateway.ts';
+import { assets, createPath, soundOrder } from '../../fixtures/gateway/practice-gateway.ts';
+import { buildWorker } from '../../fixtures/services/built-worker.ts';
 
 test.describe.configure({ mode: 'serial' });
 

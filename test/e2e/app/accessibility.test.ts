@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { expectClean } from '../../fixtures/accessibility.ts';
-import { expect, test } from '../../fixtures/app-fixture.ts';
-import { taskRow } from '../../fixtures/journeys.ts';
+import { expectClean } from '../../fixtures/app/accessibility.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { taskRow } from '../../fixtures/app/journeys.ts';
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on any screen (${scheme})`, async ({ launch }) => {

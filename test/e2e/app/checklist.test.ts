@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contract } from '#contract';
-import { expect, test } from '../../fixtures/app-fixture.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
 
 test('the window is sandboxed, isolated, without Node and under the rules of the web', async ({ launch }) => {
   const { app, page } = await launch();

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from '../../fixtures/app-fixture.ts';
-import { connect, makeClip } from '../../fixtures/journeys.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { connect, makeClip } from '../../fixtures/app/journeys.ts';
 
 /** Names in a folder, itself included, that other users of this computer could look into. */
 async function openToOthers(folder: string): Promise<string[]> {

@@ -1,6 +1,7 @@
-import { expect, test } from '../../fixtures/app-fixture.ts';
-import { connect } from '../../fixtures/journeys.ts';
-import { startTrapServer, type TrapServer } from '../../fixtures/trap-server.ts';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { connect } from '../../fixtures/app/journeys.ts';
+import { startTrapServer, type TrapServer } from '../../fixtures/gateway/trap-server.ts';
 
 /** Every way in which code of the page may try to reach an address; `host` is `address:port`. */
 const ways: Readonly<Record<string, (host: string) => unknown>> = {
@@ -93,7 +94,7 @@ const ways: Readonly<Record<string, (host: string) => unknown>> = {
 };
 
 /** WebRTC asks servers over UDP and TCP, and no content policy speaks of it. */
-function askIceServers(page: import('playwright/test').Page, host: string): Promise<unknown> {
+function askIceServers(page: Page, host: string): Promise<unknown> {
   return page.evaluate(async (address) => {
     const connection = new RTCPeerConnection({
       iceServers: [

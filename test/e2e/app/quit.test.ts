@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from '../../fixtures/app-fixture.ts';
-import { connect, createsSeenBy, taskRow } from '../../fixtures/journeys.ts';
-import type { RunningApp } from '../../fixtures/launch.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { connect, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
+import type { RunningApp } from '../../fixtures/app/launch.ts';
 
 /** Quits as the menu does. @returns milliseconds until the process had ended. */
 async function quit(running: RunningApp): Promise<number> {

@@ -3,8 +3,8 @@ import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { migrations } from '#electron/store/migrations.ts';
 import { openStore } from '#electron/store/open.ts';
-import { expect, test } from '../../fixtures/app-fixture.ts';
-import { electronPath, runEnvironment, runSwitches } from '../../fixtures/launch.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { electronPath, runEnvironment, runSwitches } from '../../fixtures/app/launch.ts';
 
 interface Ended {
   readonly code: number | null;
@@ -14,7 +14,7 @@ interface Ended {
 /** Starts an app that cannot start, with a stand-in for the person at its message box. */
 async function startInVain(folders: { readonly userDataDir: string; readonly home: string }): Promise<Ended> {
   const file = path.join(path.dirname(folders.home), 'message-box.json');
-  const stub = path.join(import.meta.dirname, '../../fixtures/answer-message-box.cjs');
+  const stub = path.join(import.meta.dirname, '../../fixtures/app/answer-message-box.cjs');
   await mkdir(folders.home, { recursive: true });
   const run = spawn(electronPath(), ['-r', stub, '.', ...runSwitches(folders)], {
     env: { ...runEnvironment(folders), MESSAGE_BOX_FILE: file },

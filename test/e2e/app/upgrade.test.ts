@@ -1,11 +1,11 @@
 import { cp, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from '../../fixtures/app-fixture.ts';
-import { answers, message } from '../../fixtures/chat-steps.ts';
-import { connect, taskRow } from '../../fixtures/journeys.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { answers, message } from '../../fixtures/app/chat-steps.ts';
+import { connect, taskRow } from '../../fixtures/app/journeys.ts';
 
 /** A data folder as version 0.1.0 left it; see the README beside it. */
-const earlier = path.resolve(import.meta.dirname, '../../fixtures/data-of-0.1.0');
+const earlier = path.resolve(import.meta.dirname, '../../fixtures/store/data-of-0.1.0');
 
 /** What each of its tasks was, and what it is after the next start. */
 const statuses: Readonly<Record<string, string>> = {

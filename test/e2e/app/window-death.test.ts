@@ -1,6 +1,6 @@
 import type { ElectronApplication } from 'playwright/test';
-import { expect, test } from '../../fixtures/app-fixture.ts';
-import { connect, createsSeenBy } from '../../fixtures/journeys.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { connect, createsSeenBy } from '../../fixtures/app/journeys.ts';
 
 /** Playwright's page is dead after a crash, so the main process looks into the window. */
 function evaluateInWindow<Value>(app: ElectronApplication, script: string): Promise<Value> {

@@ -3,12 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { expect, test } from '../../fixtures/app-fixture.ts';
-import { connect, makeClip } from '../../fixtures/journeys.ts';
-import { electronPath, runEnvironment, runSwitches } from '../../fixtures/launch.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { connect, makeClip } from '../../fixtures/app/journeys.ts';
+import { electronPath, runEnvironment, runSwitches } from '../../fixtures/app/launch.ts';
 
 test('the page has no way to the system or the network', async ({ launch, gateway }) => {
-  const { app, page } = await launch();
+  // With a camera that can be had: where there is none, it is refused for that.
+  const { app, page } = await launch({ args: ['--use-fake-device-for-media-stream'] });
   await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
   // A server that listens and answers anybody: only the page's own policy keeps a request from it.
   const listening = `${gateway.address}/vendorv/v2/query/video_generation/none`;
@@ -41,7 +42,17 @@ test('the page has no way to the system or the network', async ({ launch, gatewa
       opened: window.open('https://example.com') === null,
       notifications: await Notification.requestPermission(),
       geolocation: (await navigator.permissions.query({ name: 'geolocation' })).state,
-      camera: await refused(() => navigator.mediaDevices.getUserMedia({ video: true })),
+      clipboard: (await navigator.permissions.query({ name: 'clipboard-read' as PermissionName })).state,
+      camera: await navigator.mediaDevices.getUserMedia({ video: true }).then(
+        () => 'given',
+        (error: DOMException) => error.name,
+      ),
+      picture: await new Promise((resolve) => {
+        const picture = new Image();
+        picture.onload = () => resolve('loaded');
+        picture.onerror = () => resolve('refused');
+        picture.src = address;
+      }),
       apiIsFrozen: Object.isFrozen(window.api),
     };
   }, listening);
@@ -55,8 +66,23 @@ test('the page has no way to the system or the network', async ({ launch, gatewa
     opened: true,
     notifications: 'denied',
     geolocation: 'denied',
-    camera: true,
+    clipboard: 'denied',
+    camera: 'NotAllowedError',
+    picture: 'refused',
     apiIsFrozen: true,
+  });
+  // Where the runtime tells, for no page can see it.
+  const preferences = await app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as {
+      getLastWebPreferences(): unknown;
+    };
+    return contents.getLastWebPreferences();
+  });
+  expect(preferences).toMatchObject({
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    webviewTag: false,
   });
   // The driver would wait for a navigation that never comes, so the main process starts it and looks.
   const after = await app.evaluate(async ({ BrowserWindow }) => {
@@ -120,7 +146,7 @@ test('no page of the app is led elsewhere by a redirect, and none can hold a web
 test('the app’s own addresses lead to its pages and media only, with byte ranges', async ({
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { app, page } = signedInApp;
   await makeClip(page, 'A clip to seek in');
   const answers = await page.evaluate(async () => {
     const filter = {
@@ -142,6 +168,8 @@ test('the app’s own addresses lead to its pages and media only, with byte rang
           '/%2e%2e/main/main.cjs',
           '/..%2fmain%2fmain.cjs',
           '/%2e%2e%2f%2e%2e%2f%2e%2e%2fpackage.json',
+          // A file that is there, with an ending that is served.
+          '/..%2f..%2f..%2frenderer%2findex.html',
           '/media/thumbnails/..%2f..%2fstudio.db',
           '/media/results/..%2f..%2fetc%2fpasswd',
           '/media/elsewhere/x',
@@ -151,16 +179,54 @@ test('the app’s own addresses lead to its pages and media only, with byte rang
       malformed: await statusOf('/media/results/%E0%A4%A'),
       posted: (await fetch('/index.html', { method: 'POST' })).status,
       part: [part.status, part.headers.get('content-range')?.replace(/\d+$/, 'size'), await part.text()],
+      sniffing: part.headers.get('x-content-type-options'),
       beyond: beyond.status,
     };
   });
   expect(answers).toEqual({
-    escapes: [404, 404, 404, 404, 404, 404, 404],
+    escapes: [404, 404, 404, 404, 404, 404, 404, 404],
     malformed: 400,
     posted: 405,
     part: [206, 'bytes 4-7/size', 'ftyp'],
+    sniffing: 'nosniff',
     beyond: 416,
   });
+  const elsewhere = await app.evaluate(({ net }) =>
+    net.fetch('app://elsewhere/index.html').then(({ status }) => status),
+  );
+  expect(elsewhere).toBe(404);
+});
+
+test('the page listens to the events of the contract only, and for as long as it wants', async ({
+  launch,
+}) => {
+  const { page } = await launch();
+  await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
+  const found = await page.evaluate(async () => {
+    const heard = { first: 0, second: 0 };
+    const forget = window.api.on('settings.changed', () => {
+      heard.first += 1;
+    });
+    window.api.on('settings.changed', () => {
+      heard.second += 1;
+    });
+    const change = async (enterSends: boolean) => {
+      const before = heard.second;
+      await window.api['settings.update']({ enterSends });
+      while (heard.second === before) await new Promise((resolve) => setTimeout(resolve, 5));
+    };
+    await change(false);
+    forget();
+    await change(true);
+    let isRefused = false;
+    try {
+      window.api.on('session.get' as never, () => undefined);
+    } catch {
+      isRefused = true;
+    }
+    return { ...heard, isRefused };
+  });
+  expect(found).toEqual({ first: 1, second: 2, isRefused: true });
 });
 
 test('a page that makes up a dropped file hands nothing over', async ({ launch }) => {
@@ -235,8 +301,14 @@ test('the window comes back where it was, and on a display there is', async ({ l
 
 test('a second start brings the first window forward and ends', async ({ launch, folders }) => {
   const first = await launch();
+  await expect(first.page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
+  // A display without a window manager gives the focus to nobody: what is asked for has to do.
   const shown = first.app.evaluate(
-    ({ app }) => new Promise<true>((resolve) => app.once('second-instance', () => resolve(true))),
+    ({ BrowserWindow }) =>
+      new Promise<true>((resolve) => {
+        const window = BrowserWindow.getAllWindows()[0];
+        if (window) window.focus = () => resolve(true);
+      }),
   );
   const options = { ...folders };
   const second = spawn(electronPath(), ['.', ...runSwitches(options)], { env: runEnvironment(options) });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '../../fixtures/app-fixture.ts';
-import type { RunningApp } from '../../fixtures/launch.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import type { RunningApp } from '../../fixtures/app/launch.ts';
 
 /** Asks a picture model through the contract alone, and waits for the picture. */
 async function drawn({ page }: RunningApp) {

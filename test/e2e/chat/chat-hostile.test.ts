@@ -1,6 +1,6 @@
-import { expect, test } from '../../fixtures/app-fixture.ts';
-import { answers, answerWith, message, openChat, send } from '../../fixtures/chat-steps.ts';
-import { costlyAnswers } from '../../fixtures/costly-answers.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { answers, answerWith, message, openChat, send } from '../../fixtures/app/chat-steps.ts';
+import { costlyAnswers } from '../../fixtures/gateway/costly-answers.ts';
 
 test('nothing in an answer runs, loads or leads anywhere by itself', async ({ gateway, signedInApp }) => {
   const { app, page } = signedInApp;

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../../fixtures/app-fixture.ts';
-import { answers, asked, message, openChat, transcript } from '../../fixtures/chat-steps.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { answers, asked, message, openChat, transcript } from '../../fixtures/app/chat-steps.ts';
 
-import type { RunningApp } from '../../fixtures/launch.ts';
-import { pngBytes } from '../../fixtures/sample-files.ts';
+import type { RunningApp } from '../../fixtures/app/launch.ts';
+import { pngBytes } from '../../fixtures/media/sample-files.ts';
 
 test('pictures are taken by drop and from the clipboard, kept with the draft, and sent with the words', async ({
   folders,

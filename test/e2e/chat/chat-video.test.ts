@@ -1,4 +1,4 @@
-import { expect, test } from '../../fixtures/app-fixture.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   answered,
   answers,
@@ -7,8 +7,8 @@ import {
   chooseModel,
   openChat,
   send,
-} from '../../fixtures/chat-steps.ts';
-import { createsSeenBy } from '../../fixtures/journeys.ts';
+} from '../../fixtures/app/chat-steps.ts';
+import { createsSeenBy } from '../../fixtures/app/journeys.ts';
 
 test('a picture made in the chat becomes Image 1 of a video and goes out on the wire', async ({
   gateway,

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expectClean } from '../../fixtures/accessibility.ts';
-import { expect, test } from '../../fixtures/app-fixture.ts';
+import { expectClean } from '../../fixtures/app/accessibility.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   answerBody,
   answers,
@@ -11,9 +11,9 @@ import {
   openChat,
   send,
   transcript,
-} from '../../fixtures/chat-steps.ts';
-import { chooseInDialog, connect, signIn } from '../../fixtures/journeys.ts';
-import { pngBytes } from '../../fixtures/sample-files.ts';
+} from '../../fixtures/app/chat-steps.ts';
+import { chooseInDialog, connect, signIn } from '../../fixtures/app/journeys.ts';
+import { pngBytes } from '../../fixtures/media/sample-files.ts';
 
 test('a question is sent with Enter and answered, with what is set and nothing else', async ({
   gateway,

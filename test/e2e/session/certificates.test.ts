@@ -3,10 +3,10 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../../fixtures/app-fixture.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
 
 /** A certificate for this computer that nobody else trusts, good for a hundred years. */
-const folder = path.resolve(import.meta.dirname, '../../fixtures/tls');
+const folder = path.resolve(import.meta.dirname, '../../fixtures/gateway/tls');
 const certificate = path.join(folder, 'certificate.pem');
 
 /** A gateway over TLS that knows no task: enough for the check of address and token. */

@@ -1,5 +1,5 @@
-import { expect, test } from '../../fixtures/app-fixture.ts';
-import { taskRow } from '../../fixtures/journeys.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { taskRow } from '../../fixtures/app/journeys.ts';
 
 test('the practice gateway makes a clip, says what it is, and goes on after being killed', async ({
   launch,

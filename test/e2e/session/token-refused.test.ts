@@ -1,5 +1,5 @@
-import { expect, test } from '../../fixtures/app-fixture.ts';
-import { connect, createsSeenBy, taskRow } from '../../fixtures/journeys.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { connect, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
 
 test('a token refused in the middle of work is asked for once, and the task goes on', async ({
   launch,

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from '../../fixtures/app-fixture.ts';
-import { expectNotInHeap, heapStrings, mainHeapStrings } from '../../fixtures/heap.ts';
-import { connect } from '../../fixtures/journeys.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { expectNotInHeap, heapStrings, mainHeapStrings } from '../../fixtures/app/heap.ts';
+import { connect } from '../../fixtures/app/journeys.ts';
 
 const token = 'tok_51f0c3a9d27b48e6b0aa-secret-5e9';
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from '../../fixtures/app-fixture.ts';
-import { connect, createsSeenBy, taskRow } from '../../fixtures/journeys.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { connect, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
 
 test('a task under way when the app is killed finishes by itself after a restart', async ({
   launch,

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator } from 'playwright/test';
-import { expectClean } from '../../fixtures/accessibility.ts';
-import { expect, test } from '../../fixtures/app-fixture.ts';
+import { expectClean } from '../../fixtures/app/accessibility.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
 
 import {
   connect,
@@ -11,9 +11,9 @@ import {
   openTask,
   saveInDialog,
   taskRow,
-} from '../../fixtures/journeys.ts';
+} from '../../fixtures/app/journeys.ts';
 
-import { statusesFound, tasksFound } from '../../fixtures/library-data.ts';
+import { statusesFound, tasksFound } from '../../fixtures/store/library-data.ts';
 
 const timeOf = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.currentTime);
 const isPaused = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.paused);

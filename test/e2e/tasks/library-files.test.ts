@@ -1,10 +1,10 @@
 import { access, mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from '../../fixtures/app-fixture.ts';
-import { taskRow } from '../../fixtures/journeys.ts';
-import type { RunningApp } from '../../fixtures/launch.ts';
-import { fixture } from '../../fixtures/media-fixtures.ts';
-import { pngBytes } from '../../fixtures/sample-files.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { taskRow } from '../../fixtures/app/journeys.ts';
+import type { RunningApp } from '../../fixtures/app/launch.ts';
+import { fixture } from '../../fixtures/media/media-fixtures.ts';
+import { pngBytes } from '../../fixtures/media/sample-files.ts';
 
 /** Stands in for the person at the system's save dialog. */
 async function saveInDialog({ app }: RunningApp, filePath: string): Promise<void> {

@@ -1,12 +1,12 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import { expectClean } from '../../fixtures/accessibility.ts';
-import { test as base, expect } from '../../fixtures/app-fixture.ts';
-import { taskRow } from '../../fixtures/journeys.ts';
-import type { RunningApp } from '../../fixtures/launch.ts';
-import { practiceAssets } from '../../fixtures/sample-files.ts';
-import { seededPrompt, seedLibrary } from '../../fixtures/seed-library.ts';
+import { expectClean } from '../../fixtures/app/accessibility.ts';
+import { test as base, expect } from '../../fixtures/app/app-fixture.ts';
+import { taskRow } from '../../fixtures/app/journeys.ts';
+import type { RunningApp } from '../../fixtures/app/launch.ts';
+import { practiceAssets } from '../../fixtures/media/sample-files.ts';
+import { seededPrompt, seedLibrary } from '../../fixtures/store/seed-library.ts';
 
 const count = 300;
 

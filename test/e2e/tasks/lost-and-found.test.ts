@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from '../../fixtures/app-fixture.ts';
-import { createsSeenBy, taskRow } from '../../fixtures/journeys.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
 
 test('an address that has run out is asked for afresh, and the clip is not made again', async ({
   gateway,

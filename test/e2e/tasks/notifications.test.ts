@@ -1,6 +1,6 @@
 import type { ElectronApplication } from 'playwright/test';
-import { expect, test } from '../../fixtures/app-fixture.ts';
-import { connect, taskRow } from '../../fixtures/journeys.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { connect, taskRow } from '../../fixtures/app/journeys.ts';
 
 interface SeenNotice {
   readonly title: string;

@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
-import { expectClean } from '../../fixtures/accessibility.ts';
-import { expect, test } from '../../fixtures/app-fixture.ts';
-import { addReferences, connect, createsSeenBy, openTask, taskRow } from '../../fixtures/journeys.ts';
-import { tasksFound } from '../../fixtures/library-data.ts';
-import { sampleFolder } from '../../fixtures/sample-files.ts';
+import { expectClean } from '../../fixtures/app/accessibility.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { addReferences, connect, createsSeenBy, openTask, taskRow } from '../../fixtures/app/journeys.ts';
+import { sampleFolder } from '../../fixtures/media/sample-files.ts';
+import { tasksFound } from '../../fixtures/store/library-data.ts';
 
 const prompt = 'Lost on the way';
 

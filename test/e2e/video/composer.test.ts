@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../../fixtures/app-fixture.ts';
-import { addReferences, connect, createsSeenBy, taskRow } from '../../fixtures/journeys.ts';
-import { sampleFolder } from '../../fixtures/sample-files.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { addReferences, connect, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
+import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 const promptOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });
 const offersOf = (page: Page) => page.getByRole('listbox', { name: 'References to mention' });

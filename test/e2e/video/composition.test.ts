@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { expect, test } from '../../fixtures/app-fixture.ts';
-import { addReferences, createsSeenBy } from '../../fixtures/journeys.ts';
-import { sampleFolder } from '../../fixtures/sample-files.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { addReferences, createsSeenBy } from '../../fixtures/app/journeys.ts';
+import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 test('keys that belong to an input method neither send nor choose', async ({
   folders,

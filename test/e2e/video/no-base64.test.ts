@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from '../../fixtures/app-fixture.ts';
-import { expectNotInHeap } from '../../fixtures/heap.ts';
-import { addReferences, createsSeenBy, taskRow } from '../../fixtures/journeys.ts';
-import { pngBytes, sampleFolder } from '../../fixtures/sample-files.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { expectNotInHeap } from '../../fixtures/app/heap.ts';
+import { addReferences, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
+import { pngBytes, sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 test('a sent picture is base64 on the wire and nowhere else', async ({ folders, gateway, signedInApp }) => {
   const { page } = signedInApp;

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../../fixtures/app-fixture.ts';
-import { makeBadFiles } from '../../fixtures/bad-files.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   addReferences,
   chooseInDialog,
@@ -12,9 +11,10 @@ import {
   createsSeenBy,
   hold,
   taskRow,
-} from '../../fixtures/journeys.ts';
-import type { RunningApp } from '../../fixtures/launch.ts';
-import { noisyPngBytes, pngBytes, sampleFolder } from '../../fixtures/sample-files.ts';
+} from '../../fixtures/app/journeys.ts';
+import type { RunningApp } from '../../fixtures/app/launch.ts';
+import { makeBadFiles } from '../../fixtures/media/bad-files.ts';
+import { noisyPngBytes, pngBytes, sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 test('dropping 12 good and 5 bad files takes the good ones and names each bad one with its reason', async ({
   launch,

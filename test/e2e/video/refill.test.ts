@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import type { Recipe } from '#contract';
-import { expect, test } from '../../fixtures/app-fixture.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   addReferences,
   chooseInDialog,
@@ -10,8 +10,8 @@ import {
   dropFiles,
   makeClip,
   openTask,
-} from '../../fixtures/journeys.ts';
-import { sampleFolder } from '../../fixtures/sample-files.ts';
+} from '../../fixtures/app/journeys.ts';
+import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 const promptOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });
 const durationOf = (page: Page) => page.getByRole('textbox', { name: 'Duration in seconds' });

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../../fixtures/app-fixture.ts';
-import { addReferences, connect, createsSeenBy, taskRow } from '../../fixtures/journeys.ts';
-import { sampleFolder } from '../../fixtures/sample-files.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { addReferences, connect, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
+import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 test('connecting is refused in words, and what was typed stays', async ({ launch, gateway }) => {
   const webPage = createServer((_, response) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { closeBeforeQuit, type QuittingApp } from '#electron/app/shutdown.ts';
-import { createMemoryLog } from '../../fixtures/memory-log.ts';
+import { createMemoryLog } from '../../fixtures/services/memory-log.ts';
 
 function bench(close: () => Promise<void>) {
   const listeners: Parameters<QuittingApp['on']>[1][] = [];

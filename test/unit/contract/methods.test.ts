@@ -10,6 +10,8 @@ import {
   events,
   inFlightStatuses,
   isActive,
+  mostVariations,
+  posterLimit,
   taskStatuses,
 } from '#contract';
 
@@ -51,6 +53,7 @@ test('the window does not learn the address of a result that is being fetched', 
     isStarred: false,
     tags: [],
     collectBefore: null,
+    nextTryAt: null,
     mediaUrl: null,
     posterUrl: null,
     transfer: null,
@@ -84,4 +87,23 @@ test('jobs in flight are active, and a finished job never is', () => {
 
 test('a case nobody thought of is a loud mistake', () => {
   expect(() => assertNever('surprise' as never)).toThrow('surprise');
+});
+
+test('an id from the window is a name and no way to anything', () => {
+  const hash = 'a'.repeat(64);
+  for (const fileId of ['../copies/file-0001', 'file-0001/..', 'file 0001', 'short', 'x'.repeat(65)])
+    expect(contract['references.relink'].input.safeParse({ fileId }).success, fileId).toBe(false);
+  for (const pictureId of [`../${hash}`, hash.slice(1), hash.toUpperCase(), `${hash}\n`])
+    expect(contract['chat.savePicture'].input.safeParse({ pictureId }).success, pictureId).toBe(false);
+  expect(contract['references.relink'].input.safeParse({ fileId: 'file-0001' }).success).toBe(true);
+  expect(contract['chat.savePicture'].input.safeParse({ pictureId: hash }).success).toBe(true);
+});
+
+test('the window hands over no more than is agreed, and makes at most four tasks of one press', () => {
+  const poster = (bytes: number) =>
+    contract['library.keepPoster'].input.safeParse({ id: 'a', bytes: new Uint8Array(bytes) }).success;
+  expect([0, 1, posterLimit, posterLimit + 1].map(poster)).toEqual([false, true, true, false]);
+  const made = (count: number) =>
+    contract['tasks.create'].input.safeParse({ form: emptyVideoForm, count }).success;
+  expect([0, 1, mostVariations, mostVariations + 1].map(made)).toEqual([false, true, true, false]);
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import { admit, countReferences, numberReferences, type ReferenceKind, referenceLimits } from '#contract';
 import { several } from '../../fixtures/builders.ts';
+import { checkProperty } from '../../fixtures/properties.ts';
 
 const kind = fc.constantFrom<ReferenceKind>('image', 'video', 'audio');
 const references = fc.array(fc.record({ kind }), { maxLength: 30 });
@@ -88,7 +89,7 @@ for (const { name, held, candidates, verdicts } of tables) {
 }
 
 test('whatever is chosen in whatever order, no more than 9, 3, 3 and 12 are ever held, and no audio alone', () => {
-  fc.assert(
+  checkProperty(
     fc.property(fc.array(references, { maxLength: 6 }), (choices) => {
       let held: { readonly kind: ReferenceKind }[] = [];
       for (const candidates of choices) {
@@ -102,12 +103,12 @@ test('whatever is chosen in whatever order, no more than 9, 3, 3 and 12 are ever
       }
       return true;
     }),
-    { numRuns: 2_000 },
+    2_000,
   );
 });
 
 test('nothing is refused that would have fitted', () => {
-  fc.assert(
+  checkProperty(
     fc.property(references, references, (held, candidates) => {
       const verdicts = admit(held, candidates);
       const isCounted = (_: unknown, index: number) =>
@@ -120,7 +121,7 @@ test('nothing is refused that would have fitted', () => {
         return isKindFull || after.total >= referenceLimits.total;
       });
     }),
-    { numRuns: 2_000 },
+    2_000,
   );
 });
 
@@ -144,7 +145,7 @@ test('references are numbered within their kind, in order', () => {
 });
 
 test('the numbers of a kind are 1 to its count, each once and rising', () => {
-  fc.assert(
+  checkProperty(
     fc.property(references, (list) => {
       const numbers = numberReferences(list);
       return (['image', 'video', 'audio'] as const).every((wanted) =>

@@ -8,6 +8,7 @@ import {
   softWarnings,
   softWarningsOfAll,
 } from '#contract';
+import { checkProperty } from '../../fixtures/properties.ts';
 
 const mebibyte = 1024 * 1024;
 const image = (width: number, height: number, bytes = 1000) =>
@@ -82,7 +83,7 @@ test('warnings come in one order and never twice, whatever the file', () => {
     seconds: amount,
     framesPerSecond: amount,
   });
-  fc.assert(
+  checkProperty(
     fc.property(file, (one) => {
       const warnings: readonly SoftWarning[] = softWarnings(one);
       expect(softWarningCodes.filter((code) => warnings.includes(code))).toEqual(warnings);
@@ -93,10 +94,16 @@ test('warnings come in one order and never twice, whatever the file', () => {
 test('a picture within all limits is never warned about', () => {
   const { minSide, maxSide, minRatio, maxRatio } = softLimits.image;
   const side = fc.integer({ min: minSide, max: maxSide });
-  fc.assert(
+  checkProperty(
     fc.property(side, side, (width, height) => {
       fc.pre(width / height > minRatio && width / height < maxRatio);
       expect(softWarnings(image(width, height))).toEqual([]);
     }),
   );
+});
+
+test('a clip that measures a little less than two seconds is not warned about, one that is shorter is', () => {
+  const warnings = (seconds: number) => softWarnings({ kind: 'video', bytes: 1, seconds });
+  expect(warnings(1.96)).toEqual([]);
+  expect(warnings(1.94)).toEqual(['clip-too-short']);
 });

@@ -20,6 +20,7 @@ function shown(state: Task['state'], changes: Partial<Task> = {}): Task {
     tags: [],
     gateway: { kind: gateway.kind, label: gateway.label },
     collectBefore: null,
+    nextTryAt: null,
     mediaUrl: null,
     posterUrl: null,
     transfer: null,

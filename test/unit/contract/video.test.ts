@@ -22,6 +22,7 @@ import {
   type WeighedReference,
 } from '#contract';
 import { aForm, aWeighed } from '../../fixtures/builders.ts';
+import { checkProperty } from '../../fixtures/properties.ts';
 
 const weighed = (kind: ReferenceKind, count: number, bytes = 300) =>
   Array.from({ length: count }, () => aWeighed(kind, bytes));
@@ -337,29 +338,29 @@ const anyForm = fc.record({
 });
 
 test('the computed size is the size of the body, to the byte, whatever is typed and chosen', () => {
-  fc.assert(
+  checkProperty(
     fc.property(anyForm, fc.array(anyReference, { maxLength: 12 }), (form, references) => {
       const body = assemble(form, references);
       return videoBodyBytes(form, references) === Buffer.byteLength(body, 'utf8');
     }),
-    { numRuns: 5_000 },
+    5_000,
   );
 });
 
 test('every body is JSON that any server can read: the prompt is well-formed text', () => {
-  fc.assert(
+  checkProperty(
     fc.property(anyForm, fc.array(anyReference, { maxLength: 3 }), (form, references) => {
       const body = JSON.parse(assemble(form, references));
       const prompt = Buffer.from(form.prompt, 'utf8').toString('utf8');
       return body.content[0].text === prompt && body.content.length === references.length + 1;
     }),
-    { numRuns: 2_000, endOnFailure: true },
+    2_000,
   );
 });
 
 test('the length of UTF-8 is counted as encoders write it', () => {
-  fc.assert(
+  checkProperty(
     fc.property(anyText, (text) => utf8Bytes(text) === Buffer.byteLength(text, 'utf8')),
-    { numRuns: 5_000 },
+    5_000,
   );
 });

@@ -5,7 +5,7 @@ import { openTarget } from '#electron/gateway/http/target.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import { tokenOf } from '#electron/gateway/tokens.ts';
 import type { Connections } from '#electron/gateway/types.ts';
-import { createMemoryKeychain, type MemoryKeychain } from '../../fixtures/memory-keychain.ts';
+import { createMemoryKeychain, type MemoryKeychain } from '../../fixtures/services/memory-keychain.ts';
 
 const address = 'https://gateway.example/api';
 const token = 'sk-token-of-the-test';

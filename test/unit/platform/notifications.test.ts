@@ -15,6 +15,7 @@ function job(prompt: string, changes: Partial<Task> = {}): Task {
     state: states.queued,
     tags: [],
     collectBefore: null,
+    nextTryAt: null,
     mediaUrl: null,
     posterUrl: null,
     transfer: null,

@@ -10,6 +10,7 @@ import {
   placeSchema,
   smallestWindow,
 } from '#electron/platform/window/window-bounds.ts';
+import { checkProperty } from '../../fixtures/properties.ts';
 
 const part = (start: number, end: number): ByteRange => ({ type: 'part', start, end });
 const whole: ByteRange = { type: 'whole' };
@@ -53,13 +54,13 @@ test('a part always lies inside the file', () => {
     fc.nat().map(String),
     fc.bigInt({ min: 0n, max: 10n ** 30n }).map(String),
   );
-  fc.assert(
+  checkProperty(
     fc.property(position, position, fc.nat({ max: 10_000 }), (from, to, size) => {
       const range = readByteRange(`bytes=${from}-${to}`, size);
       if (range.type !== 'part') return true;
       return range.start >= 0 && range.start <= range.end && range.end < size;
     }),
-    { numRuns: 3_000 },
+    3_000,
   );
 });
 
@@ -152,7 +153,7 @@ test('wherever a window was and whatever displays there are, its title bar can b
     height: fc.integer({ min: 1, max: 9000 }),
     isMaximized: fc.boolean(),
   });
-  fc.assert(
+  checkProperty(
     fc.property(anyPlace, fc.array(area, { minLength: 1, maxLength: 3 }), (wanted, areas) => {
       const { x, y, width, height } = fitPlace(wanted, areas).bounds;
       if (x === undefined || y === undefined) return areas[0] !== undefined && width <= areas[0].width;
@@ -164,7 +165,7 @@ test('wherever a window was and whatever displays there are, its title bar can b
           y + height <= display.y + display.height,
       );
     }),
-    { numRuns: 3_000 },
+    3_000,
   );
 });
 
@@ -203,13 +204,13 @@ test('no secret survives in a line of the log, whatever characters it is made of
     minLength: 8,
     maxLength: 60,
   });
-  fc.assert(
+  checkProperty(
     fc.property(token, token, fc.constantFrom('', 'Bearer ', 'bearer  '), (secret, other, before) => {
       fc.pre(!'[redacted]'.includes(secret));
       const line = `message ${JSON.stringify({ a: `${before}${secret}`, b: other, c: [secret] })} ${secret}`;
       const clean = redact(line, [secret.slice(0, 5), secret]);
       return !clean.includes(secret) && !clean.includes(JSON.stringify(secret).slice(1, -1));
     }),
-    { numRuns: 3_000 },
+    3_000,
   );
 });

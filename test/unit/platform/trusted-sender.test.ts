@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import type { Sender } from '#electron/ipc.ts';
-import { isTrustedSender } from '#electron/platform/window/trusted-sender.ts';
+import { isTrustedSender, senderOf } from '#electron/platform/window/trusted-sender.ts';
 
 const own: Sender = { windowId: 7, isMainFrame: true, url: 'app://studio/index.html' };
 
@@ -30,4 +30,15 @@ for (const [name, changes] of foreign) {
 
 test('nobody is trusted while no window is open', () => {
   expect(isTrustedSender(own, null)).toBe(false);
+});
+
+test('a caller is what its frame is: the page itself, a frame inside it, or one that has gone', () => {
+  const url = 'app://studio/index.html';
+  const callOf = (senderFrame: Parameters<typeof senderOf>[0]['senderFrame']) =>
+    senderOf({ sender: { id: 7 }, senderFrame });
+  expect(callOf({ parent: null, url })).toEqual(own);
+  const inner = callOf({ parent: { url }, url });
+  expect(inner).toEqual({ ...own, isMainFrame: false });
+  const gone = callOf(null);
+  for (const caller of [inner, gone]) expect(isTrustedSender(caller, 7)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { createWriteRetries } from '#electron/shared/write-retries.ts';
 import { createFakeClock, minute, startOfTime } from '../../fixtures/fake-clock.ts';
-import { createMemoryLog } from '../../fixtures/memory-log.ts';
+import { createMemoryLog } from '../../fixtures/services/memory-log.ts';
 
 /** Write retries over a disk that refuses while `isFull`. */
 function bench() {
@@ -41,8 +41,8 @@ test('a refused write is tried again after 1, 2, 4, 8 and 16 s, then every 30 s 
   expect(written).toEqual([]);
 });
 
-test('once the disk takes the write nothing is written again, and it is told once', async () => {
-  const { clock, disk, tries, written, write } = bench();
+test('once the disk takes the write nothing is written again, not at the end either, and it is told once', async () => {
+  const { clock, retries, disk, tries, written, write } = bench();
   write('a');
   await clock.advance(1_500);
   disk.isFull = false;
@@ -50,6 +50,8 @@ test('once the disk takes the write nothing is written again, and it is told onc
   expect(tries).toHaveLength(3);
   expect(written).toEqual(['a']);
   expect(clock.pending()).toBe(0);
+  retries.close();
+  expect(tries).toHaveLength(3);
 });
 
 test('two writes about one thing are both kept, in their order', async () => {

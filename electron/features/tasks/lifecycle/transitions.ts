@@ -10,6 +10,8 @@ import { type TaskEvent, transition } from './states.ts';
 export interface Transfer {
   readonly done: number;
   readonly total: number | null;
+  /** It has come very slowly for minutes, and others go first. */
+  readonly isSlow?: boolean;
 }
 
 /** Facts that came with an event and are kept beside the state. */

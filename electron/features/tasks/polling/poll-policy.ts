@@ -9,8 +9,16 @@ const minute = 60 * second;
  * app decides how long to wait before a task is polled, or its clip fetched, again.
  */
 export const pollPolicy = {
-  /** Requests about tasks under way at once, over all tasks: polls and downloads. */
+  /** Requests about tasks under way at once, over all tasks: polls and downloads that come at a fair rate. */
   mostRequestsAtOnce: 4,
+  /** Of them, requests of one kind: a place is always left for the other. */
+  mostOfOneKindAtOnce: 3,
+  /** Slow downloads beside them, which have given up their place; further ones keep theirs. */
+  mostSlowDownloads: 12,
+  /** A clip that comes more slowly than this, over this time, holds no place. */
+  slowDownload: { bytesPerSecond: 16 * 1024, windowMs: 2 * minute },
+  /** One that comes like this would never be whole: it is broken off and tried again, from a fresh address at last. */
+  hopelessDownload: { bytesPerSecond: 256, windowMs: 10 * minute },
   /** Least time between two starts, over all tasks. */
   startSpacingMs: 1 * second,
   /** Between two polls of a young task. Gateways of this kind ask not to be polled faster. */
@@ -25,9 +33,9 @@ export const pollPolicy = {
   jitter: 0.2,
   /**
    * Longest Retry-After that is honoured. A gateway that asks for more (years have been seen) would let a paid clip
-   * run out of its seven days.
+   * run out of its seven days. The user's word ends the wait.
    */
-  longestRetryAfterMs: 6 * 60 * minute,
+  longestRetryAfterMs: 60 * minute,
   /** After a disk refused a clip; a choice of another folder or the user's word ends this wait at once. */
   diskRetryMs: 1 * minute,
   /** Network failures in a row, over all tasks, after which gateways count as out of reach. */

@@ -27,6 +27,8 @@ export interface RetryCounters {
   delayAfterFailure(task: StoredTask, retryAfterMs: number | null): number;
   /** The gateway has just answered about a task, or failed to: it is not polled again too soon, whoever wants to. */
   polled(task: StoredTask, retryAfterMs: number | null): void;
+  /** The user wants to know now: what the other side asked for with Retry-After no longer counts, only the floor does. */
+  userAsked(id: string): void;
   /** Milliseconds until the gateway may be polled about a task again; 0 for now. */
   untilPollAllowed(id: string): number;
   /** The host of a clip has asked for a wait with Retry-After. */
@@ -43,6 +45,8 @@ export interface RetryCountersOptions {
 export function createRetryCounters({ clock, random }: RetryCountersOptions): RetryCounters {
   const counts = new Map<string, RetryCounts>();
   const pollAllowedAt = new Map<string, number>();
+  /** The same without Retry-After. */
+  const pollFloorAt = new Map<string, number>();
   const downloadAllowedAt = new Map<string, number>();
   /** A task's age when this process first met the task: from then on it grows with the clock that cannot be set. */
   const ages = new Map<string, { readonly ageMs: number; readonly at: number }>();
@@ -91,6 +95,11 @@ export function createRetryCounters({ clock, random }: RetryCountersOptions): Re
     },
     polled(task, retryAfterMs) {
       pollAllowedAt.set(task.id, clock.monotonic() + pollPause(task.gateway, retryAfterMs));
+      pollFloorAt.set(task.id, clock.monotonic() + pollPause(task.gateway, null));
+    },
+    userAsked(id) {
+      pollAllowedAt.set(id, pollFloorAt.get(id) ?? Number.NEGATIVE_INFINITY);
+      downloadAllowedAt.delete(id);
     },
     untilPollAllowed: (id) => untilMoment(pollAllowedAt, id),
     downloadFailed(id, retryAfterMs) {

@@ -5,11 +5,14 @@ import type { SaveClip } from '../saving/saver.ts';
 import type { Pauses } from './pauses.ts';
 import type { Poller } from './poller.ts';
 import type { RetryCounters } from './retry-counters.ts';
+import type { RunKind } from './scheduler.ts';
 
 /** Runs one task once, as its state asks: polls it, or saves its clip. One request a run. */
 export interface TaskRunner {
   /** @returns milliseconds until the next run, or `null` when none is needed, or none can be made now. */
   run(id: string): Promise<number | null>;
+  /** What the next run of a task will do. */
+  kindOf(id: string): RunKind;
   /** Breaks off the run of a task that is not to be polled any more. */
   abandon(id: string): void;
   /** Breaks off every run. Settles when none is under way any more. */
@@ -63,6 +66,10 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
 
   return {
     run,
+    kindOf(id) {
+      const isSaving = transitions.get(id)?.state.status === 'saving';
+      return isSaving && !counters.countsOf(id).needsFreshUrl ? 'download' : 'poll';
+    },
     abandon: (id) => underWay.get(id)?.abandoned.abort(),
     async close() {
       closing.abort();

@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
-import type { AppErrorData } from '#contract';
+import { type AppErrorData, appError } from '#contract';
 import type { GatewayFailure } from '../../../gateway/call.ts';
 import type { Download } from '../../../gateway/types.ts';
 import type { ClipFacts } from '../../../media/clips.ts';
+import type { Clock } from '../../../shared/clock.ts';
 import { isOnThisComputer } from '../../../shared/connection.ts';
 import type { Log } from '../../../shared/log.ts';
 import type { SavingState, StoredTask } from '../../../shared/stored-task.ts';
@@ -12,6 +13,7 @@ import { factsOf, isTokenRefusal, type Poller } from '../polling/poller.ts';
 import type { RetryCounters } from '../polling/retry-counters.ts';
 import type { ClipFolder, RecipeWriter } from '../ports.ts';
 import { clipFileName } from './clip-path.ts';
+import { watchDownloadPace } from './download-pace.ts';
 
 /** One try to save a clip: milliseconds until the next one, or `null` when none is needed. */
 export type SaveClip = (task: StoredTask, state: SavingState, signal: AbortSignal) => Promise<number | null>;
@@ -23,6 +25,9 @@ export interface SaverOptions {
   readonly download: Download;
   readonly library: ClipFolder;
   readonly recipes: RecipeWriter;
+  readonly clock: Clock;
+  /** A clip under way has become slow, or is no longer. */
+  readonly onPace: (id: string, isSlow: boolean) => void;
   readonly log: Log;
 }
 
@@ -32,7 +37,7 @@ export interface SaverOptions {
  * clip never ends the task, and the clip is never generated again.
  */
 export function createSaver(options: SaverOptions): SaveClip {
-  const { transitions, counters, poller, download, library, recipes, log } = options;
+  const { transitions, counters, poller, download, library, recipes, clock, onPace, log } = options;
   const isWanted = (task: StoredTask, signal: AbortSignal) =>
     !signal.aborted && transitions.get(task.id)?.state.status === 'saving';
 
@@ -46,17 +51,29 @@ export function createSaver(options: SaverOptions): SaveClip {
 
   async function fetchClip(task: StoredTask, url: string, path: string, signal: AbortSignal) {
     const measured: { facts: ClipFacts | null } = { facts: null };
+    const hopeless = new AbortController();
+    const pace = watchDownloadPace({
+      clock,
+      onChange: (isSlow) => onPace(task.id, isSlow),
+      onHopeless: () => hopeless.abort(),
+    });
     const fetched = await download(url, {
       path,
       allowLoopback: isOnThisComputer(task.gateway),
-      signal,
-      onProgress: (done, total) => transitions.setTransfer(task.id, { done, total }),
+      signal: AbortSignal.any([signal, hopeless.signal]),
+      onProgress(done, total) {
+        pace.progress(done);
+        transitions.setTransfer(task.id, { done, total, isSlow: pace.isSlow() });
+      },
       check: async (partPath) => {
         measured.facts = await library.probe(partPath);
       },
-    });
+    }).finally(pace.end);
     if (!isWanted(task, signal)) return null;
-    if (!fetched.ok) return downloadFailed(task, fetched.error);
+    if (!fetched.ok) {
+      const isHopeless = hopeless.signal.aborted && fetched.error.error.code === 'download.incomplete';
+      return downloadFailed(task, isHopeless ? { ...fetched.error, error: tooSlow } : fetched.error);
+    }
     if (measured.facts === null) throw new Error('A download was complete without having been checked.');
     const { path: resultPath, bytes, sha256 } = fetched.value;
     const media = { ...measured.facts, bytes, sha256 };
@@ -137,3 +154,12 @@ export function createSaver(options: SaverOptions): SaveClip {
 
   return save;
 }
+
+const tooSlow = appError(
+  'download.incomplete',
+  'The clip came so slowly that it would never have been whole.',
+  {
+    retryable: true,
+    details: { cause: 'TOO_SLOW' },
+  },
+);

@@ -3,8 +3,8 @@ import { Checkbox, Label, Meter } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { chatLimits } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { Callout } from '../../../ui/Callout.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { Callout } from '../../../ui/messages/Callout.tsx';
 import styles from './AttachmentList.module.css';
 import type { AttachmentChip, MessageAttachments } from './use-attachments.ts';
 

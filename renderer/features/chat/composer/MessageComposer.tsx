@@ -4,10 +4,10 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, us
 import { Label, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type Conversation, chatLimits } from '#contract';
-import { toAppError } from '../../../ui/app-error.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { chat, conversationQuery } from '../chat.queries.ts';
 import { AttachmentList } from './AttachmentList.tsx';
 import type { Drafts } from './drafts.ts';

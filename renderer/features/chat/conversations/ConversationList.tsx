@@ -4,11 +4,11 @@ import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 
 import { Button as AriaButton, Input, SearchField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '#contract';
-import { toAppError } from '../../../ui/app-error.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import field from '../../../ui/Field.module.css';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import field from '../../../ui/controls/Field.module.css';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { conversationsQuery } from '../chat.queries.ts';
 import styles from './ConversationList.module.css';
 import { ConversationRow } from './ConversationRow.tsx';

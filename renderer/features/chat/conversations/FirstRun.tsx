@@ -1,6 +1,6 @@
 import { ImagePlus, MessagesSquare, Wand } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import styles from './FirstRun.module.css';
 
 const points = [

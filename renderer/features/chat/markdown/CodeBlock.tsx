@@ -1,6 +1,6 @@
 import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import styles from './CodeBlock.module.css';
 import { type CodeLine, highlightSoon, linesAtOnce } from './highlight.ts';
 import { languageName } from './languages.ts';

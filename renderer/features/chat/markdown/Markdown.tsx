@@ -2,7 +2,7 @@ import { Info } from 'lucide-react';
 import { memo, type ReactElement, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '#contract';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import styles from './Markdown.module.css';
 import { PlainText } from './PlainText.tsx';

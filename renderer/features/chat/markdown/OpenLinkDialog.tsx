@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { toAppError } from '../../../ui/app-error.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
 import { chat } from '../chat.queries.ts';
 import { addressParts } from './link-target.ts';
 import styles from './OpenLinkDialog.module.css';

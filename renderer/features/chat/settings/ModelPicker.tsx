@@ -12,7 +12,7 @@ import {
 } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { makesPictures, type TextModel, textModels } from '#contract';
-import field from '../../../ui/Field.module.css';
+import field from '../../../ui/controls/Field.module.css';
 import styles from './ModelPicker.module.css';
 
 const groups = [

@@ -3,8 +3,8 @@ import { Button as AriaButton, Group, Input, Label, Text, TextArea, TextField } 
 import { useTranslation } from 'react-i18next';
 import { type ChatSettings, chatLimits, maxOutputTokensPreset, temperatureLimits } from '#contract';
 import { useDebouncedText } from '../../../hooks/use-debounced-text.ts';
-import field from '../../../ui/Field.module.css';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import field from '../../../ui/controls/Field.module.css';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { type NumberRange, readNumber } from './read-number.ts';
 import styles from './SettingsPanel.module.css';
 

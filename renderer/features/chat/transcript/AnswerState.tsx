@@ -3,9 +3,9 @@ import { use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever, type ModelMessage } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Callout } from '../../../ui/Callout.tsx';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Callout } from '../../../ui/messages/Callout.tsx';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ChatActionsContext } from './chat-actions.ts';
 import styles from './ModelTurn.module.css';
 

@@ -2,7 +2,7 @@ import { PanelLeft, SlidersHorizontal } from 'lucide-react';
 import { Button, ToggleButton, Tooltip, TooltipTrigger } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { ChatSettings, Conversation } from '#contract';
-import icon from '../../../ui/IconButton.module.css';
+import icon from '../../../ui/controls/IconButton.module.css';
 import { ModelPicker } from '../settings/ModelPicker.tsx';
 import styles from './PaneHeader.module.css';
 

@@ -3,7 +3,7 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Picture } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import styles from './PictureZoom.module.css';
 
 interface PictureZoomProps {

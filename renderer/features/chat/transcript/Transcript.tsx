@@ -3,7 +3,7 @@ import { ArrowDown, ImageIcon, MessageSquare } from 'lucide-react';
 import { memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Message, makesPictures } from '#contract';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { ModelTurn } from './ModelTurn.tsx';
 import styles from './Transcript.module.css';
 import { UserTurn } from './UserTurn.tsx';

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#contract';
-import icon from '../../../ui/IconButton.module.css';
+import icon from '../../../ui/controls/IconButton.module.css';
 import styles from './VersionPager.module.css';
 
 interface VersionPagerProps {

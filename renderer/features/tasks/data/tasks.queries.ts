@@ -181,7 +181,8 @@ export type TaskMethod =
   | 'tasks.dismiss'
   | 'tasks.sendAgain'
   | 'tasks.generateAgain'
-  | 'tasks.saveNow';
+  | 'tasks.saveNow'
+  | 'tasks.checkNow';
 
 /** Changes one task. Sending and generating again answer with the new one. */
 export function useTaskChange() {

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppErrorData, Task } from '#contract';
 import { lastFrame } from '../../../media/clip-frames.ts';
-import { toAppError } from '../../../ui/app-error.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { Menu, MenuItem } from '../../../ui/Menu.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { Menu, MenuItem } from '../../../ui/overlays/Menu.tsx';
 import { titleOf } from '../data/task-names.ts';
 import { useTasksContext } from '../tasks-context.ts';
 

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { type AppErrorCode, type AppErrorData, longRunMs, type Task } from '#contract';
 import { useNow } from '../../../hooks/use-now.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { toAppError } from '../../../ui/app-error.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Callout } from '../../../ui/Callout.tsx';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { Callout } from '../../../ui/messages/Callout.tsx';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { longRunOf, urgencyOf } from '../data/attention.ts';
 import { statusTones } from '../data/task-view.ts';
 import { useSaveElsewhere, useTaskChange } from '../data/tasks.queries.ts';
@@ -33,6 +33,7 @@ export function StateNote({ task }: { readonly task: Task }) {
         ) : (
           <ErrorNotice error={trouble} next={t('tasks.trouble')} calm />
         ))}
+      <NextTry task={task} />
       <CollectClock task={task} />
     </div>
   );
@@ -96,6 +97,38 @@ function SavingTrouble({ id, trouble }: SavingTroubleProps) {
         </div>
       </ErrorNotice>
       {failed && <ErrorNotice error={toAppError(failed.error)} onDismiss={failed.reset} />}
+    </>
+  );
+}
+
+/** A wait shorter than this, in milliseconds, needs no words: polls come every minute at most. */
+const longWaitMs = 90_000;
+
+/** When a task that is made to wait is tried again, and the way to do so now. */
+function NextTry({ task }: { readonly task: Task }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow(30_000);
+  const check = useTaskChange();
+  const { id, nextTryAt, state } = task;
+  if (nextTryAt === null || nextTryAt - now < longWaitMs) return null;
+  return (
+    <>
+      <Callout tone="quiet" icon={<CalendarClock aria-hidden />}>
+        <p>{t('tasks.nextTry', { time: format.dateTime(nextTryAt) })}</p>
+        {(state.status === 'queued' || state.status === 'running') && (
+          <div className={styles.row}>
+            <Button
+              isPending={check.isPending}
+              onPress={() => check.mutate({ method: 'tasks.checkNow', id })}
+            >
+              <RotateCw aria-hidden />
+              {t('tasks.checkNow')}
+            </Button>
+          </div>
+        )}
+      </Callout>
+      {check.isError && <ErrorNotice error={toAppError(check.error)} onDismiss={check.reset} />}
     </>
   );
 }

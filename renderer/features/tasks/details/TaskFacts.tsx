@@ -9,7 +9,7 @@ import {
   type TaskRequest,
 } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { gatewayTaskId } from '../data/task-view.ts';
 import details from './TaskDetails.module.css';
 import styles from './TaskFacts.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type AppErrorData, assertNever, type Task } from '#contract';
-import { toAppError } from '../../../ui/app-error.ts';
+import { toAppError } from '../../../ui/messages/app-error.ts';
 import { useSaveClipAs, useShowInFolder } from '../data/clips.queries.ts';
 import { titleOf } from '../data/task-names.ts';
 import { type TaskMethod, useTaskChange } from '../data/tasks.queries.ts';

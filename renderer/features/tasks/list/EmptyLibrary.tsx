@@ -1,7 +1,7 @@
 import { Clapperboard, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { everyTask, type TaskFilter } from '#contract';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import styles from './EmptyLibrary.module.css';
 import { isNarrowed, narrowings } from './header/filters.ts';
 

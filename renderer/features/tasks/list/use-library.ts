@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type AppErrorData, everyTask, type Outline, type Task, type TaskFilter } from '#contract';
-import { toAppError } from '../../../ui/app-error.ts';
+import { toAppError } from '../../../ui/messages/app-error.ts';
 import { pageSize, pagesOf } from '../data/pages.ts';
 import { outlineQuery, pageQuery, usePrefetchList } from '../data/tasks.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import iconButton from '../../../ui/IconButton.module.css';
+import iconButton from '../../../ui/controls/IconButton.module.css';
 import styles from './KeysHint.module.css';
 import { keyLabel, playerKeys } from './player-keys.ts';
 

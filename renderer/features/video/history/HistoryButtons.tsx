@@ -2,7 +2,7 @@ import { Redo2, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button, Tooltip, TooltipTrigger } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import iconButton from '../../../ui/IconButton.module.css';
+import iconButton from '../../../ui/controls/IconButton.module.css';
 import { useVideoForm } from '../form/use-video-form.ts';
 import styles from './HistoryButtons.module.css';
 

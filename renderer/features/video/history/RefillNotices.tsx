@@ -1,9 +1,9 @@
 import { FileQuestion, Undo2, WandSparkles, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
 import { useVideoForm } from '../form/use-video-form.ts';
 import styles from './RefillNotices.module.css';
 import { type Refilling, stillMissing } from './use-refilling.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AppErrorData, ReferenceFile, Refill } from '#contract';
-import { toAppError } from '../../../ui/app-error.ts';
+import { toAppError } from '../../../ui/messages/app-error.ts';
 import type { VideoFormHandle } from '../form/use-video-form.ts';
 import { readRecipe, settingsOfTask } from './refill.queries.ts';
 

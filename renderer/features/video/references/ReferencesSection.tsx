@@ -9,10 +9,10 @@ import {
   referenceLimits,
   softWarningsOfAll,
 } from '#contract';
-import { Button } from '../../../ui/Button.tsx';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { Segmented } from '../../../ui/Segmented.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { Segmented } from '../../../ui/controls/Segmented.tsx';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { useVideoForm } from '../form/use-video-form.ts';
 import { frameSlots } from '../form/video-fields.ts';
 import { RefusalNotice } from './adding/RefusalNotice.tsx';

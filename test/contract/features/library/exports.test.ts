@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { readRecipe } from '#electron/features/library/recipes/model.ts';
 import { aTask, states } from '../../../fixtures/builders.ts';
-import { createLibraryBench } from '../../../fixtures/library-bench.ts';
-import { fixture } from '../../../fixtures/media-fixtures.ts';
-import { pngBytes } from '../../../fixtures/sample-files.ts';
+import { fixture } from '../../../fixtures/media/media-fixtures.ts';
+import { pngBytes } from '../../../fixtures/media/sample-files.ts';
+import { createLibraryBench } from '../../../fixtures/services/library-bench.ts';
 
 const jpegBytes = fixture('baseline.jpg');
 

@@ -7,7 +7,7 @@ import { migrations } from '#electron/store/migrations.ts';
 import { migrate } from '#electron/store/open.ts';
 import { aRequest, aTask, states } from '../../../fixtures/builders.ts';
 import { startOfTime } from '../../../fixtures/fake-clock.ts';
-import { createLibraryBench } from '../../../fixtures/library-bench.ts';
+import { createLibraryBench } from '../../../fixtures/services/library-bench.ts';
 
 const filter = (changes: Partial<TaskFilter>): TaskFilter => ({ ...everyTask, ...changes });
 const prompted = (prompt: string) => ({ request: aRequest({ prompt }) });
@@ -217,6 +217,14 @@ test('a day of 23 or of 25 hours is one day', () => {
     if (before === undefined) delete process.env.TZ;
     else process.env.TZ = before;
   }
+});
+
+test('a task made at midnight belongs to the day that begins then', () => {
+  const midnight = new Date(2026, 4, 3).getTime();
+  expect(countByDay([midnight + 60_000, midnight, midnight - 1])).toEqual([
+    { day: '2026-05-03', count: 2 },
+    { day: '2026-05-02', count: 1 },
+  ]);
 });
 
 test('a row that cannot be read takes no place in a page, and the window is told to count again', () => {

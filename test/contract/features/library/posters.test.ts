@@ -4,9 +4,9 @@ import { expect, test } from 'playwright/test';
 import { everyTask } from '#contract';
 import { createPosters } from '#electron/features/library/posters.ts';
 import { aTask, states } from '../../../fixtures/builders.ts';
-import { createLibraryBench } from '../../../fixtures/library-bench.ts';
-import { fixture } from '../../../fixtures/media-fixtures.ts';
-import { pngBytes } from '../../../fixtures/sample-files.ts';
+import { fixture } from '../../../fixtures/media/media-fixtures.ts';
+import { pngBytes } from '../../../fixtures/media/sample-files.ts';
+import { createLibraryBench } from '../../../fixtures/services/library-bench.ts';
 
 const jpegBytes = fixture('baseline.jpg');
 const webpBytes = fixture('lossy.webp');
@@ -14,13 +14,15 @@ const webpBytes = fixture('lossy.webp');
 test('a poster is kept by content that is JPEG or WebP, known in every page, and known again after a restart', async () => {
   const { leave, library, posters, start, announced, close } = createLibraryBench();
   const fox = leave(aTask(states.ready, { resultPath: '/videos/fox.mp4' }));
-  const page = () => library.page(everyTask, 0, 1).tasks[0]?.posterUrl;
+  const page = () => library.page(everyTask, 0, 9).tasks.find(({ id }) => id === fox.id)?.posterUrl;
   expect(page()).toBeNull();
   expect(await library.keepPoster(fox.id, pngBytes(2, 2))).toMatchObject({ ok: false });
   expect(await library.keepPoster('nobody', jpegBytes)).toMatchObject({
     ok: false,
     error: { code: 'tasks.not-found' },
   });
+  const running = leave(aTask(states.running));
+  expect(await library.keepPoster(running.id, jpegBytes)).toMatchObject({ ok: false });
   const posterUrl = `app://studio/media/posters/${fox.id}`;
   expect(await library.keepPoster(fox.id, webpBytes)).toEqual({ ok: true, value: { posterUrl } });
   expect(page()).toBe(posterUrl);

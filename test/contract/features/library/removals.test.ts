@@ -5,7 +5,7 @@ import { everyTask, taskStatuses, undoRemovalMs } from '#contract';
 import { recipePathOf } from '#electron/features/library/recipes/model.ts';
 import { openStore } from '#electron/store/open.ts';
 import { aTask, states } from '../../../fixtures/builders.ts';
-import { createLibraryBench } from '../../../fixtures/library-bench.ts';
+import { createLibraryBench } from '../../../fixtures/services/library-bench.ts';
 import { until } from '../../../fixtures/until.ts';
 
 const exists = (path: string) =>

@@ -11,11 +11,11 @@ import { migrate, openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { createStoreWorker } from '#electron/workers/store-worker-client.ts';
 import { aLedgerEntry, aTask, states } from '../../../fixtures/builders.ts';
-import { buildWorker } from '../../../fixtures/built-worker.ts';
 import { createFakeClock, day, startOfTime } from '../../../fixtures/fake-clock.ts';
-import { createMemoryLog } from '../../../fixtures/memory-log.ts';
-import { createStoreBench, type StoreBench, settle } from '../../../fixtures/store-bench.ts';
-import { insertTask } from '../../../fixtures/stored-tasks.ts';
+import { buildWorker } from '../../../fixtures/services/built-worker.ts';
+import { createMemoryLog } from '../../../fixtures/services/memory-log.ts';
+import { createStoreBench, type StoreBench, settle } from '../../../fixtures/store/store-bench.ts';
+import { insertTask } from '../../../fixtures/store/stored-tasks.ts';
 import { until } from '../../../fixtures/until.ts';
 
 const opened: StoreBench[] = [];

@@ -2,7 +2,7 @@ import Database from 'libsql';
 import { expect, test } from 'playwright/test';
 import { checkDatabase } from '#electron/store/integrity/check.ts';
 import { migrations } from '#electron/store/migrations.ts';
-import { createStoreBench, type StoreBench, settle } from '../../../fixtures/store-bench.ts';
+import { createStoreBench, type StoreBench, settle } from '../../../fixtures/store/store-bench.ts';
 
 const opened: StoreBench[] = [];
 async function bench(): Promise<StoreBench> {

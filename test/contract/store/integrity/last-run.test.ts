@@ -4,7 +4,7 @@ import { expect, test } from 'playwright/test';
 import { noticesDocument } from '#electron/shared/documents.ts';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
 import { createDocuments } from '#electron/store/documents.ts';
-import { noteClosed, noteOpened, readLogState } from '#electron/store/integrity/last-run.ts';
+import { noteClosed, noteOpened, readLogState, wasLeftOpen } from '#electron/store/integrity/last-run.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aLedgerEntry, aTask, states } from '../../../fixtures/builders.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type StoreBench,
   settle,
   sizeOf,
-} from '../../../fixtures/store-bench.ts';
+} from '../../../fixtures/store/store-bench.ts';
 
 const opened: StoreBench[] = [];
 async function bench(): Promise<StoreBench> {
@@ -91,6 +91,16 @@ const damages: readonly (readonly [what: string, spoil: (log: string) => void])[
     (log) => overwrite(log, headerBytes + frameBytes, Buffer.alloc(frameBytes)),
   ],
 ];
+
+test('that a database is in use stands in its file: it is known there when the log beside it is lost', async () => {
+  const source = await bench();
+  const db = source.open();
+  noteOpened(db, createDocuments(db));
+  const store = benchIn(test.info().outputPath('without-log'), source.libraryFolder);
+  opened.push(store);
+  copyFileSync(source.path, store.path);
+  expect(wasLeftOpen(createDocuments(store.open()))).toBe(true);
+});
 
 for (const [what, spoil] of damages) {
   test(`a log with ${what}: the task that was sent does not wait, and the user is told`, async () => {

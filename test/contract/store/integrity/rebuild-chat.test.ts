@@ -5,14 +5,14 @@ import { createChatRepository } from '#electron/store/chat.ts';
 import { makeBackup } from '#electron/store/integrity/backups.ts';
 import { checkDatabase } from '#electron/store/integrity/check.ts';
 import { startOfTime } from '../../../fixtures/fake-clock.ts';
-import { seedConversation } from '../../../fixtures/seed-chat.ts';
+import { seedConversation } from '../../../fixtures/store/seed-chat.ts';
 import {
   createStoreBench,
   overwrite,
   type StoreBench,
   settle,
   sizeOf,
-} from '../../../fixtures/store-bench.ts';
+} from '../../../fixtures/store/store-bench.ts';
 
 const turns = 120;
 const id = 'seed-Fog';
@@ -67,6 +67,45 @@ test('a sound database with conversations is not taken for a damaged one', async
   const store = await bench();
   expect(checkDatabase(store.path)).toMatchObject({ type: 'sound' });
   expect(await store.prepare()).toMatchObject({ type: 'ready', rebuilt: null });
+});
+
+test('files that a message shows are not tidied away, of a question, of an answer or of a copy', async () => {
+  const store = await bench();
+  const { chat } = restarted(store);
+  expect([chat.forgetUnusedPictures(), chat.forgetUnusedAttachments()]).toEqual([[], []]);
+  const conversation = chat.get(id);
+  if (conversation === null) throw new Error('The seed has this conversation.');
+  chat.insert({ ...conversation, id: 'copy', draft: { text: '', attachments: [] } });
+  const copies = chat.family(id).map(({ id: from, parentId, hasFiles }) => ({
+    from,
+    id: `copy-${from}`,
+    parentId: parentId && `copy-${parentId}`,
+    hasFiles,
+  }));
+  chat.copyMessages('copy', copies);
+  chat.setRemoved(id, startOfTime);
+  while (chat.purgeSome(startOfTime, 1_000));
+  expect([chat.forgetUnusedPictures(), chat.forgetUnusedAttachments()]).toEqual([[], []]);
+  chat.setRemoved('copy', startOfTime);
+  while (chat.purgeSome(startOfTime, 1_000));
+  expect([chat.forgetUnusedPictures(), chat.forgetUnusedAttachments()]).toEqual([
+    [`${sha256}.png`],
+    ['fox.png'],
+  ]);
+});
+
+test('a file that is attached to a draft is not tidied away, nor one that is attached elsewhere too', async () => {
+  const store = await bench();
+  const { chat } = restarted(store);
+  const picture = { mime: 'image/png', bytes: 9, width: 3, height: 3 };
+  chat.putAttachment({ ...picture, id: 'draft-1', name: 'a.png', fileName: 'draft.png' }, startOfTime);
+  chat.putAttachment({ ...picture, id: 'twice', name: 'fox.png', fileName: 'fox.png' }, startOfTime);
+  chat.change(id, { draft: { text: '', attachments: ['draft-1'] } });
+  expect(chat.forgetUnusedAttachments()).toEqual([]);
+  expect(chat.attachment('draft-1')).not.toBeNull();
+  expect(chat.attachment('twice')).toBeNull();
+  chat.change(id, { draft: { text: '', attachments: [] } });
+  expect(chat.forgetUnusedAttachments()).toEqual(['draft.png']);
 });
 
 test('a lost database brings conversations back from the newest copy, found and with their pictures', async () => {

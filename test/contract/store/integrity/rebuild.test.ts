@@ -23,7 +23,7 @@ import {
   type StoreBench,
   settle,
   sizeOf,
-} from '../../../fixtures/store-bench.ts';
+} from '../../../fixtures/store/store-bench.ts';
 
 const opened: StoreBench[] = [];
 async function bench(): Promise<StoreBench> {

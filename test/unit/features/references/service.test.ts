@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rm, utimes } from 'node:fs/promises';
+import { mkdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { contract, pickOutcomeSchema } from '#contract';
 import { createOwnFiles } from '#electron/features/references/own-files.ts';
 import { createReferences } from '#electron/features/references/service.ts';
 import { createThumbnails } from '#electron/features/references/thumbnails.ts';
+import type { MediaTools } from '#electron/media/tools.ts';
 import { createFilesRepository } from '#electron/store/files.ts';
 import { type Db, openStore } from '#electron/store/open.ts';
 import { startOfTime } from '../../../fixtures/fake-clock.ts';
-import { fixture } from '../../../fixtures/media-fixtures.ts';
-import { mediaTools } from '../../../fixtures/media-tools.ts';
-import { pngBytes, sampleFolder, wavBytes } from '../../../fixtures/sample-files.ts';
+import { fixture } from '../../../fixtures/media/media-fixtures.ts';
+import { mediaTools } from '../../../fixtures/media/media-tools.ts';
+import { pngBytes, sampleFolder, wavBytes } from '../../../fixtures/media/sample-files.ts';
 
-function bench(db: Db = openStore(':memory:')) {
+function bench(db: Db = openStore(':memory:'), media: MediaTools = mediaTools) {
   const folder = test.info().outputPath('chosen');
   const results = new Map<string, string>();
   const pictures = new Map<string, string>();
@@ -22,7 +23,7 @@ function bench(db: Db = openStore(':memory:')) {
   let chosen: readonly string[] = [];
   let now = startOfTime;
   const references = createReferences({
-    media: mediaTools,
+    media,
     files: createFilesRepository(db),
     chooseFiles: async () => chosen,
     ownFiles: createOwnFiles(join(folder, 'own')),
@@ -304,6 +305,28 @@ test('an address cannot be shown to be a file', async () => {
   answer([await samples.put('cat.png', pngBytes(4, 4))]);
   expect(await references.relink(held?.fileId ?? '')).toEqual({ added: [], refused: [] });
   expect(references.find(held?.fileId ?? '')).toMatchObject({ path: 'https://example.com/cat' });
+});
+
+test('a cut that finds no room is told as one of the disk, any other as one of the clip', async () => {
+  let reason: 'disk' | 'unreadable' = 'disk';
+  const { references, pick, samples } = bench(openStore(':memory:'), {
+    ...mediaTools,
+    trim: async () => ({ ok: false, reason }),
+  });
+  const [clip] = (await pick([await samples.clip('walk.mp4')])).added;
+  const cut = () => references.trim(clip?.fileId ?? '', 0, 1);
+  expect(await cut()).toMatchObject({ error: { code: 'disk.unwritable' } });
+  reason = 'unreadable';
+  expect(await cut()).toMatchObject({ error: { code: 'files.unreadable' } });
+});
+
+test('a pasted picture is nobody else’s to read', async () => {
+  test.skip(process.platform === 'win32', 'Windows keeps such rights elsewhere.');
+  const { references, copy } = bench();
+  copy(pngBytes(5, 4));
+  const [pasted] = (await references.paste([])).added;
+  const { mode } = await stat(references.find(pasted?.fileId ?? '')?.path ?? '');
+  expect(mode & 0o777).toBe(0o600);
 });
 
 test('a finished clip can be a reference; one that was never made is missing', async () => {

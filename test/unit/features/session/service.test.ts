@@ -7,10 +7,10 @@ import type { CredentialsFile } from '#electron/features/session/ports.ts';
 import { createSession, type SessionService } from '#electron/features/session/service.ts';
 import { createConnections } from '#electron/gateway/connections.ts';
 import { aFailure, studio } from '../../../fixtures/builders.ts';
-import { tokenIn } from '../../../fixtures/connections.ts';
 import { settled } from '../../../fixtures/fake-clock.ts';
-import { createMemoryKeychain, type MemoryKeychain } from '../../../fixtures/memory-keychain.ts';
-import { createMemoryLog, type MemoryLog } from '../../../fixtures/memory-log.ts';
+import { tokenIn } from '../../../fixtures/gateway/connections.ts';
+import { createMemoryKeychain, type MemoryKeychain } from '../../../fixtures/services/memory-keychain.ts';
+import { createMemoryLog, type MemoryLog } from '../../../fixtures/services/memory-log.ts';
 
 const address = 'https://gateway.example/api';
 const token = 'sk-token-of-the-test';

@@ -209,6 +209,7 @@ test('a refusal that found no fault with the token proves access', () => {
   expect(provesAccess(refusal('gateway.bad-request'), 400)).toBe(true);
   expect(provesAccess(refusal('gateway.bad-request'), 405)).toBe(false);
   expect(provesAccess(refusal('gateway.no-such-task', false), 404)).toBe(false);
+  expect(provesAccess(refusal('gateway.out-of-balance', false), 402)).toBe(false);
   expect(provesAccess(refusal('gateway.unauthorized'), 401)).toBe(false);
   expect(provesAccess(refusal('gateway.rate-limited'), 429)).toBe(false);
 });

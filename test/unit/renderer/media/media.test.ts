@@ -3,13 +3,14 @@ import { expect, test } from 'playwright/test';
 import { longSidesFor, shrunkSize } from '#renderer/media/shrink-picture.ts';
 import { peaksOf } from '#renderer/media/waveform.ts';
 import { createWorkQueue } from '#renderer/media/work-queue.ts';
+import { checkProperty } from '../../../fixtures/properties.ts';
 
 test('a smaller copy keeps its shape, never grows, and keeps each side at 256 pixels or more', () => {
   expect(shrunkSize({ width: 4000, height: 3000 }, 2048)).toEqual({ width: 2048, height: 1536 });
   expect(shrunkSize({ width: 600, height: 300 }, 2048)).toEqual({ width: 600, height: 300 });
   expect(shrunkSize({ width: 4000, height: 1000 }, 768)).toEqual({ width: 1024, height: 256 });
   const side = fc.integer({ min: 1, max: 20_000 });
-  fc.assert(
+  checkProperty(
     fc.property(side, side, fc.integer({ min: 256, max: 5760 }), (width, height, longSide) => {
       const small = shrunkSize({ width, height }, longSide);
       expect(small.width).toBeLessThanOrEqual(width);

@@ -37,6 +37,7 @@ const task = (id: string, over: Partial<Task> = {}): Task => ({
   isStarred: false,
   tags: [],
   collectBefore: null,
+  nextTryAt: null,
   transfer: null,
   ...over,
 });

@@ -31,6 +31,7 @@ import {
   withoutPart,
 } from '#renderer/features/tasks/list/header/filters.ts';
 import { noSelection, ranged, rangeOf, toggled, without } from '#renderer/features/tasks/list/selection.ts';
+import { checkProperty } from '../../../fixtures/properties.ts';
 
 const days = (...counts: readonly number[]) => ({
   days: counts.map((count, index) => ({ day: `2026-03-${String(index + 1).padStart(2, '0')}`, count })),
@@ -59,7 +60,7 @@ test('the places of some rows leave their headings out', () => {
 });
 
 test('every place of any list is in one row, which is found', () => {
-  fc.assert(
+  checkProperty(
     fc.property(anyDays, anyColumns, (outline, columns) => {
       const layout = layOut(outline, columns);
       for (let place = 0; place < layout.total; place += 1) {
@@ -75,7 +76,7 @@ test('every place of any list is in one row, which is found', () => {
 
 test('no step leaves the list, and down and up undo each other between full rows', () => {
   const steps: readonly Step[] = ['left', 'right', 'up', 'down', 'page-up', 'page-down', 'home', 'end'];
-  fc.assert(
+  checkProperty(
     fc.property(anyDays, anyColumns, fc.nat(), fc.constantFrom(...steps), (outline, columns, seed, step) => {
       const layout = layOut(outline, columns);
       if (layout.total === 0) return;
@@ -112,7 +113,7 @@ test('each key goes where it says, and stays at the ends', () => {
 });
 
 test('cards fill the width and never overlap it', () => {
-  fc.assert(
+  checkProperty(
     fc.property(fc.integer({ min: 200, max: 3_000 }), (width) => {
       const { columns, left, itemWidth, gap } = measure('grid', width);
       const used = left + columns * itemWidth + (columns - 1) * gap;

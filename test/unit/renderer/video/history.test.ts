@@ -25,6 +25,7 @@ import {
 } from '#renderer/features/video/history/form-history.ts';
 import { stillMissing } from '#renderer/features/video/history/use-refilling.ts';
 import { aForm, aReferenceFile } from '../../../fixtures/builders.ts';
+import { checkProperty } from '../../../fixtures/properties.ts';
 
 const pictures = Array.from({ length: 6 }, (_, index) => aReferenceFile({ fileId: `picture-${index}` }));
 const [fox, owl, hare] = pictures as [ReferenceFile, ReferenceFile, ReferenceFile];
@@ -218,7 +219,7 @@ const anyStep: fc.Arbitrary<Act> = fc.oneof(
 );
 
 test('any row of steps can be taken back to the beginning, and brought back again', () => {
-  fc.assert(
+  checkProperty(
     fc.property(fc.array(anyStep, { maxLength: 14 }), (acts) => {
       const start = held();
       let form = start;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import { wordDiff } from '#renderer/features/video/form/prompt/word-diff.ts';
+import { checkProperty } from '../../../fixtures/properties.ts';
 
 const side = (before: string, after: string, without: 'added' | 'removed') =>
   wordDiff(before, after)
@@ -32,7 +33,7 @@ test('both texts can be read from the parts', () => {
   const words = fc.array(fc.constantFrom('a ', 'b ', 'c', '\n', '船', ', ', '😀', '\u200b'), {
     maxLength: 40,
   });
-  fc.assert(
+  checkProperty(
     fc.property(words, words, (one, other) => {
       const [before, after] = [one.join(''), other.join('')];
       return side(before, after, 'added') === before && side(before, after, 'removed') === after;

@@ -2,11 +2,11 @@ import { type SyntheticEvent, useState } from 'react';
 import { Form, Group, Input, Label, Text, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
-import { toAppError } from '../../../../ui/app-error.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx';
-import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx';
-import field from '../../../../ui/Field.module.css';
+import { Button } from '../../../../ui/controls/Button.tsx';
+import field from '../../../../ui/controls/Field.module.css';
+import { toAppError } from '../../../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
+import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
 import { nameLimit, nameOf } from '../../data/task-names.ts';
 import { useRenameTask } from '../../data/tasks.queries.ts';
 

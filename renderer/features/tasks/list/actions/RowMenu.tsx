@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { Menu, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
-import menuStyles from '../../../../ui/Menu.module.css';
-import { MenuItem, MenuLine } from '../../../../ui/Menu.tsx';
+import menuStyles from '../../../../ui/overlays/Menu.module.css';
+import { MenuItem, MenuLine } from '../../../../ui/overlays/Menu.tsx';
 import type { MenuRequest } from '../row-actions.ts';
 import styles from './RowMenu.module.css';
 

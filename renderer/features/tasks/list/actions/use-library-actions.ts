@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type AppErrorData, type Task, undoRemovalMs } from '#contract';
 import { copyText } from '../../../../hooks/use-copied.ts';
-import { toAppError } from '../../../../ui/app-error.ts';
+import { toAppError } from '../../../../ui/messages/app-error.ts';
 import {
   listenForFailedRemovals,
   startClipDrag,

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { everyTask, type TaskFilter } from '#contract';
-import { Button } from '../../../../ui/Button.tsx';
+import { Button } from '../../../../ui/controls/Button.tsx';
 import styles from './FilterChips.module.css';
 import { useStatusWords } from './FilterMenus.tsx';
 import { narrowings, statusChoiceOf, withoutPart } from './filters.ts';

@@ -14,7 +14,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { everyTask, type TaskFilter, type TaskStatus, taskStatuses } from '#contract';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import menuStyles from '../../../../ui/Menu.module.css';
+import menuStyles from '../../../../ui/overlays/Menu.module.css';
 import { choicesQuery } from '../../data/tasks.queries.ts';
 import styles from './FilterMenus.module.css';
 import { narrowings, type StatusChoice, statusChoiceOf, statusesOf, statusGroupNames } from './filters.ts';

@@ -1,7 +1,7 @@
 import { Group, Input, Label, Slider, SliderThumb, SliderTrack, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { durationLimits } from '#contract';
-import field from '../../../../ui/Field.module.css';
+import field from '../../../../ui/controls/Field.module.css';
 import { readDuration } from '../video-fields.ts';
 import styles from './DurationField.module.css';
 

@@ -1,8 +1,8 @@
 import { Group, Input, Label, Text, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { ratioPresets } from '#contract';
-import { type Choice, ChoiceField } from '../../../../ui/ChoiceField.tsx';
-import field from '../../../../ui/Field.module.css';
+import { type Choice, ChoiceField } from '../../../../ui/controls/ChoiceField.tsx';
+import field from '../../../../ui/controls/Field.module.css';
 import styles from './RatioPicker.module.css';
 
 const auto = 'auto';

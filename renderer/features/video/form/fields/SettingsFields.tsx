@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { resolutionPresets, videoModels } from '#contract';
-import { ChoiceField } from '../../../../ui/ChoiceField.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
+import { ChoiceField } from '../../../../ui/controls/ChoiceField.tsx';
+import { SelectField } from '../../../../ui/controls/SelectField.tsx';
 import type { FormField } from '../form-problems.ts';
 import { useVideoForm } from '../use-video-form.ts';
 import { DurationField } from './DurationField.tsx';

@@ -1,8 +1,8 @@
 import { CircleCheck, Sparkles, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '#contract';
-import { Button } from '../../../../ui/Button.tsx';
-import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx';
+import { Button } from '../../../../ui/controls/Button.tsx';
+import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
 import { problemId } from '../form-problems.ts';
 import styles from './GenerateBar.module.css';
 import { RequestInspector } from './RequestInspector.tsx';

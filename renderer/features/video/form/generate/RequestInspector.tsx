@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { createPath, describeRequest, sentRatio } from '#contract';
 import { useCopied } from '../../../../hooks/use-copied.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx';
+import { Button } from '../../../../ui/controls/Button.tsx';
+import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
 import { useVideoForm } from '../use-video-form.ts';
 import styles from './RequestInspector.module.css';
 

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { promptSoftLimit } from '#contract';
-import { Button } from '../../../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx';
+import { Button } from '../../../../ui/controls/Button.tsx';
+import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
 import styles from './SendAnywayDialog.module.css';
 import { grouped, type SendWarning, type WarningGroup } from './send-warnings.ts';
 

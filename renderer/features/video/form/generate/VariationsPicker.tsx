@@ -2,7 +2,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { Button, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { mostVariations } from '#contract';
-import field from '../../../../ui/Field.module.css';
+import field from '../../../../ui/controls/Field.module.css';
 import styles from './VariationsPicker.module.css';
 
 const counts = Array.from({ length: mostVariations }, (_, index) => index + 1);

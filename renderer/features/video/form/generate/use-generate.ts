@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AppErrorData, FormProblem } from '#contract';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
-import { toAppError } from '../../../../ui/app-error.ts';
+import { toAppError } from '../../../../ui/messages/app-error.ts';
 import { useCreateTasks } from '../form.queries.ts';
 import { problemsToShow } from '../form-problems.ts';
 import type { VideoFormHandle } from '../use-video-form.ts';

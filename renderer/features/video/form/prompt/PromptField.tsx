@@ -3,7 +3,7 @@ import { Label, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { countCodePoints, numberReferences, promptSoftLimit, type ReferenceFile } from '#contract';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
-import field from '../../../../ui/Field.module.css';
+import field from '../../../../ui/controls/Field.module.css';
 import { useVideoForm } from '../use-video-form.ts';
 import { MentionList, optionId } from './MentionList.tsx';
 import { mentionHints, mentionText } from './mentions.ts';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../../ui/IconButton.tsx';
+import { IconButton } from '../../../../ui/controls/IconButton.tsx';
 import type { ShownRefusal } from './frame-placement.ts';
 import styles from './RefusalNotice.module.css';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { AppErrorData, PickOutcome, ReferenceKind } from '#contract';
-import { toAppError } from '../../../../ui/app-error.ts';
+import { toAppError } from '../../../../ui/messages/app-error.ts';
 import type { VideoFormHandle } from '../../form/use-video-form.ts';
 import type { FrameSlot } from '../../form/video-fields.ts';
 import * as calls from '../references.queries.ts';

@@ -1,7 +1,7 @@
 import { ImageDown, Scissors } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../ui/Button.tsx';
-import { IconButton } from '../../../../ui/IconButton.tsx';
+import { Button } from '../../../../ui/controls/Button.tsx';
+import { IconButton } from '../../../../ui/controls/IconButton.tsx';
 import type { NamedItem } from '../list/items.ts';
 import { fixFor } from './fixes.ts';
 

@@ -3,7 +3,7 @@ import { Group, Label, Meter } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { base64Bytes, maxBodyBytes } from '#contract';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { Button } from '../../../../ui/Button.tsx';
+import { Button } from '../../../../ui/controls/Button.tsx';
 import { useVideoForm } from '../../form/use-video-form.ts';
 import type { ItemActions, NamedItem } from '../list/items.ts';
 import { FixButton } from './FixButton.tsx';

@@ -1,20 +1,27 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { build } from 'vite';
 import type { Conversation, ModelMessage } from '#contract';
 import type { ChatRepository } from '#electron/features/chat/ports.ts';
+import type { GenerateOutcome } from '#electron/gateway/text/types.ts';
+import { aConnection } from '../../../../fixtures/gateway/connections.ts';
+import {
+  breakOff,
+  reply,
+  type ScriptedServer,
+  silence,
+  test,
+} from '../../../../fixtures/gateway/scripted-server.ts';
+import { pngBytes } from '../../../../fixtures/media/sample-files.ts';
 import {
   type ChatLane,
   type ChatLaneOptions,
   createChatLane,
   value,
-} from '../../../../fixtures/chat-lane.ts';
-import { aConnection } from '../../../../fixtures/connections.ts';
-import { pngBytes } from '../../../../fixtures/sample-files.ts';
-import { breakOff, reply, type ScriptedServer, silence, test } from '../../../../fixtures/scripted-server.ts';
+} from '../../../../fixtures/services/chat-lane.ts';
 import { until } from '../../../../fixtures/until.ts';
 
 const lanes: ChatLane[] = [];
@@ -73,6 +80,47 @@ test('Stop in the middle of a picture leaves no file behind', async ({ serve }) 
   value(await chat.stop(id));
   await until('the half picture is gone', () => pictures().length === 0);
   expect(answer(await get(id)).state).toBe('stopped');
+});
+
+test('an answer that comes in the moment in which it is stopped leaves no file behind', async () => {
+  const path = test.info().outputPath('inline-image.part');
+  let arrive: (outcome: GenerateOutcome) => void = () => undefined;
+  const generate = () =>
+    new Promise<GenerateOutcome>((resolve) => {
+      writeFileSync(path, pngBytes(4, 4));
+      arrive = resolve;
+    });
+  const { begin, chat, get } = lane({ address: 'http://127.0.0.1:9', gateway: { generate } });
+  const { id } = await begin();
+  value(await chat.send(id, 'x', []));
+  await until('the picture has come', () => existsSync(path));
+  value(await chat.stop(id));
+  const image = { path, index: 0, sha256: 'a'.repeat(64), bytes: 1 };
+  const style = { alphabet: 'base64', isPadded: true } as const;
+  arrive({
+    type: 'answered',
+    answer: {
+      parts: '[]',
+      placeholderName: 'm',
+      inlineImages: [{ ...image, style }],
+      blocks: [],
+      finishReason: 'STOP',
+      blockReason: null,
+      usage: null,
+    },
+  });
+  await until('the picture is gone', () => !existsSync(path));
+  expect(answer(await get(id)).state).toBe('stopped');
+});
+
+test('a conversation that is removed while it waits ends its request', async ({ serve }) => {
+  const server = await serve(silence);
+  const { begin, chat } = lane({ address: server.address });
+  const { id } = await begin();
+  value(await chat.send(id, 'x', []));
+  await server.seen(1);
+  value(chat.remove(id));
+  await until('the server sees the end of the connection', () => closed(server));
 });
 
 test('is asked again only after what the gateway named, and no sooner', async ({ serve }) => {
@@ -292,7 +340,7 @@ test('killed while it waits, the question is there again, marked, and is resent 
     configFile: false,
     logLevel: 'error',
     build: {
-      ssr: join(import.meta.dirname, '../../../../fixtures/chat-child.ts'),
+      ssr: join(import.meta.dirname, '../../../../fixtures/services/chat-child.ts'),
       outDir,
       emptyOutDir: true,
       rollupOptions: { output: { entryFileNames: 'child.mjs' } },
@@ -314,6 +362,44 @@ test('killed while it waits, the question is there again, marked, and is resent 
   value(await chat.retry(id, answer(found).id));
   expect(answer(await whenAnswered(id)).state).toBe('answered');
   expect(server.calls).toHaveLength(2);
+});
+
+test('a prompt is rewritten without the thoughts about it, and a token that is refused is asked for anew', async ({
+  serve,
+}) => {
+  const parts = [{ text: 'The user wants a fox.', thought: true }, { text: 'A fox trots.' }];
+  const server = await serve(
+    reply(200, { candidates: [{ content: { parts } }] }),
+    reply(401, { error: { message: 'Who are you?' } }),
+  );
+  const { chat, refusedTokens } = lane({ address: server.address });
+  expect(value(await chat.rewritePrompt('textgen-3.7-flash', 'a fox', 'one'))).toEqual({
+    prompt: 'A fox trots.',
+  });
+  expect(await chat.rewritePrompt('textgen-3.7-flash', 'a fox', 'two')).toMatchObject({
+    error: { code: 'gateway.unauthorized' },
+  });
+  expect(refusedTokens).toEqual(['tok-secret']);
+});
+
+test('a second rewrite under the same ticket ends the first', async ({ serve }) => {
+  const server = await serve(silence, reply(200, { candidates: [{ content: { parts: [{ text: 'B' }] } }] }));
+  const { chat } = lane({ address: server.address });
+  const first = chat.rewritePrompt('textgen-3.7-flash', 'a', 'one');
+  await server.seen(1);
+  const second = chat.rewritePrompt('textgen-3.7-flash', 'b', 'one');
+  expect(await first).toMatchObject({ error: { code: 'gateway.interrupted' } });
+  expect(value(await second)).toEqual({ prompt: 'B' });
+});
+
+test('pictures that come with a rewritten prompt do not stay on disk', async ({ serve }) => {
+  const inlineData = { mimeType: 'image/png', data: pngBytes(4, 4).toString('base64') };
+  const server = await serve(
+    reply(200, { candidates: [{ content: { parts: [{ text: 'A fox.' }, { inlineData }] } }] }),
+  );
+  const { chat, folder } = lane({ address: server.address });
+  value(await chat.rewritePrompt('textgen-3.7-flash', 'a fox', 'one'));
+  expect(readdirSync(join(folder, 'pictures'))).toEqual([]);
 });
 
 test('a rewritten prompt comes bare, and a request for one can be called off', async ({ serve }) => {

@@ -1,11 +1,17 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import type { Conversation } from '#contract';
 import type { GatewayClient } from '#electron/gateway/types.ts';
-import { type ChatLane, createChatLane, value } from '../../../../fixtures/chat-lane.ts';
-import { pngBytes, sampleFolder } from '../../../../fixtures/sample-files.ts';
-import { reply, startScriptedServer } from '../../../../fixtures/scripted-server.ts';
+import { reply, startScriptedServer } from '../../../../fixtures/gateway/scripted-server.ts';
+import { pngBytes, sampleFolder } from '../../../../fixtures/media/sample-files.ts';
+import {
+  type ChatLane,
+  type ChatLaneOptions,
+  createChatLane,
+  value,
+} from '../../../../fixtures/services/chat-lane.ts';
 import { until } from '../../../../fixtures/until.ts';
 
 const lanes: ChatLane[] = [];
@@ -37,11 +43,12 @@ const echo: Pick<GatewayClient, 'generate'> = {
   },
 };
 
-function lane(): ChatLane {
+function lane(options: Partial<ChatLaneOptions> = {}): ChatLane {
   const made = createChatLane({
     folder: test.info().outputPath('data'),
     gateway: echo,
     address: 'http://127.0.0.1:9',
+    ...options,
   });
   lanes.push(made);
   return made;
@@ -143,6 +150,38 @@ test('a copy has everything and goes its own way', async () => {
   await own.ask(copy.id, 'Three');
   expect((await own.get(made.id)).messages).toHaveLength(4);
   expect((await own.get(copy.id)).messages).toHaveLength(6);
+});
+
+test('a copy is in the list when it is whole, and not before', async () => {
+  const own = lane();
+  const { id } = await conversation(own, ...Array.from({ length: 110 }, (_, index) => `Q${index}`));
+  const copying = own.chat.duplicate(id);
+  expect(titles(own)).toEqual(['Q0']);
+  expect(value(await copying).messages).toHaveLength(220);
+  expect(titles(own)).toEqual(['Q0 (2)', 'Q0']);
+});
+
+test('each removed one has its own ten minutes in which it comes back when asked', async () => {
+  const own = lane();
+  const [a, b] = [await conversation(own, 'A'), await conversation(own, 'B')];
+  value(own.chat.remove(a.id));
+  await own.clock.advance(5 * 60_000);
+  value(own.chat.remove(b.id));
+  await own.clock.advance(6 * 60_000);
+  expect(own.chat.restore(a.id)).toMatchObject({ error: { code: 'chat.not-found' } });
+  value(own.chat.restore(b.id));
+  expect(titles(own)).toEqual(['B']);
+});
+
+test('one that was removed in the last run is deleted for good by the next', async () => {
+  const first = lane();
+  const { id } = await conversation(first, 'A');
+  value(first.chat.remove(id));
+  first.chat.close();
+  first.db.close();
+  const second = lane({ clock: first.clock });
+  await second.clock.advance(1_000);
+  expect(second.db.prepare('SELECT count(*) AS n FROM chat_messages').get()).toMatchObject({ n: 0 });
 });
 
 test('a removed one is hidden at once, comes back when asked, and is gone after a while', async () => {
@@ -268,6 +307,56 @@ test('Markdown with its pictures in a folder beside it', async () => {
   await server.close();
 });
 
+test('an export says which answers never came, and a picture that is lost does not stop it; one that cannot be written does', async () => {
+  const server = await startScriptedServer(reply(200, signed(pngBytes(20, 10))), reply(400, 'No.'));
+  const own = createChatLane({ folder: test.info().outputPath('data'), address: server.address });
+  lanes.push(own);
+  const { id } = await own.begin({ model: 'textgen-3-pro-image' });
+  await own.ask(id, 'Draw');
+  await own.ask(id, 'And now?');
+  own.desk.savePath = test.info().outputPath('Talk.md');
+  value(await own.chat.exportConversation(id, 'markdown'));
+  expect(readFileSync(own.desk.savePath, 'utf8').match(/^\*.+\*$/gm)).toHaveLength(1);
+
+  const folder = test.info().outputPath('Talk pictures');
+  const [name = ''] = readdirSync(folder);
+  rmSync(join(folder, name));
+  mkdirSync(join(folder, name, 'in the way'), { recursive: true });
+  expect(await own.chat.exportConversation(id, 'markdown')).toMatchObject({ ok: false });
+  rmSync(folder, { recursive: true });
+  const [picture = ''] = readdirSync(join(own.folder, 'pictures'));
+  rmSync(join(own.folder, 'pictures', picture));
+  expect(value(await own.chat.exportConversation(id, 'markdown'))).toEqual({ isSaved: true });
+  await server.close();
+});
+
+test('a picture that an earlier run left half written is replaced by the whole one', async () => {
+  const bytes = pngBytes(20, 10);
+  const server = await startScriptedServer(reply(200, signed(bytes)));
+  const own = createChatLane({ folder: test.info().outputPath('data'), address: server.address });
+  lanes.push(own);
+  const path = join(own.folder, 'pictures', `${createHash('sha256').update(bytes).digest('hex')}.png`);
+  mkdirSync(join(own.folder, 'pictures'), { recursive: true });
+  writeFileSync(path, bytes.subarray(0, 20));
+  await own.ask((await own.begin()).id, 'x');
+  expect(readFileSync(path).equals(bytes)).toBe(true);
+  await server.close();
+});
+
+test('data of an answer that is no picture is kept, and neither shown nor handed on as one', async () => {
+  const bytes = Buffer.from('<script>alert(1)</script>');
+  const server = await startScriptedServer(reply(200, signed(bytes)));
+  const own = createChatLane({ folder: test.info().outputPath('data'), address: server.address });
+  lanes.push(own);
+  const after = await own.ask((await own.begin()).id, 'x');
+  expect(after.messages[1]).toMatchObject({ blocks: [{ type: 'text' }, { type: 'other' }] });
+  const id = createHash('sha256').update(bytes).digest('hex');
+  expect(readdirSync(join(own.folder, 'pictures'))).toEqual([`${id}.bin`]);
+  expect(own.chat.media('pictures', id)).toBeNull();
+  expect(await own.chat.dragPicture(id)).toMatchObject({ error: { code: 'files.missing' } });
+  await server.close();
+});
+
 test('a picture can be saved, copied and dragged, and nothing else can', async () => {
   const bytes = pngBytes(20, 10);
   const server = await startScriptedServer(reply(200, signed(bytes)));
@@ -320,6 +409,10 @@ test('pasted and shrunk pictures are files of the app’s own; too many are refu
   const copy = value(await own.chat.saveCopy(pasted?.fileId ?? '', pngBytes(25, 20)));
   expect(copy).toMatchObject({ name: pasted?.name, width: 25, height: 20 });
   expect(copy.fileId).not.toBe(pasted?.fileId);
+  own.desk.clipboard = Buffer.from('no picture');
+  expect((await own.chat.pastePicture(0)).refused[0]?.reason).toBe('not-a-picture');
+  expect(readdirSync(join(own.folder, 'attachments')).filter((name) => name.endsWith('.part'))).toEqual([]);
+  own.desk.clipboard = pngBytes(50, 40);
   const held = Array.from({ length: 16 }, (_, index) => `held-${String(index).padStart(8, '0')}`);
   expect((await own.chat.pastePicture(held.length)).refused[0]?.reason).toBe('too-many');
   expect(

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { appError, type Conversation, type ModelMessage, type UserMessage } from '#contract';
 import type { GatewayClient } from '#electron/gateway/types.ts';
-import { type ChatLane, createChatLane, value } from '../../../../fixtures/chat-lane.ts';
+import { type ChatLane, createChatLane, value } from '../../../../fixtures/services/chat-lane.ts';
 
 type Generate = GatewayClient['generate'];
 type Turns = Parameters<Generate>[1]['turns'];
@@ -144,7 +144,11 @@ test('sending empties the draft; editing and asking again leave it', async () =>
 });
 
 test('each answer is asked of the model that is set when it is asked for', async () => {
-  const own = lane((_, model) => answeredWith(model));
+  const pending: string[] = [];
+  const own = lane((_, model) => {
+    pending.push(...own.store.pending().map((message) => message.answer.model));
+    return answeredWith(model);
+  });
   const { id, settings } = await own.begin();
   const first = await own.ask(id, 'x');
   value(await own.chat.configure(id, { ...settings, model: 'textgen-3.5-flash' }));
@@ -152,7 +156,25 @@ test('each answer is asked of the model that is set when it is asked for', async
   const again = answer(await own.whenAnswered(id));
   expect([answer(first).model, again.model]).toEqual(['textgen-3.7-flash', 'textgen-3.5-flash']);
   expect(own.sent.map(({ model }) => model)).toEqual(['textgen-3.7-flash', 'textgen-3.5-flash']);
+  expect(pending).toEqual(['textgen-3.7-flash', 'textgen-3.5-flash']);
   expect(again.versions).toEqual({ index: 1, count: 2 });
+});
+
+test('an answer that is asked for again in its place is at once one of the model that is set by then', async () => {
+  let isRefusing = true;
+  const pending: string[] = [];
+  const own = lane((_, model) => {
+    pending.push(...own.store.pending().map((message) => message.answer.model));
+    return isRefusing ? refusedWith('gateway.unauthorized') : answeredWith(model);
+  });
+  const { id, settings } = await own.begin();
+  const failed = await own.ask(id, 'x');
+  expect(answer(failed).model).toBe('textgen-3.7-flash');
+  isRefusing = false;
+  value(await own.chat.configure(id, { ...settings, model: 'textgen-3.5-flash' }));
+  value(await own.chat.retry(id, answer(failed).id));
+  expect(answer(await own.whenAnswered(id)).model).toBe('textgen-3.5-flash');
+  expect(pending).toEqual(['textgen-3.7-flash', 'textgen-3.5-flash']);
 });
 
 test('an answer that failed is asked for again in the same place, and forgets the failure', async () => {

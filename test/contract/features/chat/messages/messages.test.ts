@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Conversation, ModelMessage, UserMessage } from '#contract';
 import { chatLimits } from '#contract';
 import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
-import { type ChatLane, createChatLane, value } from '../../../../fixtures/chat-lane.ts';
-import { aConnection } from '../../../../fixtures/connections.ts';
-import { expect, test } from '../../../../fixtures/practice-gateway.ts';
-import { noisyPngBytes, pngBytes, sampleFolder } from '../../../../fixtures/sample-files.ts';
+import { aConnection } from '../../../../fixtures/gateway/connections.ts';
+import { expect, test } from '../../../../fixtures/gateway/practice-gateway.ts';
+import { noisyPngBytes, pngBytes, sampleFolder } from '../../../../fixtures/media/sample-files.ts';
+import { type ChatLane, createChatLane, value } from '../../../../fixtures/services/chat-lane.ts';
 
 interface SentBody {
   readonly contents: readonly { readonly role: string; readonly parts: readonly Record<string, unknown>[] }[];
@@ -265,6 +267,18 @@ test('older pictures stay behind when the budget is used up, and the turn says s
   expect(first?.parts).toEqual([{ text: expect.stringContaining('left out') }, { text: 'One' }]);
   expect(last?.parts[0]).toHaveProperty('inlineData');
   expect(gateway.requests.at(-1)?.bodyBytes).toBeLessThan(chatLimits.pictureBytes);
+});
+
+test('a picture whose file is lost stays behind, and the conversation goes on', async ({ start }) => {
+  const gateway = await start({ keepBodies: true });
+  const { begin, ask, folder } = lane(gateway);
+  const { id } = await begin({ model: 'textgen-3-pro-image' });
+  expect(pictureIn(lastAnswer(await ask(id, 'Draw a boat')))).toBeDefined();
+  const pictures = join(folder, 'pictures');
+  for (const name of readdirSync(pictures)) rmSync(join(pictures, name));
+  const after = lastAnswer(await ask(id, 'And its sail?'));
+  expect(after).toMatchObject({ state: 'answered', leftOutPictures: 1 });
+  expect(JSON.stringify(lastBody(gateway).contents[1])).not.toContain('inlineData');
 });
 
 test('an edited question and another answer keep the earlier ones as versions that can be shown again', async ({

@@ -22,9 +22,9 @@ import { hashFile } from '#electron/files/hash.ts';
 import { createFilesRepository } from '#electron/store/files.ts';
 import { openStore } from '#electron/store/open.ts';
 import { aRequest, aTask, states } from '../../../../fixtures/builders.ts';
-import { createLibraryBench } from '../../../../fixtures/library-bench.ts';
-import { mediaTools } from '../../../../fixtures/media-tools.ts';
-import { pngBytes, sampleFolder } from '../../../../fixtures/sample-files.ts';
+import { mediaTools } from '../../../../fixtures/media/media-tools.ts';
+import { pngBytes, sampleFolder } from '../../../../fixtures/media/sample-files.ts';
+import { createLibraryBench } from '../../../../fixtures/services/library-bench.ts';
 import { until } from '../../../../fixtures/until.ts';
 
 /** The library and the references on one database, with files on disk. */

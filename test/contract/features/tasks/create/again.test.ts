@@ -14,11 +14,11 @@ import {
   states,
   studio,
 } from '../../../../fixtures/builders.ts';
-import { tokenIn } from '../../../../fixtures/connections.ts';
 import { day, minute, settled, startOfTime } from '../../../../fixtures/fake-clock.ts';
-import { answer, done, refuse, running } from '../../../../fixtures/memory-gateway.ts';
-import { createTasksBench, type TasksBench } from '../../../../fixtures/memory-tasks.ts';
-import { allTasks } from '../../../../fixtures/stored-tasks.ts';
+import { tokenIn } from '../../../../fixtures/gateway/connections.ts';
+import { answer, done, refuse, running } from '../../../../fixtures/gateway/memory-gateway.ts';
+import { createTasksBench, type TasksBench } from '../../../../fixtures/services/memory-tasks.ts';
+import { allTasks } from '../../../../fixtures/store/stored-tasks.ts';
 
 test.describe('several at once', () => {
   test('all are stored before the first one goes out, in one transaction', () => {

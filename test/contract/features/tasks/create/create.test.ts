@@ -16,11 +16,11 @@ import {
   states,
   studio,
 } from '../../../../fixtures/builders.ts';
-import { aConnection, tokenIn } from '../../../../fixtures/connections.ts';
 import { day, minute, settled } from '../../../../fixtures/fake-clock.ts';
-import { answer, done, running, trouble } from '../../../../fixtures/memory-gateway.ts';
-import { createTasksBench, withQueuedTask } from '../../../../fixtures/memory-tasks.ts';
-import { allTasks } from '../../../../fixtures/stored-tasks.ts';
+import { aConnection, tokenIn } from '../../../../fixtures/gateway/connections.ts';
+import { answer, done, running, trouble } from '../../../../fixtures/gateway/memory-gateway.ts';
+import { createTasksBench, withQueuedTask } from '../../../../fixtures/services/memory-tasks.ts';
+import { allTasks } from '../../../../fixtures/store/stored-tasks.ts';
 
 test.describe('from Generate to the finished clip', () => {
   test('the task is on disk, as being sent, before the gateway gets it', async () => {

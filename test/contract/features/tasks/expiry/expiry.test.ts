@@ -12,8 +12,12 @@ import {
   states,
 } from '../../../../fixtures/builders.ts';
 import { createFakeClock, day, minute, settled, startOfTime } from '../../../../fixtures/fake-clock.ts';
-import { answer, done, refuse, running } from '../../../../fixtures/memory-gateway.ts';
-import { createTasksBench, type TasksBench, withQueuedTask } from '../../../../fixtures/memory-tasks.ts';
+import { answer, done, refuse, running } from '../../../../fixtures/gateway/memory-gateway.ts';
+import {
+  createTasksBench,
+  type TasksBench,
+  withQueuedTask,
+} from '../../../../fixtures/services/memory-tasks.ts';
 
 const hour = 60 * minute;
 const week = 7 * day;
@@ -188,6 +192,33 @@ test.describe('a result that is soon gone', () => {
     expect(expiring(bench.notices)).toEqual([]);
     await bench.clock.advance(12 * hour);
     expect(expiring(bench.notices)).toEqual([48]);
+  });
+
+  test('after a sleep the clock here counts only when ten minutes have gone by without an answer', async () => {
+    const bench = createTasksBench({ signedIn: null });
+    bench.leave(aTask(states.stopped, { createdThere: startOfTime - week + 60 * hour }));
+    bench.tasks.start();
+    await bench.clock.advance(20 * minute);
+    bench.tasks.pause('asleep');
+    bench.clock.jump(5 * minute);
+    bench.clock.turn(day);
+    bench.tasks.unpause('asleep');
+    expect(expiring(bench.notices)).toEqual([]);
+    await bench.clock.advance(9 * minute);
+    bench.clock.turn(-day);
+    await bench.clock.advance(hour);
+    expect(expiring(bench.notices)).toEqual([]);
+    await bench.clock.advance(12 * hour);
+    expect(expiring(bench.notices)).toEqual([48]);
+  });
+
+  test('is not told of when its time is over already', async () => {
+    for (const leftMs of [0, -1, -hour]) {
+      const bench = aging(leftMs);
+      bench.tasks.start();
+      await bench.clock.advance(hour);
+      expect(expiring(bench.notices)).toEqual([]);
+    }
   });
 
   test('where no gateway tells the time for ten minutes, the clock here has to do', async () => {

@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test';
 import type { Task } from '#contract';
-import { createFaultBench, detailsOf, type FaultBench } from '../../../../fixtures/fault-bench.ts';
-import { type FaultGateway, page, startFaultGateway } from '../../../../fixtures/fault-gateway.ts';
-import { readableRefusals, unreadableRefusals } from '../../../../fixtures/refusal-shapes.ts';
+import { shownWords } from '../../../../fixtures/app/shown-words.ts';
+import { type FaultGateway, page, startFaultGateway } from '../../../../fixtures/gateway/fault-gateway.ts';
+import { readableRefusals, unreadableRefusals } from '../../../../fixtures/gateway/refusal-shapes.ts';
 import {
   breakOff,
   deaf,
@@ -13,8 +13,8 @@ import {
   type Step,
   silence,
   test,
-} from '../../../../fixtures/scripted-server.ts';
-import { shownWords } from '../../../../fixtures/shown-words.ts';
+} from '../../../../fixtures/gateway/scripted-server.ts';
+import { createFaultBench, detailsOf, type FaultBench } from '../../../../fixtures/services/fault-bench.ts';
 
 type Serve = (...steps: Step[]) => Promise<ScriptedServer>;
 type Words = 'Unknown outcome' | 'Rejected';

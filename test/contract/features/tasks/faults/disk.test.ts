@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { clipFileName } from '#electron/features/tasks/saving/clip-path.ts';
 import { spareBytes } from '#electron/files/free-space.ts';
-import { createFaultBench, detailsOf, type FaultBench } from '../../../../fixtures/fault-bench.ts';
+import { shownWords } from '../../../../fixtures/app/shown-words.ts';
 import {
   clip,
   clipSha256,
@@ -13,10 +13,10 @@ import {
   restOfClip,
   startFaultGateway,
   wholeClip,
-} from '../../../../fixtures/fault-gateway.ts';
-import { breakOff, type Step, test } from '../../../../fixtures/scripted-server.ts';
-import { shownWords } from '../../../../fixtures/shown-words.ts';
-import { createSmallDisk } from '../../../../fixtures/small-disk.ts';
+} from '../../../../fixtures/gateway/fault-gateway.ts';
+import { breakOff, type Step, test } from '../../../../fixtures/gateway/scripted-server.ts';
+import { createFaultBench, detailsOf, type FaultBench } from '../../../../fixtures/services/fault-bench.ts';
+import { createSmallDisk } from '../../../../fixtures/store/small-disk.ts';
 import { until } from '../../../../fixtures/until.ts';
 
 const half = Math.floor(clip.length / 2);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
-import { createFaultBench, detailsOf, type FaultBench, token } from '../../../../fixtures/fault-bench.ts';
+import { shownWords } from '../../../../fixtures/app/shown-words.ts';
 import {
   clip,
   clipSha256,
@@ -13,7 +13,7 @@ import {
   startFaultGateway,
   taskId,
   wholeClip,
-} from '../../../../fixtures/fault-gateway.ts';
+} from '../../../../fixtures/gateway/fault-gateway.ts';
 import {
   breakOff,
   reply,
@@ -22,8 +22,13 @@ import {
   type Step,
   silence,
   test,
-} from '../../../../fixtures/scripted-server.ts';
-import { shownWords } from '../../../../fixtures/shown-words.ts';
+} from '../../../../fixtures/gateway/scripted-server.ts';
+import {
+  createFaultBench,
+  detailsOf,
+  type FaultBench,
+  token,
+} from '../../../../fixtures/services/fault-bench.ts';
 
 type Serve = (...steps: Step[]) => Promise<ScriptedServer>;
 

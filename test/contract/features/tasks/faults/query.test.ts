@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
-import { aConnection } from '../../../../fixtures/connections.ts';
-import { createFaultBench, detailsOf, type FaultBench } from '../../../../fixtures/fault-bench.ts';
+import { shownWords } from '../../../../fixtures/app/shown-words.ts';
+import { aConnection } from '../../../../fixtures/gateway/connections.ts';
 import {
   about,
   clip,
@@ -10,7 +10,7 @@ import {
   page,
   startFaultGateway,
   taskId,
-} from '../../../../fixtures/fault-gateway.ts';
+} from '../../../../fixtures/gateway/fault-gateway.ts';
 import {
   breakOff,
   reply,
@@ -19,8 +19,8 @@ import {
   type Step,
   silence,
   test,
-} from '../../../../fixtures/scripted-server.ts';
-import { shownWords } from '../../../../fixtures/shown-words.ts';
+} from '../../../../fixtures/gateway/scripted-server.ts';
+import { createFaultBench, detailsOf, type FaultBench } from '../../../../fixtures/services/fault-bench.ts';
 
 type Serve = (...steps: Step[]) => Promise<ScriptedServer>;
 

@@ -4,7 +4,6 @@ import { type AppErrorCode, ok, type Result } from '#contract';
 import type { GatewayFailure } from '#electron/gateway/call.ts';
 import type { StoredState } from '#electron/shared/stored-task.ts';
 import { aFailure, aTask, remote, states, studio } from '../../../../fixtures/builders.ts';
-import { aConnection } from '../../../../fixtures/connections.ts';
 import {
   createFakeClock,
   day,
@@ -12,8 +11,10 @@ import {
   minute,
   startOfTime,
 } from '../../../../fixtures/fake-clock.ts';
-import { answer, refuse } from '../../../../fixtures/memory-gateway.ts';
-import { createTasksBench, type TasksBench } from '../../../../fixtures/memory-tasks.ts';
+import { aConnection } from '../../../../fixtures/gateway/connections.ts';
+import { answer, refuse } from '../../../../fixtures/gateway/memory-gateway.ts';
+import { checkAsyncProperty } from '../../../../fixtures/properties.ts';
+import { createTasksBench, type TasksBench } from '../../../../fixtures/services/memory-tasks.ts';
 
 const hour = 60 * minute;
 /** How long things go wrong, and how long they go well afterwards. */
@@ -184,9 +185,9 @@ function disturb(bench: TasksBench, what: string): void {
 
 test('whatever goes wrong on the way: no rule is broken, no clip is lost, and all end by their seventh day', async () => {
   test.setTimeout(120_000);
-  await fc.assert(
+  await checkAsyncProperty(
     fc.asyncProperty(life, async (lived) => (await faultsOf(lived)).length === 0),
-    { numRuns: 60 },
+    60,
   );
 });
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'playwright/test';
 import { ok } from '#contract';
 import { aFailure, aTask, created, practice, remote, states, studio } from '../../../../fixtures/builders.ts';
-import { aConnection } from '../../../../fixtures/connections.ts';
 import { day, minute, settled, startOfTime } from '../../../../fixtures/fake-clock.ts';
-import { answer, done, refuse, running, trouble } from '../../../../fixtures/memory-gateway.ts';
-import { createTasksBench, withQueuedTask } from '../../../../fixtures/memory-tasks.ts';
+import { aConnection } from '../../../../fixtures/gateway/connections.ts';
+import { answer, done, refuse, running, trouble } from '../../../../fixtures/gateway/memory-gateway.ts';
+import { createTasksBench, withQueuedTask } from '../../../../fixtures/services/memory-tasks.ts';
 
 test.describe('while the computer is offline', () => {
   test('nothing is asked, fetched or sent, and all of it goes on when it is back', async () => {
@@ -75,6 +75,18 @@ test.describe('while the computer sleeps', () => {
     ]);
   });
 
+  test('nothing is sent; on waking what waits goes out', async () => {
+    const bench = createTasksBench();
+    bench.tasks.pause('asleep');
+    const { id } = bench.generate();
+    await bench.clock.advance(minute);
+    expect(bench.statusOf(id)).toBe('waiting');
+    expect(bench.gateway.creates).toEqual([]);
+    bench.tasks.unpause('asleep');
+    expect(bench.statusOf(id)).toBe('sending');
+    expect(bench.gateway.creates).toHaveLength(1);
+  });
+
   test('two reasons at once: work goes on when both are over', async () => {
     const bench = createTasksBench();
     bench.leave(aTask(states.queued));
@@ -120,12 +132,12 @@ test('waking does not shorten the wait that the gateway asked for', async () => 
   expect(bench.gateway.queries).toHaveLength(2);
 });
 
-test('a gateway that asks for years is asked again after six hours', async () => {
+test('a gateway that asks for years is asked again after an hour', async () => {
   const bench = await withQueuedTask(({ gateway }) => {
     gateway.onQuery = () => refuse(aFailure('gateway.rate-limited', { retryAfterMs: 900 * day }));
   });
   await bench.clock.advance(10_000);
-  await bench.clock.advance(day / 4 - 1);
+  await bench.clock.advance(day / 24 - 1);
   expect(bench.gateway.queries).toHaveLength(1);
   await bench.clock.advance(1);
   expect(bench.gateway.queries).toHaveLength(2);

@@ -9,10 +9,10 @@ import {
   states,
   studio,
 } from '../../../../fixtures/builders.ts';
-import { aConnection, tokenIn } from '../../../../fixtures/connections.ts';
 import { day, minute, startOfTime } from '../../../../fixtures/fake-clock.ts';
-import { answer, done, refuse, running, trouble } from '../../../../fixtures/memory-gateway.ts';
-import { createTasksBench, withQueuedTask } from '../../../../fixtures/memory-tasks.ts';
+import { aConnection, tokenIn } from '../../../../fixtures/gateway/connections.ts';
+import { answer, done, refuse, running, trouble } from '../../../../fixtures/gateway/memory-gateway.ts';
+import { createTasksBench, withQueuedTask } from '../../../../fixtures/services/memory-tasks.ts';
 
 test.describe('after the app was killed', () => {
   test('a request that was going out is unknown, and is not sent again', async () => {

@@ -6,8 +6,8 @@ import { findClipPath } from '#electron/features/tasks/saving/clip-path.ts';
 import { openStore } from '#electron/store/open.ts';
 import { aTask, created, notCreated, states, studio } from '../../../../fixtures/builders.ts';
 import { day, minute, settled } from '../../../../fixtures/fake-clock.ts';
-import { done, trouble } from '../../../../fixtures/memory-gateway.ts';
-import { createTasksBench, type TasksBench } from '../../../../fixtures/memory-tasks.ts';
+import { done, trouble } from '../../../../fixtures/gateway/memory-gateway.ts';
+import { createTasksBench, type TasksBench } from '../../../../fixtures/services/memory-tasks.ts';
 
 /** A bench with a clip that the disk does not take. */
 function refused(

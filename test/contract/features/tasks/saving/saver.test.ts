@@ -1,10 +1,16 @@
 import { expect, test } from 'playwright/test';
 import { ok } from '#contract';
 import { aFailure, aTask, remote, states, studio } from '../../../../fixtures/builders.ts';
-import { aConnection } from '../../../../fixtures/connections.ts';
 import { day, minute, startOfTime } from '../../../../fixtures/fake-clock.ts';
-import { answer, done, type QueryAnswer, refuse, trouble } from '../../../../fixtures/memory-gateway.ts';
-import { createTasksBench, withQueuedTask } from '../../../../fixtures/memory-tasks.ts';
+import { aConnection } from '../../../../fixtures/gateway/connections.ts';
+import {
+  answer,
+  done,
+  type QueryAnswer,
+  refuse,
+  trouble,
+} from '../../../../fixtures/gateway/memory-gateway.ts';
+import { createTasksBench, withQueuedTask } from '../../../../fixtures/services/memory-tasks.ts';
 
 test.describe('fetching the clip', () => {
   test('a refused address is replaced by a fresh one; nothing is generated again', async () => {

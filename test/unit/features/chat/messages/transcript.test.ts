@@ -15,6 +15,7 @@ import {
   type StoredWire,
 } from '#electron/features/chat/model.ts';
 import { placeholderOf } from '#electron/gateway/text/placeholders.ts';
+import { checkProperty } from '../../../../fixtures/properties.ts';
 
 const megabyte = 1024 * 1024;
 const style = { alphabet: 'base64', isPadded: true } as const;
@@ -63,7 +64,7 @@ test('turns alternate whatever became of the answers, and end with the question'
     finishReason: fc.constantFrom('STOP', 'MAX_TOKENS', 'SAFETY', null),
     blockReason: fc.constantFrom(null, 'OTHER'),
   });
-  fc.assert(
+  checkProperty(
     fc.property(fc.array(fate, { maxLength: 8 }), (fates) => {
       const path = fates.flatMap(({ state: end, finishReason, blockReason }, index) => [
         question(`q${index}`),

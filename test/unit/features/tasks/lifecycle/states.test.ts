@@ -4,6 +4,7 @@ import { appError, type TaskStatus, taskStateSchema, taskStatuses } from '#contr
 import { type TaskEvent, transition } from '#electron/features/tasks/lifecycle/states.ts';
 import { type StoredState, storedStateSchema } from '#electron/shared/stored-task.ts';
 import { someError, someMedia, states } from '../../../../fixtures/builders.ts';
+import { checkProperty } from '../../../../fixtures/properties.ts';
 
 const events = {
   'send-started': { type: 'send-started' },
@@ -103,6 +104,19 @@ const settledUnknown: readonly StoredState[] = (['sent-again', 'dismissed'] as c
 }));
 /** Every state with a shape of its own, as far as a transition depends on it. */
 const allStates: readonly StoredState[] = [...Object.values(states), ...mayHaveClips, ...settledUnknown];
+
+test('an outcome that is not known is an open question, with its reason', () => {
+  expect(transition(states.sending, events['outcome-unknown'])).toEqual({
+    status: 'unknown',
+    error: someError,
+    resolution: 'open',
+  });
+  expect(transition(states.sending, events['process-died'])).toMatchObject({
+    status: 'unknown',
+    error: { code: 'tasks.interrupted' },
+    resolution: 'open',
+  });
+});
 
 test('an unknown outcome is sent again at most once, dismissed while it is open, and linked at any time', () => {
   const steps = [states.unknown, ...settledUnknown].map((state) =>
@@ -225,7 +239,7 @@ test('whatever happens in whatever order, a task is sent once, keeps its id, and
   const isOver = (state: StoredState) =>
     ['ready', 'rejected', 'cancelled', 'expired'].includes(state.status) ||
     (state.status === 'failed' && state.error.code === someError.code);
-  fc.assert(
+  checkProperty(
     fc.property(fc.array(anyEvent, { maxLength: 60 }), (chain) => {
       let state: StoredState = states.waiting;
       let sends = 0;
@@ -242,6 +256,6 @@ test('whatever happens in whatever order, a task is sent once, keeps its id, and
       }
       return sends <= 1;
     }),
-    { numRuns: 2_000 },
+    2_000,
   );
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import { createScheduler, type Scheduler } from '#electron/features/tasks/polling/scheduler.ts';
 import { createFakeClock, type FakeClock } from '../../../../fixtures/fake-clock.ts';
+import { checkAsyncProperty } from '../../../../fixtures/properties.ts';
 
 interface Run {
   readonly id: string;
@@ -17,6 +18,9 @@ interface Bench {
   /** Ids of the runs under way. */
   readonly running: () => string[];
 }
+
+/** Tasks named by a letter after `c` have a clip to fetch. */
+const kindOf = (id: string) => (/^[d-z]/.test(id) && id.length <= 2 ? 'download' : 'poll');
 
 /** A scheduler whose runs end when the test says so, or at once with what `answer` gives. */
 function bench(answer?: (id: string) => number | null): Bench {
@@ -43,7 +47,7 @@ function bench(answer?: (id: string) => number | null): Bench {
     });
   return {
     clock,
-    scheduler: createScheduler({ clock, run, spacingMs: () => 1_000 }),
+    scheduler: createScheduler({ clock, run, kindOf, spacingMs: () => 1_000 }),
     runs,
     running: () => [...open.keys()].map(({ id }) => id),
   };
@@ -93,6 +97,54 @@ test('at most four are under way; the fifth starts when one ends', async () => {
   expect(running()).toEqual(['a', 'b', 'd', 'e']);
 });
 
+test('polls leave a place for a download, and downloads one for a poll', async () => {
+  const { clock, scheduler, runs, running } = bench();
+  for (const id of ['d1', 'd2', 'd3', 'd4', 'a']) scheduler.plan(id, 0);
+  await clock.advance(60_000);
+  expect(running()).toEqual(['d1', 'd2', 'd3', 'a']);
+  runs[3]?.end(null);
+  for (const id of ['b', 'c']) scheduler.plan(id, 0);
+  await clock.advance(60_000);
+  expect(running()).toEqual(['d1', 'd2', 'd3', 'b']);
+  for (const id of ['d1', 'd2', 'd3']) runs.find((run) => run.id === id)?.end(null);
+  for (const id of ['bb', 'cc']) scheduler.plan(id, 0);
+  await clock.advance(60_000);
+  expect(running()).toEqual(['b', 'd4', 'c', 'bb']);
+});
+
+test('a slow download gives its place to another, and holds one again once it is faster', async () => {
+  const { clock, scheduler, runs, running } = bench();
+  for (const id of ['d1', 'd2', 'd3', 'd4', 'd5']) scheduler.plan(id, 0);
+  await clock.advance(60_000);
+  expect(running()).toEqual(['d1', 'd2', 'd3']);
+  scheduler.giveWay('d2', true);
+  await clock.advance(1_000);
+  expect(running()).toEqual(['d1', 'd2', 'd3', 'd4']);
+  scheduler.giveWay('d2', false);
+  runs[0]?.end(null);
+  await clock.advance(60_000);
+  expect(running()).toEqual(['d2', 'd3', 'd4']);
+});
+
+test('no more than twelve slow downloads are kept beside the others', async () => {
+  const { clock, scheduler, runs, running } = bench();
+  for (let number = 0; number < 30; number += 1) scheduler.plan(`d${String.fromCharCode(97 + number)}`, 0);
+  for (let round = 0; round < 30; round += 1) {
+    await clock.advance(10_000);
+    for (const { id } of runs) scheduler.giveWay(id, true);
+  }
+  expect(running()).toHaveLength(12 + 3);
+});
+
+test('tells when a task is due, and nothing of one that runs or is not planned', async () => {
+  const { clock, scheduler } = bench();
+  scheduler.plan('a', 5_000);
+  expect(scheduler.dueAt('a')).toBe(5_000);
+  await clock.advance(5_000);
+  expect(scheduler.dueAt('a')).toBeNull();
+  expect(scheduler.dueAt('b')).toBeNull();
+});
+
 test('a task planned while it runs runs once more afterwards, never twice at once', async () => {
   const { clock, scheduler, runs, running } = bench();
   scheduler.plan('a', 0);
@@ -121,6 +173,24 @@ test('the task that has been due longest goes first', async () => {
   scheduler.plan('middle', 300);
   await clock.advance(10_000);
   expect(runs.map(({ id }) => id)).toEqual(['early', 'middle', 'late']);
+});
+
+test('tasks planned afresh run in the order given, whatever was planned for them before', async () => {
+  const { clock, scheduler, runs } = bench(() => null);
+  for (const id of ['a', 'b', 'c']) scheduler.plan(id, 60_000);
+  scheduler.planAll(['c', 'a', 'b'].map((id) => ({ id, delayMs: 0 })));
+  await clock.advance(10_000);
+  expect(runs.map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+});
+
+test('tasks planned afresh for later wait, though they were planned for sooner', async () => {
+  const { clock, scheduler, runs } = bench(() => null);
+  scheduler.plan('a', 1_000);
+  scheduler.planAll([{ id: 'a', delayMs: 30_000 }]);
+  await clock.advance(29_999);
+  expect(runs).toHaveLength(0);
+  await clock.advance(1);
+  expect(runs).toHaveLength(1);
 });
 
 test('a forgotten task does not run, and a run under way is left alone', async () => {
@@ -223,6 +293,7 @@ test('a wait of months sets no timer that a computer cannot hold', async () => {
       },
     },
     run: async () => null,
+    kindOf,
     spacingMs: () => 1_000,
   });
   scheduler.plan('a', 100 * 86_400_000);
@@ -238,7 +309,7 @@ test('whatever is planned runs, within the limits, and nothing starves', async (
     pause: fc.nat({ max: 3_000 }),
   });
   const takes = fc.array(fc.nat({ max: 8_000 }), { minLength: 1, maxLength: 8 });
-  await fc.assert(
+  await checkAsyncProperty(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), takes, async (steps, times) => {
       const clock = createFakeClock(0);
       const running = new Set<string>();
@@ -248,6 +319,7 @@ test('whatever is planned runs, within the limits, and nothing starves', async (
       const scheduler = createScheduler({
         clock,
         spacingMs: () => 1_000,
+        kindOf: (id) => (Number(id.slice(5)) % 3 === 0 ? 'download' : 'poll'),
         run(id) {
           if (running.has(id)) faults.push(`${id} twice at once`);
           running.add(id);
@@ -271,6 +343,6 @@ test('whatever is planned runs, within the limits, and nothing starves', async (
       const missed = steps.filter(({ id }) => !ran.has(id));
       return faults.length === 0 && missed.length === 0 && running.size === 0 && clock.pending() === 0;
     }),
-    { numRuns: 300 },
+    300,
   );
 });

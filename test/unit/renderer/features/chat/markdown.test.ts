@@ -6,6 +6,7 @@ import { addressParts, webAddress } from '#renderer/features/chat/markdown/link-
 import { chunksOf } from '#renderer/features/chat/markdown/safe-text.ts';
 import { type Block, splitBlocks, textLimits } from '#renderer/features/chat/markdown/split-blocks.ts';
 import { cellsOf, tableAt } from '#renderer/features/chat/markdown/tables.ts';
+import { checkProperty } from '../../../../fixtures/properties.ts';
 
 const types = (text: string) => splitBlocks(text).map(({ type }) => type);
 const whys = (text: string) =>
@@ -123,11 +124,11 @@ test('no text is too strange to split, and every block is within its limit', () 
     '\r',
   );
   const isWithin = (block: Block) => block.type !== 'markdown' || block.text.length <= textLimits.block;
-  fc.assert(
+  checkProperty(
     fc.property(fc.array(piece, { maxLength: 400 }), (pieces) =>
       splitBlocks(pieces.join('')).every(isWithin),
     ),
-    { numRuns: 300 },
+    300,
   );
 });
 
@@ -173,7 +174,7 @@ test('the host of an address is told apart from a user name that pretends to be 
 });
 
 test('chunks make up the text, and no letter is cut in two', () => {
-  fc.assert(
+  checkProperty(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.integer({ min: 2, max: 40 }),

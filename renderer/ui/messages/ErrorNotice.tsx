@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { AppErrorData } from '#contract';
-import { useCopied } from '../hooks/use-copied.ts';
+import { useCopied } from '../../hooks/use-copied.ts';
+import { Button } from '../controls/Button.tsx';
+import { IconButton } from '../controls/IconButton.tsx';
 import { errorFacts, errorReport } from './app-error.ts';
-import { Button } from './Button.tsx';
 import styles from './ErrorNotice.module.css';
-import { IconButton } from './IconButton.tsx';
 
 interface ErrorNoticeProps {
   readonly error: AppErrorData;

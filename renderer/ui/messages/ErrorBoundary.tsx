@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from './Button.tsx';
+import { Button } from '../controls/Button.tsx';
 import styles from './ErrorBoundary.module.css';
 import { ErrorNotice } from './ErrorNotice.tsx';
 

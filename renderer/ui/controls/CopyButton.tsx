@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useCopied } from '../hooks/use-copied.ts';
+import { useCopied } from '../../hooks/use-copied.ts';
 import { IconButton } from './IconButton.tsx';
 
 export function CopyButton({ label, text }: { readonly label: string; readonly text: string }) {

@@ -1,0 +1,63 @@
+import type { Clock } from '../../../shared/clock.ts';
+import { pollPolicy } from '../polling/poll-policy.ts';
+
+/** How fast one clip comes, judged over minutes: a moment says nothing of a line. */
+export interface DownloadPace {
+  /** @param done bytes that are on disk, those of an earlier try among them. */
+  progress(done: number): void;
+  isSlow(): boolean;
+  /** The download has ended, well or not. */
+  end(): void;
+}
+
+export interface DownloadPaceOptions {
+  readonly clock: Pick<Clock, 'monotonic' | 'after'>;
+  /** The clip has become slow, or is no longer. */
+  readonly onChange: (isSlow: boolean) => void;
+  /** It comes so slowly that it would never be whole. */
+  readonly onHopeless: () => void;
+}
+
+const sampleEveryMs = 10_000;
+
+/** Watches a download from its first byte on. */
+export function watchDownloadPace({ clock, onChange, onHopeless }: DownloadPaceOptions): DownloadPace {
+  const { slowDownload, hopelessDownload } = pollPolicy;
+  let samples: { readonly at: number; readonly done: number }[] = [];
+  let done = 0;
+  let isSlow = false;
+  let cancel: (() => void) | null = null;
+
+  /** Whether the bytes of the last `windowMs` fall short of a rate; a younger download never does. */
+  function isBelow({ bytesPerSecond, windowMs }: typeof slowDownload | typeof hopelessDownload): boolean {
+    const now = clock.monotonic();
+    const then = samples.findLast(({ at }) => now - at >= windowMs);
+    return then !== undefined && (done - then.done) / ((now - then.at) / 1000) < bytesPerSecond;
+  }
+
+  function sample(): void {
+    const now = clock.monotonic();
+    cancel = clock.after(sampleEveryMs, sample);
+    samples = samples.filter(({ at }) => now - at <= hopelessDownload.windowMs + sampleEveryMs);
+    samples.push({ at: now, done });
+    if (isBelow(slowDownload) !== isSlow) {
+      isSlow = !isSlow;
+      onChange(isSlow);
+    }
+    if (isBelow(hopelessDownload)) onHopeless();
+  }
+
+  return {
+    progress(now) {
+      done = now;
+      if (cancel === null) sample();
+    },
+    isSlow: () => isSlow,
+    end() {
+      cancel?.();
+      // A late report must not begin anything.
+      cancel = () => undefined;
+      if (isSlow) onChange(false);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'playwright/test';
+import type { AppErrorCode } from '#contract';
+import { createConnectivityMonitor } from '#electron/features/tasks/polling/connectivity.ts';
+import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
+import { practice, studio } from '../../../../fixtures/builders.ts';
+
+function monitor() {
+  const told = { restored: 0 };
+  const connectivity = createConnectivityMonitor(() => {
+    told.restored += 1;
+  });
+  const fail = (times: number, code: AppErrorCode = 'gateway.unreachable') => {
+    for (let call = 0; call < times; call += 1) connectivity.record(studio, code);
+  };
+  return { ...connectivity, fail, told };
+}
+
+const { unreachableAfter } = pollPolicy;
+
+test('gateways are out of reach after a row of calls without an answer, and not one call sooner', () => {
+  const { fail, isOutOfReach } = monitor();
+  fail(unreachableAfter - 1);
+  expect(isOutOfReach()).toBe(false);
+  fail(1);
+  expect(isOutOfReach()).toBe(true);
+});
+
+for (const code of ['gateway.unreachable', 'gateway.timed-out', 'gateway.interrupted'] as const) {
+  test(`${code} is no answer`, () => {
+    const { fail, isOutOfReach } = monitor();
+    fail(unreachableAfter, code);
+    expect(isOutOfReach()).toBe(true);
+  });
+}
+
+test('the first answer after that is told once, a good one or a refusal', () => {
+  for (const code of [null, 'gateway.trouble', 'gateway.unauthorized'] as const) {
+    const { fail, record, isOutOfReach, told } = monitor();
+    fail(unreachableAfter + 3);
+    expect(told.restored).toBe(0);
+    record(studio, code);
+    expect(isOutOfReach()).toBe(false);
+    expect(told.restored).toBe(1);
+    record(studio, null);
+    expect(told.restored).toBe(1);
+  }
+});
+
+test('an answer in between begins the count again, and there is nothing to tell', () => {
+  const { fail, record, isOutOfReach, told } = monitor();
+  fail(unreachableAfter - 1);
+  record(studio, null);
+  fail(unreachableAfter - 1);
+  expect(isOutOfReach()).toBe(false);
+  expect(told.restored).toBe(0);
+});
+
+test('a gateway on this computer says nothing about the network, whether it answers or not', () => {
+  const { fail, record, isOutOfReach, told } = monitor();
+  for (let call = 0; call < 2 * unreachableAfter; call += 1) record(practice, 'gateway.unreachable');
+  expect(isOutOfReach()).toBe(false);
+  fail(unreachableAfter);
+  record(practice, null);
+  expect(isOutOfReach()).toBe(true);
+  expect(told.restored).toBe(0);
+});
+
+test('a failure on this side is no answer of a gateway', () => {
+  for (const code of ['files.missing', 'disk.full', 'internal'] as const) {
+    const { fail, record, isOutOfReach, told } = monitor();
+    fail(unreachableAfter);
+    record(studio, code);
+    expect(isOutOfReach()).toBe(true);
+    expect(told.restored).toBe(0);
+  }
+});
