@@ -118,7 +118,7 @@ test('echoes the last turn of the user, and tells what came with it', async ({ g
   const body = {
     contents,
     systemInstruction: { parts: [{ text: 'Be brief.' }] },
-    generationConfig: { temperature: 0.4 },
+    generationConfig: { temperature: 1.5 },
   };
   const text = textOf((await (await post(gateway, textModel, body)).json()) as Reply);
   expect(text).toContain('> one\n> two');
@@ -126,7 +126,7 @@ test('echoes the last turn of the user, and tells what came with it', async ({ g
   for (const fact of [
     '**Turns so far:** 3',
     '**Attachments:** image/png',
-    '**Temperature:** 0.4',
+    '**Temperature:** 1.5',
     '**Instructions:** received',
   ]) {
     expect(text).toContain(fact);

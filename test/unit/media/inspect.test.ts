@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'playwright/test';
 import { maxBodyBytes } from '#contract';
 import { inspectFile } from '#electron/media/inspect.ts';
+import { exifSegment } from '../../fixtures/media/media-parts.ts';
 import { pngBytes, practiceAssets, sampleFolder, wavBytes } from '../../fixtures/media/sample-files.ts';
 
 /** 2 by 3 pixels. */
@@ -195,3 +196,32 @@ test('an inspection leaves the file as it was and lets go of it', async () => {
   await appendFile(path, 'x');
   expect((await readFile(path)).subarray(0, before.length)).toEqual(before);
 });
+
+for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+  test(`a JPEG of orientation ${orientation} has the size in which it is shown`, async () => {
+    const turned = Buffer.concat([jpeg.subarray(0, 2), exifSegment(orientation, 'II'), jpeg.subarray(2)]);
+    const size = orientation < 5 ? { width: 2, height: 3 } : { width: 3, height: 2 };
+    expect(await inspectFile(await put('turned.jpg', turned))).toMatchObject({ file: { facts: size } });
+  });
+}
+
+test('a chunk of odd length before the sound is followed by a byte that fills it up', async () => {
+  const sound = wavBytes(1.5);
+  const odd = Buffer.from('LIST\x03\x00\x00\x00abc\x00', 'latin1');
+  const file = await put('odd.wav', Buffer.concat([sound.subarray(0, 12), odd, sound.subarray(12)]));
+  expect(await inspectFile(file)).toMatchObject({ ok: true, file: { facts: { seconds: 1.5 } } });
+});
+
+test('a PNG with words and without pixels is damaged', async () => {
+  const bytes = pngBytes(7, 9);
+  bytes.write('tEXt', bytes.indexOf('IDAT'), 'latin1');
+  expect(await inspectFile(await put('words.png', bytes))).toEqual({ ok: false, reason: 'damaged' });
+});
+
+for (const type of ['encv', 'drmi']) {
+  test(`a clip with samples of type ${type}, which only their seller’s player reads, is not taken`, async () => {
+    const bytes = await readFile(join(practiceAssets, 'clips', 'aurora-16x9.mp4'));
+    bytes.write(type, bytes.indexOf('avc1', bytes.indexOf('stsd')), 'latin1');
+    expect(await inspectFile(await put('sold.mp4', bytes))).toEqual({ ok: false, reason: 'unsupported' });
+  });
+}

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test';
+import { z } from 'zod';
 import type { Settings } from '#contract';
 import { closestLanguage, createSettings } from '#electron/features/settings/service.ts';
 import { createDocuments } from '#electron/store/documents.ts';
@@ -40,6 +41,21 @@ test('a change is kept, told, and leaves the rest as it was', () => {
   expect(told).toHaveLength(2);
   expect(told.at(-1)).toEqual(changed);
   expect(bench(db).settings.get()).toEqual(changed);
+});
+
+test('what was switched off stays off', () => {
+  const { settings, db } = bench();
+  settings.update({ notifications: false, enterSends: false });
+  expect(bench(db).settings.get()).toMatchObject({ notifications: false, enterSends: false });
+});
+
+test('another change leaves the library in the default folder, wherever that is by then', () => {
+  const { settings, db } = bench();
+  settings.update({ theme: 'dark' });
+  const stored = createDocuments(db).read('settings', z.object({ libraryFolder: z.string().nullable() }), {
+    libraryFolder: 'none is stored',
+  });
+  expect(stored.libraryFolder).toBeNull();
 });
 
 test('an empty change changes nothing', () => {
