@@ -1,6 +1,13 @@
 import type { AppErrorData } from '#contract';
 import type { GatewayFailure } from '../call.ts';
-import { type Answer, header, parseJson, readRetryAfter, readServerTime } from '../http/response.ts';
+import {
+  type Answer,
+  header,
+  parseCutJson,
+  parseJson,
+  readRetryAfter,
+  readServerTime,
+} from '../http/response.ts';
 import { type OwnCode, ownError } from './app-errors.ts';
 import { type Evidence, gatherEvidence } from './evidence.ts';
 import { type Meaning, meaningOfCode, meaningOfKind, meaningOfStatus } from './gateway-codes.ts';
@@ -35,7 +42,8 @@ export interface Refusal {
  */
 export function readRefusal(answer: Answer, options: ReadOptions = {}): Refusal {
   const { status, headers, bodyText } = answer;
-  const json = parseJson(bodyText);
+  // What a refusal says counts as far as it came; of a good answer the end decides.
+  const json = parseJson(bodyText) ?? (status >= 300 ? parseCutJson(bodyText) : undefined);
   const isJson = typeof json === 'object' && json !== null;
   const isPage = !isJson && isWebPage(answer);
   const evidence = gatherEvidence(isJson ? json : isPage ? '' : bodyText);

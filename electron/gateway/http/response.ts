@@ -84,6 +84,34 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/**
+ * Reads JSON whose end is missing, as that of a refusal that was cut at its limit or broke off: every value that is complete,
+ * and the part that came of a text.
+ *
+ * @returns `undefined` for what is not the beginning of JSON.
+ */
+export function parseCutJson(text: string): unknown {
+  const closers: string[] = [];
+  let isInText = false;
+  /** Behind the last complete value of an object or array, and how many were open there. */
+  let safe = { end: 0, depth: 0 };
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (isInText) {
+      if (character === '\\') index += 1;
+      else if (character === '"') isInText = false;
+    } else if (character === '"') isInText = true;
+    else if (character === '{') closers.push('}');
+    else if (character === '[') closers.push(']');
+    else if (character === '}' || character === ']') closers.pop();
+    else if (character === ',') safe = { end: index, depth: closers.length };
+  }
+  const closed = (depth: number) => closers.slice(0, depth).reverse().join('');
+  // An escape that was cut in two goes as a whole.
+  const whole = isInText ? `${text.replace(/\\(u[0-9a-f]{0,3})?$/i, '')}"` : text;
+  return parseJson(whole + closed(closers.length)) ?? parseJson(text.slice(0, safe.end) + closed(safe.depth));
+}
+
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

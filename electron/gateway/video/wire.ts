@@ -35,8 +35,12 @@ const createReplySchema = z.union([
 export function readTaskId(json: unknown, text: string): string | null {
   const reply = createReplySchema.safeParse(json);
   if (!reply.success) return null;
-  if (typeof reply.data === 'string') return reply.data;
-  return /"task_id"\s*:\s*(\d{1,64})\s*[,}]/.exec(text)?.[1] ?? null;
+  const id = reply.data;
+  if (typeof id === 'string') return id;
+  // Other parts of the answer may hold ids of their own: only the digits that were read as this very number are meant.
+  const written = [...text.matchAll(/"task_id"\s*:\s*(\d{1,64})\s*[,}]/g)].map((match) => match[1] ?? '');
+  const candidates = new Set(written.filter((digits) => Number(digits) === id));
+  return candidates.size === 1 ? ([...candidates][0] ?? null) : null;
 }
 
 const wordsOfStatus = {

@@ -225,6 +225,17 @@ test.describe('nothing was made, for certain, after', () => {
       reply(200, { error: { type: 'insufficient_quota' } }),
       'gateway.out-of-balance',
     ],
+    [
+      '400 with ten megabytes of words',
+      reply(400, { error: { message: 'no'.repeat(5e6) } }),
+      'gateway.bad-request',
+    ],
+    [
+      '400 with words before a part nested a hundred thousand times',
+      reply(400, `{"error":{"message":"no","details":${'['.repeat(1e5)}${']'.repeat(1e5)}}}`),
+      'gateway.bad-request',
+    ],
+    ['400 whose words break off', breakOff(400, '{"error":{"message":"no suc', 50), 'gateway.bad-request'],
     ['401 whose body breaks off', breakOff(401, 'x', 50), 'gateway.unauthorized'],
   ];
   for (const [name, step, code] of rows) {

@@ -14,8 +14,9 @@ import { costlyAnswers } from '../../fixtures/gateway/costly-answers.ts';
 test('nothing in an answer runs, loads or leads anywhere by itself', async ({ gateway, signedInApp }) => {
   const { app, page } = signedInApp;
   await openChat(page);
-  await app.evaluate(({ shell }) => {
+  await app.evaluate(({ dialog, shell }) => {
     const opened: string[] = [];
+    dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false });
     Object.assign(globalThis, { opened });
     shell.openExternal = async (url) => void opened.push(url);
   });

@@ -143,6 +143,12 @@ test.describe('the task id of a created task', () => {
     ['{"task_id":"T1","base_resp":{"status_code":0}}', 'T1'],
     ['{"task_id":106916112212032}', '106916112212032'],
     ['{"task_id": 12345678901234567890 }', '12345678901234567890'],
+    ['{"request":{"task_id":111},"task_id":222}', '222'],
+    ['{"task_id":222,"request":{"task_id":111}}', '222'],
+    ['{"data":{"task_id":222},"request":{"task_id":111}}', '222'],
+    ['{"request":{"task_id":12345678901234567891},"task_id":"12345678901234567890"}', '12345678901234567890'],
+    // Two ids that a JavaScript number cannot tell apart: which one is meant is for the user to say.
+    ['{"request":{"task_id":12345678901234567891},"task_id":12345678901234567890}', null],
     ['{"task_id":""}', null],
     ['{"task_id":"  "}', null],
     ['{"task_id":null}', null],
