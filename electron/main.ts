@@ -28,7 +28,7 @@ function open(environment: AppEnvironment): void {
   const { settings, findMedia } = services;
   const { window } = services.platform;
 
-  lockDown(session.defaultSession);
+  lockDown(session.defaultSession, developmentServer);
   serveAppProtocol({
     rendererFolder: `${bundle}/renderer`,
     developmentServer,

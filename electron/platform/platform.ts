@@ -4,6 +4,7 @@ import type { RoutePort } from '../gateway/http/routes.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Documents } from '../shared/documents.ts';
 import { createDialogs, type Dialogs } from './dialogs/dialogs.ts';
+import { createLinkOpener } from './dialogs/link-opener.ts';
 import { presentOnSystem } from './notifications/system-notices.ts';
 import { aboutApp } from './system/about.ts';
 import { readClipboardPicture, writeClipboardPicture } from './system/clipboard.ts';
@@ -28,6 +29,7 @@ export interface Platform {
   /** Moves a file to the system's trash; rejects where there is none, or the file is held. */
   readonly moveToTrash: (path: string) => Promise<void>;
   readonly showInFolder: (path: string) => void;
+  /** Opens an address of the web in the browser, once the user has agreed to its host. */
   readonly openLink: (url: string) => Promise<void>;
   readonly presentNotice: typeof presentOnSystem;
   readonly applyTheme: (theme: Theme) => void;
@@ -49,17 +51,19 @@ export interface PlatformOptions {
 /** The adapters of this system. To be made once the app is ready. */
 export function createPlatform({ documents, language, clock, log }: PlatformOptions): Platform {
   const window = createAppWindow({ documents, clock, log });
+  const dialogs = createDialogs({ window: window.current, language, documents });
   return {
     window,
-    dialogs: createDialogs({ window: window.current, language, documents }),
+    dialogs,
     drag: createDrag(window.current),
     keychain: createKeychain(safeStorage, process.platform),
-    network: createSystemNetwork(session.defaultSession, log),
+    // A session of its own: the window's has no way to the network.
+    network: createSystemNetwork(session.fromPartition('network'), log),
     readClipboardPicture: () => readClipboardPicture(),
     writeClipboardPicture,
     moveToTrash: (path) => shell.trashItem(path),
     showInFolder: (path) => shell.showItemInFolder(path),
-    openLink: (url) => shell.openExternal(url),
+    openLink: createLinkOpener({ ask: dialogs.confirmLink, open: (address) => shell.openExternal(address) }),
     presentNotice: presentOnSystem,
     applyTheme(theme) {
       nativeTheme.themeSource = theme;

@@ -15,6 +15,9 @@ const en = {
   pictures: 'Pictures',
   savePicture: 'Save the picture',
   exportConversation: 'Export the conversation',
+  openLinkQuestion: 'Open this address in your browser?',
+  openLink: 'Open in browser',
+  cancel: 'Cancel',
 } as const;
 
 const zhCn: Readonly<Record<keyof typeof en, string>> = {
@@ -32,7 +35,10 @@ const zhCn: Readonly<Record<keyof typeof en, string>> = {
   pictures: '图片',
   savePicture: '保存图片',
   exportConversation: '导出对话',
+  openLinkQuestion: '要在浏览器中打开这个地址吗？',
+  openLink: '在浏览器中打开',
+  cancel: '取消',
 };
 
-/** Titles and filters of the system's file dialogs. */
+/** Titles and filters of the system's file dialogs, and the question before a link is opened. */
 export const dialogWords: Readonly<Record<ShownLanguage, typeof zhCn>> = { en, 'zh-CN': zhCn };

@@ -7,7 +7,9 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { getCurrentFuseWire } from '@electron/fuses';
 import { chromium, type Page } from 'playwright/test';
+import { wrongFuses } from '../../scripts/after-pack.mjs';
 import { expect, test } from '../fixtures/app/app-fixture.ts';
 import {
   createRunFolders,
@@ -29,6 +31,12 @@ test('the packaged app opens its window and makes a practice clip', async () => 
     const row = page.getByLabel('Tasks', { exact: true }).getByRole('row', { name: /^From the installed/ });
     await expect(row).toContainText('Ready', { timeout: 30_000 });
   });
+});
+
+test('every fuse of the packaged app is as wanted', async () => {
+  const executable = packagedExecutable();
+  const app = process.platform === 'darwin' ? path.resolve(executable, '../../..') : executable;
+  expect(wrongFuses(await getCurrentFuseWire(app))).toEqual([]);
 });
 
 test('the packaged app shows its own page, whatever development server the environment names', async () => {

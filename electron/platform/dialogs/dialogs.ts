@@ -1,5 +1,12 @@
 import { dirname, extname, join } from 'node:path';
-import { app, type BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
+import {
+  app,
+  type BrowserWindow,
+  dialog,
+  type MessageBoxOptions,
+  type OpenDialogOptions,
+  type SaveDialogOptions,
+} from 'electron';
 import { z } from 'zod';
 import { referenceExtensions, type ShownLanguage } from '#contract';
 import type { Documents } from '../../shared/documents.ts';
@@ -35,6 +42,8 @@ export interface Dialogs {
    * @param name offered, with its ending.
    */
   chooseSavePath(kind: SaveKind, name: string): Promise<string | null>;
+  /** Asks whether an address may be opened in the browser. A box that is closed or left with Escape says no. */
+  confirmLink(address: URL): Promise<boolean>;
 }
 
 /** Each dialog is opened as `dialog.showOpenDialog(…)`, so that a test can stand in for the user. */
@@ -114,6 +123,23 @@ export function createDialogs({ window, language, documents }: DialogsOptions): 
       });
       if (path !== null) documents.write(document, dirname(path));
       return path;
+    },
+    async confirmLink({ host, href }) {
+      const { openLinkQuestion: message, cancel, openLink } = words();
+      const options: MessageBoxOptions = {
+        type: 'question',
+        message,
+        // The host on a line of its own: it says whose page it is, whatever else the address says.
+        detail: `${host}\n\n${href.slice(0, 500)}`,
+        buttons: [cancel, openLink],
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+      };
+      const parent = window();
+      const { response } =
+        parent === null ? await dialog.showMessageBox(options) : await dialog.showMessageBox(parent, options);
+      return response === 1;
     },
   };
 }

@@ -13,3 +13,10 @@ export function developmentServerOf(
   const isHere = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
   return protocol === 'http:' && isHere ? origin : null;
 }
+
+/**
+ * Whether the window has developer tools: always while developing, in the packaged app for who starts it with `--devtools`.
+ */
+export function offersDevTools(isPackaged: boolean, isAskedFor: boolean): boolean {
+  return !isPackaged || isAskedFor;
+}

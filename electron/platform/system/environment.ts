@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import type { RunStoreJob } from '../../store/integrity/jobs.ts';
 import { createStoreWorker } from '../../workers/store-worker-client.ts';
+import { closeDataFolder } from './data-folder.ts';
 import { developmentServerOf } from './development.ts';
 import { type AppLog, createLog } from './log.ts';
 
@@ -25,6 +26,11 @@ export function readEnvironment(): AppEnvironment {
   const dataFolder = app.getPath('userData');
   const bundle = join(app.getAppPath(), 'out/app');
   const developmentServer = developmentServerOf(app.isPackaged, process.env);
+  try {
+    closeDataFolder(dataFolder);
+  } catch {
+    // A folder that cannot be written to is told in words when the database is opened.
+  }
   const log = createLog(dataFolder, developmentServer !== null);
   process.on('uncaughtException', (error) => log.error('uncaught exception', { error: error.stack }));
   process.on('unhandledRejection', (reason) => log.error('unhandled rejection', { reason: String(reason) }));

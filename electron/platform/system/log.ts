@@ -19,6 +19,7 @@ export interface AppLog {
 export function createLog(dataFolder: string, isTalkative: boolean): AppLog {
   electronLog.transports.file.resolvePathFn = () => join(dataFolder, 'logs', 'main.log');
   electronLog.transports.file.level = 'info';
+  electronLog.transports.file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' };
   electronLog.transports.console.level = isTalkative ? 'info' : 'error';
   const secrets = createGuardedSecrets();
   const line = (message: string, data?: Readonly<Record<string, unknown>>) =>

@@ -4,6 +4,7 @@ import { extname, join, normalize, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { app, net, protocol } from 'electron';
 import { readByteRange } from './byte-range.ts';
+import { contentPolicy, isolationHeaders, mediaPolicy } from './content-policy.ts';
 import {
   type Looks,
   recoveryPage,
@@ -36,22 +37,6 @@ const mimeTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "connect-src 'self'",
-  "font-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "object-src 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ');
-
 /** Must run before the app is `ready`. */
 export function declareAppProtocol(): void {
   protocol.registerSchemesAsPrivileged([
@@ -61,6 +46,7 @@ export function declareAppProtocol(): void {
 
 /** Serves the window's own files and the user's media from `app://studio`, and nothing else. */
 export function serveAppProtocol(options: ProtocolOptions): void {
+  const policy = contentPolicy(options.developmentServer);
   protocol.handle('app', async (request) => {
     const url = new URL(request.url);
     if (url.host !== 'studio') return refuse(404);
@@ -74,13 +60,14 @@ export function serveAppProtocol(options: ProtocolOptions): void {
     }
     if (url.pathname === recoveryPath) {
       const page = recoveryPage(options.looks(), app.getName(), appAddress);
-      return sendText(page, '.html');
+      return asPage(sendText(page, '.html'), policy);
     }
-    if (url.pathname === recoveryStylesPath) return sendText(recoveryStyles, '.css');
+    if (url.pathname === recoveryStylesPath) return asPage(sendText(recoveryStyles, '.css'), policy);
     if (options.developmentServer !== null) {
-      return net.fetch(`${options.developmentServer}${url.pathname}${url.search}`);
+      const served = await net.fetch(`${options.developmentServer}${url.pathname}${url.search}`);
+      return asPage(new Response(served.body, served), policy);
     }
-    return sendPage(options.rendererFolder, path);
+    return asPage(await sendPage(options.rendererFolder, path), policy);
   });
 }
 
@@ -88,15 +75,16 @@ async function sendPage(folder: string, pathname: string): Promise<Response> {
   const path = normalize(join(folder, pathname === '/' ? '/index.html' : pathname));
   const mime = mimeTypes[extname(path)];
   if (!path.startsWith(folder + sep) || mime === undefined) return refuse(404);
-  return asPage(await sendFile(path, mime, null));
+  return sendFile(path, mime, null);
 }
 
 function sendText(text: string, ending: '.html' | '.css'): Response {
-  return asPage(new Response(text, { headers: { 'Content-Type': mimeTypes[ending] ?? '' } }));
+  return new Response(text, { headers: { 'Content-Type': mimeTypes[ending] ?? '' } });
 }
 
-function asPage(response: Response): Response {
-  response.headers.set('Content-Security-Policy', contentSecurityPolicy);
+function asPage(response: Response, policy: string): Response {
+  for (const [name, value] of Object.entries(isolationHeaders)) response.headers.set(name, value);
+  response.headers.set('Content-Security-Policy', policy);
   response.headers.set('Cache-Control', 'no-cache');
   return response;
 }
@@ -112,7 +100,8 @@ async function sendFile(path: string, mime: string, range: string | null): Promi
   const headers: Record<string, string> = {
     'Content-Type': mime,
     'Accept-Ranges': 'bytes',
-    'X-Content-Type-Options': 'nosniff',
+    ...isolationHeaders,
+    'Content-Security-Policy': mediaPolicy,
   };
   if (wanted.type === 'unsatisfiable') {
     return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` } });

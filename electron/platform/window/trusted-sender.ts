@@ -2,7 +2,7 @@ import type { Sender } from '../../ipc.ts';
 import { recoveryPath } from './recovery-page.ts';
 
 /** Where the window's own pages and media come from. */
-const appOrigin = 'app://studio';
+export const appOrigin = 'app://studio';
 /** The app's own page, and the one that stands in when it cannot be shown. */
 export const appAddress = `${appOrigin}/index.html`;
 export const recoveryAddress = `${appOrigin}${recoveryPath}`;

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
-import { app, BrowserWindow, Menu, nativeTheme, type Session, screen, session } from 'electron';
+import { app, BrowserWindow, Menu, nativeTheme, type Session, screen } from 'electron';
 import type { Sender } from '../../ipc.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Documents } from '../../shared/documents.ts';
+import { offersDevTools } from '../system/development.ts';
 import type { AppLog } from '../system/log.ts';
-import { appAddress, isTrustedSender, recoveryAddress } from './trusted-sender.ts';
+import { mayRequest } from './content-policy.ts';
+import { appAddress, appOrigin, isTrustedSender, recoveryAddress } from './trusted-sender.ts';
 import { firstPlace, fitPlace, type Place, placeSchema, smallestWindow } from './window-bounds.ts';
 import { watchOver } from './window-rescue.ts';
 
@@ -49,7 +51,8 @@ export function createAppWindow({ documents, clock, log }: AppWindowOptions): Ap
         contextIsolation: true,
         nodeIntegration: false,
         webviewTag: false,
-        spellcheck: true,
+        spellcheck: hasSystemSpelling,
+        devTools: offersDevTools(app.isPackaged, app.commandLine.hasSwitch('devtools')),
       },
     });
     opened.once('ready-to-show', () => {
@@ -103,11 +106,39 @@ function offerEditMenu(window: BrowserWindow): void {
 /** What the window may ask of the system: writing text to the clipboard, and full screen for a clip. */
 const allowed = new Set(['clipboard-sanitized-write', 'fullscreen']);
 
-/** Shuts every way out of the page: permissions, navigation, new windows, web views. */
-export function lockDown(target: Session = session.defaultSession): void {
-  target.setPermissionRequestHandler((_, permission, answer) => answer(allowed.has(permission)));
-  target.setPermissionCheckHandler((_, permission) => allowed.has(permission));
+function isAllowed(permission: string, asking: string): boolean {
+  return allowed.has(permission) && `${asking}/`.startsWith(`${appOrigin}/`);
+}
+
+/** macOS checks spelling by itself; elsewhere Chromium would fetch dictionaries from a server of its maker. */
+const hasSystemSpelling = process.platform === 'darwin';
+
+/**
+ * A proxy at which nobody listens, for this computer's own addresses too: WebRTC, which neither a page's policy nor the
+ * request filter covers, finds no way past it.
+ */
+const deadEnd = 'socks5://127.0.0.1:1';
+
+/**
+ * Shuts every way out of the page: the network, downloads, permissions, navigation, new windows, web views.
+ *
+ * @param developmentServer the one origin beside the app's own that may be asked; `null` outside development.
+ */
+export function lockDown(target: Session, developmentServer: string | null): void {
+  target.webRequest.onBeforeRequest(({ url }, answer) =>
+    answer({ cancel: !mayRequest(url, developmentServer) }),
+  );
+  const bypass = developmentServer === null ? '<-loopback>' : new URL(developmentServer).host;
+  void target.setProxy({ mode: 'fixed_servers', proxyRules: deadEnd, proxyBypassRules: bypass });
+  target.on('will-download', (event) => event.preventDefault());
+  target.setSpellCheckerEnabled(hasSystemSpelling);
+  target.setPermissionRequestHandler((_, permission, answer, { requestingUrl }) =>
+    answer(isAllowed(permission, requestingUrl)),
+  );
+  target.setPermissionCheckHandler((_, permission, origin) => isAllowed(permission, origin));
+  target.setDevicePermissionHandler(() => false);
   app.on('web-contents-created', (_, contents) => {
+    contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
     contents.on('will-navigate', (event) => {
       const isWayBack = contents.getURL() === recoveryAddress && event.url === appAddress;
       if (!isWayBack) event.preventDefault();

@@ -45,6 +45,12 @@ test('a new file is brought to the newest version, in the modes that keep a comm
   expect(pragma(db, 'foreign_keys')).toBe(1);
 });
 
+test('a commit asks the drive to empty its own cache too, which macOS does only when asked', async () => {
+  const db = open(await databasePath());
+  expect(pragma(db, 'fullfsync')).toBe(1);
+  expect(pragma(db, 'checkpoint_fullfsync')).toBe(1);
+});
+
 test('opening again keeps the rows and runs no migration twice', async () => {
   const path = await databasePath();
   const task = aTask(states.queued);

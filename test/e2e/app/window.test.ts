@@ -110,10 +110,16 @@ test('no page of the app is led elsewhere by a redirect, and none can hold a web
   await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
   const found = await app.evaluate(async ({ BrowserWindow, webContents }, address) => {
     const stranger = new BrowserWindow({ show: false, webPreferences: { webviewTag: true } });
-    const led = await stranger.loadURL(`${address}/start`).then(
-      () => 'loaded',
-      (error: Error) => error.message,
-    );
+    const load = (window: Electron.BrowserWindow) =>
+      window.loadURL(`${address}/start`).then(
+        () => 'loaded',
+        (error: Error) => error.message,
+      );
+    const kept = await load(stranger);
+    // In a session of its own nothing stands before the redirect.
+    const elsewhere = new BrowserWindow({ show: false, webPreferences: { partition: 'elsewhere' } });
+    const led = await load(elsewhere);
+    elsewhere.destroy();
     await stranger.loadURL('app://studio/index.html');
     const asked = new Promise<boolean>((resolve) => {
       stranger.webContents.once('will-attach-webview', (event) =>
@@ -128,12 +134,13 @@ test('no page of the app is led elsewhere by a redirect, and none can hold a web
       .getAllWebContents()
       .filter((contents) => contents.getType() === 'webview').length;
     stranger.destroy();
-    return { led, isPrevented, views };
+    return { kept, led, isPrevented, views };
   }, `http://127.0.0.1:${port}`);
   server.close();
   expect(seen).toEqual(['/start']);
   expect(found).toMatchObject({ isPrevented: true, views: 0 });
   expect(found.led).not.toBe('loaded');
+  expect(found.kept).toContain('ERR_BLOCKED_BY_CLIENT');
 });
 
 test('the app’s own addresses lead to its pages and media only, with byte ranges', async ({

@@ -69,6 +69,13 @@ test('a conversation is saved where the user says, and links open in the browser
     shell.openExternal = async (url) => {
       Reflect.set(globalThis, 'opened', url);
     };
+    // Says no to the first question, yes to the next.
+    let asked = 0;
+    dialog.showMessageBox = async (...values: unknown[]) => {
+      asked += 1;
+      Reflect.set(globalThis, 'question', values.at(-1));
+      return { response: asked === 1 ? 0 : 1, checkboxChecked: false };
+    };
   }, path);
   const saved = await page.evaluate(
     (chat) => window.api['chat.export']({ id: chat, format: 'markdown' }),
@@ -76,9 +83,19 @@ test('a conversation is saved where the user says, and links open in the browser
   );
   expect(saved).toEqual({ ok: true, value: { isSaved: true } });
   expect(readFileSync(path, 'utf8')).toContain('# a boat on a pond');
-  const opened = await page.evaluate(() => window.api['chat.openLink']({ url: 'https://example.org/a' }));
-  expect(opened.ok).toBe(true);
-  expect(await app.evaluate(() => Reflect.get(globalThis, 'opened'))).toBe('https://example.org/a');
+  // The page can call without asking anybody: the main process asks by itself.
+  const open = () => page.evaluate(() => window.api['chat.openLink']({ url: 'https://example.org/a' }));
+  const heard = (name: string) => app.evaluate((_, key) => Reflect.get(globalThis, key), name);
+  expect((await open()).ok).toBe(true);
+  expect(await heard('opened')).toBeUndefined();
+  expect(await heard('question')).toMatchObject({
+    message: 'Open this address in your browser?',
+    detail: 'example.org\n\nhttps://example.org/a',
+    buttons: ['Cancel', 'Open in browser'],
+    cancelId: 0,
+  });
+  expect((await open()).ok).toBe(true);
+  expect(await heard('opened')).toBe('https://example.org/a');
   const refused = await page.evaluate(() => window.api['chat.openLink']({ url: 'file:///etc/passwd' }));
   expect(refused.ok).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { developmentServerOf } from '#electron/platform/system/development.ts';
+import { developmentServerOf, offersDevTools } from '#electron/platform/system/development.ts';
 
 const server = 'http://127.0.0.1:5173';
 
@@ -28,3 +28,9 @@ for (const address of [
     expect(developmentServerOf(false, { ELECTRON_RENDERER_URL: address })).toBeNull();
   });
 }
+
+test('a packaged app has developer tools only when it is started with the switch for them', () => {
+  expect(offersDevTools(true, false)).toBe(false);
+  expect(offersDevTools(true, true)).toBe(true);
+  expect(offersDevTools(false, false)).toBe(true);
+});
