@@ -3,6 +3,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { codeOf } from '../shared/error-code.ts';
+import { cutToBytes } from './safe-name.ts';
 
 /** The operations of the file system whose order decides what a power cut leaves; passed in by tests alone. */
 export interface WriteSystem {
@@ -140,10 +141,10 @@ async function renameHeld(
 
 /**
  * Runs `work` with a free path beside `path`, and leaves nothing there when it fails. The name is hidden, and short
- * behind any name: file systems take names of 255 bytes.
+ * behind any name: see `longestName`.
  */
 async function withTemporary(path: string, work: (temporary: string) => Promise<void>): Promise<void> {
-  const name = `.${basename(path).slice(0, 60)}.${randomUUID().slice(0, 8)}.new`;
+  const name = `.${cutToBytes(basename(path), 60)}.${randomUUID().slice(0, 8)}.new`;
   const temporary = join(dirname(path), name);
   try {
     await work(temporary);

@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { type StoredMessage, type StoredPicture, storedWireSchema, textOf } from '../features/chat/model.ts';
+import {
+  type StoredAnswer,
+  type StoredMessage,
+  type StoredPicture,
+  storedWireSchema,
+  textOf,
+} from '../features/chat/model.ts';
 import type { AnswerChange, ChatRepository, MessageCopy } from '../features/chat/ports.ts';
 import { messageColumns, readMessage } from './chat-rows.ts';
-import { createChatIndex } from './chat-search.ts';
+import { createChatIndex, searchableLength } from './chat-search.ts';
 import type { Db } from './open.ts';
 
 type MessagesPart = Pick<
@@ -82,7 +88,7 @@ export function createChatMessages(db: Db, read: Read, putPicture: (picture: Sto
   function insert(conversationId: string, message: StoredMessage): void {
     const { id, parentId, role, createdAt, chosen } = message;
     const isQuestion = message.role === 'user';
-    const text = isQuestion ? message.text : textOf(message.answer.blocks);
+    const text = isQuestion ? message.text : searchable(message.answer);
     const body = JSON.stringify(isQuestion ? { attachments: message.attachments } : message.answer);
     const state = isQuestion ? null : message.state;
     insertMessage.run(id, conversationId, parentId, role, createdAt, chosen, state, text, body);
@@ -103,11 +109,16 @@ export function createChatMessages(db: Db, read: Read, putPicture: (picture: Sto
   function writeAnswer(messageId: string, { state, answer, wire, pictures = [] }: AnswerChange): void {
     for (const picture of pictures) putPicture(picture);
     const stored = wire === null ? null : JSON.stringify(wire);
-    const written = updateAnswer.run(state, textOf(answer.blocks), JSON.stringify(answer), stored, messageId);
+    const written = updateAnswer.run(state, searchable(answer), JSON.stringify(answer), stored, messageId);
     if (written.changes === 0) return;
     deleteFiles.run(messageId);
     for (const { sha256 } of wire?.pieces ?? []) insertFile.run(messageId, sha256);
     index.first(messageId);
+  }
+
+  /** An answer is read from its blocks: its text is kept once more only to be found by. */
+  function searchable({ blocks }: StoredAnswer): string {
+    return textOf(blocks).slice(0, searchableLength);
   }
 
   const part: MessagesPart = {

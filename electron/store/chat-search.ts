@@ -1,16 +1,24 @@
 import { z } from 'zod';
-import type { ConversationSummary } from '#contract';
+import { type ConversationSummary, chatLimits } from '#contract';
 import { readSummary, summaryColumns } from './chat-rows.ts';
 import { slice } from './migrations.ts';
 import type { Db } from './open.ts';
 
+/**
+ * Characters of one message that can be found: as many as a person can write in one. Each piece costs as much as all that is
+ * before it, so that a longer text would keep the app busy for minutes.
+ */
+export const searchableLength = chatLimits.message;
+
 /** Puts the text of messages into the search index, a piece at a time. */
 export function createChatIndex(db: Db) {
+  // An older version kept longer texts.
+  const length = `length(substr(text, 1, ${searchableLength}))`;
   const selectOne = db.prepare(
-    'SELECT sequence, unindexed_from, length(text) AS length FROM chat_messages WHERE id = ?',
+    `SELECT sequence, unindexed_from, ${length} AS length FROM chat_messages WHERE id = ?`,
   );
   const selectNext = db.prepare(
-    `SELECT sequence, unindexed_from, length(text) AS length FROM chat_messages
+    `SELECT sequence, unindexed_from, ${length} AS length FROM chat_messages
      WHERE unindexed_from IS NOT NULL ORDER BY sequence LIMIT 1`,
   );
   const insertSlice = db.prepare('INSERT INTO chat_slices (message, start) VALUES (?, ?)');

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Task, ViewState } from '#contract';
 import { useIsNarrow } from '../../hooks/use-element-width.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
+import { ErrorBoundary } from '../../ui/messages/ErrorBoundary.tsx';
 import { CancelUploadDialog, useCancelUpload } from './CancelUpload.tsx';
 import { taskQuery, useTaskEvents } from './data/tasks.queries.ts';
 import { TransferSamples, useTransferSamples } from './data/transfer-rate.ts';
@@ -26,6 +28,7 @@ interface TasksPaneProps {
 
 /** The library, and the details of the task that is open. */
 export function TasksPane({ selectedId, onSelect, layout, onLayoutChange, form }: TasksPaneProps) {
+  const { t } = useTranslation();
   const titleId = useId();
   const pane = useRef<HTMLElement>(null);
   const grid = useRef<LibraryGridHandle>(null);
@@ -72,7 +75,11 @@ export function TasksPane({ selectedId, onSelect, layout, onLayoutChange, form }
               grid={grid}
             />
           </div>
-          {open && <TaskDetails key={open.id} task={open} isAlone={isNarrow} onClose={close} />}
+          {open && (
+            <ErrorBoundary key={open.id} wayBack={{ label: t('tasks.details.back'), onPress: close }}>
+              <TaskDetails task={open} isAlone={isNarrow} onClose={close} />
+            </ErrorBoundary>
+          )}
           <CancelUploadDialog {...cancelUpload} />
         </section>
       </TransferSamples>

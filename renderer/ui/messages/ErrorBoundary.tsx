@@ -8,8 +8,14 @@ interface State {
   readonly message: string | null;
 }
 
-/** Catches what breaks while drawing, so that a bug never leaves an empty window. */
-export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+  /** For a part of a screen: leads away from what cannot be drawn. Without it only loading the window again helps. */
+  readonly wayBack?: { readonly label: string; readonly onPress: () => void };
+}
+
+/** Catches what breaks while drawing, so that a bug never leaves an empty window, and one of a part leaves the others. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { message: null };
 
   static getDerivedStateFromError(thrown: unknown): State {
@@ -18,20 +24,31 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
 
   override render(): ReactNode {
     if (this.state.message === null) return this.props.children;
-    return <Crashed message={this.state.message} />;
+    return <Crashed message={this.state.message} wayBack={this.props.wayBack} />;
   }
 }
 
-function Crashed({ message }: { readonly message: string }) {
+interface CrashedProps {
+  readonly wayBack: ErrorBoundaryProps['wayBack'] | undefined;
+  readonly message: string;
+}
+
+function Crashed({ message, wayBack }: CrashedProps) {
   const { t } = useTranslation();
+  const Place = wayBack === undefined ? 'main' : 'section';
   return (
-    <main className={styles.crashed}>
+    <Place className={styles.crashed}>
       <h1 className={styles.title}>{t('app.crashed.title')}</h1>
       <p className={styles.next}>{t('app.crashed.next')}</p>
-      <Button look="primary" onPress={() => window.location.reload()}>
+      {wayBack && (
+        <Button look="primary" onPress={wayBack.onPress}>
+          {wayBack.label}
+        </Button>
+      )}
+      <Button look={wayBack ? 'quiet' : 'primary'} onPress={() => window.location.reload()}>
         {t('app.crashed.reload')}
       </Button>
       <ErrorNotice error={{ code: 'internal', message, retryable: true }} />
-    </main>
+    </Place>
   );
 }

@@ -1,5 +1,14 @@
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { answers, answerWith, message, openChat, send } from '../../fixtures/app/chat-steps.ts';
+import {
+  answerBody,
+  answers,
+  answerWith,
+  message,
+  openChat,
+  send,
+  transcript,
+} from '../../fixtures/app/chat-steps.ts';
+import { watchHeldUp } from '../../fixtures/app/held-up.ts';
 import { costlyAnswers } from '../../fixtures/gateway/costly-answers.ts';
 
 test('nothing in an answer runs, loads or leads anywhere by itself', async ({ gateway, signedInApp }) => {
@@ -72,4 +81,102 @@ test('answers that are costly to draw are shown, and the window goes on answerin
     await message(page).fill(`Still here after ${name}`);
     await expect(message(page)).toHaveValue(`Still here after ${name}`);
   }
+});
+
+const answerOf = (parts: readonly unknown[]) => ({
+  candidates: [{ content: { parts }, finishReason: 'STOP' }],
+});
+const many = (count: number, part: (index: number) => unknown) =>
+  Array.from({ length: count }, (_, index) => part(index));
+
+/** Longest time in milliseconds for which main process or page may answer nothing. */
+const limit = 500;
+const largeAnswers: Readonly<Record<string, readonly unknown[]>> = {
+  'parts by the thousand': many(30_000, (index) => ({
+    text: `${index} `,
+    ...(index % 2 === 1 && { thought: true }),
+  })),
+  'tiny pictures by the thousand': many(8_000, (index) => ({
+    inlineData: {
+      mimeType: 'image/png',
+      data: Buffer.from(`picture ${index}`.padEnd(30)).toString('base64'),
+    },
+  })),
+  'openings of images': [{ text: '!['.repeat(100_000) }],
+  'beginnings of data addresses': [{ text: 'data:'.repeat(40_000) }],
+  'a text of ten megabytes': [{ text: 'word '.repeat(2_000_000) }],
+};
+
+for (const [name, parts] of Object.entries(largeAnswers)) {
+  test(`an answer of ${name} holds up neither the app nor the window, nor does opening it again`, async ({
+    gateway,
+    signedInApp,
+  }) => {
+    const { page } = signedInApp;
+    await openChat(page);
+    // Markdown is read for the first time with something harmless.
+    answerWith(gateway, 'Warm **up**');
+    await send(page, 'Warm up');
+    await expect(answers(page)).toContainText('Warm up');
+    await page.getByRole('button', { name: 'New conversation', exact: true }).first().click();
+    const heldUp = await watchHeldUp(signedInApp);
+    answerBody(gateway, answerOf(parts));
+    await send(page, 'Everything');
+    await expect(answers(page)).toHaveCount(1);
+    await expect(answers(page).getByRole('button', { name: 'Regenerate' })).toBeVisible();
+    await message(page).fill('Still here');
+    const asked = await heldUp();
+
+    const conversations = page.getByRole('list', { name: 'Conversations' });
+    await conversations.getByText('Warm up').click();
+    await expect(answers(page)).toContainText('Warm up');
+    await conversations.getByText('Everything').click();
+    await expect(answers(page).getByRole('button', { name: 'Regenerate' })).toBeVisible();
+    await expect(message(page)).toHaveValue('Still here');
+    const opened = await heldUp();
+    for (const longest of [asked.main, asked.page, opened.main, opened.page])
+      expect(longest).toBeLessThan(limit);
+  });
+}
+
+test('what of an answer is too large is counted under it, and its blocks are shown step by step', async ({
+  gateway,
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
+  await openChat(page);
+  const note = (index: number) => ({ functionCall: { name: `call ${index}` } });
+  answerBody(gateway, answerOf(many(1_200, note)));
+  await send(page, 'Everything');
+  const block = answers(page).getByText(/call \d+/);
+  await expect(block).toHaveCount(40);
+  await answers(page).getByRole('button', { name: 'Show more (961 blocks left)' }).click();
+  await expect(block).toHaveCount(80);
+
+  await page.getByRole('button', { name: 'New conversation', exact: true }).first().click();
+  const deep = `{"functionCall":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
+  gateway.addFault({
+    on: 'generate',
+    times: 1,
+    action: {
+      type: 'respond',
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: `{"candidates":[{"content":{"parts":[{"text":"Readable"},${deep}]}}]}`,
+    },
+  });
+  await send(page, 'Deep');
+  await expect(answers(page)).toContainText('Readable');
+  await expect(answers(page)).toContainText('One more part of this answer is not shown.');
+});
+
+test('a picture that is refused shows no internal sign', async ({ gateway, signedInApp }) => {
+  const { page } = signedInApp;
+  await openChat(page);
+  const data = Buffer.from('this is no picture at all, whatever it says').toString('base64');
+  answerBody(gateway, answerOf([{ inlineData: { mimeType: 'image/png', data } }, { text: 'There' }]));
+  await send(page, 'Draw');
+  await expect(answers(page)).toContainText('There');
+  await expect(answers(page)).toContainText('something this app cannot show');
+  await expect(transcript(page)).not.toContainText('piece');
 });

@@ -220,3 +220,50 @@ test('the window says that work is paused offline, and goes to the task of a not
   await tell('tasks.show', { id: task?.id });
   await expect(page.getByRole('region', { name: 'Task details' })).toContainText('A boat comes in');
 });
+
+for (const year of [1970, 9999, 275_760]) {
+  test(`a gateway that lives in the year ${year} neither breaks the details of a task nor ends it`, async ({
+    gateway,
+    signedInApp,
+  }) => {
+    const { page } = signedInApp;
+    const date = new Date(Date.UTC(year, 8, 13)).toUTCString();
+    const json = { 'content-type': 'application/json' };
+    const status = `dreaming\u202e ${'very '.repeat(100_000)}`;
+    const task = { id: 'remote-1', status, created_at: Date.UTC(year, 0) / 1_000 };
+    const respond = (body: unknown, headers: Record<string, string>) =>
+      ({ type: 'respond', status: 200, headers, body: JSON.stringify(body) }) as const;
+    gateway.addFault({ on: 'create', times: 1, action: respond({ task_id: 'remote-1' }, { ...json, date }) });
+    gateway.addFault({ on: 'query', times: 1_000, action: respond({ task }, json) });
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('A boat comes in');
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    const details = await openTask(page, 'A boat comes in');
+    await expect(details).toContainText('dreaming very');
+    await expect(details).not.toContainText(String(year));
+    const words = (await details.textContent()) ?? '';
+    expect(words.length).toBeLessThan(2_000);
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Task details' })).toContainText('dreaming very');
+    await expect(taskRow(page, 'A boat comes in')).toContainText(/Queued|Running/);
+  });
+}
+
+test('details that cannot be drawn lead back to the list', async ({ signedInApp }) => {
+  const { page } = signedInApp;
+  await makeClip(page, 'A boat comes in');
+  await page.evaluate(() => {
+    const { addEventListener } = document;
+    // The player of the details alone listens for this.
+    document.addEventListener = (type: string, ...rest: [EventListener]) => {
+      if (type === 'fullscreenchange') throw new Error('This clip cannot be drawn.');
+      addEventListener.call(document, type, ...rest);
+    };
+  });
+  await taskRow(page, 'A boat comes in').click();
+  await expect(page.getByRole('heading', { name: 'This window ran into a problem.' })).toBeVisible();
+  await expect(taskRow(page, 'A boat comes in')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to tasks' }).click();
+  await expect(page.getByRole('heading', { name: 'This window ran into a problem.' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Back to tasks' })).toBeHidden();
+  await expect(taskRow(page, 'A boat comes in')).toBeVisible();
+});

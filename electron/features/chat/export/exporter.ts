@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '#contract';
 import { replaceAtomically, writeAtomically } from '../../../files/atomic-write.ts';
 import { copyWhole } from '../../../files/copy.ts';
 import { diskError } from '../../../files/disk-errors.ts';
+import { cutToBytes, longestName, safeName } from '../../../files/safe-name.ts';
 import { chatWords } from '../../../words/chat.ts';
 import type { ConversationReader } from '../conversations/conversation-reader.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
@@ -46,10 +47,13 @@ export function createExporter({ store, files, system, reader }: ExporterPorts) 
     const conversation = found.value;
     const words = chatWords[system.language()];
     const title = conversation.title === '' ? words.untitled : conversation.title;
-    const path = await system.chooseSavePath(format, `${fileNameOf(title)}${extensions[format]}`);
+    const path = await system.chooseSavePath(
+      format,
+      `${safeName(title) || safeName(words.untitled)}${extensions[format]}`,
+    );
     if (path === null) return ok({ isSaved: false });
 
-    const folder = `${basename(path, extname(path))} pictures`;
+    const folder = `${cutToBytes(basename(path, extname(path)), longestName - ' pictures'.length)} pictures`;
     const linked = new Map<string, string>();
     const link = (fileId: string): string | null => {
       const file = locate(fileId);
@@ -79,14 +83,4 @@ export function createExporter({ store, files, system, reader }: ExporterPorts) 
 /** A picture that is lost leaves its link behind; the words are saved all the same. */
 function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
-}
-
-/** A title as a file name for every system. */
-function fileNameOf(title: string): string {
-  const clean = title
-    .replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^\.+|\.+$/g, '');
-  return clean === '' ? 'conversation' : [...clean].slice(0, 80).join('').trim();
 }

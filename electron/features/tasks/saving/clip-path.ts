@@ -1,14 +1,9 @@
 import { constants } from 'node:fs';
 import { access, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AppErrorCode, type AppErrorData, appError, fail, ok, type Result, utf8Bytes } from '#contract';
+import { type AppErrorCode, type AppErrorData, appError, fail, ok, type Result } from '#contract';
+import { safeName } from '../../../files/safe-name.ts';
 import { codeOf } from '../../../shared/error-code.ts';
-
-const mostCharacters = 60;
-/** File systems take names of 255 bytes; the id, the ending and the download's own ending come on top. */
-const mostBytes = 200;
-/** Names that Windows keeps for devices, whatever follows the first dot. */
-const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *\./i;
 
 /**
  * A file name a person recognises: the prompt's first words and the start of the task's id, which
@@ -17,16 +12,7 @@ const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$
  * @param id the task's own id, at least eight characters.
  */
 export function clipFileName(prompt: string, id: string, extension = 'mp4'): string {
-  const words = prompt
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}<>:"/\\|?*]+/gu, ' ')
-    .replace(/\s+/gu, ' ')
-    // A dot in front would hide the file.
-    .replace(/^[. ]+/, '');
-  const characters = Array.from(words).slice(0, mostCharacters);
-  while (utf8Bytes(characters.join('')) > mostBytes) characters.pop();
-  const kept = characters.join('').replace(/[. ]+$/, '');
-  const name = kept === '' ? 'Video' : kept.replace(device, '_$&');
+  const name = safeName(prompt) || 'Video';
   return `${name} (${id.replaceAll('-', '').slice(0, 8)}).${extension}`;
 }
 

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import type { Conversation } from '#contract';
+import { longestName } from '#electron/files/safe-name.ts';
 import type { GatewayClient } from '#electron/gateway/types.ts';
 import { reply, startScriptedServer } from '../../../../fixtures/gateway/scripted-server.ts';
 import { pngBytes, sampleFolder } from '../../../../fixtures/media/sample-files.ts';
@@ -305,6 +306,45 @@ test('Markdown with its pictures in a folder beside it', async () => {
     error: { code: 'disk.unwritable' },
   });
   await server.close();
+});
+
+test('a conversation of any title is offered under a name that every system takes', async () => {
+  const { begin, chat, desk } = lane();
+  const names = {
+    CON: '_CON.md',
+    'nul.txt': '_nul.txt.md',
+    'Console talk': 'Console talk.md',
+    '😀🦊': '😀🦊.md',
+    '👩\u200d🚀': '👩 🚀.md',
+    'The end...': 'The end.md',
+    '...': 'Conversation.md',
+    '???': 'Conversation.md',
+    '../../etc/passwd': 'etc passwd.md',
+    '.hidden': 'hidden.md',
+    'a\u202efdp.exe': 'a fdp.exe.md',
+    ['x'.repeat(200)]: `${'x'.repeat(60)}.md`,
+    ['漢'.repeat(200)]: `${'漢'.repeat(33)}.md`,
+    ['😀'.repeat(100)]: `${'😀'.repeat(25)}.md`,
+  };
+  for (const [title, name] of Object.entries(names)) {
+    const { id } = await begin();
+    value(chat.rename(id, title));
+    value(await chat.exportConversation(id, 'markdown'));
+    expect(desk.offered.pop(), title).toBe(name);
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(longestName);
+  }
+});
+
+test('a name that the user chose is kept, and its folder of pictures is no longer than any file system takes', async () => {
+  const { begin, chat, desk, ask } = lane();
+  const { id } = await begin({ model: 'textgen-3-pro-image' });
+  await ask(id, 'Draw');
+  const name = `${'漢'.repeat(46)}.md`;
+  desk.savePath = test.info().outputPath(name);
+  expect(value(await chat.exportConversation(id, 'markdown'))).toEqual({ isSaved: true });
+  const written = readdirSync(test.info().outputPath());
+  expect(written).toContain(name);
+  for (const each of written) expect(Buffer.byteLength(each), each).toBeLessThanOrEqual(longestName);
 });
 
 test('an export says which answers never came, and a picture that is lost does not stop it; one that cannot be written does', async () => {

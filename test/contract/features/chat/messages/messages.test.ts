@@ -3,11 +3,18 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Conversation, ModelMessage, UserMessage } from '#contract';
 import { chatLimits } from '#contract';
+import { emptyAnswer } from '#electron/features/chat/model.ts';
 import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
 import { aConnection } from '../../../../fixtures/gateway/connections.ts';
 import { expect, test } from '../../../../fixtures/gateway/practice-gateway.ts';
 import { noisyPngBytes, pngBytes, sampleFolder } from '../../../../fixtures/media/sample-files.ts';
-import { type ChatLane, createChatLane, value } from '../../../../fixtures/services/chat-lane.ts';
+import {
+  type ChatLane,
+  type ChatLaneOptions,
+  createChatLane,
+  value,
+} from '../../../../fixtures/services/chat-lane.ts';
+import { longestHold } from '../../../../fixtures/timing.ts';
 
 interface SentBody {
   readonly contents: readonly { readonly role: string; readonly parts: readonly Record<string, unknown>[] }[];
@@ -23,11 +30,12 @@ test.afterEach(() => {
   }
 });
 
-function lane(gateway: PracticeGateway): ChatLane {
+function lane(gateway: PracticeGateway, options: Partial<ChatLaneOptions> = {}): ChatLane {
   const made = createChatLane({
     address: gateway.address,
     token: gateway.token,
     folder: test.info().outputPath('data'),
+    ...options,
   });
   lanes.push(made);
   return made;
@@ -364,4 +372,69 @@ test('no picture data and no token reach the log', async ({ start }) => {
   await own.ask(id, 'a boat');
   expect(own.log.text()).not.toContain(gateway.token);
   expect(own.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+test('a text of megabytes that an older version kept is made searchable in steps that hold nothing up', async ({
+  start,
+}) => {
+  const { begin, store, clock, chat } = lane(await start());
+  const { id } = await begin();
+  const text = `${'word '.repeat(1_500_000)}`;
+  const answer = { model: 'textgen-3.5-flash', ...emptyAnswer, blocks: [{ type: 'text' as const, text }] };
+  const common = { createdAt: clock.now(), chosen: 1 };
+  store.append(
+    id,
+    [
+      { ...common, role: 'user', id: 'q', parentId: null, text: 'Tell', attachments: [] },
+      { ...common, role: 'model', id: 'a', parentId: 'q', state: 'pending', answer },
+    ],
+    {},
+  );
+  chat.close();
+  store.setAnswer('a', { state: 'answered', answer, wire: null }, null);
+  let steps = 0;
+  let longest = 0;
+  for (let hasMore = true; hasMore; steps += 1) {
+    const { hold, value: more } = await longestHold(async () => store.indexSome());
+    longest = Math.max(longest, hold);
+    hasMore = more;
+  }
+  expect(steps).toBeLessThan(80);
+  expect(longest).toBeLessThan(100);
+  expect(store.list('word', 0, 10).total).toBe(1);
+});
+
+test('thousands of parts and pictures are stored in one go, and opened again as quickly', async ({
+  start,
+}) => {
+  const gateway = await start();
+  const parts = Array.from({ length: 30_000 }, (_, index) => [
+    { text: `${index} `, ...(index % 2 === 1 && { thought: true }) },
+    ...(index % 4 === 0
+      ? [{ inlineData: { data: Buffer.from(`number ${index}`.padEnd(30)).toString('base64') } }]
+      : []),
+  ]).flat();
+  const body = JSON.stringify({ candidates: [{ content: { parts }, finishReason: 'STOP' }] });
+  gateway.addFault({ on: 'generate', times: 1, action: { type: 'respond', status: 200, body } });
+  let written = 0;
+  const { begin, ask, get, folder, store } = lane(gateway, {
+    adaptStore: (repository) => ({
+      ...repository,
+      setAnswer: (...change) => {
+        written += 1;
+        repository.setAnswer(...change);
+      },
+    }),
+  });
+  const { id } = await begin();
+  const asked = await longestHold(() => ask(id, 'Everything'));
+  const opened = await longestHold(() => get(id));
+  expect(lastAnswer(asked.value).blocks.at(-1)).toMatchObject({ type: 'rest', parts: expect.any(Number) });
+  expect(lastAnswer(opened.value).blocks).toEqual(lastAnswer(asked.value).blocks);
+  expect(written).toBe(1);
+  expect(readdirSync(join(folder, 'pictures'))).toHaveLength(64);
+  const [wire] = [...store.wires([lastAnswer(asked.value).id]).values()];
+  expect(wire?.pieces).toHaveLength(64);
+  expect(asked.hold).toBeLessThan(200);
+  expect(opened.hold).toBeLessThan(60);
 });

@@ -1,0 +1,40 @@
+/**
+ * Most bytes of any name that the app makes, with all that is put behind it: encrypted home folders of Linux (eCryptfs) take
+ * 143, others 255.
+ */
+export const longestName = 143;
+
+const mostCharacters = 60;
+/** What comes on top: the start of a task's id, a number, and the endings of recipes and downloads. */
+const mostBytes = 100;
+/** Names that Windows keeps for devices, whatever follows the first dot. */
+const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(?=\.|$)/i;
+
+/**
+ * The beginning of a text as a file name that a person recognises, safe on Windows, macOS and Linux; empty where nothing of the text
+ * can stand in a name. Without ending: one that begins with a dot may be put behind it.
+ */
+export function safeName(text: string): string {
+  const words = text
+    .slice(0, 4_000)
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}<>:"/\\|?*]+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    // A dot in front would hide the file.
+    .replace(/^[. ]+/, '');
+  const characters = Array.from(words).slice(0, mostCharacters).join('');
+  return cutToBytes(characters, mostBytes)
+    .replace(/[. ]+$/, '')
+    .replace(device, '_$&');
+}
+
+/** The beginning of a name, of whole characters, that takes no more than `limit` bytes. */
+export function cutToBytes(name: string, limit: number): string {
+  const characters = Array.from(name.slice(0, limit));
+  let bytes = 0;
+  const end = characters.findIndex((character) => {
+    bytes += Buffer.byteLength(character);
+    return bytes > limit;
+  });
+  return end < 0 ? characters.join('') : characters.slice(0, end).join('');
+}
