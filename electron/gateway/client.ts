@@ -4,7 +4,12 @@ import type { CallSetup, ClientLimits, GatewayClient } from './types.ts';
 import { createCreateVideo } from './video/create-call.ts';
 import { createQueries } from './video/query-call.ts';
 
-const defaultLimits: ClientLimits = { createMs: 180_000, queryMs: 30_000, generateMs: 300_000 };
+const defaultLimits: ClientLimits = {
+  createMs: 180_000,
+  queryMs: 30_000,
+  generateMs: 300_000,
+  generateWholeMs: 1_800_000,
+};
 
 export interface GatewayClientOptions {
   readonly transport: Transport;

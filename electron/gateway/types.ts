@@ -101,7 +101,7 @@ export interface GatewayClient {
   /** Queries a task that cannot exist: tells a good address and token from bad ones, free of charge. */
   checkAccess(connection: Connection, options?: CallOptions): Promise<Result<null, GatewayFailure>>;
   /**
-   * POST v1beta/models/{model}:generateContent, once and only once. Limit 300 s of silence. Picture data of the answer
+   * POST v1beta/models/{model}:generateContent, once and only once. Limits 300 s of silence, 30 minutes in all. Picture data of the answer
    * goes to files.
    */
   generate(connection: Connection, chat: OutgoingChat, options: GenerateOptions): Promise<GenerateOutcome>;
@@ -120,6 +120,8 @@ export interface DownloadOptions extends CallOptions {
   /** http is followed to this computer only; everything else must be https. */
   readonly allowLoopback: boolean;
   readonly onProgress?: (receivedBytes: number, totalBytes: number | null) => void;
+  /** Whose token must not stand in an error. Nothing of it is sent: nobody but the gateway gets to see its token. */
+  readonly connection?: Connection | null;
 }
 
 export interface Downloaded {
@@ -141,6 +143,8 @@ export interface ClientLimits {
   readonly queryMs: number;
   /** Longest silence of a text call: models think for minutes. */
   readonly generateMs: number;
+  /** Longest a text call may take in all: an answer that trickles would never end. */
+  readonly generateWholeMs: number;
 }
 
 /** What every call is made with. */

@@ -6,7 +6,7 @@ import { buildCrashTest, crashCommand } from '../../scripts/lib/crash-test.mjs';
 /** Rounds in which, with this seed, kills meet tasks in every phase from the click to the file. */
 const few = { rounds: 6, seed: 5 };
 
-test('killed at random moments and started again, the app loses no clip and sends nothing twice', async () => {
+test('killed at random moments or cut off from power, the app loses no clip and sends nothing twice', async () => {
   test.setTimeout(60_000);
   const folder = test.info().outputPath('crash');
   await buildCrashTest(folder);
@@ -20,5 +20,6 @@ test('killed at random moments and started again, the app loses no clip and send
     expect([wrong, count(wrong)]).toEqual([wrong, 0]);
   }
   expect(count('ready')).toBeGreaterThan(0);
+  expect(count('rounds that a power cut took from')).toBeGreaterThan(0);
   expect(count('clips on disk')).toBe(count('ready'));
 });

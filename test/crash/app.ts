@@ -14,6 +14,7 @@ import { aForm } from '../fixtures/builders.ts';
 import { aConnection } from '../fixtures/gateway/connections.ts';
 import { createFolderLibrary } from '../fixtures/store/folder-library.ts';
 import type { AppMessage, AppSetup, PressMessage, TimeScale } from './messages.ts';
+import { createPower } from './power.ts';
 
 /** Run as a program: the services of the main process, composed as in main.ts, without a window. */
 const setup = JSON.parse(process.argv[2] ?? '') as AppSetup;
@@ -47,12 +48,15 @@ let active: Connection | null = null;
 
 const transport = createTransport();
 const db = openStore(join(setup.dataFolder, 'studio.db'));
-const store = createTasksRepository(db, (id, why) => failed(`The row ${id} cannot be read: ${why}`));
+const power = createPower(setup.dataFolder, setup.powerFailsAt);
+const store = power.wrapStore(
+  createTasksRepository(db, (id, why) => failed(`The row ${id} cannot be read: ${why}`)),
+);
 const tasks = createTasks({
   gateway: createGatewayClient({ transport }),
   download: createDownload({ transport }),
   store,
-  documents: createDocuments(db),
+  documents: power.wrapDocuments(createDocuments(db)),
   findFile: () => null,
   library: createFolderLibrary(setup.libraryFolder),
   recipes: { write: async () => undefined },

@@ -25,6 +25,14 @@ export type Kill =
   | { readonly after: 'start' | 'click'; readonly ms: number }
   | { readonly after: Moment; readonly count: number; readonly ms: number };
 
+/** Transactions of a life that the power may fail in: from the click to the last file there are about eight for each task. */
+const usualWrites = 8;
+
+/** In which transaction the power fails, in each life of the app but the last. */
+export function planPowerCuts(chance: Chance, { tasks, kills }: Plan): number[] {
+  return kills.map(() => chance.between(1, usualWrites * tasks));
+}
+
 export interface Plan {
   /** How often Generate is pressed. */
   readonly tasks: number;

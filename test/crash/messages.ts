@@ -14,6 +14,8 @@ export interface AppSetup {
   readonly address: string;
   readonly token: string;
   readonly timeScale: TimeScale;
+  /** The transaction in which the power fails, counted from 1; `null` for none. */
+  readonly powerFailsAt: number | null;
 }
 
 /** To the app: presses Generate once for each prompt. */

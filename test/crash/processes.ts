@@ -46,6 +46,8 @@ export interface AppProcess {
   press(prompts: readonly string[]): Promise<void>;
   /** Resolves when nothing happens by itself any more, or when the process has ended. */
   settled(): Promise<void>;
+  /** Resolves when the process is gone, by whatever it ended. */
+  readonly ended: Promise<void>;
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>;
 }
@@ -69,6 +71,7 @@ export function startApp(setup: AppSetup): AppProcess {
   }
   return {
     complaints,
+    ended: exited,
     started: () => message('started'),
     press(prompts) {
       told.delete('settled');

@@ -2,7 +2,8 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TaskStatus } from '#contract';
-import { createChance, type Kill, planRound } from './chance.ts';
+import { createChance, type Kill, planPowerCuts, planRound } from './chance.ts';
+import { cutPower } from './power.ts';
 import { type AppProcess, type GatewayProcess, startApp } from './processes.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { type Faults, findFaults } from './verify.ts';
@@ -18,6 +19,8 @@ export interface RoundResult {
   readonly ends: readonly Phase[];
   readonly creates: number;
   readonly clips: number;
+  /** Bytes that power cuts took from the database. */
+  readonly cutBytes: number;
   readonly faults: Faults;
 }
 
@@ -31,32 +34,45 @@ const patienceMs = 30_000;
  * whether every task is in its true state.
  *
  * @param seed decides how many tasks and when to kill.
+ * @param hasPowerCuts whether the power fails in a transaction instead of a kill at a moment.
  */
-export async function playRound(gateway: GatewayProcess, folder: string, seed: number): Promise<RoundResult> {
-  const { tasks, kills } = planRound(createChance(seed));
+export async function playRound(
+  gateway: GatewayProcess,
+  folder: string,
+  seed: number,
+  hasPowerCuts: boolean,
+): Promise<RoundResult> {
+  const chance = createChance(seed);
+  const plan = planRound(chance);
+  const { tasks, kills } = plan;
+  const powerCuts = hasPowerCuts ? planPowerCuts(chance, plan) : [];
+  let cutBytes = 0;
   const prompts = Array.from({ length: tasks }, (_, index) => `Round ${seed}, task ${index + 1}`);
   const dataFolder = join(folder, `round-${seed}`);
   const libraryFolder = join(dataFolder, 'Videos');
   mkdirSync(dataFolder, { recursive: true });
   const { address, token } = gateway;
   const timeScale = { epoch: Date.now(), speed };
-  const start = () => startApp({ dataFolder, libraryFolder, address, token, timeScale });
+  const start = (powerFailsAt: number | null) =>
+    startApp({ dataFolder, libraryFolder, address, token, timeScale, powerFailsAt });
 
   const complaints: string[] = [];
   const atKills = [];
   for (const [index, kill] of kills.entries()) {
-    const app = start();
+    const app = start(powerCuts[index] ?? null);
     if (index === 0) {
       await app.started();
       await app.press(prompts);
     }
-    await moment(kill, app, gateway);
+    const disturbed = hasPowerCuts ? within(patienceMs, app.settled()) : moment(kill, app, gateway);
+    await Promise.race([disturbed, app.ended]);
     await app.kill();
+    if (hasPowerCuts) cutBytes += cutPower(dataFolder, chance);
     complaints.push(...app.complaints);
     atKills.push(takeSnapshot(dataFolder));
   }
 
-  const last = start();
+  const last = start(null);
   await last.started();
   await within(patienceMs, last.settled());
   await last.kill();
@@ -75,6 +91,7 @@ export async function playRound(gateway: GatewayProcess, folder: string, seed: n
     ends,
     creates: creates.length,
     clips: ends.filter((end) => end === 'ready').length,
+    cutBytes,
     faults,
   };
 }

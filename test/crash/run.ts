@@ -17,7 +17,8 @@ async function playLane(lane: number): Promise<void> {
   while (nextRound < Number(rounds)) {
     const roundSeed = Number(seed) * 10_000 + nextRound;
     nextRound += 1;
-    const result = await playRound(gateway, folder, roundSeed);
+    // Every second round is one of power cuts.
+    const result = await playRound(gateway, folder, roundSeed, nextRound % 2 === 0);
     results.push(result);
     for (const [kind, list] of Object.entries(result.faults)) {
       for (const fault of list) console.log(`WRONG (${kind}) in round ${roundSeed}: ${fault}`);
@@ -55,6 +56,7 @@ const lines: (readonly [string, number])[] = [
   ['  never stored, never sent', countOf(({ ends }) => ends, 'not stored')],
   ['creates the gateway saw', total(({ creates }) => creates)],
   ['clips on disk', total(({ clips }) => clips)],
+  ['rounds that a power cut took from', results.filter(({ cutBytes }) => cutBytes > 0).length],
   ['lost', faultsOf('lost')],
   ['second creates', faultsOf('secondCreates')],
   ['damaged databases', faultsOf('damaged')],

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { appErrorSchema, chatSettingsSchema, modelMessageSchema, textModelSchema } from '#contract';
+import {
+  appErrorSchema,
+  chatSettingsSchema,
+  cleanLine,
+  modelMessageSchema,
+  textModelSchema,
+} from '#contract';
 
 /** A block of an answer as it is stored: a picture is named by its content, its facts are kept once. */
 const storedBlockSchema = z.discriminatedUnion('type', [
@@ -106,18 +112,15 @@ export interface StoredPicture {
   readonly height: number | null;
 }
 
-/** Characters that turn a line round or make two lines that look alike differ. The joiner inside emoji is not among them. */
-const invisibleCharacters = /\u200b|[\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 /** Most characters of a title made from a message. */
 const longestTitle = 60;
+/** UTF-16 units of a line that are looked at for it: each character may be of many. */
+const titleSource = 2_000;
 
 /** A conversation's title: the first line of its first message that says something, cut between words where little is lost. */
 export function titleOf(text: string): string {
   const line = text.split('\n').find((candidate) => candidate.trim() !== '') ?? '';
-  const clean = line
-    .replace(invisibleCharacters, '')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
+  const clean = cleanLine(line, titleSource).replace(/\s+/g, ' ');
   const characters = [...clean];
   if (characters.length <= longestTitle) return clean;
   const cut = characters.slice(0, longestTitle - 1).join('');

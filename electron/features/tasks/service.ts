@@ -91,6 +91,7 @@ export function createTasks(ports: TasksPorts): Tasks {
     counters,
     poller,
     download,
+    session,
     library,
     recipes,
     clock,

@@ -3,11 +3,12 @@ import { DiskFailure, isFullDisk } from '../../files/disk-errors.ts';
 import { type FreeBytes, freeBytesOf } from '../../files/free-space.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import type { GatewayFailure } from '../call.ts';
-import { ownError } from '../errors/app-errors.ts';
+import { ownError, withoutSecrets } from '../errors/app-errors.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
 import { CallEnded, createDeadline, type Deadline } from '../http/deadline.ts';
 import { throttleProgress } from '../http/progress.ts';
 import type { Transport } from '../http/transport.ts';
+import { tokenOf } from '../tokens.ts';
 import type { Download, DownloadOptions } from '../types.ts';
 import {
   DownloadFailure,
@@ -69,7 +70,9 @@ export function createDownload(setup: CreateDownloadOptions): Download {
       }
       return ok(await part.complete((partPath) => inspect(partPath, options, host)));
     } catch (thrown) {
-      return fail(explain(thrown, host));
+      const failure = explain(thrown, host);
+      const secrets = options.connection ? [tokenOf(options.connection)] : [];
+      return fail({ ...failure, error: withoutSecrets(failure.error, secrets) });
     } finally {
       deadline.clear();
       await part?.leave();

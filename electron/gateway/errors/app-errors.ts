@@ -6,6 +6,7 @@ import {
   type ErrorDetails,
   wordLimits,
 } from '#contract';
+import { redact } from '../redaction.ts';
 import { type ErrorRow, type Meaning, meanings } from './gateway-codes.ts';
 
 /** The codes that this folder makes and that mean no answer of a gateway. */
@@ -58,12 +59,14 @@ function rowOf(code: OwnCode): ErrorRow {
   return rows[code];
 }
 
-/** Takes secrets out of a text, as they are and as they stand in an address. */
-function redact(text: string, secrets: readonly string[]): string {
-  return secrets
-    .flatMap((secret) => [secret, encodeURIComponent(secret)])
-    .filter((secret) => secret !== '')
-    .reduce((result, secret) => result.replaceAll(secret, '[removed]'), text);
+/** The same error without secrets in its details. */
+export function withoutSecrets(error: AppErrorData, secrets: readonly string[]): AppErrorData {
+  if (error.details === undefined) return error;
+  const details = Object.entries(error.details).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? redact(value, secrets) : value,
+  ]);
+  return { ...error, details: Object.fromEntries(details) };
 }
 
 /**

@@ -24,10 +24,18 @@ export interface Deadline {
   clear(): void;
 }
 
-/** Makes a deadline whose clock is not set yet; `outer` ends it as `cancelled`. */
-export function createDeadline(outer: AbortSignal | undefined): Deadline {
+/**
+ * Makes a deadline whose clock is not set yet; `outer` ends it as `cancelled`.
+ *
+ * @param wholeMs longest the call may take in all, however lively it is; without end by default.
+ */
+export function createDeadline(outer: AbortSignal | undefined, wholeMs?: number): Deadline {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
+  const wholeTimer =
+    wholeMs === undefined
+      ? undefined
+      : setTimeout(() => controller.abort(new CallEnded('time-limit', 'WITHOUT_END')), wholeMs);
   const cancel = () => controller.abort(new CallEnded('cancelled', 'CANCELLED'));
   if (outer?.aborted) cancel();
   outer?.addEventListener('abort', cancel, { once: true });
@@ -40,6 +48,7 @@ export function createDeadline(outer: AbortSignal | undefined): Deadline {
     rest: () => clearTimeout(timer),
     clear() {
       clearTimeout(timer);
+      clearTimeout(wholeTimer);
       outer?.removeEventListener('abort', cancel);
     },
   };

@@ -5,6 +5,7 @@ import { createDeadline } from '../http/deadline.ts';
 import { type Answer, answerLimits, readAnswer } from '../http/response.ts';
 import { openStreamedBody, type StreamedBody } from '../http/streamed-body.ts';
 import { openTarget } from '../http/target.ts';
+import { redactJson } from '../redaction.ts';
 import type { CallSetup, GatewayClient } from '../types.ts';
 import { readGenerateAnswer } from './answer.ts';
 import {
@@ -26,7 +27,7 @@ export function createGenerate({ transport, limits, now }: CallSetup): GatewayCl
     const target = openTarget(connection, transport);
     if (!target.ok) return failed(target.error);
     const { host, secrets, send } = target.value;
-    const deadline = createDeadline(signal);
+    const deadline = createDeadline(signal, limits.generateWholeMs);
     let body: StreamedBody | null = null;
     try {
       const opened = await openStreamedBody(layoutGenerateBody(chat), (sent, total) =>
@@ -37,9 +38,10 @@ export function createGenerate({ transport, limits, now }: CallSetup): GatewayCl
       const response = await send({ path: generatePath(chat.model), body, signal: deadline.signal });
       const { status, headers } = response;
       if (status >= 300) return refused(await readAnswer(response));
-      const received = await receiveAnswer(response, folder, () =>
+      const asItCame = await receiveAnswer(response, folder, () =>
         deadline.restart(limits.generateMs, 'ANSWER_STALLED'),
       );
+      const received = { ...asItCame, text: redactJson(asItCame.text, secrets) };
       // A refusal is short: a longer body is not searched for one.
       const beginning = received.text.slice(0, answerLimits.bad);
       const bodyText = withoutPlaceholders(beginning, received.placeholderName);

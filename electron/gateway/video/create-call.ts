@@ -7,6 +7,7 @@ import { throttleProgress } from '../http/progress.ts';
 import { type Answer, parseJson, readAnswer, readServerTime } from '../http/response.ts';
 import { openStreamedBody, type StreamedBody } from '../http/streamed-body.ts';
 import { openTarget } from '../http/target.ts';
+import { holdsSecret } from '../redaction.ts';
 import type { CallSetup, CreateOutcome, GatewayClient, OutgoingVideo } from '../types.ts';
 import { createVideoPath, readTaskId } from './wire.ts';
 
@@ -82,7 +83,8 @@ const certainRefusals: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
 function readCreateAnswer(answer: Answer, now: number, options: ReadOptions): CreateOutcome {
   const { status, headers, bodyText } = answer;
   const isGood = status >= 200 && status < 300;
-  const taskId = isGood ? readTaskId(parseJson(bodyText), bodyText) : null;
+  const given = isGood ? readTaskId(parseJson(bodyText), bodyText) : null;
+  const taskId = given !== null && holdsSecret(given, options.secrets ?? []) ? null : given;
   const refusal = readRefusal(answer, { ...options, subject: 'creation' });
   if (taskId !== null) {
     const requestId = refusal.error.details?.requestId ?? null;

@@ -13,6 +13,7 @@ import {
 import { createDeadline } from '../http/deadline.ts';
 import { type Answer, parseJson, readAnswer, readServerTime } from '../http/response.ts';
 import { openTarget } from '../http/target.ts';
+import { holdsSecret, redact } from '../redaction.ts';
 import type { CallSetup, GatewayClient, RemoteTask } from '../types.ts';
 import { queryVideoPath, readTask } from './wire.ts';
 
@@ -78,12 +79,14 @@ export function provesAccess({ error, isReadable }: Refusal, status: number): bo
 export function readRemoteTask(answer: Answer, reading: ReadOptions): RemoteTask | null {
   const task = answer.status >= 200 && answer.status < 300 ? readTask(parseJson(answer.bodyText)) : null;
   if (!task) return null;
-  const { status, statusWord, resultUrl, createdAt } = task;
+  const { secrets = [] } = reading;
+  const { status, createdAt } = task;
+  const resultUrl = task.resultUrl !== null && holdsSecret(task.resultUrl, secrets) ? null : task.resultUrl;
   const hasEnded = status === 'failed' || status === 'cancelled' || status === 'expired';
   const error = hasEnded ? readTaskFailure(task.failure, reading) : null;
   return {
     status,
-    statusWord,
+    statusWord: redact(task.statusWord, secrets),
     resultUrl,
     error,
     serverTime: readServerTime(answer.headers),

@@ -1,4 +1,4 @@
-import { appError, fail, ok, type Result, type TextModel } from '#contract';
+import { appError, fail, ok, promptHardLimit, type Result, type TextModel } from '#contract';
 import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
 import type { GatewayClient } from '../../../gateway/types.ts';
 import type { SessionPort } from '../../../shared/connection.ts';
@@ -57,6 +57,11 @@ export function createPromptRewriter({ gateway, session, folder }: PromptRewrite
     await removeInlineImages(inlineImages);
     const texts = blocks.flatMap((block) => (block.type === 'text' ? [block.text] : []));
     const rewritten = unwrapPrompt(texts.join('\n\n'));
+    if (rewritten.length > promptHardLimit) {
+      return fail(
+        appError('gateway.answer-too-large', 'The model gave a prompt that is longer than the form takes.'),
+      );
+    }
     return rewritten === ''
       ? fail(appError('chat.rewrite-empty', 'The model gave no prompt.'))
       : ok({ prompt: rewritten });

@@ -1,10 +1,22 @@
 import { basename } from 'node:path';
-import { type Attachment, type AttachOutcome, appError, chatLimits, fail, ok, type Result } from '#contract';
+import {
+  type Attachment,
+  type AttachOutcome,
+  appError,
+  chatLimits,
+  cleanLine,
+  fail,
+  ok,
+  type Result,
+} from '#contract';
 import { isReachable } from '../../../files/exists.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { StoredAttachment } from '../model.ts';
 import type { ChatRepository, ChatSystem } from '../ports.ts';
 import type { AdoptedFile, AttachRefusal, ChatFiles } from './chat-files.ts';
+
+/** UTF-16 units of a file's name that are kept: no file system takes more. */
+const longestFileName = 255;
 
 export interface AttachmentsPorts {
   readonly store: Pick<ChatRepository, 'attachment' | 'putAttachment'>;
@@ -46,7 +58,7 @@ export function createAttachments(ports: AttachmentsPorts): Attachments {
   }
 
   function register(name: string, file: AdoptedFile): Attachment {
-    const attachment: StoredAttachment = { id: newId(), name, ...file };
+    const attachment: StoredAttachment = { id: newId(), name: cleanLine(name, longestFileName), ...file };
     store.putAttachment(attachment, clock.now());
     return toAttachment(attachment, false);
   }

@@ -4,7 +4,7 @@ import type { GatewayFailure } from '../../../gateway/call.ts';
 import type { Download } from '../../../gateway/types.ts';
 import type { ClipFacts } from '../../../media/clips.ts';
 import type { Clock } from '../../../shared/clock.ts';
-import { isOnThisComputer } from '../../../shared/connection.ts';
+import { isOnThisComputer, type SessionPort } from '../../../shared/connection.ts';
 import type { Log } from '../../../shared/log.ts';
 import type { SavingState, StoredTask } from '../../../shared/stored-task.ts';
 import type { TaskTransitions } from '../lifecycle/transitions.ts';
@@ -23,6 +23,7 @@ export interface SaverOptions {
   readonly counters: RetryCounters;
   readonly poller: Poller;
   readonly download: Download;
+  readonly session: Pick<SessionPort, 'current'>;
   readonly library: ClipFolder;
   readonly recipes: RecipeWriter;
   readonly clock: Clock;
@@ -37,7 +38,7 @@ export interface SaverOptions {
  * clip never ends the task, and the clip is never generated again.
  */
 export function createSaver(options: SaverOptions): SaveClip {
-  const { transitions, counters, poller, download, library, recipes, clock, onPace, log } = options;
+  const { transitions, counters, poller, download, session, library, recipes, clock, onPace, log } = options;
   const isWanted = (task: StoredTask, signal: AbortSignal) =>
     !signal.aborted && transitions.get(task.id)?.state.status === 'saving';
 
@@ -60,6 +61,7 @@ export function createSaver(options: SaverOptions): SaveClip {
     const fetched = await download(url, {
       path,
       allowLoopback: isOnThisComputer(task.gateway),
+      connection: session.current(),
       signal: AbortSignal.any([signal, hopeless.signal]),
       onProgress(done, total) {
         pace.progress(done);

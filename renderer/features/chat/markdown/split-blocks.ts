@@ -22,12 +22,11 @@ export const textLimits = {
   /** Characters of markup in one block: parsing time grows faster than their number. */
   emphasis: 500,
   markup: 800,
-  /** Cells of a table that is laid out at once, and columns of any. */
+  /** Cells of a table that is laid out at once. */
   cells: 400,
-  columns: 200,
 } as const;
 
-const fence = /^( {0,3})(`{3,}|~{3,})([^`]*)$/;
+const fence = /^( {0,3})(`{3,}|~{3,}(?!~))([^`]*)$/;
 const anyFence = /^\s*(?:[-*+>]\s+|\d{1,9}[.)]\s+)*(`{3,}|~{3,})/;
 const listItem = /^(?:[-*+]|\d{1,9}[.)])\s/;
 
@@ -45,7 +44,8 @@ export function splitBlocks(text: string): readonly Block[] {
   let inner: string | null = null;
 
   const flush = (): void => {
-    const block = held.join('\n').replace(/^\n+|\s+$/g, '');
+    // `trimEnd` looks at each space once; a pattern would look at a run of them from each of its places.
+    const block = held.join('\n').replace(/^\n+/, '').trimEnd();
     if (block !== '') blocks.push(toBlock(block));
     held = [];
     heldLength = 0;
@@ -65,7 +65,7 @@ export function splitBlocks(text: string): readonly Block[] {
         continue;
       }
       const table = tableAt(lines, at);
-      if (table !== null && isLarge(table) && (table[0]?.length ?? 0) <= textLimits.columns) {
+      if (table !== null && isLarge(table)) {
         flush();
         blocks.push({ type: 'table', rows: table });
         // The row of dashes is not among the rows.

@@ -1,5 +1,7 @@
 import { expect, test } from 'playwright/test';
-import { unwrapPrompt } from '#electron/features/chat/answers/prompt-rewriter.ts';
+import { promptHardLimit } from '#contract';
+import { createPromptRewriter, unwrapPrompt } from '#electron/features/chat/answers/prompt-rewriter.ts';
+import { aConnection } from '../../../../fixtures/gateway/connections.ts';
 
 for (const [text, prompt] of [
   ['A fox.', 'A fox.'],
@@ -16,3 +18,29 @@ for (const [text, prompt] of [
     expect(unwrapPrompt(text)).toBe(prompt);
   });
 }
+
+test('a prompt longer than the form takes is refused with the reason', async () => {
+  const connection = aConnection({ address: 'https://gateway.example', token: 'tok-secret' });
+  const text = 'x'.repeat(promptHardLimit + 1);
+  const { rewrite } = createPromptRewriter({
+    gateway: {
+      generate: async () => ({
+        type: 'answered',
+        answer: {
+          parts: '[]',
+          placeholderName: 'm',
+          inlineImages: [],
+          blocks: [{ type: 'text', text }],
+          finishReason: 'STOP',
+          blockReason: null,
+          usage: null,
+        },
+      }),
+    },
+    session: { current: () => connection, needsToken: () => false, reportRefusal: () => undefined },
+    folder: test.info().outputPath('images'),
+  });
+  expect(await rewrite('textgen-3.7-flash', 'A fox', 'ticket')).toMatchObject({
+    error: { code: 'gateway.answer-too-large' },
+  });
+});

@@ -1,0 +1,41 @@
+const removed = '[removed]';
+/** A shorter token, as gateways for development have, is part of any word: ids and answers that hold it stay as they are. */
+const shortestSecret = 8;
+
+/** Takes secrets out of a text: as they are, as they stand in addresses and host names. */
+export function redact(text: string, secrets: readonly string[]): string {
+  return secrets
+    .filter((secret) => secret !== '')
+    .flatMap((secret) => [secret, encodeURIComponent(secret), secret.toLowerCase()])
+    .reduce((result, form) => result.replaceAll(form, removed), text);
+}
+
+/** Takes secrets out of JSON that is not parsed yet, also where it writes characters by their numbers. */
+export function redactJson(json: string, secrets: readonly string[]): string {
+  return secrets
+    .filter((secret) => secret.length >= shortestSecret)
+    .reduce((result, secret) => {
+      const written = [...secret].map((character) => {
+        const number = character.charCodeAt(0).toString(16).padStart(4, '0');
+        return `(?:${character.replace(/[^a-z0-9]/i, '\\\\?\\$&')}|\\\\u${number.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)})`;
+      });
+      return redact(result.replace(new RegExp(written.join(''), 'g'), removed), [secret]);
+    }, json);
+}
+
+/**
+ * Whether an address or an id that a gateway gave has a secret in it, percent-encoded too. Such a one is no use: it would be
+ * stored, shown, and sent to whoever it names.
+ */
+export function holdsSecret(text: string, secrets: readonly string[]): boolean {
+  const forms = [text, decoded(text)].map((form) => form.toLowerCase());
+  return secrets.some(
+    (secret) => secret.length >= shortestSecret && forms.some((form) => form.includes(secret.toLowerCase())),
+  );
+}
+
+function decoded(text: string): string {
+  return text.replace(/%([0-9a-f]{2})/gi, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  );
+}
