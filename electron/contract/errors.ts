@@ -39,6 +39,8 @@ export const appErrorCodes = [
   'files.unreadable',
   'download.refused',
   'download.not-a-video',
+  'download.cannot-be-examined',
+  'download.not-examined',
   'download.incomplete',
   'disk.full',
   'disk.unwritable',

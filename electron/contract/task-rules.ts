@@ -28,10 +28,21 @@ export function isActive(status: TaskStatus): boolean {
   return activeStatuses.includes(status);
 }
 
+const keptUnexamined: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
+  'download.cannot-be-examined',
+  'download.not-examined',
+]);
+
+/** Whether the clip of a task that failed with `error` is kept as a file all the same. */
+export function isClipKept(error: AppErrorData): boolean {
+  return keptUnexamined.has(error.code);
+}
+
 const passingFailures: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
   'gateway.no-such-task',
   'gateway.no-result',
   'download.not-a-video',
+  'download.not-examined',
 ]);
 
 /** Whether a task that failed with `error` may have a clip all the same: the gateway was only asked at a bad moment. */

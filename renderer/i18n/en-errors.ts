@@ -146,6 +146,14 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
     title: 'What the gateway handed over is not a video.',
     next: 'Send the task ID and the details to your provider.',
   },
+  'download.cannot-be-examined': {
+    title: 'The clip was saved, but it cannot be examined.',
+    next: 'It may be damaged. Show it in its folder and open it with another program. The app does not read it again.',
+  },
+  'download.not-examined': {
+    title: 'The clip was saved, but the app could not examine it.',
+    next: 'Show it in its folder, or start the app again and choose “Ask again”. Nothing is generated again.',
+  },
   'download.incomplete': {
     title: 'The download broke off before the end.',
     next: 'Check your connection. The clip stays at the gateway for a while.',

@@ -93,6 +93,14 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
     next: '点击“继续”向网关获取新的地址，不会重新生成。',
   },
   'download.not-a-video': { title: '网关返回的文件不是视频。', next: '请把任务 ID 和详细信息发给服务商。' },
+  'download.cannot-be-examined': {
+    title: '视频已保存，但无法检查。',
+    next: '文件可能已损坏。请在文件夹中找到它，并用其他程序打开。应用不会再次读取它。',
+  },
+  'download.not-examined': {
+    title: '视频已保存，但应用未能检查它。',
+    next: '可以在文件夹中查看，或重新启动应用后再次询问网关，不会重新生成。',
+  },
   'download.incomplete': { title: '下载中途中断。', next: '请检查网络连接。视频会在网关上保留一段时间。' },
   'disk.full': { title: '磁盘空间不足。', next: '请清理磁盘空间，或在“设置”中选择其他素材库文件夹。' },
   'disk.unwritable': {

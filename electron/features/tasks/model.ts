@@ -30,6 +30,8 @@ export function createPresentTask(options: PresentTaskOptions): PresentTask {
 
   return (task) => {
     const { id, createdAt, updatedAt, request, gateway, state, resultPath, name, isStarred } = task;
+    // A clip that is kept though it could not be examined is for no program of ours.
+    const isPlayable = resultPath !== null && state.status !== 'failed';
     return {
       id,
       createdAt,
@@ -41,8 +43,8 @@ export function createPresentTask(options: PresentTaskOptions): PresentTask {
       isStarred,
       tags: [...task.tags],
       collectBefore: collectBefore(task, serverClock.skew(gateway)),
-      posterUrl: resultPath === null ? null : posterUrl(id),
-      mediaUrl: resultPath === null ? null : mediaUrl(id),
+      posterUrl: !isPlayable ? null : posterUrl(id),
+      mediaUrl: !isPlayable ? null : mediaUrl(id),
       nextTryAt: isActive(state.status) ? nextTryOf(id) : null,
       transfer: isActive(state.status) ? transitions.transferOf(id) : null,
     };

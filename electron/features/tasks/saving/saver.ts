@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { type AppErrorData, appError } from '#contract';
 import type { GatewayFailure } from '../../../gateway/call.ts';
 import type { Download } from '../../../gateway/types.ts';
+import { MediaLimitError, MediaUnavailableError } from '../../../media/byte-file.ts';
 import type { ClipFacts } from '../../../media/clips.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { isOnThisComputer, type SessionPort } from '../../../shared/connection.ts';
@@ -35,7 +36,8 @@ export interface SaverOptions {
 /**
  * Makes the stage that brings a finished clip to disk: download, check, measure, name, store. A clip is tried
  * until it is saved, the gateway says there is none, or the user stops waiting. A disk that does not take the
- * clip never ends the task, and the clip is never generated again.
+ * clip never ends the task, and the clip is never generated again. One that cannot be examined is kept as a file, and never
+ * fetched or read again by itself.
  */
 export function createSaver(options: SaverOptions): SaveClip {
   const { transitions, counters, poller, download, session, library, recipes, clock, onPace, log } = options;
@@ -51,7 +53,10 @@ export function createSaver(options: SaverOptions): SaveClip {
   }
 
   async function fetchClip(task: StoredTask, url: string, path: string, signal: AbortSignal) {
-    const measured: { facts: ClipFacts | null } = { facts: null };
+    const measured: { facts: ClipFacts | null; unexamined: AppErrorData | null } = {
+      facts: null,
+      unexamined: null,
+    };
     const hopeless = new AbortController();
     const pace = watchDownloadPace({
       clock,
@@ -68,13 +73,23 @@ export function createSaver(options: SaverOptions): SaveClip {
         transitions.setTransfer(task.id, { done, total, isSlow: pace.isSlow() });
       },
       check: async (partPath) => {
-        measured.facts = await library.probe(partPath);
+        try {
+          measured.facts = await library.probe(partPath);
+        } catch (error) {
+          measured.unexamined = unexaminedBy(error);
+          if (measured.unexamined === null) throw error;
+        }
       },
     }).finally(pace.end);
     if (!isWanted(task, signal)) return null;
     if (!fetched.ok) {
       const isHopeless = hopeless.signal.aborted && fetched.error.error.code === 'download.incomplete';
       return downloadFailed(task, isHopeless ? { ...fetched.error, error: tooSlow } : fetched.error);
+    }
+    if (measured.unexamined !== null) {
+      const event = { type: 'failed', error: measured.unexamined } as const;
+      transitions.apply(task.id, event, { resultPath: fetched.value.path });
+      return null;
     }
     if (measured.facts === null) throw new Error('A download was complete without having been checked.');
     const { path: resultPath, bytes, sha256 } = fetched.value;
@@ -155,6 +170,19 @@ export function createSaver(options: SaverOptions): SaveClip {
   }
 
   return save;
+}
+
+/** What to say of a clip that is kept though it was not examined; `null` for one that is no clip. */
+function unexaminedBy(error: unknown): AppErrorData | null {
+  if (error instanceof MediaLimitError) {
+    const details = { cause: error.message };
+    return appError('download.cannot-be-examined', 'The clip is kept, but cannot be examined.', { details });
+  }
+  if (error instanceof MediaUnavailableError) {
+    const details = { cause: error.message };
+    return appError('download.not-examined', 'The clip is kept; it could not be examined.', { details });
+  }
+  return null;
 }
 
 const tooSlow = appError(

@@ -1,4 +1,4 @@
-import { assertNever, mayHaveClip, type Task, type TaskState } from '#contract';
+import { assertNever, isClipKept, mayHaveClip, type Task, type TaskState } from '#contract';
 
 /** The actions of a task, besides copying its prompt and reading its ledger. */
 export type TaskAction =
@@ -49,6 +49,11 @@ export function actionsFor({ state }: Pick<Task, 'state'>): TaskActionChoice {
 }
 
 function afterFailure({ error }: Extract<TaskState, { status: 'failed' }>): TaskActionChoice {
+  if (isClipKept(error)) {
+    return mayHaveClip(error)
+      ? { main: ['showInFolder', 'askAgain', 'reuse'], more: ['generateAgain'] }
+      : { main: ['showInFolder', 'reuse'], more: ['generateAgain'] };
+  }
   return mayHaveClip(error)
     ? { main: ['askAgain', 'reuse'], more: ['generateAgain'] }
     : { main: ['generateAgain', 'reuse'], more: [] };

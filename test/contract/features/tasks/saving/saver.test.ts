@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { ok } from '#contract';
+import { MediaLimitError, MediaUnavailableError } from '#electron/media/byte-file.ts';
 import { aFailure, aTask, remote, states, studio } from '../../../../fixtures/builders.ts';
 import { day, minute, startOfTime } from '../../../../fixtures/fake-clock.ts';
 import { aConnection } from '../../../../fixtures/gateway/connections.ts';
@@ -89,6 +90,39 @@ test.describe('fetching the clip', () => {
     });
     expect(bench.store.get(bench.id)?.resultPath).toBeNull();
   });
+
+  for (const [what, damage, code] of [
+    [
+      'asks for more than an inspection may take',
+      new MediaLimitError('too many'),
+      'download.cannot-be-examined',
+    ],
+    ['could not be examined', new MediaUnavailableError('no worker'), 'download.not-examined'],
+  ] as const) {
+    test(`a clip that ${what} is kept as a file, and not fetched or read again, nor after a restart`, async () => {
+      const bench = await withQueuedTask(({ gateway, library }) => {
+        gateway.onQuery = () => done();
+        library.damage = damage;
+      });
+      await bench.clock.advance(minute);
+      const kept = bench.store.get(bench.id);
+      expect(kept).toMatchObject({
+        state: { status: 'failed', error: { code } },
+        resultPath: expect.any(String),
+      });
+      expect(bench.tasks.get(bench.id)).toMatchObject({ value: { mediaUrl: null, posterUrl: null } });
+      expect(await bench.tasks.showInFolder(bench.id)).toMatchObject({ ok: true });
+      await bench.clock.advance(60 * minute);
+      expect(bench.download.calls).toHaveLength(1);
+
+      const next = createTasksBench();
+      if (kept !== null) next.leave(kept);
+      next.tasks.start();
+      await next.clock.advance(60 * minute);
+      expect(next.download.calls).toEqual([]);
+      expect(next.gateway.queries).toEqual([]);
+    });
+  }
 
   test('signed out, a download under way still comes to its end: its address needs no token', async () => {
     const bench = createTasksBench({ signedIn: null });
