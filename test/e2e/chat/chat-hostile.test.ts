@@ -180,3 +180,16 @@ test('a picture that is refused shows no internal sign', async ({ gateway, signe
   await expect(answers(page)).toContainText('something this app cannot show');
   await expect(transcript(page)).not.toContainText('piece');
 });
+
+test('an answer that is too large is named as such, not blamed on the connection', async ({
+  gateway,
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
+  await openChat(page);
+  answerBody(gateway, answerOf([{ text: 'word '.repeat(3_500_000) }]));
+  await send(page, 'Everything');
+  const alert = answers(page).getByRole('alert');
+  await expect(alert).toContainText('The answer is larger than the app accepts.');
+  await expect(alert).not.toContainText('connection');
+});
