@@ -69,6 +69,7 @@ export const refusalReasons = [
   'not-a-file',
   'missing',
   'link-loop',
+  'not-examined',
   'unreadable',
   'too-large',
   'damaged',

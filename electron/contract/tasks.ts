@@ -30,7 +30,8 @@ export const mediaFactsSchema = z.object({
   seconds: z.number().nonnegative(),
   width: z.number().int().positive(),
   height: z.number().int().positive(),
-  framesPerSecond: z.number().positive(),
+  /** 0 where the clip does not tell: one frame of no length. */
+  framesPerSecond: z.number().nonnegative(),
   videoCodec: z.string(),
   audio: z
     .object({ codec: z.string(), sampleRate: z.number().positive(), channels: z.number().int().positive() })

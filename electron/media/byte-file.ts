@@ -15,6 +15,26 @@ export class MediaFormatError extends Error {
   }
 }
 
+/** A file whose reading would take more time, memory or entries than one file may have. The message is for developers. */
+export class MediaLimitError extends Error {
+  readonly reason = 'limits';
+
+  constructor(message: string) {
+    super(message);
+    this.name = 'MediaLimitError';
+  }
+}
+
+/** Nothing could be examined: what examines files did not start. The file may be sound. The message is for developers. */
+export class MediaUnavailableError extends Error {
+  readonly reason = 'unavailable';
+
+  constructor(message: string) {
+    super(message);
+    this.name = 'MediaUnavailableError';
+  }
+}
+
 /** Ends the reading of a file that lacks a part it must have. */
 export function required<Value>(value: Value | null | undefined, name: string): Value {
   if (value === null || value === undefined) throw new MediaFormatError('damaged', `There is no ${name}.`);

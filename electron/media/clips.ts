@@ -6,6 +6,7 @@ import {
   FilePathSource,
   HLS,
   Input,
+  type InputAudioTrack,
   type InputTrack,
   type InputVideoTrack,
   type Source,
@@ -13,6 +14,7 @@ import {
 import type { MediaFacts } from '#contract';
 import { type ByteFile, createByteFile, MediaFormatError, required } from './byte-file.ts';
 import { assertMp4Complete } from './formats/mp4.ts';
+import { assertMp4Counts } from './formats/mp4-counts.ts';
 
 /** What is measured in a finished clip; sizes and hashes are the business of whoever holds the bytes. */
 export type ClipFacts = Omit<MediaFacts, 'bytes' | 'sha256'>;
@@ -47,12 +49,16 @@ export async function withInput<Value>(
  *
  * @throws when the file cannot be read as a video, or is an MP4 or MOV that was cut short: a server that names no
  * length and closes early leaves a file whose index reads well.
+ * @throws {MediaLimitError} when its index claims more than it can hold.
  */
 export async function measureClip(path: string): Promise<ClipFacts> {
   const handle = await open(path, 'r');
   try {
     const file = createByteFile(handle, (await handle.stat()).size);
-    if ((await file.upTo(8, 0)).toString('latin1', 4, 8) === 'ftyp') await assertMp4Complete(file);
+    if ((await file.upTo(8, 0)).toString('latin1', 4, 8) === 'ftyp') {
+      await assertMp4Complete(file);
+      await assertMp4Counts(file);
+    }
   } finally {
     await handle.close();
   }
@@ -64,11 +70,7 @@ export async function measureClip(path: string): Promise<ClipFacts> {
       ...facts,
       framesPerSecond: framesPerSecond ?? 0,
       videoCodec: (await video.getCodec()) ?? 'unknown',
-      audio: audio && {
-        codec: (await audio.getCodec()) ?? 'unknown',
-        sampleRate: await audio.getSampleRate(),
-        channels: await audio.getNumberOfChannels(),
-      },
+      audio: audio && (await measureSound(audio)),
     };
   });
 }
@@ -80,6 +82,7 @@ export async function measureClip(path: string): Promise<ClipFacts> {
  */
 export async function readClip(file: ByteFile) {
   await assertMp4Complete(file);
+  await assertMp4Counts(file);
   return withInput(sourceOf(file), async (input) => {
     const video = await input.getPrimaryVideoTrack();
     const audio = await input.getPrimaryAudioTrack();
@@ -122,14 +125,26 @@ function sourceOf(file: ByteFile): Source {
   });
 }
 
+/** A sound without a rate or channels cannot be heard: it is none. */
+async function measureSound(audio: InputAudioTrack): Promise<ClipFacts['audio']> {
+  const sampleRate = await audio.getSampleRate();
+  const channels = await audio.getNumberOfChannels();
+  if (!(sampleRate > 0 && channels > 0)) return null;
+  return { codec: (await audio.getCodec()) ?? 'unknown', sampleRate, channels };
+}
+
 async function measureVideo(input: Input, video: InputVideoTrack) {
-  const [width, height] = [await video.getDisplayWidth(), await video.getDisplayHeight()];
-  if (!(width > 0 && height > 0)) throw new MediaFormatError('damaged', 'The picture has no size.');
+  const [width, height] = [await video.getDisplayWidth(), await video.getDisplayHeight()].map(Math.round);
+  if (!width || !height || !(width > 0 && height > 0))
+    throw new MediaFormatError('damaged', 'The picture has no size.');
   const framesPerSecond = await frameRate(video);
+  const seconds = await input.computeDuration();
+  if (!(seconds >= 0 && seconds < Number.POSITIVE_INFINITY))
+    throw new MediaFormatError('damaged', 'The clip has no length.');
   return {
     width,
     height,
-    seconds: await input.computeDuration(),
+    seconds,
     ...(framesPerSecond > 0 && { framesPerSecond }),
   };
 }

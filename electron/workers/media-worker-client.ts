@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { MediaFormatError } from '../media/byte-file.ts';
+import { MediaFormatError, MediaLimitError, MediaUnavailableError } from '../media/byte-file.ts';
 import type { ClipFacts } from '../media/clips.ts';
 import type { Inspection } from '../media/inspect.ts';
 import type { TrimOutcome, TrimRange } from '../media/tools.ts';
@@ -13,7 +13,17 @@ export type MediaJob =
 
 export type MediaJobOutcome =
   | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly message: string };
+  | { readonly ok: false; readonly why: WhyNot; readonly message: string };
+
+/**
+ * - `damaged`: the file is not what it must be, or took the worker down.
+ * - `limits`: it takes more time, memory or entries than a file may.
+ * - `unavailable`: the worker did not start; nothing is known about the file.
+ */
+type WhyNot = 'damaged' | 'limits' | 'unavailable';
+
+/** What the worker says once, when it has started. */
+export const mediaWorkerReady = 'ready';
 
 export interface MediaWorkerLimits {
   /** Longest that one job may take, in milliseconds. */
@@ -28,19 +38,21 @@ const defaultLimits: MediaWorkerLimits = { timeMs: 20_000, memoryMb: 512, idleMs
 
 /**
  * The media tools on a thread of their own, started when there is something to do and ended when there was nothing for
- * a while. A job that takes too long, too much memory or the worker down with it is answered as a damaged file; the
- * jobs behind it go on with a new worker.
+ * a while. A job that takes too long, too much memory or the worker down with it is answered as such a file; the jobs behind
+ * it go on with a new worker. A worker that does not start says nothing about a file.
  *
  * @param program the built `media-worker`.
  */
 export function createMediaWorker(program: string, limits: Partial<MediaWorkerLimits> = {}): MediaTools {
   const { timeMs, memoryMb, idleMs } = { ...defaultLimits, ...limits };
   let worker: Worker | null = null;
+  const ready = new WeakSet<Worker>();
   let idle: NodeJS.Timeout | undefined;
   let lastJob: Promise<unknown> = Promise.resolve();
 
   function start(): Worker {
     const started = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+    started.once('message', () => ready.add(started));
     // Without a listener an error between two jobs would end the app.
     started.on('error', () => end(started));
     started.once('exit', () => end(started));
@@ -56,20 +68,28 @@ export function createMediaWorker(program: string, limits: Partial<MediaWorkerLi
 
   function runNow(job: MediaJob): Promise<MediaJobOutcome> {
     clearTimeout(idle);
-    worker ??= start();
+    try {
+      worker ??= start();
+    } catch (error) {
+      return Promise.resolve({ ok: false, why: 'unavailable', message: String(error) });
+    }
     const running = worker;
     return new Promise<MediaJobOutcome>((resolve) => {
       const settle = (outcome: MediaJobOutcome) => {
         clearTimeout(timer);
-        running.off('message', settle).off('error', fail).off('exit', fail);
+        running.off('message', answer).off('error', fail).off('exit', fail);
         resolve(outcome);
+      };
+      const answer = (message: MediaJobOutcome | typeof mediaWorkerReady) => {
+        if (message !== mediaWorkerReady) settle(message);
       };
       const fail = (cause: unknown) => {
         end(running);
-        settle({ ok: false, message: `The media worker gave no answer (${String(cause)}).` });
+        const why = ready.has(running) ? whyEnded(cause) : 'unavailable';
+        settle({ ok: false, why, message: `The media worker gave no answer (${String(cause)}).` });
       };
-      const timer = setTimeout(fail, timeMs, 'too slow');
-      running.on('message', settle).on('error', fail).on('exit', fail);
+      const timer = setTimeout(fail, timeMs, tooSlow);
+      running.on('message', answer).on('error', fail).on('exit', fail);
       running.postMessage(job);
     });
   }
@@ -90,11 +110,11 @@ export function createMediaWorker(program: string, limits: Partial<MediaWorkerLi
   return {
     async inspect(path) {
       const outcome = await run({ type: 'inspect', path });
-      return outcome.ok ? (outcome.value as Inspection) : { ok: false, reason: 'damaged' };
+      return outcome.ok ? (outcome.value as Inspection) : refusalOf(outcome.why);
     },
     async measureClip(path) {
       const outcome = await run({ type: 'measure-clip', path });
-      if (!outcome.ok) throw new MediaFormatError('damaged', outcome.message);
+      if (!outcome.ok) throw errorOf(outcome.why, outcome.message);
       return outcome.value as ClipFacts;
     },
     async trim(from, to, range) {
@@ -104,4 +124,23 @@ export function createMediaWorker(program: string, limits: Partial<MediaWorkerLi
       return { ok: false, reason: 'unreadable', cause: outcome.message };
     },
   };
+}
+
+const tooSlow = 'too slow';
+
+function whyEnded(cause: unknown): WhyNot {
+  const isOutOfMemory =
+    cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return cause === tooSlow || isOutOfMemory ? 'limits' : 'damaged';
+}
+
+function refusalOf(why: WhyNot): Inspection {
+  return { ok: false, reason: why === 'unavailable' ? 'not-examined' : 'damaged' };
+}
+
+function errorOf(why: WhyNot, message: string): Error {
+  if (why === 'limits') return new MediaLimitError(message);
+  return why === 'unavailable'
+    ? new MediaUnavailableError(message)
+    : new MediaFormatError('damaged', message);
 }

@@ -202,6 +202,7 @@ export const en = {
       folder: 'This is a folder. Add the files in it instead.',
       missing: 'This file is no longer where it was.',
       'link-loop': 'This link leads in a circle, so there is no file to read.',
+      'not-examined': 'The app could not examine this file. Start the app again, then add it once more.',
       unreadable: 'The file cannot be read. Check that you may open it.',
       'too-large': 'The file does not fit into the 64 MB a request may have.',
       damaged: 'The file is damaged.',

@@ -198,6 +198,7 @@ export const zhCN: Messages = {
       folder: '这是一个文件夹。请添加其中的文件。',
       missing: '这个文件已不在原来的位置。',
       'link-loop': '这个链接指向自身，找不到可读取的文件。',
+      'not-examined': '应用未能检查此文件。请重新启动应用，然后再次添加。',
       unreadable: '无法读取文件，请确认你有权打开它。',
       'too-large': '文件过大，超出了请求 64 MB 的上限。',
       damaged: '文件已损坏。',

@@ -8,8 +8,10 @@ import {
   Output,
 } from 'mediabunny';
 import { expect, test } from 'playwright/test';
+import { mediaFactsSchema } from '#electron/contract/tasks.ts';
 import { measureClip, withInput } from '#electron/media/clips.ts';
 import { inspectFile } from '#electron/media/inspect.ts';
+import { mp4WithTables } from '../../fixtures/media/lying-clips.ts';
 import { fixture, fixturePath } from '../../fixtures/media/media-fixtures.ts';
 
 function put(name: string, bytes: Uint8Array | string): string {
@@ -89,4 +91,11 @@ test('a file that changes while it is inspected is not taken for what it was', a
     await new Promise(setImmediate);
   }
   expect(await inspecting).toEqual({ ok: false, reason: 'damaged' });
+});
+
+test('a finished clip of one frame without a length has facts that can be stored and read again', async () => {
+  const place = put('still.mp4', mp4WithTables({ stts: [1, 1, 0] }));
+  const facts = await measureClip(place);
+  expect(facts).toMatchObject({ width: 64, height: 64, seconds: 0, framesPerSecond: 0 });
+  expect(mediaFactsSchema.parse({ ...facts, bytes: 1, sha256: 'ab' })).toMatchObject(facts);
 });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
-import { MediaFormatError } from '#electron/media/byte-file.ts';
+import { MediaFormatError, MediaLimitError, MediaUnavailableError } from '#electron/media/byte-file.ts';
 import { type MediaTools, partPathOf } from '#electron/media/tools.ts';
 import { createMediaWorker, type MediaWorkerLimits } from '#electron/workers/media-worker-client.ts';
 import { until } from '../../fixtures/until.ts';
@@ -10,6 +10,7 @@ import { until } from '../../fixtures/until.ts';
 const program = `
 const { parentPort, threadId } = require('node:worker_threads');
 let jobs = 0;
+parentPort.postMessage('ready');
 parentPort.on('message', ({ type, path, to }) => {
   jobs += 1;
   const way = path ?? to;
@@ -95,7 +96,17 @@ test('a worker that had nothing to do for a while is ended, and another does the
   await until('another worker has answered', async () => (await threadOf(media)) !== first);
 });
 
-test('a program that is not there is an answer too', async () => {
+test('a worker that cannot start does not make a file damaged, neither this one nor the next', async () => {
   const media = createMediaWorker(path.join(test.info().outputPath(), 'nowhere.cjs'));
-  expect(await media.inspect('a.png')).toEqual(damaged);
+  for (const _ of [1, 2]) {
+    expect(await media.inspect('a.png')).toEqual({ ok: false, reason: 'not-examined' });
+    await expect(media.measureClip('a.mp4')).rejects.toBeInstanceOf(MediaUnavailableError);
+  }
+});
+
+test('a clip that takes too long is told from one that is no video', async () => {
+  const { media } = start({ timeMs: 1_000 });
+  await media.inspect('a.png');
+  await expect(media.measureClip('hang.mp4')).rejects.toBeInstanceOf(MediaLimitError);
+  await expect(media.measureClip('memory.mp4')).rejects.toBeInstanceOf(MediaLimitError);
 });

@@ -55,6 +55,7 @@ const refusalOf: Partial<Record<RefusalReason, AttachRefusal>> = {
   'too-large': 'too-large',
   unreadable: 'unreadable',
   'link-loop': 'unreadable',
+  'not-examined': 'unreadable',
 };
 
 export function createChatFiles(

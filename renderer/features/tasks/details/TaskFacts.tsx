@@ -109,10 +109,12 @@ function MadeFacts({ media, fileName }: MadeFactsProps) {
         name={t('tasks.details.length')}
         value={t('common.seconds', { value: format.decimal(media.seconds, 2) })}
       />
-      <Fact
-        name={t('tasks.details.frames')}
-        value={t('tasks.details.framesValue', { value: format.decimal(media.framesPerSecond, 2) })}
-      />
+      {media.framesPerSecond > 0 && (
+        <Fact
+          name={t('tasks.details.frames')}
+          value={t('tasks.details.framesValue', { value: format.decimal(media.framesPerSecond, 2) })}
+        />
+      )}
       <Fact name={t('tasks.details.codec')} value={media.videoCodec.toUpperCase()} />
       <Fact name={t('tasks.details.audio')} value={sound} />
       <Fact name={t('tasks.details.fileSize')} value={format.bytes(media.bytes)} />
