@@ -6,7 +6,10 @@ const shortestSecret = 8;
 export function redact(text: string, secrets: readonly string[]): string {
   return secrets
     .filter((secret) => secret !== '')
-    .flatMap((secret) => [secret, encodeURIComponent(secret), secret.toLowerCase()])
+    .flatMap((secret) => {
+      const forms = [secret, encodeURIComponent(secret)];
+      return secret.length < shortestSecret ? forms : [...forms, secret.toLowerCase()];
+    })
     .reduce((result, form) => result.replaceAll(form, removed), text);
 }
 

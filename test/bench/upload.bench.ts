@@ -4,7 +4,6 @@ import { createReadStream, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { videoBodyBytes } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
@@ -123,7 +122,7 @@ async function sendBare(address: string, bodyFile: string, bytes: number): Promi
   const headers = { 'content-type': 'application/json', 'content-length': String(bytes) };
   const sending = request(address, { method: 'POST', headers, agent: false });
   const answered = once(sending, 'response');
-  await pipeline(createReadStream(bodyFile, { highWaterMark: pieceBytes }), sending);
+  createReadStream(bodyFile, { highWaterMark: pieceBytes }).pipe(sending);
   const [response] = (await answered) as [IncomingMessage];
   await once(response.resume(), 'end');
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppErrorData } from '#contract';
+import { isFullDisk } from '../../files/disk-errors.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { ownError } from '../errors/app-errors.ts';
 import type { TransportResponse } from '../http/response-body.ts';
@@ -130,7 +131,11 @@ class ImageIntake {
       result.push(asText ?? placeholderOf(placeholderName, index));
     });
     const wanted = new Set(kept);
-    await Promise.all(this.#taken.map((image) => (wanted.has(image) ? image.save() : image.drop())));
+    // Every file is closed before a failure is told: what `drop` removes must not be made behind it.
+    const saved = await Promise.allSettled(
+      this.#taken.map((image) => (wanted.has(image) ? image.save() : image.drop())),
+    );
+    for (const result of saved) if (result.status === 'rejected') throw result.reason;
     return {
       text: result.join(''),
       placeholderName,
@@ -294,5 +299,5 @@ function looksLikeImage(head: string): boolean {
 
 function diskFailure(error: unknown): InlineImageFailure {
   const cause = codeOf(error);
-  return new InlineImageFailure(ownError(cause === 'ENOSPC' ? 'disk.full' : 'disk.unwritable', { cause }));
+  return new InlineImageFailure(ownError(isFullDisk(cause) ? 'disk.full' : 'disk.unwritable', { cause }));
 }

@@ -54,8 +54,9 @@ export function serveAppProtocol(options: ProtocolOptions): void {
     const path = readPath(url.pathname);
     if (path === null) return refuse(400);
     const [, first, collection, id] = path.split('/');
-    if (first === 'media') {
-      const media = options.findMedia(collection ?? '', id ?? '');
+    // A collection has ids; the window's own folder of that name has modules, which the development server serves.
+    if (first === 'media' && collection !== undefined && id !== undefined) {
+      const media = options.findMedia(collection, id);
       return media === null ? refuse(404) : sendFile(media.path, media.mime, request.headers.get('range'));
     }
     if (url.pathname === recoveryPath) {

@@ -66,6 +66,8 @@ test('the pages of a development server are under the app’s policy too', async
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("require-trusted-types-for 'script'");
     expect(policy).toContain(`connect-src 'self' ${origin.replace('http', 'ws')}`);
+    // The window's own folder of that name is not what is kept under `media/<collection>/<id>`.
+    expect(await page.evaluate(async () => (await fetch('/media/module.ts')).status)).toBe(200);
     const isRefused = await page.evaluate(() => {
       try {
         document.body.innerHTML = '<b>x</b>';

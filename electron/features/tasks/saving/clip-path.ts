@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AppErrorCode, type AppErrorData, appError, fail, ok, type Result } from '#contract';
+import { isFullDisk } from '../../../files/disk-errors.ts';
 import { safeName } from '../../../files/safe-name.ts';
 import { codeOf } from '../../../shared/error-code.ts';
 
@@ -40,7 +41,7 @@ export async function findClipPath(
     return ok(join(path, fileName));
   } catch (error) {
     const cause = codeOf(error);
-    if (cause === 'ENOSPC' || cause === 'EDQUOT') return fail(folderError('disk.full', cause));
+    if (isFullDisk(cause)) return fail(folderError('disk.full', cause));
     const isGone = !isDefault && ['ENOENT', 'ENOTDIR', 'ENXIO', 'ENODEV', 'EIO'].includes(cause);
     return fail(folderError(isGone ? 'disk.folder-gone' : 'disk.unwritable', cause));
   }
