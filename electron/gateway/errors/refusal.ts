@@ -42,8 +42,7 @@ export interface Refusal {
  */
 export function readRefusal(answer: Answer, options: ReadOptions = {}): Refusal {
   const { status, headers, bodyText } = answer;
-  // What a refusal says counts as far as it came; of a good answer the end decides.
-  const json = parseJson(bodyText) ?? (status >= 300 ? parseCutJson(bodyText) : undefined);
+  const json = parseJson(bodyText) ?? (status >= 300 ? readCutRefusal(bodyText) : undefined);
   const isJson = typeof json === 'object' && json !== null;
   const isPage = !isJson && isWebPage(answer);
   const evidence = gatherEvidence(isJson ? json : isPage ? '' : bodyText);
@@ -65,6 +64,16 @@ export function readRefusal(answer: Answer, options: ReadOptions = {}): Refusal 
     isReadable: isJson && (evidence.claimsFailure || messages.length > 0 || kinds.length > 0),
     claimsFailure: isJson && evidence.claimsFailure,
   };
+}
+
+/**
+ * A refusal without its end, as far as it came: `undefined` where no code or type in it is known. Words alone do not make it one,
+ * for a task may have been made all the same. Of a good answer the end decides.
+ */
+function readCutRefusal(bodyText: string): unknown {
+  const json = parseCutJson(bodyText);
+  const { codes, kinds } = gatherEvidence(json);
+  return codes.some(meaningOfCode) || kinds.some(meaningOfKind) ? json : undefined;
 }
 
 /** An error with what the headers of its answer say about time. @param now milliseconds since 1970. */

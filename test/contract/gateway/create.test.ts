@@ -226,8 +226,8 @@ test.describe('nothing was made, for certain, after', () => {
       'gateway.out-of-balance',
     ],
     [
-      '400 with ten megabytes of words',
-      reply(400, { error: { message: 'no'.repeat(5e6) } }),
+      '400 with a code before ten megabytes of words',
+      reply(400, { error: { code: '2013', message: 'no'.repeat(5e6) } }),
       'gateway.bad-request',
     ],
     [
@@ -235,7 +235,11 @@ test.describe('nothing was made, for certain, after', () => {
       reply(400, `{"error":{"message":"no","details":${'['.repeat(1e5)}${']'.repeat(1e5)}}}`),
       'gateway.bad-request',
     ],
-    ['400 whose words break off', breakOff(400, '{"error":{"message":"no suc', 50), 'gateway.bad-request'],
+    [
+      '400 with a code whose words break off',
+      breakOff(400, '{"error":{"code":"2013","message":"no suc', 50),
+      'gateway.bad-request',
+    ],
     ['401 whose body breaks off', breakOff(401, 'x', 50), 'gateway.unauthorized'],
   ];
   for (const [name, step, code] of rows) {
@@ -286,6 +290,7 @@ test.describe('the outcome is unknown, and nothing is sent again, after', () => 
     ['200 that breaks off', breakOff(200, '{"task_id":', 50), 'gateway.interrupted'],
     ['200 that falls silent', breakOff(200, '{"task_id":', 50, 'silence'), 'gateway.timed-out'],
     ['400 with nothing', reply(400), 'gateway.bad-request'],
+    ['400 whose words break off', breakOff(400, '{"error":{"message":"no suc', 50), 'gateway.bad-request'],
     ['400 with a web page', reply(400, page), 'gateway.web-page'],
     ['400 with plain text', reply(400, 'Bad Request'), 'gateway.bad-request'],
     ['a redirect', reply(307, '', { location: '/elsewhere' }), 'gateway.redirected'],

@@ -393,7 +393,7 @@ test.describe('what support needs', () => {
     expect(await bench.tasks.saveReport(id)).toEqual({ ok: true, value: true });
     const [saved] = bench.texts;
     expect(saved?.name).toBe(`task-${id.slice(0, 8)}.txt`);
-    expect(saved?.text).toContain(`Job: ${id}`);
+    expect(saved?.text).toContain(`Task: ${id}`);
     expect(saved?.text).toContain('left by an earlier run');
     expect(saved?.text).not.toContain('A private wish');
     expect(saved?.text).not.toContain(tokenIn(studio));

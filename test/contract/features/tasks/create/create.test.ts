@@ -161,7 +161,7 @@ test.describe('from Generate to the finished clip', () => {
       return ok({ bytes: 10, sha256: 'ab' });
     };
     await bench.clock.advance(minute);
-    expect(whileSaving).toEqual({ done: 10, total: null });
+    expect(whileSaving).toEqual({ done: 10, total: null, isSlow: false });
     expect(shown()).toBeNull();
   });
 
