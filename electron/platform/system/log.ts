@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import electronLog from 'electron-log/main';
-import { createGuardedSecrets } from './guarded-secrets.ts';
-import { redact } from './redact.ts';
+import { createGuardedSecrets, redact } from './redact.ts';
 
 export interface AppLog {
   info(message: string, data?: Readonly<Record<string, unknown>>): void;
