@@ -125,6 +125,18 @@ test.describe('what cannot be done leaves nothing behind', () => {
     expect(readdirSync(folder())).toEqual([]);
   });
 
+  test('a clip with sound that cannot be taken along: it is not cut without it', async () => {
+    const place = inFolder('strange.mp4');
+    const bytes = readFileSync(fixturePath('phone.mov'));
+    const at = bytes.indexOf('mp4a');
+    expect(at).toBeGreaterThan(0);
+    bytes.write('zzzz', at, 'latin1');
+    writeFileSync(place, bytes);
+    const outcome = await trim(place, inFolder('part.mp4'), 0, 1);
+    expect(outcome).toMatchObject({ ok: false, reason: 'cannot-copy' });
+    expect(readdirSync(folder())).toEqual(['strange.mp4']);
+  });
+
   test('a file that is gone', async () => {
     const outcome = await trim(inFolder('gone.mp4'), inFolder('part.mp4'), 0, 1);
     expect(outcome).toEqual({ ok: false, reason: 'unreadable', cause: 'missing' });
