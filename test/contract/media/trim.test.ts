@@ -127,11 +127,11 @@ test.describe('what cannot be done leaves nothing behind', () => {
 
   test('a clip with sound that cannot be taken along: it is not cut without it', async () => {
     const place = inFolder('strange.mp4');
-    const bytes = readFileSync(fixturePath('phone.mov'));
-    const at = bytes.indexOf('mp4a');
-    expect(at).toBeGreaterThan(0);
-    bytes.write('zzzz', at, 'latin1');
-    writeFileSync(place, bytes);
+    // Neither the name of the sound's codec nor its description is one that anything knows.
+    const bytes = readFileSync(fixturePath('phone.mov')).toString('latin1');
+    writeFileSync(place, bytes.replaceAll('mp4a', 'zzzz').replaceAll('esds', 'zzzz'), 'latin1');
+    const codec = withInput(place, async (input) => (await input.getPrimaryAudioTrack())?.codec);
+    expect(await codec).toBeNull();
     const outcome = await trim(place, inFolder('part.mp4'), 0, 1);
     expect(outcome).toMatchObject({ ok: false, reason: 'cannot-copy' });
     expect(readdirSync(folder())).toEqual(['strange.mp4']);
