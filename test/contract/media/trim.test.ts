@@ -125,6 +125,18 @@ test.describe('what cannot be done leaves nothing behind', () => {
     expect(readdirSync(folder())).toEqual([]);
   });
 
+  test('a clip with sound that cannot be taken along: it is not cut without it', async () => {
+    const place = inFolder('strange.mp4');
+    // Neither the name of the sound's codec nor its description is one that anything knows.
+    const bytes = readFileSync(fixturePath('phone.mov')).toString('latin1');
+    writeFileSync(place, bytes.replaceAll('mp4a', 'zzzz').replaceAll('esds', 'zzzz'), 'latin1');
+    const codec = withInput(place, async (input) => (await input.getPrimaryAudioTrack())?.codec);
+    expect(await codec).toBeNull();
+    const outcome = await trim(place, inFolder('part.mp4'), 0, 1);
+    expect(outcome).toMatchObject({ ok: false, reason: 'cannot-copy' });
+    expect(readdirSync(folder())).toEqual(['strange.mp4']);
+  });
+
   test('a file that is gone', async () => {
     const outcome = await trim(inFolder('gone.mp4'), inFolder('part.mp4'), 0, 1);
     expect(outcome).toEqual({ ok: false, reason: 'unreadable', cause: 'missing' });

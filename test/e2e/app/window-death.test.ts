@@ -4,11 +4,18 @@ import { connect, createsSeenBy } from '../../fixtures/app/journeys.ts';
 
 /** Playwright's page is dead after a crash, so the main process looks into the window. */
 function evaluateInWindow<Value>(app: ElectronApplication, script: string): Promise<Value> {
-  return app.evaluate(async ({ BrowserWindow }, code): Promise<never> => {
+  const answer = app.evaluate(async ({ BrowserWindow }, code): Promise<never> => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     // A page that is just being replaced has no answer yet.
     return (await contents?.executeJavaScript(code).catch(() => null)) as never;
   }, script) as Promise<Value>;
+  return answer.catch(nothingIfCollected);
+}
+
+/** A look at a window that dies may never settle: V8's inspector then says that its promise was collected. */
+function nothingIfCollected(error: unknown): never {
+  if (String(error).includes('promise was garbage collected')) return null as never;
+  throw error;
 }
 
 function crash(app: ElectronApplication): Promise<void> {
@@ -36,7 +43,9 @@ function crashAndMeasure(app: ElectronApplication): Promise<number> {
 }
 
 const urlOf = (app: ElectronApplication) =>
-  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL());
+  app
+    .evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL())
+    .catch(nothingIfCollected);
 
 const promptIn = (app: ElectronApplication) =>
   evaluateInWindow<string | null>(app, "document.querySelector('textarea')?.value ?? null");
