@@ -12,6 +12,7 @@ import { type Db, migrate } from '../open.ts';
 import { createTasksRepository } from '../tasks.ts';
 import { copyDatabase, flush, listBackups } from './backups.ts';
 import { checkDatabase } from './check.ts';
+import { readLogState } from './last-run.ts';
 import { tasksOfRecipes } from './recipes-on-disk.ts';
 
 export interface RebuildOptions {
@@ -66,23 +67,38 @@ export async function rebuildDatabase(options: RebuildOptions): Promise<Rebuilt>
   }
   flush(work);
   await moveIntoPlace(work, rebuiltPath(path, time));
-  await finishRebuild(path);
+  await putInPlace(path, time);
   return { ...filled, keptAs, backup: backup === null ? null : basename(backup) };
 }
 
 /**
- * Moves the damaged files aside and the new database into their place, where one waits. Interrupted at any point, the
- * next call goes on.
+ * Goes on with a rebuild that was interrupted: puts the new database that waits into its place. One that nobody waits for, say from
+ * a folder that was restored, is set aside as `studio.unused-….db`: a sound database is never replaced by it.
  */
 export async function finishRebuild(path: string): Promise<void> {
-  const time = rebuiltTime(path);
-  if (time === null) return;
+  for (const time of rebuiltTimes(path)) {
+    if (isWanted(path, time)) await putInPlace(path, time);
+    else await moveIntoPlace(rebuiltPath(path, time), path.replace(/\.db$/, `.unused-${time}.db`));
+  }
+}
+
+/** Moves the damaged files aside and the new database into their place. Interrupted at any point, it can be called again. */
+async function putInPlace(path: string, time: string): Promise<void> {
   // The log first: beside a new file it would be taken for the new file's.
   for (const ending of ['-wal', '-shm', '']) {
     const old = `${path}${ending}`;
     if (existsSync(old)) await moveIntoPlace(old, `${damagedPath(path, time)}${ending}`);
   }
   await moveIntoPlace(rebuiltPath(path, time), path);
+}
+
+/** Whether the database is damaged, gone, or without the log that was moved aside, and the new one is sound. */
+function isWanted(path: string, time: string): boolean {
+  const damaged = damagedPath(path, time);
+  const hasBegun = existsSync(`${damaged}-wal`) && !existsSync(damaged);
+  const isNeeded =
+    hasBegun || readLogState(path) === 'damaged' || !['sound', 'newer'].includes(checkDatabase(path).type);
+  return isNeeded && checkDatabase(rebuiltPath(path, time)).type === 'sound';
 }
 
 /** A task in one of these states may have been sent after an older state of the database was written. */
@@ -184,10 +200,13 @@ function rebuiltPath(path: string, time: string): string {
   return path.replace(/\.db$/, `.rebuilt-${time}.db`);
 }
 
-/** The time in the name of a new database that waits. */
-function rebuiltTime(path: string): string | null {
+/** The times in the names of new databases that wait, the newest first. */
+function rebuiltTimes(path: string): string[] {
   const [before = '', after = ''] = basename(rebuiltPath(path, '*')).split('*');
-  if (!existsSync(dirname(path))) return null;
-  const name = readdirSync(dirname(path)).find((entry) => entry.startsWith(before) && entry.endsWith(after));
-  return name === undefined ? null : name.slice(before.length, -after.length);
+  if (!existsSync(dirname(path))) return [];
+  return readdirSync(dirname(path))
+    .filter((name) => name.startsWith(before) && name.endsWith(after))
+    .map((name) => name.slice(before.length, -after.length))
+    .sort()
+    .reverse();
 }

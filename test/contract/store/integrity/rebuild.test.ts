@@ -245,6 +245,40 @@ test('a rebuild that was interrupted between the two moves is finished at the ne
   expect(readFileSync(join(store.folder, 'studio.damaged-20260105-090000.db'), 'utf8')).toBe('garbage');
 });
 
+test('a rebuild that was interrupted when only the damaged log was out of the way is finished too', async () => {
+  const store = await bench();
+  store.fill(['queued', 'queued']);
+  writeFileSync(join(store.folder, 'studio.rebuilt-20260105-090000.db'), readFileSync(store.path));
+  store.fill(['ready']);
+  writeFileSync(join(store.folder, 'studio.damaged-20260105-090000.db-wal'), 'garbage');
+  expect(await store.prepare()).toMatchObject({ type: 'ready', rebuilt: null });
+  expect(store.statuses().size).toBe(2);
+});
+
+test('new databases that nobody waits for are set aside, and the sound one stays', async () => {
+  const store = await bench();
+  store.fill(['queued']);
+  const older = readFileSync(store.path);
+  const stale = ['20260105-090000', '20260106-090000'];
+  for (const time of stale) writeFileSync(join(store.folder, `studio.rebuilt-${time}.db`), older);
+  store.fill(['ready', 'ready']);
+  expect(await store.prepare()).toMatchObject({ type: 'ready', rebuilt: null });
+  expect(store.statuses().size).toBe(3);
+  for (const time of stale)
+    expect(readFileSync(join(store.folder, `studio.unused-${time}.db`)).equals(older)).toBe(true);
+  expect(readdirSync(store.folder).filter((name) => name.includes('rebuilt'))).toEqual([]);
+});
+
+test('a new database that is itself damaged is not put in place of anything', async () => {
+  const store = await bench();
+  store.fill(['ready', 'queued']);
+  await backUp(store);
+  writeFileSync(store.path, 'garbage');
+  writeFileSync(join(store.folder, 'studio.rebuilt-20260105-090000.db'), 'garbage too');
+  expect(await store.prepare()).toMatchObject({ type: 'ready', rebuilt: { tasks: 2 } });
+  expect(readdirSync(store.folder)).toContain('studio.unused-20260105-090000.db');
+});
+
 test('a disk that refuses the new database leaves the old files where they are', async () => {
   const store = await bench();
   store.fill(['ready']);
