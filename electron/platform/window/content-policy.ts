@@ -36,10 +36,12 @@ export function contentPolicy(developmentServer: string | null): string {
     .join('; ');
 }
 
-/** Headers of everything at the app's own addresses, media included. */
+/**
+ * Headers of everything at the app's own addresses, media included. There is no opener policy: new windows are refused, so no page has
+ * an opener, and the header would only make Chromium change the window's process at each start.
+ */
 export const isolationHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
-  'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   // A name looked up ahead would tell whoever answers for it.

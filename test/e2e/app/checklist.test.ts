@@ -41,7 +41,6 @@ test('everything at the app’s own addresses is for the app alone, and each pag
   for (const address of ['/index.html', '/recovery', '/recovery.css']) {
     expect(await headersOf(address), address).toMatchObject({
       'content-security-policy': expect.stringContaining("require-trusted-types-for 'script'"),
-      'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
