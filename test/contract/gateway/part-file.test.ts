@@ -97,6 +97,7 @@ test('a download that is left is flushed before its resume point is written, and
   expect(steps).toEqual(['flush data', `resume point ${chunk.length}`, 'close']);
   const next = await openPartFile(path, untold);
   expect(next.held?.safeBytes).toBe(chunk.length);
+  await next.leave();
 });
 
 test('a flush that fails writes no resume point: nothing is trusted that may not be on disk', async () => {
@@ -109,7 +110,9 @@ test('a flush that fails writes no resume point: nothing is trusted that may not
   await part.append(chunk);
   await part.leave();
   expect(steps).toEqual(['flush data', 'close']);
-  expect((await openPartFile(path, untold)).held).toBeNull();
+  const next = await openPartFile(path, untold);
+  expect(next.held).toBeNull();
+  await next.leave();
 });
 
 test('a last flush that fails gives the clip no name', async () => {
@@ -121,6 +124,7 @@ test('a last flush that fails gives the clip no name', async () => {
   await part.restart(version, null);
   await part.append(chunk);
   await expect(part.complete(async () => undefined)).rejects.toThrow(DiskFailure);
+  await part.leave();
   expect(steps.filter((step) => step.startsWith('name'))).toEqual([]);
   expect(readdirSync(join(path, '..'))).not.toContain('clip.mp4');
 });
