@@ -66,12 +66,17 @@ function decodeOnce(text: string): string {
     .replace(/\\([nrtbf"'/\\])/g, (_, sign: string) => simpleEscapes[sign] ?? sign);
 }
 
-/** The last character may be cut off: it is up to four escapes long. */
+/**
+ * The last character may be cut off: it is up to four escapes long, so the text is read without one to three of them. What is no
+ * text at all stays as it is.
+ */
 function decodePercents(escapes: string): string {
   for (let cut = 0; cut < 4; cut += 1) {
     try {
       return decodeURIComponent(escapes.slice(0, escapes.length - 3 * cut));
-    } catch {}
+    } catch {
+      // Not UTF-8 up to here: one escape less is tried.
+    }
   }
   return escapes;
 }
