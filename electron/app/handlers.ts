@@ -3,7 +3,7 @@ import { chatHandlers } from '../features/chat/handlers.ts';
 import { draftHandlers } from '../features/draft/handlers.ts';
 import { libraryHandlers, recipesHandlers } from '../features/library/handlers.ts';
 import { referencesHandlers } from '../features/references/handlers.ts';
-import { sessionHandlers } from '../features/session/handlers.ts';
+import { connectionsHandlers, sessionHandlers } from '../features/session/handlers.ts';
 import { settingsHandlers } from '../features/settings/handlers.ts';
 import { tasksHandlers } from '../features/tasks/handlers.ts';
 import { viewHandlers } from '../features/view/handlers.ts';
@@ -14,6 +14,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
   const { session, references, draft, tasks, library, chat, view, settings, platform } = services;
   return {
     ...sessionHandlers(session, sessionStarted),
+    ...connectionsHandlers(session.connections, sessionStarted),
     ...referencesHandlers(references),
     ...draftHandlers(draft),
     ...tasksHandlers(tasks),
