@@ -46,6 +46,7 @@ export * from './errors.ts';
 export * from './foreign-text.ts';
 export * from './library.ts';
 export * from './method.ts';
+export * from './pictures.ts';
 export * from './recipes.ts';
 export * from './references.ts';
 export * from './session.ts';

@@ -397,6 +397,21 @@ test('data of an answer that is no picture is kept, and neither shown nor handed
   await server.close();
 });
 
+test('a picture of too many pixels is kept and saved, and not decoded for the clipboard', async () => {
+  const bytes = pixelBombBytes(13_000);
+  const server = await startScriptedServer(reply(200, signed(bytes)));
+  const own = createChatLane({ folder: test.info().outputPath('data'), address: server.address });
+  lanes.push(own);
+  await own.ask((await own.begin()).id, 'x');
+  const pictureId = createHash('sha256').update(bytes).digest('hex');
+  expect(await own.chat.copyPicture(pictureId)).toMatchObject({ error: { code: 'files.unreadable' } });
+  expect(own.desk.copied).toEqual([]);
+  own.desk.savePath = test.info().outputPath('saved.png');
+  expect(value(await own.chat.savePicture(pictureId))).toEqual({ isSaved: true });
+  expect(readFileSync(own.desk.savePath).equals(bytes)).toBe(true);
+  await server.close();
+});
+
 test('a picture can be saved, copied and dragged, and nothing else can', async () => {
   const bytes = pngBytes(20, 10);
   const server = await startScriptedServer(reply(200, signed(bytes)));
