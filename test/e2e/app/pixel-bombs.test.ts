@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { answerBody, answers, openChat, send, transcript } from '../../fixtures/app/chat-steps.ts';
 import { watchHeldUp } from '../../fixtures/app/held-up.ts';
-import { addReferences, createsSeenBy, hold, saveInDialog, taskRow } from '../../fixtures/app/journeys.ts';
+import { addReferences, createsSeenBy, hold, saveInDialog } from '../../fixtures/app/journeys.ts';
 import { pixelBombBytes, sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 /** Longest time in milliseconds for which main process or page may answer nothing. */

@@ -6,7 +6,7 @@ import type { Conversation } from '#contract';
 import { longestName } from '#electron/files/safe-name.ts';
 import type { GatewayClient } from '#electron/gateway/types.ts';
 import { reply, startScriptedServer } from '../../../../fixtures/gateway/scripted-server.ts';
-import { pngBytes, sampleFolder } from '../../../../fixtures/media/sample-files.ts';
+import { pixelBombBytes, pngBytes, sampleFolder } from '../../../../fixtures/media/sample-files.ts';
 import {
   type ChatLane,
   type ChatLaneOptions,
