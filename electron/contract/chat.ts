@@ -3,29 +3,8 @@ import { droppedFilesSchema } from './dropped-files.ts';
 import { appErrorSchema } from './errors.ts';
 import { lineSchema, textSchema } from './foreign-text.ts';
 import { method } from './method.ts';
+import { modelNameSchema } from './models.ts';
 import { fileIdSchema } from './references.ts';
-
-/** Text models of the gateway, in its own order (the specification, 4.3). */
-export const textModels = [
-  'textgen-3-flash-preview',
-  'textgen-3.1-flash-lite',
-  'textgen-3.1-pro-preview',
-  'textgen-3.5-flash',
-  'textgen-3.5-flash-lite',
-  'textgen-3.6-flash',
-  'textgen-3.7-flash',
-  'textgen-2.5-flash-image',
-  'textgen-3-pro-image',
-  'textgen-3.1-flash-image',
-  'textgen-3.1-flash-lite-image',
-] as const;
-export const textModelSchema = z.enum(textModels);
-export type TextModel = z.infer<typeof textModelSchema>;
-
-/** Whether a model answers with pictures: the vendor's names say so. */
-export function makesPictures(model: string): boolean {
-  return model.endsWith('-image');
-}
 
 export const chatLimits = {
   /** UTF-16 units of one message. */
@@ -44,7 +23,7 @@ export const maxOutputTokensPreset = 8_192;
 
 /** Settings that go out with each request of a conversation; `null` and an empty text are not sent. */
 export const chatSettingsSchema = z.object({
-  model: textModelSchema,
+  model: modelNameSchema,
   temperature: z.number().min(temperatureLimits.min).max(temperatureLimits.max).nullable(),
   maxOutputTokens: z.number().int().min(1).max(1_000_000).nullable(),
   /** Not part of the documented contract: sent as `systemInstruction` only when it is not empty. */
@@ -272,7 +251,7 @@ export const chatMethods = {
 
   /** Asks a model to rewrite a video prompt; nothing is stored. `ticket` names the request for `chat.cancelRewrite`. */
   'chat.rewritePrompt': method(
-    z.object({ model: textModelSchema, prompt: textSchema(200_000), ticket: z.string().min(1).max(64) }),
+    z.object({ model: modelNameSchema, prompt: textSchema(200_000), ticket: z.string().min(1).max(64) }),
     z.object({ prompt: z.string() }),
   ),
   'chat.cancelRewrite': method(z.object({ ticket: z.string().min(1).max(64) }), z.null()),

@@ -39,13 +39,17 @@ export type Handlers = HandlersOf<Contract>;
 export type Api = ApiOf<Contract, Events>;
 
 export * from './chat.ts';
+export * from './connections.ts';
 export * from './describe-request.ts';
 export * from './draft.ts';
 export * from './dropped-files.ts';
 export * from './errors.ts';
 export * from './foreign-text.ts';
+export * from './gateway-path.ts';
 export * from './library.ts';
 export * from './method.ts';
+export * from './models.ts';
+export * from './pictures.ts';
 export * from './recipes.ts';
 export * from './references.ts';
 export * from './session.ts';

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { textSchema } from './foreign-text.ts';
+import { modelNameSchema, videoModels } from './models.ts';
 import { countReferences, fileIdSchema, type ReferenceKind, referenceLimits } from './references.ts';
-
-/** Video models of the gateway (the specification, 2.1). */
-export const videoModels = ['videogen-H3'] as const;
-export const videoModelSchema = z.enum(videoModels);
-export type VideoModel = z.infer<typeof videoModelSchema>;
 
 /** Clip length in whole seconds, both ends included. */
 export const durationLimits = { min: 4, max: 15 } as const;
@@ -25,7 +21,8 @@ const ratioPattern = /^[1-9]\d{0,4}:[1-9]\d{0,4}$/;
 /** Everything the form holds. A value may be wrong while it is being typed; `checkVideoForm` checks it. */
 export const videoFormSchema = z.object({
   prompt: textSchema(promptHardLimit * 2),
-  model: videoModelSchema,
+  /** One of the connection's video models. */
+  model: modelNameSchema,
   /** `<number>P`, such as `768P`. */
   resolution: z.string().max(32),
   /** `<w>:<h>`; `null` leaves the choice to the gateway, possible only with references. */
@@ -45,7 +42,7 @@ export type VideoForm = z.infer<typeof videoFormSchema>;
 
 export const emptyVideoForm: VideoForm = {
   prompt: '',
-  model: 'videogen-H3',
+  model: videoModels[0],
   resolution: '768P',
   ratio: '16:9',
   duration: 5,

@@ -1,4 +1,4 @@
-import { fail, ok, readAddress, readToken, type TokenStorage } from '#contract';
+import { defaultConnectionSettings, fail, ok, readAddress, readToken, type TokenStorage } from '#contract';
 import type { Connection, GatewayIdentity } from '../shared/connection.ts';
 import { ownError } from './errors/app-errors.ts';
 import { openConnection, tokenOf } from './tokens.ts';
@@ -42,7 +42,7 @@ export interface ConnectionsPorts {
  */
 export function createConnections({ keychain, practice, guardSecret }: ConnectionsPorts): Connections {
   function open(gateway: GatewayIdentity, token: string): Connection {
-    const connection = openConnection(gateway, token);
+    const connection = openConnection(gateway, defaultConnectionSettings, token);
     guardSecret(token, connection);
     return connection;
   }

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '#contract';
+import { type ConnectionSettings, isLoopbackHost } from '#contract';
 
 /** Which gateway something belongs to, as it is stored with every task. */
 export interface GatewayIdentity {
@@ -16,6 +16,8 @@ export interface GatewayIdentity {
 export interface Connection extends GatewayIdentity {
   /** Keeps a plain identity from passing for a connection. */
   readonly isConnection: true;
+  /** What of this gateway differs from the specification. */
+  readonly settings: ConnectionSettings;
 }
 
 /** What features may know of the signed-in state. */

@@ -4,7 +4,7 @@ import {
   chatSettingsSchema,
   cleanLine,
   modelMessageSchema,
-  textModelSchema,
+  modelNameSchema,
 } from '#contract';
 
 /** A block of an answer as it is stored: a picture is named by its content, its facts are kept once. */
@@ -75,7 +75,7 @@ export type StoredMessage = StoredUserMessage | StoredModelMessage;
 
 /** A model that this version does not know any more is no reason to lose the conversation. */
 export const storedSettingsSchema = chatSettingsSchema.extend({
-  model: textModelSchema.catch('textgen-3.7-flash'),
+  model: modelNameSchema.catch('textgen-3.7-flash'),
 });
 
 export interface StoredConversation {

@@ -35,7 +35,11 @@ export function createGenerate({ transport, limits, now }: CallSetup): GatewayCl
       );
       if (!opened.ok) return failed(opened.error);
       body = opened.value;
-      const response = await send({ path: generatePath(chat.model), body, signal: deadline.signal });
+      const response = await send({
+        path: generatePath(connection.settings.paths.generate, chat.model),
+        body,
+        signal: deadline.signal,
+      });
       const { status, headers } = response;
       if (status >= 300) return refused(await readAnswer(response));
       const asItCame = await receiveAnswer(response, folder, () =>

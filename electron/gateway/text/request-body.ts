@@ -1,10 +1,15 @@
 import type { StreamSegment } from '../http/streamed-body.ts';
+import { pathSegment } from '../http/target.ts';
 import { splitAtPlaceholders } from './placeholders.ts';
 import type { OutgoingChat, OutgoingTurn, UserPart } from './types.ts';
 
-/** Path under the base address that makes text and pictures (the gateway specification, 4.3). */
-export function generatePath(model: string): string {
-  return `/v1beta/models/${encodeURIComponent(model)}:generateContent`;
+/**
+ * Path under the base address that makes text and pictures (the gateway specification, 4.3).
+ *
+ * @param template the connection's path, in which `{model}` stands for the model.
+ */
+export function generatePath(template: string, model: string): string {
+  return template.replace('{model}', () => pathSegment(model));
 }
 
 /**

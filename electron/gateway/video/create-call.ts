@@ -9,7 +9,7 @@ import { openStreamedBody, type StreamedBody } from '../http/streamed-body.ts';
 import { openTarget } from '../http/target.ts';
 import { holdsSecret } from '../redaction.ts';
 import type { CallSetup, CreateOutcome, GatewayClient, OutgoingVideo } from '../types.ts';
-import { createVideoPath, readTaskId } from './wire.ts';
+import { readTaskId } from './wire.ts';
 
 /** Makes the call that creates a task. It is sent once and only once: a lost answer may have cost money. */
 export function createCreateVideo({ transport, limits, now }: CallSetup): GatewayClient['createVideo'] {
@@ -27,7 +27,11 @@ export function createCreateVideo({ transport, limits, now }: CallSetup): Gatewa
       });
       if (!opened.ok) return { type: 'not-sent', ...withoutAnswer(opened.error) };
       body = opened.value;
-      const response = await send({ path: createVideoPath, body, signal: deadline.signal });
+      const response = await send({
+        path: connection.settings.paths.createVideo,
+        body,
+        signal: deadline.signal,
+      });
       return readCreateAnswer(await readAnswer(response), now(), { host, secrets });
     } catch (thrown) {
       const hasStarted = body?.hasStarted ?? false;

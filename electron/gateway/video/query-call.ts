@@ -38,7 +38,10 @@ export function createQueries({
     const deadline = createDeadline(call.signal);
     deadline.restart(limits.queryMs, 'NO_ANSWER');
     try {
-      const response = await send({ path: queryVideoPath(taskId), signal: deadline.signal });
+      const response = await send({
+        path: queryVideoPath(connection.settings.paths.queryVideo, taskId),
+        signal: deadline.signal,
+      });
       return ok({ answer: await readAnswer(response), reading: { host, secrets } });
     } catch (thrown) {
       return fail(readNetworkError(thrown, host));

@@ -7,16 +7,17 @@ import { z } from 'zod';
 import { cleanLine, gatewayTaskIdSchema, isSaneTime, wordLimits } from '#contract';
 import { successCodes, word } from '../errors/evidence.ts';
 import { isObject } from '../http/response.ts';
+import { pathSegment } from '../http/target.ts';
 import type { RemoteTask } from '../types.ts';
 
-/** Path under the base address that makes a video task (the gateway specification, 4.1). */
-export const createVideoPath = '/vendorv/v2/video_generation';
-
-/** Path under the base address that tells about one task (the gateway specification, 4.2). The id is opaque. */
-export function queryVideoPath(taskId: string): string {
-  const id = encodeURIComponent(taskId.replace(/\p{Surrogate}/gu, '\uFFFD'));
-  // A segment of dots alone would be resolved away on the way to the gateway.
-  return `/vendorv/v2/query/video_generation/${/^\.+$/.test(id) ? id.replaceAll('.', '%2E') : id}`;
+/**
+ * Path under the base address that tells about one task (the gateway specification, 4.2).
+ *
+ * @param template the connection's path, in which `{task_id}` stands for the id.
+ * @param taskId opaque.
+ */
+export function queryVideoPath(template: string, taskId: string): string {
+  return template.replace('{task_id}', () => pathSegment(taskId));
 }
 
 const anything = z.unknown().optional();

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'playwright/test';
+import { defaultConnectionSettings } from '#contract';
 import { type ConnectionsPorts, createConnections } from '#electron/gateway/connections.ts';
 import { openTarget } from '#electron/gateway/http/target.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
@@ -37,7 +38,13 @@ function openTyped({ connections }: Bench, typed = token) {
 test('a typed address and token become a connection; its token is guarded at once', () => {
   const one = bench();
   const connection = openTyped(one, ` Bearer ${token}\n`);
-  expect(connection).toEqual({ isConnection: true, kind: 'remote', address, label: 'gateway.example' });
+  expect(connection).toEqual({
+    isConnection: true,
+    kind: 'remote',
+    address,
+    label: 'gateway.example',
+    settings: defaultConnectionSettings,
+  });
   expect(tokenOf(connection)).toBe(token);
   expect(one.guarded).toEqual([token]);
 });

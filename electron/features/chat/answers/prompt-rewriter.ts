@@ -1,4 +1,4 @@
-import { appError, fail, ok, promptHardLimit, type Result, type TextModel } from '#contract';
+import { appError, fail, ok, promptHardLimit, type Result } from '#contract';
 import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
 import type { GatewayClient } from '../../../gateway/types.ts';
 import type { SessionPort } from '../../../shared/connection.ts';
@@ -12,7 +12,7 @@ export interface PromptRewriterOptions {
 
 export interface PromptRewriter {
   /** @param ticket names the request for `cancel`; a second request under the same ticket aborts the first. */
-  rewrite(model: TextModel, prompt: string, ticket: string): Promise<Result<{ readonly prompt: string }>>;
+  rewrite(model: string, prompt: string, ticket: string): Promise<Result<{ readonly prompt: string }>>;
   cancel(ticket: string): void;
   close(): void;
 }
@@ -29,7 +29,7 @@ const instruction = [
 export function createPromptRewriter({ gateway, session, folder }: PromptRewriterOptions): PromptRewriter {
   const running = new Map<string, AbortController>();
 
-  async function rewrite(model: TextModel, prompt: string, ticket: string) {
+  async function rewrite(model: string, prompt: string, ticket: string) {
     const connection = session.current();
     if (connection === null) return fail(appError('session.signed-out', 'Not connected to a gateway.'));
     if (prompt.trim() === '') return fail(appError('chat.empty', 'There is no prompt to rewrite.'));

@@ -11,7 +11,7 @@ import {
   SelectValue,
 } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { makesPictures, type TextModel, textModels } from '#contract';
+import { makesPictures, textModels } from '#contract';
 import field from '../../../ui/controls/Field.module.css';
 import styles from './ModelPicker.module.css';
 
@@ -23,8 +23,8 @@ const groups = [
 interface ModelPickerProps {
   /** Read by assistive technology; not shown. */
   readonly label: string;
-  readonly value: TextModel;
-  readonly onChange: (model: TextModel) => void;
+  readonly value: string;
+  readonly onChange: (model: string) => void;
 }
 
 /** The text models; those that answer with pictures form a group of their own, with an icon. */

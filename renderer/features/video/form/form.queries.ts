@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { emptyVideoForm, type TextModel, type VideoForm } from '#contract';
+import { emptyVideoForm, type VideoForm } from '#contract';
 import { call, type OutputOf } from '../../../bridge.ts';
 
 /** A window that dies loses no more of the form than what was typed in these milliseconds. */
@@ -75,7 +75,7 @@ export function useCreateTasks() {
 export function useRewrite() {
   const ticket = useRef<string | null>(null);
   const rewriting = useMutation({
-    mutationFn: async ({ model, prompt }: { readonly model: TextModel; readonly prompt: string }) => {
+    mutationFn: async ({ model, prompt }: { readonly model: string; readonly prompt: string }) => {
       const own = crypto.randomUUID();
       ticket.current = own;
       try {

@@ -1,10 +1,4 @@
-import {
-  type FrameRole,
-  type ReferenceFile,
-  sentReferences,
-  type VideoForm,
-  type VideoModel,
-} from '#contract';
+import { type FrameRole, type ReferenceFile, sentReferences, type VideoForm } from '#contract';
 
 /** The references in the user's order and the prompt that names them: they change together. */
 export interface Arrangement {
@@ -22,7 +16,7 @@ export const frameSlots = ['first', 'last'] as const satisfies readonly FrameSlo
 
 /** The form's settings as they are on the screen: the duration as typed, files with their facts. */
 export interface VideoFields {
-  readonly model: VideoModel;
+  readonly model: string;
   readonly resolution: string;
   readonly ratio: string | null;
   readonly durationText: string;

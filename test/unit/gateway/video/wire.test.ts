@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
-import { wordLimits } from '#contract';
+import { defaultConnectionSettings, wordLimits } from '#contract';
 import { provesAccess, readRemoteTask } from '#electron/gateway/video/query-call.ts';
 import { queryVideoPath, readTask, readTaskId } from '#electron/gateway/video/wire.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
@@ -164,6 +164,8 @@ test.describe('the task id of a created task', () => {
 });
 
 test.describe('a task id is one segment of the path, whatever it holds', () => {
+  const template = defaultConnectionSettings.paths.queryVideo;
+
   for (const [id, segment] of [
     ['T-1_2.3~', 'T-1_2.3~'],
     ['a/b?c#d', 'a%2Fb%3Fc%23d'],
@@ -179,7 +181,7 @@ test.describe('a task id is one segment of the path, whatever it holds', () => {
     ['lone \ud83c', 'lone%20%EF%BF%BD'],
   ] as const) {
     test(JSON.stringify(id), () => {
-      expect(queryVideoPath(id)).toBe(`/vendorv/v2/query/video_generation/${segment}`);
+      expect(queryVideoPath(template, id)).toBe(`/vendorv/v2/query/video_generation/${segment}`);
     });
   }
 
@@ -187,7 +189,8 @@ test.describe('a task id is one segment of the path, whatever it holds', () => {
     checkProperty(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (id) => {
         const [, segment = '', ...more] =
-          /^\/vendorv\/v2\/query\/video_generation\/([^/?#\\\s]+)(.*)$/s.exec(queryVideoPath(id)) ?? [];
+          /^\/vendorv\/v2\/query\/video_generation\/([^/?#\\\s]+)(.*)$/s.exec(queryVideoPath(template, id)) ??
+          [];
         expect(more).toEqual(['']);
         expect(/^\.+$/.test(segment)).toBe(false);
         expect(decodeURIComponent(segment)).toBe(Buffer.from(id, 'utf8').toString('utf8'));

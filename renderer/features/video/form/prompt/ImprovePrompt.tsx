@@ -1,7 +1,7 @@
 import { Wand } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { makesPictures, type TextModel, textModels } from '#contract';
+import { makesPictures, textModels } from '#contract';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { SelectField } from '../../../../ui/controls/SelectField.tsx';
 import { toAppError } from '../../../../ui/messages/app-error.ts';
@@ -14,7 +14,7 @@ import styles from './ImprovePrompt.module.css';
 import { wordDiff } from './word-diff.ts';
 
 const models = textModels.filter((model) => !makesPictures(model));
-const firstModel: TextModel = 'textgen-3.7-flash';
+const firstModel = 'textgen-3.7-flash';
 
 /** Lets a text model rewrite the prompt for video, and the user take it or leave it. */
 export function ImprovePrompt() {
@@ -50,7 +50,7 @@ interface RewriteDialogProps {
 
 function RewriteDialog({ prompt, onTake, onClose }: RewriteDialogProps) {
   const { t } = useTranslation();
-  const [model, setModel] = useState<TextModel>(firstModel);
+  const [model, setModel] = useState<string>(firstModel);
   const rewriting = useRewrite();
   const rewritten = rewriting.data;
   const isSame = rewritten !== undefined && rewritten.trim() === prompt.trim();
