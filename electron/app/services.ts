@@ -27,6 +27,7 @@ import { createClipFolder } from '../platform/system/clip-folder.ts';
 import { systemClock as clock } from '../platform/system/clock.ts';
 import type { AppEnvironment } from '../platform/system/environment.ts';
 import { createPractice } from '../platform/system/practice.ts';
+import { playableClip } from '../shared/stored-task.ts';
 import { createChatRepository } from '../store/chat.ts';
 import { createDocuments } from '../store/documents.ts';
 import { createFilesRepository } from '../store/files.ts';
@@ -59,7 +60,10 @@ export function createServices(environment: AppEnvironment) {
   noteOpened(db, documents);
   const onUnreadable = (id: string, why: string) => log.error('a stored row cannot be read', { id, why });
   const storedTasks = createTasksRepository(db, onUnreadable);
-  const resultPath = (id: string) => storedTasks.get(id)?.resultPath ?? null;
+  const clipPath = (id: string) => {
+    const task = storedTasks.get(id);
+    return task === null ? null : playableClip(task);
+  };
 
   // Settings, and the system around the app.
   const settings = createSettings({
@@ -122,7 +126,7 @@ export function createServices(environment: AppEnvironment) {
     thumbnails,
     chooseFiles: dialogs.chooseReferences,
     readClipboardPicture: platform.readClipboardPicture,
-    resultPath,
+    resultPath: clipPath,
     picturePath: (id) => chat.media('pictures', id)?.path ?? null,
     now: clock.now,
     newId,
@@ -223,7 +227,7 @@ export function createServices(environment: AppEnvironment) {
     view,
     platform,
     findMedia: createMediaFinder({
-      resultPath,
+      resultPath: clipPath,
       reference: references.media,
       thumbnailPath: thumbnails.path,
       posterPath: posters.path,

@@ -49,6 +49,7 @@ export * from './gateway-path.ts';
 export * from './library.ts';
 export * from './method.ts';
 export * from './models.ts';
+export * from './pictures.ts';
 export * from './recipes.ts';
 export * from './references.ts';
 export * from './session.ts';
