@@ -39,6 +39,7 @@ import { createRemovalsRepository } from '../store/removals.ts';
 import { createTasksRepository } from '../store/tasks.ts';
 import { createMediaWorker } from '../workers/media-worker-client.ts';
 import { createEvents } from './events.ts';
+import { removeLeftovers } from './leftovers.ts';
 import { createMediaFinder, mediaUrl } from './media-urls.ts';
 
 export type Services = ReturnType<typeof createServices>;
@@ -216,6 +217,8 @@ export function createServices(environment: AppEnvironment) {
     log,
   });
 
+  const ownFolders = ['', 'attachments', 'copies', 'pictures', 'posters', 'thumbnails'].map(inDataFolder);
+
   return {
     session,
     settings,
@@ -244,6 +247,7 @@ export function createServices(environment: AppEnvironment) {
       library.start();
       tasks.start();
       chat.start();
+      void removeLeftovers(ownFolders, clock.now(), log);
       dailyBackups.start();
       platform.watchPauses(tasks);
       const sessionStarted = session.start().catch((error: unknown) => {
