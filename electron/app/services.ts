@@ -30,6 +30,7 @@ import { createClipFolder } from '../platform/system/clip-folder.ts';
 import { systemClock as clock } from '../platform/system/clock.ts';
 import type { AppEnvironment } from '../platform/system/environment.ts';
 import { createPractice } from '../platform/system/practice.ts';
+import { playableClip } from '../shared/stored-task.ts';
 import { createChatRepository } from '../store/chat.ts';
 import { createDocuments } from '../store/documents.ts';
 import { createExchangesRepository } from '../store/exchanges.ts';
@@ -67,7 +68,10 @@ export function createServices(environment: AppEnvironment) {
   const onUnreadable = (id: string, why: string) => log.error('a stored row cannot be read', { id, why });
   const storedTasks = createTasksRepository(db, onUnreadable);
   const storedChat = createChatRepository(db, onUnreadable);
-  const resultPath = (id: string) => storedTasks.get(id)?.resultPath ?? null;
+  const clipPath = (id: string) => {
+    const task = storedTasks.get(id);
+    return task === null ? null : playableClip(task);
+  };
 
   // Settings, and the system around the app.
   const settings = createSettings({
@@ -141,7 +145,7 @@ export function createServices(environment: AppEnvironment) {
     thumbnails,
     chooseFiles: dialogs.chooseReferences,
     readClipboardPicture: platform.readClipboardPicture,
-    resultPath,
+    resultPath: clipPath,
     picturePath: (id) => chat.media('pictures', id)?.path ?? null,
     now: clock.now,
     newId,
@@ -256,7 +260,7 @@ export function createServices(environment: AppEnvironment) {
     view,
     platform,
     findMedia: createMediaFinder({
-      resultPath,
+      resultPath: clipPath,
       reference: references.media,
       thumbnailPath: thumbnails.path,
       posterPath: posters.path,

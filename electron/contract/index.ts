@@ -53,6 +53,7 @@ export * from './lens.ts';
 export * from './library.ts';
 export * from './method.ts';
 export * from './models.ts';
+export * from './pictures.ts';
 export * from './recipes.ts';
 export * from './references.ts';
 export * from './session.ts';

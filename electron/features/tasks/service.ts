@@ -8,7 +8,7 @@ import {
   supportReport,
   type Task,
 } from '#contract';
-import type { StoredTask } from '../../shared/stored-task.ts';
+import { clipFile, type StoredTask } from '../../shared/stored-task.ts';
 import { createSender } from './create/sender.ts';
 import { createTaskFactory } from './create/task-factory.ts';
 import { createExpiryWatch } from './expiry/expiry-watch.ts';
@@ -26,7 +26,7 @@ import { createScheduler } from './polling/scheduler.ts';
 import { createTaskRunner } from './polling/task-runner.ts';
 import type { TasksPorts } from './ports.ts';
 import { createSaver } from './saving/saver.ts';
-import { createUserActions, notFound, type UserActions } from './user-actions.ts';
+import { clipMissing, createUserActions, notFound, type UserActions } from './user-actions.ts';
 
 /** What the user and the rest of the app can do with tasks. */
 export interface Tasks extends UserActions {
@@ -88,7 +88,8 @@ export function createTasks(ports: TasksPorts): Tasks {
   const counters = createRetryCounters({ clock, random });
   const connectivity = createConnectivityMonitor(() => recovery.takeUp());
   const poller = createPoller({ gateway, session, transitions, counters, connectivity, serverClock, clock });
-  const saveClip = createSaver({
+  const closing = new AbortController();
+  const saver = createSaver({
     transitions,
     counters,
     poller,
@@ -98,9 +99,10 @@ export function createTasks(ports: TasksPorts): Tasks {
     recipes,
     clock,
     onPace: (id, isSlow) => scheduler.giveWay(id, isSlow),
+    closing: closing.signal,
     log,
   });
-  const runner = createTaskRunner({ transitions, counters, poller, saveClip, pauses, log });
+  const runner = createTaskRunner({ transitions, counters, poller, saver, pauses, log });
   const scheduler = createScheduler({
     clock,
     run: runAndSendWaiting,
@@ -126,7 +128,7 @@ export function createTasks(ports: TasksPorts): Tasks {
       if (task !== null) scheduler.plan(id, counters.delay(task, 0));
     },
   });
-  const recovery = createRecovery({ store, transitions, scheduler, sender, counters, serverClock });
+  const recovery = createRecovery({ store, transitions, scheduler, sender, counters, saver, serverClock });
   const factory = createTaskFactory({ session, findFile, library, clock, newId });
   const actions = createUserActions({
     session,
@@ -137,6 +139,8 @@ export function createTasks(ports: TasksPorts): Tasks {
     runner,
     poller,
     counters,
+    saver,
+    library,
     present,
   });
 
@@ -204,15 +208,15 @@ export function createTasks(ports: TasksPorts): Tasks {
       }
     },
     async showInFolder(id) {
-      const path = transitions.get(id)?.resultPath ?? null;
+      const task = transitions.get(id);
+      const path = task === null ? null : clipFile(task);
       if (path === null) return fail(notFound);
-      if (!(await library.exists(path))) {
-        return fail(appError('files.missing', 'The clip is no longer where it was.'));
-      }
+      if (!(await library.exists(path))) return fail(clipMissing);
       library.showInFolder(path);
       return ok(null);
     },
     async close() {
+      closing.abort();
       scheduler.close();
       expiryWatch.close();
       sender.close();
