@@ -5,6 +5,7 @@
 import { chatEvents, chatMethods } from './chat.ts';
 import { connectionsEvents, connectionsMethods } from './connections.ts';
 import { draftMethods } from './draft.ts';
+import { lensEvents, lensMethods } from './lens.ts';
 import { libraryEvents, libraryMethods } from './library.ts';
 import type { ApiOf, HandlersOf } from './method.ts';
 import { recipesMethods } from './recipes.ts';
@@ -25,6 +26,7 @@ export const contract = {
   ...viewMethods,
   ...chatMethods,
   ...settingsMethods,
+  ...lensMethods,
 } as const;
 
 export const events = {
@@ -34,6 +36,7 @@ export const events = {
   ...libraryEvents,
   ...settingsEvents,
   ...chatEvents,
+  ...lensEvents,
 } as const;
 
 export type Contract = typeof contract;
@@ -50,9 +53,11 @@ export * from './dropped-files.ts';
 export * from './errors.ts';
 export * from './foreign-text.ts';
 export * from './gateway-path.ts';
+export * from './lens.ts';
 export * from './library.ts';
 export * from './method.ts';
 export * from './models.ts';
+export * from './pictures.ts';
 export * from './recipes.ts';
 export * from './references.ts';
 export * from './session.ts';

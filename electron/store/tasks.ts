@@ -42,6 +42,9 @@ export function createTasksRepository(db: Db, onUnreadable: OnUnreadable = () =>
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
   const selectOne = db.prepare('SELECT * FROM tasks WHERE id = ? AND removed_at IS NULL');
+  const selectKept = db.prepare(
+    "SELECT * FROM tasks WHERE status = 'failed' AND result_path IS NOT NULL AND removed_at IS NULL ORDER BY sequence",
+  );
   const selectLedger = db.prepare('SELECT * FROM task_ledger WHERE task_id = ? ORDER BY sequence');
 
   const read = (rows: readonly unknown[]): StoredTask[] =>
@@ -103,6 +106,7 @@ export function createTasksRepository(db: Db, onUnreadable: OnUnreadable = () =>
           .all(...statuses),
       );
     },
+    withKeptClip: () => read(selectKept.all()),
     ledger: (id) => selectLedger.all(id).map(readLedgerRow),
   };
 }

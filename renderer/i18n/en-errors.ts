@@ -192,7 +192,7 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
   },
   'download.not-examined': {
     title: 'The clip was saved, but the app could not examine it.',
-    next: 'Show it in its folder, or start the app again and choose “Ask again”. Nothing is generated again.',
+    next: 'Show it in its folder, or choose “Examine again”. The app also examines it by itself when it starts next.',
   },
   'download.incomplete': {
     title: 'The download broke off before the end.',

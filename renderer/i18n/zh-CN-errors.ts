@@ -127,7 +127,7 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
   },
   'download.not-examined': {
     title: '视频已保存，但应用未能检查它。',
-    next: '可以在文件夹中查看，或重新启动应用后再次询问网关，不会重新生成。',
+    next: '可以在文件夹中查看，或选择“再次检查”。应用下次启动时也会自动检查。',
   },
   'download.incomplete': { title: '下载中途中断。', next: '请检查网络连接。视频会在网关上保留一段时间。' },
   'disk.full': { title: '磁盘空间不足。', next: '请清理磁盘空间，或在“设置”中选择其他素材库文件夹。' },

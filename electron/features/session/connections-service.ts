@@ -195,7 +195,11 @@ export function createConnectionsService(ports: ConnectionsServicePorts): Connec
       const practiceHeld = input.id === practiceConnectionId ? list.practice().held : null;
       const opened = practiceHeld === null ? open(input) : ok({ held: practiceHeld });
       if (!opened.ok) return opened;
-      return ok(await gateway.inspectAccess(opened.value.held));
+      return ok(
+        await gateway.inspectAccess(opened.value.held, {
+          subject: { type: 'connection', id: opened.value.held.connectionId },
+        }),
+      );
     },
     select: (id) => inTurn(() => selectNow(id)),
     remove: (id, liveTasks) => inTurn(() => removeNow(id, liveTasks)),

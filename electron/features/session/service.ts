@@ -115,7 +115,9 @@ export function createSession(ports: SessionPorts): SessionService {
         entry.held,
       );
       if (!opened.ok) return opened;
-      const checked = await gateway.checkAccess(opened.value);
+      const checked = await gateway.checkAccess(opened.value, {
+        subject: { type: 'connection', id: connectionId },
+      });
       if (!checked.ok) return fail(checked.error.error);
       return inTurn(async () => {
         const sealed = await list.seal(list.get(connectionId) ?? entry, opened.value);

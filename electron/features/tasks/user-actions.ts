@@ -2,6 +2,7 @@ import {
   type AppErrorData,
   appError,
   canGenerateAgain,
+  canInspectAgain,
   canSendAgain,
   fail,
   ok,
@@ -20,6 +21,8 @@ import type { Poller } from './polling/poller.ts';
 import type { RetryCounters } from './polling/retry-counters.ts';
 import type { Scheduler } from './polling/scheduler.ts';
 import type { TaskRunner } from './polling/task-runner.ts';
+import type { ClipFolder } from './ports.ts';
+import type { Saver } from './saving/saver.ts';
 
 /** What a person can do to tasks. Every action answers with the task as it then is, or with why it cannot be done. */
 export interface UserActions {
@@ -29,6 +32,8 @@ export interface UserActions {
   stopWaiting(id: string): Result<Task>;
   resume(id: string): Result<Task>;
   saveNow(id: string): Result<Task>;
+  /** Examines a clip that is kept unexamined. */
+  inspectAgain(id: string): Promise<Result<Task>>;
   /** Polls a task under way as soon as the gateway may be asked, whatever wait it has asked for. */
   checkNow(id: string): Result<Task>;
   /** Asks the gateway for `taskId`; when it is there, an `unknown` task goes on as that one. */
@@ -49,11 +54,25 @@ export interface UserActionsOptions {
   readonly runner: Pick<TaskRunner, 'abandon'>;
   readonly poller: Pick<Poller, 'query' | 'applyAnswer'>;
   readonly counters: Pick<RetryCounters, 'untilPollAllowed' | 'userAsked'>;
+  readonly saver: Pick<Saver, 'inspectAgain'>;
+  readonly library: Pick<ClipFolder, 'exists'>;
   readonly present: PresentTask;
 }
 
 export function createUserActions(options: UserActionsOptions): UserActions {
-  const { session, transitions, factory, sender, scheduler, runner, poller, counters, present } = options;
+  const {
+    session,
+    transitions,
+    factory,
+    sender,
+    scheduler,
+    runner,
+    poller,
+    counters,
+    saver,
+    library,
+    present,
+  } = options;
 
   function change(id: string, event: TaskEvent): Result<Task> {
     const task = transitions.get(id);
@@ -136,6 +155,14 @@ export function createUserActions(options: UserActionsOptions): UserActions {
       scheduler.plan(id, 0);
       return ok(present(task));
     },
+    async inspectAgain(id) {
+      const task = transitions.get(id);
+      if (task === null) return fail(notFound);
+      if (!canInspectAgain(task.state)) return fail(wrongState);
+      if (task.resultPath === null || !(await library.exists(task.resultPath))) return fail(clipMissing);
+      await saver.inspectAgain(id);
+      return ok(present(transitions.get(id) ?? task));
+    },
     async link(id, taskId) {
       const task = transitions.get(id);
       if (task === null) return fail(notFound);
@@ -170,5 +197,6 @@ export function createUserActions(options: UserActionsOptions): UserActions {
 }
 
 export const notFound: AppErrorData = appError('tasks.not-found', 'There is no such task.');
+export const clipMissing: AppErrorData = appError('files.missing', 'The clip is no longer where it was.');
 const wrongState = appError('tasks.wrong-state', 'That cannot be done to this task now.');
 const elsewhere = appError('session.signed-out', 'Not connected to the gateway of this task.');

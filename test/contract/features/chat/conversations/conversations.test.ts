@@ -6,7 +6,7 @@ import type { Conversation } from '#contract';
 import { longestName } from '#electron/files/safe-name.ts';
 import type { GatewayClient } from '#electron/gateway/types.ts';
 import { reply, startScriptedServer } from '../../../../fixtures/gateway/scripted-server.ts';
-import { pngBytes, sampleFolder } from '../../../../fixtures/media/sample-files.ts';
+import { pixelBombBytes, pngBytes, sampleFolder } from '../../../../fixtures/media/sample-files.ts';
 import {
   type ChatLane,
   type ChatLaneOptions,
@@ -394,6 +394,21 @@ test('data of an answer that is no picture is kept, and neither shown nor handed
   expect(readdirSync(join(own.folder, 'pictures'))).toEqual([`${id}.bin`]);
   expect(own.chat.media('pictures', id)).toBeNull();
   expect(await own.chat.dragPicture(id)).toMatchObject({ error: { code: 'files.missing' } });
+  await server.close();
+});
+
+test('a picture of too many pixels is kept and saved, and not decoded for the clipboard', async () => {
+  const bytes = pixelBombBytes(13_000);
+  const server = await startScriptedServer(reply(200, signed(bytes)));
+  const own = createChatLane({ folder: test.info().outputPath('data'), address: server.address });
+  lanes.push(own);
+  await own.ask((await own.begin()).id, 'x');
+  const pictureId = createHash('sha256').update(bytes).digest('hex');
+  expect(await own.chat.copyPicture(pictureId)).toMatchObject({ error: { code: 'files.unreadable' } });
+  expect(own.desk.copied).toEqual([]);
+  own.desk.savePath = test.info().outputPath('saved.png');
+  expect(value(await own.chat.savePicture(pictureId))).toEqual({ isSaved: true });
+  expect(readFileSync(own.desk.savePath).equals(bytes)).toBe(true);
   await server.close();
 });
 
