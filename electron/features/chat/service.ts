@@ -55,7 +55,7 @@ export function createChat(ports: ChatPorts) {
     onChange: (id) => onChange([id], true),
   });
   const pictureUrl = (id: string) => mediaUrl('pictures', id);
-  const reader = createConversationReader({ store, attachments, requests, pictureUrl });
+  const reader = createConversationReader({ ...ports, attachments, requests, pictureUrl });
   const conversations = createConversations({ ...ports, onChange, requests, reader, housekeeping });
   const messages = createMessageActions({ ...ports, onChange, assembler, requests, reader });
   const { file: pictureFile, ...pictures } = createPictures({ store, files, system });
@@ -96,6 +96,11 @@ export function createChat(ports: ChatPorts) {
       }
       housekeeping.deleteLeftovers();
       housekeeping.indexSoon();
+    },
+    /** Conversations that have no connection belong to this one from now on. */
+    adopt(connectionId: string): void {
+      const ids = store.adopt(connectionId);
+      if (ids.length > 0) onChange(ids, false);
     },
     close(): void {
       housekeeping.close();

@@ -9,10 +9,10 @@ import {
 } from '#contract';
 import type { Connection } from '../../shared/connection.ts';
 import { ownError } from '../errors/app-errors.ts';
-import { tokenOf } from '../tokens.ts';
+import { accessOf, tokenOf } from '../tokens.ts';
 import type { TransportResponse } from './response-body.ts';
 import type { StreamedBody } from './streamed-body.ts';
-import type { Transport } from './transport.ts';
+import type { Transport, TransportRequest } from './transport.ts';
 
 /** A connection made ready for calls. The token is in the header that `send` adds, and in `secrets`. */
 export interface Target {
@@ -30,6 +30,7 @@ export interface TargetRequest {
   /** JSON to be posted; without it the request is a GET. */
   readonly body?: StreamedBody;
   readonly signal: AbortSignal;
+  readonly onConnected?: TransportRequest['onConnected'];
   /** For the record of exchanges; without it none is kept. */
   readonly record?: { readonly subject: ExchangeSubject | undefined; readonly call: Exchange['call'] };
 }
@@ -54,15 +55,18 @@ export function openTarget(connection: Connection, transport: Transport): Result
   if (!URL.canParse(address.address)) return fail(ownError('session.address-invalid'));
   const url = new URL(address.address);
   const basePath = url.pathname.replace(/\/+$/, '');
+  const wishes = accessOf(connection);
   const headers = { ...commonHeaders, authorization: `Bearer ${read.token}` };
   return ok({
     host: url.host,
     secrets: [read.token],
-    send({ path, body, signal, record }) {
+    send({ path, body, signal, onConnected, record }) {
       const request = {
         url,
         path: `${basePath}${path}`,
         signal,
+        ...(onConnected && { onConnected }),
+        ...(wishes && { wishes }),
         ...(record?.subject && {
           recorded: {
             subject: record.subject,
