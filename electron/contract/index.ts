@@ -4,6 +4,7 @@
  */
 import { chatEvents, chatMethods } from './chat.ts';
 import { draftMethods } from './draft.ts';
+import { lensEvents, lensMethods } from './lens.ts';
 import { libraryEvents, libraryMethods } from './library.ts';
 import type { ApiOf, HandlersOf } from './method.ts';
 import { recipesMethods } from './recipes.ts';
@@ -23,6 +24,7 @@ export const contract = {
   ...viewMethods,
   ...chatMethods,
   ...settingsMethods,
+  ...lensMethods,
 } as const;
 
 export const events = {
@@ -31,6 +33,7 @@ export const events = {
   ...libraryEvents,
   ...settingsEvents,
   ...chatEvents,
+  ...lensEvents,
 } as const;
 
 export type Contract = typeof contract;
@@ -46,6 +49,7 @@ export * from './dropped-files.ts';
 export * from './errors.ts';
 export * from './foreign-text.ts';
 export * from './gateway-path.ts';
+export * from './lens.ts';
 export * from './library.ts';
 export * from './method.ts';
 export * from './models.ts';

@@ -111,7 +111,9 @@ export function createSession(ports: SessionPorts): SessionService {
     const opened = connections.openTyped(typed);
     if (!opened.ok) return opened;
     const connection = opened.value;
-    const checked = await gateway.checkAccess(connection);
+    const checked = await gateway.checkAccess(connection, {
+      subject: { type: 'connection', id: connection.label.slice(0, 300) },
+    });
     if (!checked.ok) return fail(checked.error.error);
     let storage: TokenStorage;
     try {

@@ -46,6 +46,8 @@ export interface Tasks extends UserActions {
   ledger(id: string): Result<LedgerEntry[]>;
   /** Saves a report for support where the user chooses; `false` when the user cancelled. */
   saveReport(id: string): Promise<Result<boolean>>;
+  /** The text of that report; `null` when there is no such task. */
+  reportText(id: string): string | null;
   showInFolder(id: string): Promise<Result<null>>;
   /**
    * Ends all requests at once and quietly; tasks go on at the next start. Nothing is written after the call
@@ -154,6 +156,11 @@ export function createTasks(ports: TasksPorts): Tasks {
     return delayMs;
   }
 
+  function reportText(id: string): string | null {
+    const task = transitions.get(id);
+    return task && supportReport(present(task), store.ledger(id), about());
+  }
+
   return {
     ...actions,
     start() {
@@ -189,10 +196,10 @@ export function createTasks(ports: TasksPorts): Tasks {
     },
     present,
     ledger: (id) => (transitions.get(id) === null ? fail(notFound) : ok(store.ledger(id))),
+    reportText,
     async saveReport(id) {
-      const task = transitions.get(id);
-      if (task === null) return fail(notFound);
-      const text = supportReport(present(task), store.ledger(id), about());
+      const text = reportText(id);
+      if (text === null) return fail(notFound);
       try {
         return ok(await saveText(`task-${id.slice(0, 8)}.txt`, text));
       } catch (error) {

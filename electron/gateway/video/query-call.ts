@@ -30,17 +30,19 @@ export function createQueries({
   async function query(
     connection: Connection,
     taskId: string,
-    call: CallOptions,
+    options: CallOptions,
+    call: 'query' | 'check',
   ): Promise<Result<{ readonly answer: Answer; readonly reading: ReadOptions }, AppErrorData>> {
     const target = openTarget(connection, transport);
     if (!target.ok) return target;
     const { host, secrets, send } = target.value;
-    const deadline = createDeadline(call.signal);
+    const deadline = createDeadline(options.signal);
     deadline.restart(limits.queryMs, 'NO_ANSWER');
     try {
       const response = await send({
         path: queryVideoPath(connection.settings.paths.queryVideo, taskId),
         signal: deadline.signal,
+        record: { subject: options.subject, call },
       });
       return ok({ answer: await readAnswer(response), reading: { host, secrets } });
     } catch (thrown) {
@@ -52,14 +54,14 @@ export function createQueries({
 
   return {
     async queryVideo(connection, taskId, call = {}) {
-      const queried = await query(connection, taskId, call);
+      const queried = await query(connection, taskId, call, 'query');
       if (!queried.ok) return fail(withoutAnswer(queried.error));
       const { answer, reading } = queried.value;
       const task = readRemoteTask(answer, reading);
       return task ? ok(task) : fail(failureOf(readRefusal(answer, reading).error, answer, now()));
     },
     async checkAccess(connection, call = {}) {
-      const queried = await query(connection, impossibleTaskId, call);
+      const queried = await query(connection, impossibleTaskId, call, 'check');
       if (!queried.ok) return fail(withoutAnswer(queried.error));
       const { answer, reading } = queried.value;
       if (readRemoteTask(answer, reading)) return ok(null);

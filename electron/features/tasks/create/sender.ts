@@ -109,7 +109,11 @@ export function createSender(options: SenderOptions): Sender {
     return gateway.createVideo(
       connection,
       { prompt, model, resolution, ratio, duration, references },
-      { signal, onProgress: (done, total) => transitions.setTransfer(task.id, { done, total }) },
+      {
+        signal,
+        subject: { type: 'task', id: task.id },
+        onProgress: (done, total) => transitions.setTransfer(task.id, { done, total }),
+      },
     );
   }
 

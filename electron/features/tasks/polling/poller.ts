@@ -55,7 +55,10 @@ export function createPoller(options: PollerOptions): Poller {
   async function query(task: StoredTask, taskId: string, signal?: AbortSignal): Promise<QueryOutcome | null> {
     const connection = session.current();
     if (connection === null || !isSameGateway(connection, task.gateway)) return null;
-    const answer = await gateway.queryVideo(connection, taskId, signal ? { signal } : {});
+    const answer = await gateway.queryVideo(connection, taskId, {
+      subject: { type: 'task', id: task.id },
+      ...(signal && { signal }),
+    });
     if (signal?.aborted) return { connection, answer };
     const failure = answer.ok ? null : answer.error;
     counters.polled(task, failure?.retryAfterMs ?? null);

@@ -79,6 +79,7 @@ export function createSaver(options: SaverOptions): Saver {
       path,
       allowLoopback: isOnThisComputer(task.gateway),
       connection: session.current(),
+      subject: { type: 'task', id: task.id },
       signal: AbortSignal.any([signal, hopeless.signal]),
       onProgress(done, total) {
         pace.progress(done);
