@@ -22,6 +22,8 @@ export interface TargetRequest {
   /** JSON to be posted; without it the request is a GET. */
   readonly body?: StreamedBody;
   readonly signal: AbortSignal;
+  /** What is asked for; JSON by default. */
+  readonly accept?: string;
 }
 
 const commonHeaders = {
@@ -48,14 +50,14 @@ export function openTarget(connection: Connection, transport: Transport): Result
   return ok({
     host: url.host,
     secrets: [read.token],
-    send({ path, body, signal }) {
+    send({ path, body, signal, accept }) {
       const request = { url, path: `${basePath}${path}`, signal };
       if (body === undefined) return transport.open({ ...request, method: 'GET', headers });
       const bodyHeaders = { 'content-type': 'application/json', 'content-length': String(body.totalBytes) };
       return transport.open({
         ...request,
         method: 'POST',
-        headers: { ...headers, ...bodyHeaders },
+        headers: { ...headers, ...bodyHeaders, ...(accept !== undefined && { accept }) },
         body: body.stream,
       });
     },
