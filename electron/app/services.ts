@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { activeStatuses } from '#contract';
 import { createChat } from '../features/chat/service.ts';
 import { createDraft } from '../features/draft/service.ts';
+import { createBundles } from '../features/lens/bundle.ts';
+import { createLens } from '../features/lens/service.ts';
 import { createPosters } from '../features/library/posters.ts';
 import { createRecipeFiles } from '../features/library/recipes/recipe-files.ts';
 import { createLibrary } from '../features/library/service.ts';
@@ -19,6 +21,7 @@ import { writeAtomically } from '../files/atomic-write.ts';
 import { createGatewayClient } from '../gateway/client.ts';
 import { createConnections } from '../gateway/connections.ts';
 import { createDownload } from '../gateway/download/download.ts';
+import { recordExchanges } from '../gateway/http/exchange-recorder.ts';
 import { createTransport } from '../gateway/http/transport.ts';
 import { createActivityDisplay } from '../platform/notifications/activity.ts';
 import { createNotifications } from '../platform/notifications/notifications.ts';
@@ -30,6 +33,7 @@ import { createPractice } from '../platform/system/practice.ts';
 import { playableClip } from '../shared/stored-task.ts';
 import { createChatRepository } from '../store/chat.ts';
 import { createDocuments } from '../store/documents.ts';
+import { createExchangesRepository } from '../store/exchanges.ts';
 import { createFilesRepository } from '../store/files.ts';
 import { createDailyBackups } from '../store/integrity/daily-backups.ts';
 import { noteClosed, noteOpened } from '../store/integrity/last-run.ts';
@@ -39,7 +43,11 @@ import { createRemovalsRepository } from '../store/removals.ts';
 import { createTasksRepository } from '../store/tasks.ts';
 import { createMediaWorker } from '../workers/media-worker-client.ts';
 import { createEvents } from './events.ts';
+import { removeLeftovers } from './leftovers.ts';
 import { createMediaFinder, mediaUrl } from './media-urls.ts';
+
+/** Of the log, as much goes into a bundle for support. */
+const bundleLogBytes = 256 * 1024;
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -60,6 +68,7 @@ export function createServices(environment: AppEnvironment) {
   noteOpened(db, documents);
   const onUnreadable = (id: string, why: string) => log.error('a stored row cannot be read', { id, why });
   const storedTasks = createTasksRepository(db, onUnreadable);
+  const storedChat = createChatRepository(db, onUnreadable);
   const clipPath = (id: string) => {
     const task = storedTasks.get(id);
     return task === null ? null : playableClip(task);
@@ -78,7 +87,18 @@ export function createServices(environment: AppEnvironment) {
   const view = createView({ documents });
 
   // The gateway, and who is signed in to it.
-  const transport = createTransport({ routes: platform.network });
+  const lens = createLens({
+    store: createExchangesRepository(inDataFolder('exchanges.db'), log),
+    isThere({ type, id }) {
+      if (type === 'task') return storedTasks.get(id) !== null;
+      return type !== 'message' || storedChat.message(id) !== null;
+    },
+    clock,
+    onChange: (subject) => events.emit('lens.changed', { subject }),
+  });
+  const transport = recordExchanges(createTransport({ routes: platform.network }), {
+    onExchange: lens.record,
+  });
   const gateway = createGatewayClient({ transport });
   const practice = createPractice(dataFolder, bundle);
   const session = createSession({
@@ -90,13 +110,17 @@ export function createServices(environment: AppEnvironment) {
     credentials: createCredentialsFile(inDataFolder('credentials.json')),
     gateway,
     stopPractice: practice.stop,
+    tasks: { count: (id) => tasks.liveCount(id), stop: (id) => tasks.giveUpAll(id) },
+    chooseCertificates: dialogs.chooseCertificates,
+    newId,
     log,
     onChange: (changed) => events.emit('session.changed', changed),
+    onConnectionsChange: () => events.emit('connections.changed', null),
   });
 
   const chat = createChat({
     gateway,
-    store: createChatRepository(db, onUnreadable),
+    store: storedChat,
     documents,
     session,
     system: {
@@ -203,6 +227,18 @@ export function createServices(environment: AppEnvironment) {
     log,
   });
 
+  const bundles = createBundles({
+    exchange: lens.get,
+    about: platform.about,
+    settings: settings.get,
+    readLog: () => log.readEnd(bundleLogBytes),
+    taskReport: tasks.reportText,
+    chooseSavePath: (name) => dialogs.chooseSavePath('bundle', name),
+    writeFile: (path, bytes) => writeAtomically(path, bytes),
+    clock,
+    log,
+  });
+
   const activity = createActivityDisplay({
     window: window.current,
     tasks: () => storedTasks.withStatus(activeStatuses).map(tasks.present),
@@ -216,6 +252,8 @@ export function createServices(environment: AppEnvironment) {
     log,
   });
 
+  const ownFolders = ['', 'attachments', 'copies', 'pictures', 'posters', 'thumbnails'].map(inDataFolder);
+
   return {
     session,
     settings,
@@ -224,6 +262,8 @@ export function createServices(environment: AppEnvironment) {
     tasks,
     library,
     chat,
+    lens,
+    bundles,
     view,
     platform,
     findMedia: createMediaFinder({
@@ -239,11 +279,17 @@ export function createServices(environment: AppEnvironment) {
       events.on('settings.changed', ({ theme }) => platform.applyTheme(theme));
       events.onAny(window.send);
       events.on('settings.changed', tasks.libraryChanged);
-      events.on('session.changed', tasks.sessionChanged);
+      events.on('connections.changed', tasks.sessionChanged);
+      events.on('tasks.changed', session.tasksChanged);
       events.on('tasks.changed', activity.changed);
+      // What was removed takes its exchanges along.
+      events.on('tasks.changed', ({ isListChanged }) => isListChanged && lens.tidyLater());
+      events.on('chat.changed', ({ isListChanged }) => isListChanged && lens.tidyLater());
+      lens.tidyLater();
       library.start();
       tasks.start();
       chat.start();
+      void removeLeftovers(ownFolders, clock.now(), log);
       dailyBackups.start();
       platform.watchPauses(tasks);
       const sessionStarted = session.start().catch((error: unknown) => {
@@ -262,6 +308,7 @@ export function createServices(environment: AppEnvironment) {
       references.close();
       void practice.stop();
       void gateway.close();
+      lens.close();
       noteClosed(documents);
       db.close();
     },

@@ -3,7 +3,9 @@
  * only if it is listed here: preload, IPC and the types of both sides are made from these two objects.
  */
 import { chatEvents, chatMethods } from './chat.ts';
+import { connectionsEvents, connectionsMethods } from './connections.ts';
 import { draftMethods } from './draft.ts';
+import { lensEvents, lensMethods } from './lens.ts';
 import { libraryEvents, libraryMethods } from './library.ts';
 import type { ApiOf, HandlersOf } from './method.ts';
 import { recipesMethods } from './recipes.ts';
@@ -15,6 +17,7 @@ import { viewMethods } from './view.ts';
 
 export const contract = {
   ...sessionMethods,
+  ...connectionsMethods,
   ...referencesMethods,
   ...draftMethods,
   ...tasksMethods,
@@ -23,14 +26,17 @@ export const contract = {
   ...viewMethods,
   ...chatMethods,
   ...settingsMethods,
+  ...lensMethods,
 } as const;
 
 export const events = {
   ...sessionEvents,
+  ...connectionsEvents,
   ...tasksEvents,
   ...libraryEvents,
   ...settingsEvents,
   ...chatEvents,
+  ...lensEvents,
 } as const;
 
 export type Contract = typeof contract;
@@ -39,6 +45,7 @@ export type Handlers = HandlersOf<Contract>;
 export type Api = ApiOf<Contract, Events>;
 
 export * from './chat.ts';
+export * from './connection-settings.ts';
 export * from './connections.ts';
 export * from './describe-request.ts';
 export * from './draft.ts';
@@ -46,6 +53,7 @@ export * from './dropped-files.ts';
 export * from './errors.ts';
 export * from './foreign-text.ts';
 export * from './gateway-path.ts';
+export * from './lens.ts';
 export * from './library.ts';
 export * from './method.ts';
 export * from './models.ts';

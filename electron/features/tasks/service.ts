@@ -1,4 +1,5 @@
 import {
+  activeStatuses,
   appError,
   fail,
   type LedgerEntry,
@@ -41,11 +42,17 @@ export interface Tasks extends UserActions {
   /** The computer is back: every task that is due runs at once. May be called without a `pause` before. */
   unpause(reason: 'offline' | 'asleep'): void;
   pauses(): readonly PauseReason[];
+  /** How many tasks of a connection go on, or wait to. */
+  liveCount(connectionId: string): number;
+  /** Gives up all of these; what the gateway has goes on there. */
+  giveUpAll(connectionId: string): void;
   get(id: string): Result<Task>;
   readonly present: PresentTask;
   ledger(id: string): Result<LedgerEntry[]>;
   /** Saves a report for support where the user chooses; `false` when the user cancelled. */
   saveReport(id: string): Promise<Result<boolean>>;
+  /** The text of that report; `null` when there is no such task. */
+  reportText(id: string): string | null;
   showInFolder(id: string): Promise<Result<null>>;
   /**
    * Ends all requests at once and quietly; tasks go on at the next start. Nothing is written after the call
@@ -147,11 +154,20 @@ export function createTasks(ports: TasksPorts): Tasks {
     expiryWatch.check();
   }
 
+  function liveTasks(connectionId: string): StoredTask[] {
+    return store.withStatus(activeStatuses).filter(({ gateway }) => gateway.connectionId === connectionId);
+  }
+
   /** A task that leaves the gateway makes room for one that waits. */
   async function runAndSendWaiting(id: string): Promise<number | null> {
     const delayMs = await runner.run(id);
     sender.sendWaiting();
     return delayMs;
+  }
+
+  function reportText(id: string): string | null {
+    const task = transitions.get(id);
+    return task && supportReport(present(task), store.ledger(id), about());
   }
 
   return {
@@ -183,16 +199,20 @@ export function createTasks(ports: TasksPorts): Tasks {
       expiryWatch.check();
     },
     pauses: pauses.reasons,
+    liveCount: (connectionId) => liveTasks(connectionId).length,
+    giveUpAll(connectionId) {
+      for (const { id } of liveTasks(connectionId)) actions.giveUp(id);
+    },
     get(id) {
       const task = transitions.get(id);
       return task === null ? fail(notFound) : ok(present(task));
     },
     present,
     ledger: (id) => (transitions.get(id) === null ? fail(notFound) : ok(store.ledger(id))),
+    reportText,
     async saveReport(id) {
-      const task = transitions.get(id);
-      if (task === null) return fail(notFound);
-      const text = supportReport(present(task), store.ledger(id), about());
+      const text = reportText(id);
+      if (text === null) return fail(notFound);
       try {
         return ok(await saveText(`task-${id.slice(0, 8)}.txt`, text));
       } catch (error) {

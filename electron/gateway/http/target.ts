@@ -1,4 +1,12 @@
-import { fail, ok, type Result, readAddress, readToken } from '#contract';
+import {
+  type Exchange,
+  type ExchangeSubject,
+  fail,
+  ok,
+  type Result,
+  readAddress,
+  readToken,
+} from '#contract';
 import type { Connection } from '../../shared/connection.ts';
 import { ownError } from '../errors/app-errors.ts';
 import { tokenOf } from '../tokens.ts';
@@ -24,6 +32,8 @@ export interface TargetRequest {
   readonly signal: AbortSignal;
   /** What is asked for; JSON by default. */
   readonly accept?: string;
+  /** For the record of exchanges; without it none is kept. */
+  readonly record?: { readonly subject: ExchangeSubject | undefined; readonly call: Exchange['call'] };
 }
 
 const commonHeaders = {
@@ -50,8 +60,20 @@ export function openTarget(connection: Connection, transport: Transport): Result
   return ok({
     host: url.host,
     secrets: [read.token],
-    send({ path, body, signal, accept }) {
-      const request = { url, path: `${basePath}${path}`, signal };
+    send({ path, body, signal, accept, record }) {
+      const request = {
+        url,
+        path: `${basePath}${path}`,
+        signal,
+        ...(record?.subject && {
+          recorded: {
+            subject: record.subject,
+            call: record.call,
+            secrets: [read.token],
+            ...(body && { bodyText: body.shownText }),
+          },
+        }),
+      };
       if (body === undefined) return transport.open({ ...request, method: 'GET', headers });
       const bodyHeaders = { 'content-type': 'application/json', 'content-length': String(body.totalBytes) };
       return transport.open({

@@ -2,6 +2,7 @@ import http, { type ClientRequest } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
+import type { Exchange, ExchangeSubject } from '#contract';
 import { decodeResponse } from './codings.ts';
 import { CallEnded } from './deadline.ts';
 import { ResponseBody, type TransportResponse } from './response-body.ts';
@@ -31,6 +32,20 @@ export interface TransportRequest {
   readonly body?: AsyncIterable<Uint8Array>;
   /** Ends the call in any phase, at once; the reason is what `open` or the body stream throws. */
   readonly signal: AbortSignal;
+  /** Called once, when bytes can go to the host. */
+  readonly onConnected?: () => void;
+  /** What the record of exchanges says of it; without it none is kept. */
+  readonly recorded?: RecordedCall;
+}
+
+/** What an exchange is recorded with besides what goes over the wire. */
+export interface RecordedCall {
+  readonly subject: ExchangeSubject;
+  readonly call: Exchange['call'];
+  /** The body as text, with the data of files left out. */
+  readonly bodyText?: string;
+  /** Texts that must not stand in the record. */
+  readonly secrets: readonly string[];
 }
 
 /** Sends one request over one fresh connection: no redirect is followed and nothing is sent twice. */
@@ -135,6 +150,7 @@ function exchange(
     function sendBody(started: ClientRequest): void {
       clearTimeout(connectTimer);
       if (over.signal.aborted) return;
+      call.onConnected?.();
       if (call.body === undefined) started.end();
       // Once a response has begun, it alone decides: an early one is often followed by a closed connection.
       else pipeline(call.body, started).catch((error: Error) => body ?? breakOff(error));

@@ -18,7 +18,7 @@ const absentStatuses: readonly number[] = [404, 405, 501];
  * the documented one is asked in its place, once.
  */
 export function createGenerate({ transport, limits, now }: CallSetup): GatewayClient['generate'] {
-  return async (connection, chat, { signal, folder, stream }) => {
+  return async (connection, chat, { signal, folder, stream, subject }) => {
     const target = openTarget(connection, transport);
     if (!target.ok) return { type: 'failed', asksToWait: false, ...withoutAnswer(target.error) };
     const { host, secrets, send } = target.value;
@@ -33,7 +33,13 @@ export function createGenerate({ transport, limits, now }: CallSetup): GatewayCl
       );
       if (!opened.ok) throw new NotSent(opened.error);
       bodies.push(opened.value);
-      return send({ path, body: opened.value, signal: deadline.signal, accept });
+      return send({
+        path,
+        body: opened.value,
+        signal: deadline.signal,
+        accept,
+        record: { subject, call: 'generate' },
+      });
     }
 
     const template = connection.settings.paths.generate;
