@@ -30,6 +30,8 @@ export interface TargetRequest {
   /** JSON to be posted; without it the request is a GET. */
   readonly body?: StreamedBody;
   readonly signal: AbortSignal;
+  /** What is asked for; JSON by default. */
+  readonly accept?: string;
   /** For the record of exchanges; without it none is kept. */
   readonly record?: { readonly subject: ExchangeSubject | undefined; readonly call: Exchange['call'] };
 }
@@ -58,7 +60,7 @@ export function openTarget(connection: Connection, transport: Transport): Result
   return ok({
     host: url.host,
     secrets: [read.token],
-    send({ path, body, signal, record }) {
+    send({ path, body, signal, accept, record }) {
       const request = {
         url,
         path: `${basePath}${path}`,
@@ -77,7 +79,7 @@ export function openTarget(connection: Connection, transport: Transport): Result
       return transport.open({
         ...request,
         method: 'POST',
-        headers: { ...headers, ...bodyHeaders },
+        headers: { ...headers, ...bodyHeaders, ...(accept !== undefined && { accept }) },
         body: body.stream,
       });
     },
