@@ -58,6 +58,7 @@ export * from './library.ts';
 export * from './method.ts';
 export * from './models.ts';
 export * from './pictures.ts';
+export * from './prompt-striker.ts';
 export * from './recipes.ts';
 export * from './references.ts';
 export * from './session.ts';

@@ -31,6 +31,8 @@ export interface TargetRequest {
   readonly body?: StreamedBody;
   readonly signal: AbortSignal;
   readonly onConnected?: TransportRequest['onConnected'];
+  /** What is asked for; JSON by default. */
+  readonly accept?: string;
   /** For the record of exchanges; without it none is kept. */
   readonly record?: { readonly subject: ExchangeSubject | undefined; readonly call: Exchange['call'] };
 }
@@ -60,7 +62,7 @@ export function openTarget(connection: Connection, transport: Transport): Result
   return ok({
     host: url.host,
     secrets: [read.token],
-    send({ path, body, signal, onConnected, record }) {
+    send({ path, body, signal, accept, onConnected, record }) {
       const request = {
         url,
         path: `${basePath}${path}`,
@@ -81,7 +83,7 @@ export function openTarget(connection: Connection, transport: Transport): Result
       return transport.open({
         ...request,
         method: 'POST',
-        headers: { ...headers, ...bodyHeaders },
+        headers: { ...headers, ...bodyHeaders, ...(accept !== undefined && { accept }) },
         body: body.stream,
       });
     },

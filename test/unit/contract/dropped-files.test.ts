@@ -31,6 +31,7 @@ const freeTexts = new Set([
   'remove[]',
   'search',
   'settings.systemInstruction',
+  'subject.id',
   'tag',
   'taskId',
   'text',
