@@ -2,6 +2,7 @@ import type { Handlers } from '#contract';
 import { chatHandlers } from '../features/chat/handlers.ts';
 import { draftHandlers } from '../features/draft/handlers.ts';
 import { libraryHandlers, recipesHandlers } from '../features/library/handlers.ts';
+import { operationsHandlers } from '../features/operations/handlers.ts';
 import { referencesHandlers } from '../features/references/handlers.ts';
 import { sessionHandlers } from '../features/session/handlers.ts';
 import { settingsHandlers } from '../features/settings/handlers.ts';
@@ -11,7 +12,7 @@ import type { Services } from './services.ts';
 
 /** Every method of the contract, each answered by its feature. A feature that is left out does not compile. */
 export function createHandlers(services: Services, sessionStarted: Promise<void>): Handlers {
-  const { session, references, draft, tasks, library, chat, view, settings, platform } = services;
+  const { session, references, draft, tasks, library, chat, operations, view, settings, platform } = services;
   return {
     ...sessionHandlers(session, sessionStarted),
     ...referencesHandlers(references),
@@ -20,6 +21,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     ...libraryHandlers(library),
     ...recipesHandlers(library),
     ...chatHandlers(chat),
+    ...operationsHandlers(operations),
     ...viewHandlers(view),
     ...settingsHandlers({
       settings,

@@ -7,7 +7,8 @@ export type MediaCollection =
   | 'thumbnails'
   | 'posters'
   | 'pictures'
-  | 'attachments';
+  | 'attachments'
+  | 'answers';
 
 export interface ServedMedia {
   readonly path: string;
@@ -25,6 +26,7 @@ export interface MediaSources {
   readonly reference: (id: string) => ServedMedia | null;
   readonly thumbnailPath: (id: string) => string;
   readonly posterPath: (id: string) => string | null;
+  readonly answerMedia: (id: string) => ServedMedia | null;
   readonly chatFile: (collection: 'pictures' | 'attachments', id: string) => ServedMedia | null;
 }
 
@@ -39,6 +41,8 @@ export function createMediaFinder(
         return withMime(sources.resultPath(id), 'video/mp4');
       case 'references':
         return sources.reference(id);
+      case 'answers':
+        return sources.answerMedia(id);
       case 'posters':
         return withMime(sources.posterPath(id), 'image/webp');
       case 'pictures':

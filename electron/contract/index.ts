@@ -6,6 +6,7 @@ import { chatEvents, chatMethods } from './chat.ts';
 import { draftMethods } from './draft.ts';
 import { libraryEvents, libraryMethods } from './library.ts';
 import type { ApiOf, HandlersOf } from './method.ts';
+import { operationsEvents, operationsMethods } from './operations.ts';
 import { recipesMethods } from './recipes.ts';
 import { referencesMethods } from './references.ts';
 import { sessionEvents, sessionMethods } from './session.ts';
@@ -22,6 +23,7 @@ export const contract = {
   ...recipesMethods,
   ...viewMethods,
   ...chatMethods,
+  ...operationsMethods,
   ...settingsMethods,
 } as const;
 
@@ -31,6 +33,7 @@ export const events = {
   ...libraryEvents,
   ...settingsEvents,
   ...chatEvents,
+  ...operationsEvents,
 } as const;
 
 export type Contract = typeof contract;
@@ -49,6 +52,10 @@ export * from './gateway-path.ts';
 export * from './library.ts';
 export * from './method.ts';
 export * from './models.ts';
+export * from './operations/groups.ts';
+export * from './operations/json-scanner.ts';
+export * from './operations/request.ts';
+export * from './operations.ts';
 export * from './recipes.ts';
 export * from './references.ts';
 export * from './session.ts';

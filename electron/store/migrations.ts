@@ -190,4 +190,16 @@ export const migrations: readonly string[] = [
     DELETE FROM chat_search WHERE rowid = old.sequence;
   END;
   `,
+  // Requests of the operations view, kept by name.
+  `
+  CREATE TABLE operation_presets (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    operation TEXT NOT NULL,
+    name TEXT NOT NULL,
+    request TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    removed_at INTEGER
+  );
+  `,
 ];

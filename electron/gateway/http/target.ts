@@ -1,10 +1,10 @@
-import { fail, ok, type Result, readAddress, readToken } from '#contract';
+import { fail, type HttpMethod, ok, type Result, readAddress, readToken } from '#contract';
 import type { Connection } from '../../shared/connection.ts';
 import { ownError } from '../errors/app-errors.ts';
 import { tokenOf } from '../tokens.ts';
 import type { TransportResponse } from './response-body.ts';
 import type { StreamedBody } from './streamed-body.ts';
-import type { Transport } from './transport.ts';
+import type { Transport, TransportRequest } from './transport.ts';
 
 /** A connection made ready for calls. The token is in the header that `send` adds, and in `secrets`. */
 export interface Target {
@@ -19,9 +19,14 @@ export interface Target {
 export interface TargetRequest {
   /** Path under the base address, with its leading slash, as it shall stand in the request line. */
   readonly path: string;
-  /** JSON to be posted; without it the request is a GET. */
+  /** POST with a body and GET without one, unless said. */
+  readonly method?: HttpMethod;
+  /** JSON, unless `headers` say otherwise. */
   readonly body?: StreamedBody;
+  /** More headers, with lower-case names. They cannot replace the token, the host or the length. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
+  readonly onStage?: TransportRequest['onStage'];
 }
 
 const commonHeaders = {
@@ -44,19 +49,21 @@ export function openTarget(connection: Connection, transport: Transport): Result
   if (!URL.canParse(address.address)) return fail(ownError('session.address-invalid'));
   const url = new URL(address.address);
   const basePath = url.pathname.replace(/\/+$/, '');
-  const headers = { ...commonHeaders, authorization: `Bearer ${read.token}` };
+  const authorization = `Bearer ${read.token}`;
   return ok({
     host: url.host,
     secrets: [read.token],
-    send({ path, body, signal }) {
-      const request = { url, path: `${basePath}${path}`, signal };
-      if (body === undefined) return transport.open({ ...request, method: 'GET', headers });
-      const bodyHeaders = { 'content-type': 'application/json', 'content-length': String(body.totalBytes) };
+    send({ path, method, body, headers, signal, onStage }) {
+      const type = body && { 'content-type': 'application/json' };
+      const length = body && { 'content-length': String(body.totalBytes) };
       return transport.open({
-        ...request,
-        method: 'POST',
-        headers: { ...headers, ...bodyHeaders },
-        body: body.stream,
+        url,
+        path: `${basePath}${path}`,
+        signal,
+        method: method ?? (body === undefined ? 'GET' : 'POST'),
+        headers: { ...commonHeaders, ...type, ...headers, authorization, ...length },
+        ...(body && { body: body.stream }),
+        ...(onStage && { onStage }),
       });
     },
   });

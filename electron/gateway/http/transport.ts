@@ -2,6 +2,7 @@ import http, { type ClientRequest } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
+import type { HttpMethod } from '#contract';
 import { decodeResponse } from './codings.ts';
 import { CallEnded } from './deadline.ts';
 import { ResponseBody, type TransportResponse } from './response-body.ts';
@@ -25,12 +26,14 @@ export interface TransportRequest {
   readonly url: URL;
   /** Path with query exactly as it shall stand in the request line. */
   readonly path?: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: HttpMethod;
   readonly headers: Readonly<Record<string, string>>;
   /** Pulled only once there is a connection, and never twice. Its length must be in `content-length`. */
   readonly body?: AsyncIterable<Uint8Array>;
   /** Ends the call in any phase, at once; the reason is what `open` or the body stream throws. */
   readonly signal: AbortSignal;
+  /** Called when bytes can go to the host, and when the last of them was handed on. */
+  readonly onStage?: (stage: 'connected' | 'sent') => void;
 }
 
 /** Sends one request over one fresh connection: no redirect is followed and nothing is sent twice. */
@@ -135,9 +138,11 @@ function exchange(
     function sendBody(started: ClientRequest): void {
       clearTimeout(connectTimer);
       if (over.signal.aborted) return;
-      if (call.body === undefined) started.end();
+      call.onStage?.('connected');
+      const onSent = () => call.onStage?.('sent');
+      if (call.body === undefined) started.end(onSent);
       // Once a response has begun, it alone decides: an early one is often followed by a closed connection.
-      else pipeline(call.body, started).catch((error: Error) => body ?? breakOff(error));
+      else pipeline(call.body, started).then(onSent, (error: Error) => body ?? breakOff(error));
     }
 
     if (signal.aborted) return giveUp(signal.reason);

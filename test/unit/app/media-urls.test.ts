@@ -6,6 +6,7 @@ const find = createMediaFinder({
   reference: (id) => (id === 'file' ? { path: '/pictures/fox.png', mime: 'image/png' } : null),
   thumbnailPath: (id) => `/data/thumbnails/${id}.webp`,
   posterPath: (id) => (id === 'task' ? '/data/posters/task' : null),
+  answerMedia: (id: string) => ({ path: `/data/answers/${id}`, mime: 'image/png' }),
   chatFile: (collection, id) => ({ path: `/data/${collection}/${id}`, mime: 'image/jpeg' }),
 });
 
