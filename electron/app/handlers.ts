@@ -1,10 +1,11 @@
 import type { Handlers } from '#contract';
 import { chatHandlers } from '../features/chat/handlers.ts';
 import { draftHandlers } from '../features/draft/handlers.ts';
+import { lensHandlers } from '../features/lens/handlers.ts';
 import { libraryHandlers, recipesHandlers } from '../features/library/handlers.ts';
 import { operationsHandlers } from '../features/operations/handlers.ts';
 import { referencesHandlers } from '../features/references/handlers.ts';
-import { sessionHandlers } from '../features/session/handlers.ts';
+import { connectionsHandlers, sessionHandlers } from '../features/session/handlers.ts';
 import { settingsHandlers } from '../features/settings/handlers.ts';
 import { tasksHandlers } from '../features/tasks/handlers.ts';
 import { viewHandlers } from '../features/view/handlers.ts';
@@ -12,9 +13,23 @@ import type { Services } from './services.ts';
 
 /** Every method of the contract, each answered by its feature. A feature that is left out does not compile. */
 export function createHandlers(services: Services, sessionStarted: Promise<void>): Handlers {
-  const { session, references, draft, tasks, library, chat, operations, view, settings, platform } = services;
+  const {
+    session,
+    references,
+    draft,
+    tasks,
+    library,
+    chat,
+    operations,
+    lens,
+    bundles,
+    view,
+    settings,
+    platform,
+  } = services;
   return {
     ...sessionHandlers(session, sessionStarted),
+    ...connectionsHandlers(session.connections, sessionStarted),
     ...referencesHandlers(references),
     ...draftHandlers(draft),
     ...tasksHandlers(tasks),
@@ -22,6 +37,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     ...recipesHandlers(library),
     ...chatHandlers(chat),
     ...operationsHandlers(operations),
+    ...lensHandlers(lens, bundles),
     ...viewHandlers(view),
     ...settingsHandlers({
       settings,

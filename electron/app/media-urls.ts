@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { canBeDrawn, type PictureSize } from '#contract';
 
 /** What the window can show by id, each at `app://studio/media/<collection>/<id>`. */
 export type MediaCollection =
@@ -20,17 +21,26 @@ export function mediaUrl(collection: MediaCollection, id: string): string {
   return `app://studio/media/${collection}/${id}`;
 }
 
+/** A file whose pixels the window would decode, with their number. */
+export interface SourceMedia extends ServedMedia {
+  /** `null` for a film or a sound: the player has limits of its own. */
+  readonly picture: PictureSize | null;
+}
+
 /** Who knows the files of each collection; `null` for an id that stands for nothing. */
 export interface MediaSources {
   readonly resultPath: (id: string) => string | null;
-  readonly reference: (id: string) => ServedMedia | null;
+  readonly reference: (id: string) => SourceMedia | null;
   readonly thumbnailPath: (id: string) => string;
   readonly posterPath: (id: string) => string | null;
-  readonly answerMedia: (id: string) => ServedMedia | null;
-  readonly chatFile: (collection: 'pictures' | 'attachments', id: string) => ServedMedia | null;
+  readonly answerMedia: (id: string) => SourceMedia | null;
+  readonly chatFile: (collection: 'pictures' | 'attachments', id: string) => SourceMedia | null;
 }
 
-/** Finds what an address stands for. The collection and the id come from the page and may be anything. */
+/**
+ * Finds what an address stands for. The collection and the id come from the page and may be anything. A picture of more
+ * pixels than the app decodes has no address.
+ */
 export function createMediaFinder(
   sources: MediaSources,
 ): (collection: string, id: string) => ServedMedia | null {
@@ -40,14 +50,14 @@ export function createMediaFinder(
       case 'results':
         return withMime(sources.resultPath(id), 'video/mp4');
       case 'references':
-        return sources.reference(id);
+        return drawable(sources.reference(id));
       case 'answers':
-        return sources.answerMedia(id);
+        return drawable(sources.answerMedia(id));
       case 'posters':
         return withMime(sources.posterPath(id), 'image/webp');
       case 'pictures':
       case 'attachments':
-        return sources.chatFile(collection as 'pictures' | 'attachments', id);
+        return drawable(sources.chatFile(collection as 'pictures' | 'attachments', id));
       case 'thumbnails':
         // The id is a file's name here: nothing in it may lead elsewhere.
         return withMime(sources.thumbnailPath(basename(id)), 'image/webp');
@@ -55,4 +65,9 @@ export function createMediaFinder(
         return null;
     }
   };
+}
+
+function drawable(media: SourceMedia | null): ServedMedia | null {
+  if (media === null || (media.picture !== null && !canBeDrawn(media.picture))) return null;
+  return { path: media.path, mime: media.mime };
 }

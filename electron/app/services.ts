@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { activeStatuses } from '#contract';
 import { createChat } from '../features/chat/service.ts';
 import { createDraft } from '../features/draft/service.ts';
+import { createBundles } from '../features/lens/bundle.ts';
+import { createLens } from '../features/lens/service.ts';
 import { createPosters } from '../features/library/posters.ts';
 import { createRecipeFiles } from '../features/library/recipes/recipe-files.ts';
 import { createLibrary } from '../features/library/service.ts';
@@ -20,6 +22,7 @@ import { writeAtomically } from '../files/atomic-write.ts';
 import { createGatewayClient } from '../gateway/client.ts';
 import { createConnections } from '../gateway/connections.ts';
 import { createDownload } from '../gateway/download/download.ts';
+import { recordExchanges } from '../gateway/http/exchange-recorder.ts';
 import { createTransport } from '../gateway/http/transport.ts';
 import { createRawCalls } from '../gateway/operations/raw-call.ts';
 import { createActivityDisplay } from '../platform/notifications/activity.ts';
@@ -29,8 +32,10 @@ import { createClipFolder } from '../platform/system/clip-folder.ts';
 import { systemClock as clock } from '../platform/system/clock.ts';
 import type { AppEnvironment } from '../platform/system/environment.ts';
 import { createPractice } from '../platform/system/practice.ts';
+import { playableClip } from '../shared/stored-task.ts';
 import { createChatRepository } from '../store/chat.ts';
 import { createDocuments } from '../store/documents.ts';
+import { createExchangesRepository } from '../store/exchanges.ts';
 import { createFilesRepository } from '../store/files.ts';
 import { createDailyBackups } from '../store/integrity/daily-backups.ts';
 import { noteClosed, noteOpened } from '../store/integrity/last-run.ts';
@@ -42,7 +47,11 @@ import { createTasksRepository } from '../store/tasks.ts';
 import { createAnswerWorker } from '../workers/answer-worker-client.ts';
 import { createMediaWorker } from '../workers/media-worker-client.ts';
 import { createEvents } from './events.ts';
+import { removeLeftovers } from './leftovers.ts';
 import { createMediaFinder, mediaUrl } from './media-urls.ts';
+
+/** Of the log, as much goes into a bundle for support. */
+const bundleLogBytes = 256 * 1024;
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -63,7 +72,11 @@ export function createServices(environment: AppEnvironment) {
   noteOpened(db, documents);
   const onUnreadable = (id: string, why: string) => log.error('a stored row cannot be read', { id, why });
   const storedTasks = createTasksRepository(db, onUnreadable);
-  const resultPath = (id: string) => storedTasks.get(id)?.resultPath ?? null;
+  const storedChat = createChatRepository(db, onUnreadable);
+  const clipPath = (id: string) => {
+    const task = storedTasks.get(id);
+    return task === null ? null : playableClip(task);
+  };
 
   // Settings, and the system around the app.
   const settings = createSettings({
@@ -78,7 +91,18 @@ export function createServices(environment: AppEnvironment) {
   const view = createView({ documents });
 
   // The gateway, and who is signed in to it.
-  const transport = createTransport({ routes: platform.network });
+  const lens = createLens({
+    store: createExchangesRepository(inDataFolder('exchanges.db'), log),
+    isThere({ type, id }) {
+      if (type === 'task') return storedTasks.get(id) !== null;
+      return type !== 'message' || storedChat.message(id) !== null;
+    },
+    clock,
+    onChange: (subject) => events.emit('lens.changed', { subject }),
+  });
+  const transport = recordExchanges(createTransport({ routes: platform.network }), {
+    onExchange: lens.record,
+  });
   const gateway = createGatewayClient({ transport });
   const practice = createPractice(dataFolder, bundle);
   const session = createSession({
@@ -90,13 +114,17 @@ export function createServices(environment: AppEnvironment) {
     credentials: createCredentialsFile(inDataFolder('credentials.json')),
     gateway,
     stopPractice: practice.stop,
+    tasks: { count: (id) => tasks.liveCount(id), stop: (id) => tasks.giveUpAll(id) },
+    chooseCertificates: dialogs.chooseCertificates,
+    newId,
     log,
     onChange: (changed) => events.emit('session.changed', changed),
+    onConnectionsChange: () => events.emit('connections.changed', null),
   });
 
   const chat = createChat({
     gateway,
-    store: createChatRepository(db, onUnreadable),
+    store: storedChat,
     documents,
     session,
     system: {
@@ -126,7 +154,7 @@ export function createServices(environment: AppEnvironment) {
     thumbnails,
     chooseFiles: dialogs.chooseReferences,
     readClipboardPicture: platform.readClipboardPicture,
-    resultPath,
+    resultPath: clipPath,
     picturePath: (id) => chat.media('pictures', id)?.path ?? null,
     now: clock.now,
     newId,
@@ -220,6 +248,17 @@ export function createServices(environment: AppEnvironment) {
     log,
     onChange: (what) => events.emit('operations.changed', { what }),
   });
+  const bundles = createBundles({
+    exchange: lens.get,
+    about: platform.about,
+    settings: settings.get,
+    readLog: () => log.readEnd(bundleLogBytes),
+    taskReport: tasks.reportText,
+    chooseSavePath: (name) => dialogs.chooseSavePath('bundle', name),
+    writeFile: (path, bytes) => writeAtomically(path, bytes),
+    clock,
+    log,
+  });
 
   const activity = createActivityDisplay({
     window: window.current,
@@ -234,6 +273,8 @@ export function createServices(environment: AppEnvironment) {
     log,
   });
 
+  const ownFolders = ['', 'attachments', 'copies', 'pictures', 'posters', 'thumbnails'].map(inDataFolder);
+
   return {
     session,
     settings,
@@ -243,10 +284,12 @@ export function createServices(environment: AppEnvironment) {
     library,
     chat,
     operations,
+    lens,
+    bundles,
     view,
     platform,
     findMedia: createMediaFinder({
-      resultPath,
+      resultPath: clipPath,
       reference: references.media,
       thumbnailPath: thumbnails.path,
       posterPath: posters.path,
@@ -259,12 +302,18 @@ export function createServices(environment: AppEnvironment) {
       events.on('settings.changed', ({ theme }) => platform.applyTheme(theme));
       events.onAny(window.send);
       events.on('settings.changed', tasks.libraryChanged);
-      events.on('session.changed', tasks.sessionChanged);
+      events.on('connections.changed', tasks.sessionChanged);
+      events.on('tasks.changed', session.tasksChanged);
       events.on('tasks.changed', activity.changed);
+      // What was removed takes its exchanges along.
+      events.on('tasks.changed', ({ isListChanged }) => isListChanged && lens.tidyLater());
+      events.on('chat.changed', ({ isListChanged }) => isListChanged && lens.tidyLater());
+      lens.tidyLater();
       library.start();
       tasks.start();
       chat.start();
       operations.start();
+      void removeLeftovers(ownFolders, clock.now(), log);
       dailyBackups.start();
       platform.watchPauses(tasks);
       const sessionStarted = session.start().catch((error: unknown) => {
@@ -284,6 +333,7 @@ export function createServices(environment: AppEnvironment) {
       references.close();
       void practice.stop();
       void gateway.close();
+      lens.close();
       noteClosed(documents);
       db.close();
     },

@@ -3,7 +3,9 @@
  * only if it is listed here: preload, IPC and the types of both sides are made from these two objects.
  */
 import { chatEvents, chatMethods } from './chat.ts';
+import { connectionsEvents, connectionsMethods } from './connections.ts';
 import { draftMethods } from './draft.ts';
+import { lensEvents, lensMethods } from './lens.ts';
 import { libraryEvents, libraryMethods } from './library.ts';
 import type { ApiOf, HandlersOf } from './method.ts';
 import { operationsEvents, operationsMethods } from './operations.ts';
@@ -16,6 +18,7 @@ import { viewMethods } from './view.ts';
 
 export const contract = {
   ...sessionMethods,
+  ...connectionsMethods,
   ...referencesMethods,
   ...draftMethods,
   ...tasksMethods,
@@ -25,15 +28,18 @@ export const contract = {
   ...chatMethods,
   ...operationsMethods,
   ...settingsMethods,
+  ...lensMethods,
 } as const;
 
 export const events = {
   ...sessionEvents,
+  ...connectionsEvents,
   ...tasksEvents,
   ...libraryEvents,
   ...settingsEvents,
   ...chatEvents,
   ...operationsEvents,
+  ...lensEvents,
 } as const;
 
 export type Contract = typeof contract;
@@ -42,6 +48,7 @@ export type Handlers = HandlersOf<Contract>;
 export type Api = ApiOf<Contract, Events>;
 
 export * from './chat.ts';
+export * from './connection-settings.ts';
 export * from './connections.ts';
 export * from './describe-request.ts';
 export * from './draft.ts';
@@ -49,6 +56,7 @@ export * from './dropped-files.ts';
 export * from './errors.ts';
 export * from './foreign-text.ts';
 export * from './gateway-path.ts';
+export * from './lens.ts';
 export * from './library.ts';
 export * from './method.ts';
 export * from './models.ts';
@@ -56,6 +64,7 @@ export * from './operations/groups.ts';
 export * from './operations/json-scanner.ts';
 export * from './operations/request.ts';
 export * from './operations.ts';
+export * from './pictures.ts';
 export * from './recipes.ts';
 export * from './references.ts';
 export * from './session.ts';

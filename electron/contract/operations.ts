@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { connectionSettingsSchema } from './connections.ts';
+import { connectionSettingsSchema } from './connection-settings.ts';
 import { appErrorSchema } from './errors.ts';
 import { gatewayTaskIdSchema, lineSchema, wordLimits } from './foreign-text.ts';
 import { gatewayPathLimit } from './gateway-path.ts';

@@ -201,13 +201,15 @@ export const tasksMethods = {
   'tasks.generateAgain': method(taskIdInput, taskSchema),
   /** Tries at once to save a finished clip that waits for its next try. */
   'tasks.saveNow': method(taskIdInput, taskSchema),
+  /** Examines a clip that is kept unexamined (see `canInspectAgain`); the task is ready afterwards where the clip is sound. */
+  'tasks.inspectAgain': method(taskIdInput, taskSchema),
   /** Polls a queued or running task as soon as the gateway may be asked, whatever wait it has asked for. */
   'tasks.checkNow': method(taskIdInput, taskSchema),
   /** Everything that happened to a task, oldest first. */
   'tasks.ledger': method(taskIdInput, z.object({ entries: z.array(ledgerEntrySchema) })),
   /** Saves what support needs to know of a task as a text file; a cancelled dialog saves nothing. */
   'tasks.saveReport': method(taskIdInput, z.object({ isSaved: z.boolean() })),
-  /** Shows the finished clip in the system's file manager. */
+  /** Shows the clip in the system's file manager (see `hasClipFile`). */
   'tasks.showInFolder': method(taskIdInput, z.null()),
   /** Why no request goes to the gateway now; empty while work goes on. */
   'tasks.pauses': method(z.void(), z.object({ reasons: z.array(pauseReasonSchema) })),

@@ -1,8 +1,10 @@
-import type { AppErrorData } from '#contract';
+import type { AppErrorData, ExchangeSubject } from '#contract';
 
 /** What every call to a gateway can be given. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
+  /** What the call is about, for the record of exchanges; without it none is kept. */
+  readonly subject?: ExchangeSubject;
 }
 
 /** A call that did not bring what it was made for. */

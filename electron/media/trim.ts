@@ -12,6 +12,7 @@ import {
   WavOutputFormat,
 } from 'mediabunny';
 import { moveIntoPlace } from '../files/atomic-write.ts';
+import { ownFileMode } from '../files/own-folder.ts';
 import { withInput } from './clips.ts';
 import { inspectFile } from './inspect.ts';
 import { partPathOf, type TrimFailure, type TrimOutcome, type TrimRange } from './tools.ts';
@@ -144,7 +145,7 @@ interface PartTarget {
 
 async function openPartTarget(path: string): Promise<PartTarget> {
   const partPath = partPathOf(path);
-  let handle: FileHandle | null = await open(partPath, 'w');
+  let handle: FileHandle | null = await open(partPath, 'w', ownFileMode);
   const failing = new AbortController();
 
   async function close(): Promise<void> {

@@ -2,6 +2,8 @@
 export interface PracticeClock {
   /** Milliseconds since 1970. */
   now(): number;
+  /** Calls back once after `ms` milliseconds; returns the function that cancels. */
+  after(ms: number, callback: () => void): () => void;
 }
 
 /** One request as the practice gateway saw it. */
@@ -28,10 +30,12 @@ export type FaultAction =
   /** Handles the request as usual, then answers with this instead: the work is done and the reply is lost. */
   | { readonly type: 'lose-reply'; readonly how: 'reset' | 'silence' }
   | { readonly type: 'reset'; readonly when: 'before-body' | 'during-body' | 'after-body' }
-  | { readonly type: 'silence' };
+  | { readonly type: 'silence' }
+  /** Answers as usual, and ends a streamed answer behind its first `after` chunks. `error`: with an error as the last event. */
+  | { readonly type: 'cut-stream'; readonly after: number; readonly how: 'reset' | 'silence' | 'error' };
 
 export interface Fault {
-  readonly on: 'create' | 'query' | 'generate' | 'media' | 'any';
+  readonly on: 'create' | 'query' | 'generate' | 'stream' | 'media' | 'any';
   /** How many requests it hits; after that the gateway is itself again. */
   readonly times: number;
   readonly action: FaultAction;
@@ -47,6 +51,8 @@ export interface PracticeGatewayOptions {
   readonly clock?: PracticeClock;
   /** Milliseconds after creation at which a task starts running and is done. Default 1,500 and 4,000. */
   readonly timing?: { readonly runningAfterMs: number; readonly doneAfterMs: number };
+  /** What ends the lines of streamed answers: CRLF by default, as at the vendor. */
+  readonly lineEnd?: '\r\n' | '\n';
   /** Keep parsed bodies in `requests` (tests only: they can be large). */
   readonly keepBodies?: boolean;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { appErrorSchema, type TaskRequest, taskStateSchema } from '#contract';
+import { appErrorSchema, hasClipFile, type TaskRequest, taskStateSchema } from '#contract';
 import type { GatewayIdentity } from './connection.ts';
 
 /**
@@ -33,7 +33,7 @@ export interface StoredTask {
   /** Which gateway it belongs to; it is never polled at another. */
   readonly gateway: GatewayIdentity;
   readonly state: StoredState;
-  /** Where the finished clip is; `null` until it is on disk. */
+  /** Where the clip is; `null` until it is on disk. What may be done with it: `clipFile`, `playableClip`. */
   readonly resultPath: string | null;
   /** When the gateway made the task, by its own clock, in milliseconds since 1970; `null` where it did not say. */
   readonly createdThere: number | null;
@@ -54,3 +54,15 @@ export const freshTask = {
   tags: [],
   removedAt: null,
 } as const satisfies Partial<StoredTask>;
+
+type ClipOfTask = Pick<StoredTask, 'state' | 'resultPath'>;
+
+/** Where the file is that the user can be shown and can take copies of; `null` for a task without one. */
+export function clipFile({ state, resultPath }: ClipOfTask): string | null {
+  return hasClipFile(state) ? resultPath : null;
+}
+
+/** Where the clip is that the app itself plays, draws and uses: it was examined. `null` for a task without one. */
+export function playableClip({ state, resultPath }: ClipOfTask): string | null {
+  return state.status === 'ready' ? resultPath : null;
+}

@@ -18,7 +18,8 @@ export type MediaJobOutcome =
 /**
  * - `damaged`: the file is not what it must be, or took the worker down.
  * - `limits`: it takes more time, memory or entries than a file may.
- * - `unavailable`: the worker did not start; nothing is known about the file.
+ * - `unavailable`: nothing is known about the file. The worker did not start, the disk did not give the file, or the time was spent
+ *   waiting: for a slow disk, for a busy processor, or while the computer was asleep.
  */
 type WhyNot = 'damaged' | 'limits' | 'unavailable';
 
@@ -39,7 +40,7 @@ const defaultLimits: MediaWorkerLimits = { timeMs: 20_000, memoryMb: 512, idleMs
 /**
  * The media tools on a thread of their own, started when there is something to do and ended when there was nothing for
  * a while. A job that takes too long, too much memory or the worker down with it is answered as such a file; the jobs behind
- * it go on with a new worker. A worker that does not start says nothing about a file.
+ * it go on with a new worker. A worker that does not start, or could not work, says nothing about a file.
  *
  * @param program the built `media-worker`.
  */
@@ -74,6 +75,7 @@ export function createMediaWorker(program: string, limits: Partial<MediaWorkerLi
       return Promise.resolve({ ok: false, why: 'unavailable', message: String(error) });
     }
     const running = worker;
+    const hasWorked = watchWork(running);
     return new Promise<MediaJobOutcome>((resolve) => {
       const settle = (outcome: MediaJobOutcome) => {
         clearTimeout(timer);
@@ -88,7 +90,7 @@ export function createMediaWorker(program: string, limits: Partial<MediaWorkerLi
         const why = ready.has(running) ? whyEnded(cause) : 'unavailable';
         settle({ ok: false, why, message: `The media worker gave no answer (${String(cause)}).` });
       };
-      const timer = setTimeout(fail, timeMs, tooSlow);
+      const timer = setTimeout(() => fail(hasWorked(timeMs) ? tooSlow : hasWaited), timeMs);
       running.on('message', answer).on('error', fail).on('exit', fail);
       running.postMessage(job);
     });
@@ -127,8 +129,26 @@ export function createMediaWorker(program: string, limits: Partial<MediaWorkerLi
 }
 
 const tooSlow = 'too slow';
+const hasWaited = 'it only waited';
+/** A file that is too much for the worker keeps it busy for more than this part of the time. */
+const leastWork = 0.1;
+
+/**
+ * Watches a worker from now on; the function tells whether it has worked for its part of the `ms` milliseconds since. Its loop
+ * does not know of a processor that others had, nor of sleep; the time of the processor does not know whose work it was.
+ */
+function watchWork(worker: Worker): (ms: number) => boolean {
+  const loop = worker.performance.eventLoopUtilization();
+  const processor = process.cpuUsage();
+  return (ms) => {
+    const { user, system } = process.cpuUsage(processor);
+    const isBusy = worker.performance.eventLoopUtilization(loop).utilization >= leastWork;
+    return isBusy && (user + system) / 1_000 >= ms * leastWork;
+  };
+}
 
 function whyEnded(cause: unknown): WhyNot {
+  if (cause === hasWaited) return 'unavailable';
   const isOutOfMemory =
     cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
   return cause === tooSlow || isOutOfMemory ? 'limits' : 'damaged';

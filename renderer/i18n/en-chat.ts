@@ -161,6 +161,8 @@ export const enChat = {
     zoomTitle: 'Picture',
     close: 'Close',
     facts: '{{width}} × {{height}} · {{size}}',
+    pixels:
+      'This picture has too many pixels to be shown here: {{width}} × {{height}}. Save it to open it in another app.',
     save: 'Save as…',
     copy: 'Copy picture',
     useAsReference: 'Use as reference',
@@ -172,6 +174,8 @@ export const enChat = {
     remove: 'Remove {{name}}',
     gone: '{{name}} is no longer where it was',
     missing: 'No longer where it was',
+    notShown: '{{name}} has too many pixels to be shown here',
+    pixels: '{{width}} × {{height}} · {{size}}. Too many pixels to be shown here',
     size: '{{width}} × {{height}} · {{size}}',
     smaller: 'Smaller copy: {{width}} × {{height}} · {{size}}',
     sendOriginal: 'Send original',

@@ -258,6 +258,7 @@ export const en = {
         link: 'The gateway fetches this file itself. It cannot be shown here.',
         missing: 'This file is no longer where it was.',
         undecodable: 'This format cannot be shown here. It can be sent all the same.',
+        pixels: 'This picture has too many pixels to be shown here. It can be sent all the same.',
       },
     },
     facts: {
@@ -318,6 +319,8 @@ export const en = {
       notSmaller: 'This copy would not be smaller. Choose a shorter side or a lower quality.',
       copyTooLarge: 'This copy is larger than 4 MB. Choose a shorter side or a lower quality.',
       undecodable: 'This picture’s format cannot be read here, so no copy can be made.',
+      pixels:
+        'This picture has too many pixels to be made smaller here. Make it smaller with another app and add that copy.',
       apply: 'Use copy',
       shrunk: '{{name}} is now a smaller copy',
       trimmed: '{{name}} is now a trimmed copy',

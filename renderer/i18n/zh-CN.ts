@@ -253,6 +253,7 @@ export const zhCN: Messages = {
         link: '这个文件由网关自行下载，无法在此显示。',
         missing: '这个文件已不在原来的位置。',
         undecodable: '此处无法显示这种格式，但仍可发送。',
+        pixels: '这张图片的像素太多，无法在此显示，但仍可发送。',
       },
     },
     facts: {
@@ -312,6 +313,7 @@ export const zhCN: Messages = {
       notSmaller: '这样的副本不会更小。请选择更短的长边或更低的质量。',
       copyTooLarge: '这样的副本大于 4 MB。请选择更短的长边或更低的质量。',
       undecodable: '此处无法读取这张图片的格式，因此无法制作副本。',
+      pixels: '这张图片的像素太多，无法在此缩小。请用其他应用将它缩小，再添加缩小后的副本。',
       apply: '使用副本',
       shrunk: '{{name}}已换成缩小的副本',
       trimmed: '{{name}}已换成裁剪的副本',

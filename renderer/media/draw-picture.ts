@@ -1,3 +1,5 @@
+import { canBeDrawn, type PictureSize } from '#contract';
+
 /** Pixels, at least one on each side. */
 export interface PixelSize {
   readonly width: number;
@@ -29,13 +31,14 @@ export function drawFitted(source: CanvasImageSource, size: PixelSize, longSide:
 /**
  * Reads a picture file, of which metadata stays behind and the rotation is applied, and draws it.
  *
- * @throws when this window cannot decode the picture.
+ * @throws when this window cannot decode the picture, or may not: see `mostDrawnPixels`.
  */
 export async function drawFile(
-  url: string,
+  source: PictureSize & { readonly url: string },
   draw: (bitmap: ImageBitmap) => DrawnPicture,
 ): Promise<DrawnPicture> {
-  const response = await fetch(url);
+  if (!canBeDrawn(source)) throw new Error('The picture has too many pixels.');
+  const response = await fetch(source.url);
   const bitmap = await createImageBitmap(await response.blob());
   try {
     return draw(bitmap);

@@ -13,17 +13,17 @@ const longSidePresets = [2048, 1536, 1024, 768] as const;
  * stays behind and its rotation is applied.
  *
  * @param quality 1 to 100.
- * @throws when this window cannot decode the picture.
+ * @throws as `drawFile` does.
  */
 export async function shrinkPicture(
-  { url, mime }: Pick<ReferenceFile, 'url' | 'mime'>,
+  file: Pick<ReferenceFile, 'url' | 'mime' | 'width' | 'height'>,
   longSide: number,
   quality: number,
 ): Promise<ShrunkPicture> {
-  const { canvas, context, width, height } = await drawFile(url, (bitmap) =>
+  const { canvas, context, width, height } = await drawFile(file, (bitmap) =>
     drawPicture(bitmap, shrunkSize(bitmap, longSide)),
   );
-  const mayBeTransparent = mime !== 'image/jpeg' && isTransparent(context, width, height);
+  const mayBeTransparent = file.mime !== 'image/jpeg' && isTransparent(context, width, height);
   const type = mayBeTransparent ? 'image/webp' : 'image/jpeg';
   const picture = await canvas.convertToBlob({ type, quality: quality / 100 });
   return { picture, width, height };

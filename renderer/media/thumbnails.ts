@@ -15,7 +15,7 @@ const mostSoundBytes = 48 * 1024 * 1024;
 /** Two at a time, so that a dozen files do not stall typing. */
 const thumbnails = createWorkQueue(2);
 
-type Source = Pick<ReferenceFile, 'kind' | 'url' | 'bytes'>;
+type Source = Pick<ReferenceFile, 'kind' | 'url' | 'bytes' | 'width' | 'height'>;
 
 /** A small WebP of a picture, a clip's first frame, or a sound's waveform; `null` where none can be made. */
 export function makeThumbnail(source: Source): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -51,10 +51,11 @@ async function smallWebp(
   }
 }
 
-async function drawSource({ kind, url, bytes }: Source): Promise<OffscreenCanvas | null> {
+async function drawSource(source: Source): Promise<OffscreenCanvas | null> {
+  const { kind, url, bytes } = source;
   switch (kind) {
     case 'image':
-      return (await drawFile(url, (bitmap) => drawFitted(bitmap, bitmap, thumbnailSide))).canvas;
+      return (await drawFile(source, (bitmap) => drawFitted(bitmap, bitmap, thumbnailSide))).canvas;
     case 'video':
       return firstFrame(url, thumbnailSide, thumbnailTimeoutMs);
     case 'audio':

@@ -8,10 +8,13 @@ import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { Clock } from '#electron/shared/clock.ts';
 import type { Connection } from '#electron/shared/connection.ts';
 import { createDocuments } from '#electron/store/documents.ts';
+import { runStoreJob } from '#electron/store/integrity/jobs.ts';
+import { noteOpened } from '#electron/store/integrity/last-run.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aForm } from '../fixtures/builders.ts';
-import { aConnection } from '../fixtures/gateway/connections.ts';
+import { createChance } from '../fixtures/chance.ts';
+import { aConnection, sessionWith } from '../fixtures/gateway/connections.ts';
 import { createFolderLibrary } from '../fixtures/store/folder-library.ts';
 import type { AppMessage, AppSetup, PressMessage, TimeScale } from './messages.ts';
 import { createPower } from './power.ts';
@@ -47,8 +50,23 @@ const practice: Connection = aConnection({
 let active: Connection | null = null;
 
 const transport = createTransport();
-const db = openStore(join(setup.dataFolder, 'studio.db'));
 const power = createPower(setup.dataFolder, setup.powerFailsAt);
+const path = join(setup.dataFolder, 'studio.db');
+// As at each start of the app, the database is made sure of first.
+const prepared = await runStoreJob({
+  type: 'prepare',
+  path,
+  backupsFolder: join(setup.dataFolder, 'backups'),
+  libraryFolder: setup.libraryFolder,
+  now: Date.now(),
+});
+if (prepared === null || !('type' in prepared) || prepared.type !== 'ready')
+  throw new Error(`The app does not start: ${JSON.stringify(prepared)}`);
+if (prepared.rebuilt !== null) say({ type: 'rebuilt', why: prepared.rebuilt.why });
+const db = openStore(path);
+const documents = createDocuments(db);
+noteOpened(db, documents);
+power.opened();
 const store = power.wrapStore(
   createTasksRepository(db, (id, why) => failed(`The row ${id} cannot be read: ${why}`)),
 );
@@ -56,17 +74,13 @@ const tasks = createTasks({
   gateway: createGatewayClient({ transport }),
   download: createDownload({ transport }),
   store,
-  documents: power.wrapDocuments(createDocuments(db)),
+  documents: power.wrapDocuments(documents),
   findFile: () => null,
   library: createFolderLibrary(setup.libraryFolder),
   recipes: { write: async () => undefined },
-  session: {
-    current: () => active,
-    needsToken: () => false,
-    reportRefusal: () => failed('The token was refused.'),
-  },
+  session: sessionWith(() => active, { reportRefusal: () => failed('The token was refused.') }),
   clock: createFastClock(setup.timeScale),
-  random: Math.random,
+  random: createChance(setup.seed).next,
   newId: randomUUID,
   log: {
     info: () => undefined,

@@ -14,6 +14,8 @@ export interface AppSetup {
   readonly address: string;
   readonly token: string;
   readonly timeScale: TimeScale;
+  /** For what the app leaves to chance. */
+  readonly seed: number;
   /** The transaction in which the power fails, counted from 1; `null` for none. */
   readonly powerFailsAt: number | null;
 }
@@ -26,6 +28,8 @@ export interface PressMessage {
 
 /** From the app. */
 export type AppMessage =
+  /** The start took the database for damaged and made a new one of what is sound. */
+  | { readonly type: 'rebuilt'; readonly why: string }
   /** Services are up, and work left by an earlier process was taken up. */
   | { readonly type: 'started' }
   /** The click has arrived; its tasks are stored next. */

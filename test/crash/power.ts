@@ -1,34 +1,60 @@
-import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { TasksRepository } from '#electron/features/tasks/ports.ts';
 import type { Documents } from '#electron/shared/documents.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from '../fixtures/chance.ts';
 
-/** Where the database ended when a transaction had last been flushed: a power cut takes only what was written after. */
-interface Flushed {
-  readonly db: number;
-  readonly wal: number;
-  /** The log's head in hex: another one after the log was begun anew. */
-  readonly walHead: string;
+/** The database and its log: the log first, see `flushed`. */
+const files = ['studio.db-wal', 'studio.db'] as const;
+const sectorBytes = 512;
+const pageBytes = 4096;
+
+/** What a power cut took. */
+export interface PowerCut {
+  /** Bytes that are not as the process left them. */
+  readonly bytes: number;
+  /** Whether older bytes stand among the newer ones or after them: to the app such a log looks damaged. */
+  readonly isMixed: boolean;
 }
 
-const walHeadBytes = 32;
-
 /**
- * A system whose power may fail. Notes after each transaction what is safe on the disk, before anything else can come of
- * it; at the transaction chosen the process ends in the moment before the note, as if the flush had never come to its end.
+ * A system whose power may fail. Keeps a copy of what is safe on the disk after each transaction, before anything else can
+ * come of it; at the transaction chosen the process ends in the moment before that, as if the flush had never come to its end.
  *
  * @param failsAt which transaction the power fails in, counted from 1; `null` for none.
  */
 export function createPower(dataFolder: string, failsAt: number | null) {
   let writes = 0;
+  const safeFolder = join(dataFolder, 'flushed');
+  rmSync(safeFolder, { recursive: true, force: true });
+
+  function keepFlushed(): void {
+    if (failsAt === null) return;
+    mkdirSync(safeFolder, { recursive: true });
+    for (const name of files) {
+      const part = join(safeFolder, 'part');
+      if (existsSync(join(dataFolder, name))) copyFileSync(join(dataFolder, name), part);
+      else writeFileSync(part, '');
+      renameSync(part, join(safeFolder, name));
+    }
+  }
   function flushed<Value>(value: Value): Value {
     writes += 1;
     if (writes === failsAt) process.kill(process.pid, 'SIGKILL');
-    writeFileSync(join(dataFolder, 'flushed.json'), JSON.stringify(measure(dataFolder)));
+    keepFlushed();
     return value;
   }
   return {
+    /** To be called once the database is open and what its start wrote is flushed. */
+    opened: keepFlushed,
     wrapStore: (store: TasksRepository): TasksRepository => ({
       ...store,
       write: (changes) => flushed(store.write(changes)),
@@ -41,33 +67,51 @@ export function createPower(dataFolder: string, failsAt: number | null) {
 }
 
 /**
- * What a power cut does to the database of a process that has ended: file and log end somewhere between what was flushed
- * and what was written.
- *
- * @returns how many bytes are gone.
+ * What a power cut does to the database of a process that has ended. Usually the log ends, or goes on as it was before,
+ * somewhere between what was flushed and what was written; one time in four each sector of it is old or new by chance. Where
+ * the log was being copied into the database the log was flushed before, and each page of the database is old or new.
  */
-export function cutPower(dataFolder: string, chance: Chance): number {
-  const note = join(dataFolder, 'flushed.json');
-  const now = measure(dataFolder);
-  const safe = existsSync(note)
-    ? (JSON.parse(readFileSync(note, 'utf8')) as Flushed)
-    : { db: now.db, wal: now.wal, walHead: now.walHead };
-  // A log begun anew was flushed as a whole before.
-  const isSameLog = safe.walHead === now.walHead;
-  const wal = isSameLog && now.wal > safe.wal ? chance.between(safe.wal, now.wal) : now.wal;
-  const db = now.db > safe.db ? chance.between(safe.db, now.db) : now.db;
-  if (wal < now.wal) truncateSync(join(dataFolder, 'studio.db-wal'), wal);
-  if (db < now.db) truncateSync(join(dataFolder, 'studio.db'), db);
-  return now.wal - wal + now.db - db;
+export function cutPower(dataFolder: string, chance: Chance): PowerCut {
+  const read = (folder: string, name: string) =>
+    existsSync(join(folder, name)) ? readFileSync(join(folder, name)) : null;
+  const [safeLog, safeDb] = files.map((name) => read(join(dataFolder, 'flushed'), name));
+  const [log, db] = files.map((name) => read(dataFolder, name) ?? Buffer.alloc(0));
+  if (!safeLog || !safeDb || !log || !db) return { bytes: 0, isMixed: false };
+  if (!db.equals(safeDb)) {
+    const bytes = put(join(dataFolder, 'studio.db'), db, mixed(safeDb, db, pageBytes, chance));
+    return { bytes, isMixed: false };
+  }
+  const isScattered = chance.next() < 0.25;
+  const left = isScattered ? mixed(safeLog, log, sectorBytes, chance) : cutOff(safeLog, log, chance);
+  const bytes = put(join(dataFolder, 'studio.db-wal'), log, left);
+  const isBegunAnew = !log.subarray(0, safeLog.length).equals(safeLog);
+  return { bytes, isMixed: bytes > 0 && (isScattered || isBegunAnew) };
 }
 
-function measure(dataFolder: string): Flushed {
-  const sizeOf = (name: string) =>
-    existsSync(join(dataFolder, name)) ? statSync(join(dataFolder, name)).size : 0;
-  const wal = sizeOf('studio.db-wal');
-  const head =
-    wal < walHeadBytes
-      ? ''
-      : readFileSync(join(dataFolder, 'studio.db-wal')).toString('hex', 0, walHeadBytes);
-  return { db: sizeOf('studio.db'), wal, walHead: head };
+/** `now` up to a place by chance after the last that is the same in both, then `before`. A sector is old or new as a whole. */
+function cutOff(before: Buffer, now: Buffer, chance: Chance): Buffer {
+  let same = 0;
+  while (same < now.length && now[same] === before[same]) same += 1;
+  const at = chance.between(same, now.length);
+  const end = at < before.length ? at - (at % sectorBytes) : at;
+  return Buffer.concat([now.subarray(0, end), before.subarray(end)]);
+}
+
+/** Each piece as it was `before` or is `now`; what was never there is nought, and the end may be that of either. */
+function mixed(before: Buffer, now: Buffer, pieceBytes: number, chance: Chance): Buffer {
+  const length = chance.next() < 0.5 ? now.length : Math.max(before.length, chance.between(0, now.length));
+  const left = Buffer.alloc(length);
+  before.copy(left);
+  for (let at = 0; at < length; at += pieceBytes) {
+    if (chance.next() < 0.5) now.copy(left, at, at, at + pieceBytes);
+  }
+  return left;
+}
+
+/** @returns how many bytes of the file are other ones now. */
+function put(path: string, now: Buffer, left: Buffer): number {
+  writeFileSync(path, left);
+  let others = Math.abs(now.length - left.length);
+  for (let at = 0; at < Math.min(now.length, left.length); at += 1) others += now[at] === left[at] ? 0 : 1;
+  return others;
 }

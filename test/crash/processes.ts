@@ -41,6 +41,8 @@ export async function startGateway(stateFolder: string, assetsFolder: string): P
 export interface AppProcess {
   /** What it complained of; nothing in a good life. */
   readonly complaints: readonly string[];
+  /** Why the start made a new database of the one it found; usually none. */
+  readonly rebuilt: readonly string[];
   started(): Promise<void>;
   /** Resolves when the click has arrived there. */
   press(prompts: readonly string[]): Promise<void>;
@@ -55,6 +57,7 @@ export interface AppProcess {
 export function startApp(setup: AppSetup): AppProcess {
   const child = fork(here('app'), [JSON.stringify(setup)]);
   const complaints: string[] = [];
+  const rebuilt: string[] = [];
   const told = new Set<AppMessage['type']>();
   const exited = once(child, 'exit').then(([code, signal]) => {
     if (signal !== 'SIGKILL') complaints.push(`The app ended by itself (${code ?? signal}).`);
@@ -62,6 +65,7 @@ export function startApp(setup: AppSetup): AppProcess {
   child.on('message', (message: AppMessage) => {
     told.add(message.type);
     if (message.type === 'failed') complaints.push(message.why);
+    if (message.type === 'rebuilt') rebuilt.push(message.why);
     child.emit('told');
   });
   async function message(type: AppMessage['type']): Promise<void> {
@@ -71,6 +75,7 @@ export function startApp(setup: AppSetup): AppProcess {
   }
   return {
     complaints,
+    rebuilt,
     ended: exited,
     started: () => message('started'),
     press(prompts) {

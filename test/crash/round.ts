@@ -2,11 +2,12 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TaskStatus } from '#contract';
-import { createChance, type Kill, planPowerCuts, planRound } from './chance.ts';
-import { cutPower } from './power.ts';
+import { createChance } from '../fixtures/chance.ts';
+import { type Kill, planPowerCuts, planRound } from './plan.ts';
+import { cutPower, type PowerCut } from './power.ts';
 import { type AppProcess, type GatewayProcess, startApp } from './processes.ts';
 import { takeSnapshot } from './snapshot.ts';
-import { type Faults, findFaults } from './verify.ts';
+import { type Faults, findFaults, isDoubted } from './verify.ts';
 
 /** Where a task stood when its app was killed. */
 export type Phase = TaskStatus | 'not stored';
@@ -19,8 +20,12 @@ export interface RoundResult {
   readonly ends: readonly Phase[];
   readonly creates: number;
   readonly clips: number;
-  /** Bytes that power cuts took from the database. */
-  readonly cutBytes: number;
+  /** The power cuts that took something from the database. */
+  readonly powerCuts: readonly PowerCut[];
+  /** Why starts made a new database of the one they found. */
+  readonly rebuilt: readonly string[];
+  /** Tasks of an outcome that the app does not know because changes may be lost, though it had not begun to send them. */
+  readonly doubted: number;
   readonly faults: Faults;
 }
 
@@ -45,8 +50,9 @@ export async function playRound(
   const chance = createChance(seed);
   const plan = planRound(chance);
   const { tasks, kills } = plan;
-  const powerCuts = hasPowerCuts ? planPowerCuts(chance, plan) : [];
-  let cutBytes = 0;
+  const plannedCuts = hasPowerCuts ? planPowerCuts(chance, plan) : [];
+  const cuts: PowerCut[] = [];
+  const rebuilt: string[] = [];
   const prompts = Array.from({ length: tasks }, (_, index) => `Round ${seed}, task ${index + 1}`);
   const dataFolder = join(folder, `round-${seed}`);
   const libraryFolder = join(dataFolder, 'Videos');
@@ -54,12 +60,12 @@ export async function playRound(
   const { address, token } = gateway;
   const timeScale = { epoch: Date.now(), speed };
   const start = (powerFailsAt: number | null) =>
-    startApp({ dataFolder, libraryFolder, address, token, timeScale, powerFailsAt });
+    startApp({ dataFolder, libraryFolder, address, token, timeScale, seed, powerFailsAt });
 
   const complaints: string[] = [];
   const atKills = [];
   for (const [index, kill] of kills.entries()) {
-    const app = start(powerCuts[index] ?? null);
+    const app = start(plannedCuts[index] ?? null);
     if (index === 0) {
       await app.started();
       await app.press(prompts);
@@ -67,8 +73,9 @@ export async function playRound(
     const disturbed = hasPowerCuts ? within(patienceMs, app.settled()) : moment(kill, app, gateway);
     await Promise.race([disturbed, app.ended]);
     await app.kill();
-    if (hasPowerCuts) cutBytes += cutPower(dataFolder, chance);
+    if (hasPowerCuts) cuts.push(cutPower(dataFolder, chance));
     complaints.push(...app.complaints);
+    rebuilt.push(...app.rebuilt);
     atKills.push(takeSnapshot(dataFolder));
   }
 
@@ -77,10 +84,14 @@ export async function playRound(
   await within(patienceMs, last.settled());
   await last.kill();
   complaints.push(...last.complaints);
+  rebuilt.push(...last.rebuilt);
   const after = takeSnapshot(dataFolder);
   const creates = (await gateway.creates()).filter(({ prompt }) => prompts.includes(prompt));
-  const faults = await findFaults({ prompts, atKills, after, creates, libraryFolder });
+  const faults = await findFaults({ prompts, atKills, after, creates, libraryFolder, hasPowerCuts });
   faults.untrue.push(...complaints);
+  // Neither a kill nor a log that was cut off is damage.
+  if (!cuts.some(({ isMixed }) => isMixed))
+    faults.damaged.push(...rebuilt.map((why) => `a start made a new database: ${why}`));
   const ends = prompts.map((prompt) => after.tasks.get(prompt)?.state.status ?? 'not stored');
   if (Object.values(faults).every((list) => list.length === 0)) rmSync(dataFolder, { recursive: true });
   return {
@@ -91,7 +102,9 @@ export async function playRound(
     ends,
     creates: creates.length,
     clips: ends.filter((end) => end === 'ready').length,
-    cutBytes,
+    powerCuts: cuts.filter(({ bytes }) => bytes > 0),
+    rebuilt,
+    doubted: [...after.tasks.values()].filter(isDoubted).length,
     faults,
   };
 }

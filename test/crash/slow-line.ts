@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createChance } from '../fixtures/chance.ts';
 import type { Moment, SeenCreate } from './messages.ts';
 
 export interface SlowLine {
@@ -97,6 +98,8 @@ async function wholeBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+const chance = createChance(1);
+
 function dawdle(): Promise<void> {
-  return pause(Math.random() * longestWaitMs);
+  return pause(chance.next() * longestWaitMs);
 }

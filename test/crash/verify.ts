@@ -25,11 +25,18 @@ export interface Aftermath {
   readonly after: Snapshot;
   readonly creates: readonly SeenCreate[];
   readonly libraryFolder: string;
+  /** Whether the last changes of a life may be lost: a task whose sending they may have held is unknown then, at worst. */
+  readonly hasPowerCuts: boolean;
+}
+
+/** A start found that changes may be lost, and leaves it to the user whether the task was sent. */
+export function isDoubted({ state }: StoredTask): boolean {
+  return state.status === 'unknown' && state.error.code === 'tasks.restored';
 }
 
 /** Compares what the app believes with what was stored at each kill, what the gateway saw and what is on disk. */
 export async function findFaults(aftermath: Aftermath): Promise<Faults> {
-  const { prompts, atKills, after, creates, libraryFolder } = aftermath;
+  const { prompts, atKills, after, creates, libraryFolder, hasPowerCuts } = aftermath;
   const faults: Faults = { lost: [], secondCreates: [], damaged: [], untrue: [] };
   for (const { damage } of [...atKills, after]) faults.damaged.push(...damage);
   for (const prompt of prompts) {
@@ -39,8 +46,8 @@ export async function findFaults(aftermath: Aftermath): Promise<Faults> {
     const task = after.tasks.get(prompt);
     if (task === undefined) checkAbsent(prompt, before, made, faults);
     else {
-      checkState(task, before, made, faults);
-      checkLedger(task, after.ledgers.get(prompt) ?? [], faults);
+      checkState(task, before, made, faults, hasPowerCuts);
+      if (!isDoubted(task)) checkLedger(task, after.ledgers.get(prompt) ?? [], faults);
       if (task.state.status === 'ready') await checkClip(task, faults);
     }
   }
@@ -63,16 +70,19 @@ function checkAbsent(
 }
 
 function checkState(
-  { state, request: { prompt } }: StoredTask,
+  task: StoredTask,
   before: readonly StoredTask[],
   made: readonly SeenCreate[],
   faults: Faults,
+  hasPowerCuts: boolean,
 ): void {
+  const { state, request } = task;
+  const { prompt } = request;
   const states = before.map((task) => task.state);
   const wasSending = states.some(({ status }) => status === 'sending');
   const knownIds = states.flatMap((known) => ('taskId' in known && known.taskId ? [known.taskId] : []));
   const wanted = wasSending ? 'unknown' : 'ready';
-  if (state.status !== wanted) {
+  if (state.status !== wanted && !(hasPowerCuts && isDoubted(task))) {
     const story = states.map(({ status }) => status).join(', ');
     faults.untrue.push(`${prompt}: ${state.status} in place of ${wanted}; at the kills: ${story}`);
   }

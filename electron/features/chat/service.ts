@@ -1,4 +1,4 @@
-import { appError, fail, ok, type Result } from '#contract';
+import { appError, fail, ok, type PictureSize, type Result } from '#contract';
 import type { GatewayClient } from '../../gateway/types.ts';
 import type { MediaTools } from '../../media/tools.ts';
 import type { Clock } from '../../shared/clock.ts';
@@ -82,11 +82,11 @@ export function createChat(ports: ChatPorts) {
     },
 
     /** The file behind one of the window's own addresses; `null` for an unknown one. */
-    media(collection: string, id: string): { readonly path: string; readonly mime: string } | null {
+    media(collection: string, id: string): ChatMedia | null {
       if (collection === 'pictures') return pictureFile(id);
       const attachment = collection === 'attachments' ? store.attachment(id) : null;
       if (attachment === null) return null;
-      return { path: files.attachmentPath(attachment.fileName), mime: attachment.mime };
+      return { path: files.attachmentPath(attachment.fileName), mime: attachment.mime, picture: attachment };
     },
 
     /** Marks the answers that a crash left pending as interrupted. Call once, before the window opens. */
@@ -103,6 +103,13 @@ export function createChat(ports: ChatPorts) {
       rewriter.close();
     },
   };
+}
+
+/** A picture as the window reads it. */
+export interface ChatMedia {
+  readonly path: string;
+  readonly mime: string;
+  readonly picture: PictureSize;
 }
 
 /** An http or https address without a user name or password, which would hide where it leads; `null` for any other. */

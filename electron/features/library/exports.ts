@@ -9,7 +9,7 @@ import { withFreeName } from '../../files/unique-name.ts';
 import { isPng } from '../../media/signatures.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import type { Log } from '../../shared/log.ts';
-import type { StoredTask } from '../../shared/stored-task.ts';
+import { clipFile, playableClip, type StoredTask } from '../../shared/stored-task.ts';
 import type { LibrarySystem, TaskReader } from './ports.ts';
 import { recipePathOf } from './recipes/model.ts';
 
@@ -24,10 +24,13 @@ export interface ExportsPorts {
   readonly log: Log;
 }
 
-/** Clips on their way out of the library, as copies: the library's own files stay as they are. */
+/**
+ * Clips on their way out of the library, as copies: the library's own files stay as they are. A clip that is kept though it was
+ * not examined is the user's file like any other, only without a recipe; nothing is drawn of it.
+ */
 export interface Exports {
   /**
-   * Copies finished clips with their recipes into a folder that the user chooses; tasks without a clip are passed over.
+   * Copies clips with their recipes into a folder that the user chooses; tasks without a clip are passed over.
    *
    * @returns how many were copied, and the names of those that could not be.
    */
@@ -40,7 +43,7 @@ export interface Exports {
   startDrag(ids: readonly string[]): Promise<Result<null>>;
 }
 
-/** A finished clip of the library. */
+/** A clip of the library, as a file. */
 interface Clip {
   readonly task: StoredTask;
   readonly path: string;
@@ -50,9 +53,10 @@ export function createExports(ports: ExportsPorts): Exports {
   const { tasks, system, posterPath, recipeText, copy, log } = ports;
   const copyOptions = copy === undefined ? {} : { copy };
 
-  function clipOf(id: string): Clip | null {
+  function clipOf(id: string, pathOf = clipFile): Clip | null {
     const task = tasks.get(id);
-    return task === null || task.resultPath === null ? null : { task, path: task.resultPath };
+    const path = task === null ? null : pathOf(task);
+    return task === null || path === null ? null : { task, path };
   }
 
   /** Copies under the first name that is free, with the recipe beside it. */
@@ -107,7 +111,7 @@ export function createExports(ports: ExportsPorts): Exports {
       }
     },
     async saveFrame(id, seconds, bytes) {
-      const clip = clipOf(id);
+      const clip = clipOf(id, playableClip);
       if (clip === null) return fail(notFound);
       if (!isPng(bytes)) return fail(appError('ipc.invalid-input', 'The picture is no PNG.'));
       const stem = basename(clip.path, extname(clip.path));
@@ -121,7 +125,7 @@ export function createExports(ports: ExportsPorts): Exports {
       }
     },
     async startDrag(ids) {
-      const clips = ids.map(clipOf).filter((clip) => clip !== null);
+      const clips = ids.map((id) => clipOf(id)).filter((clip) => clip !== null);
       const there: Clip[] = [];
       for (const clip of clips) if (await mayExist(clip.path)) there.push(clip);
       const [first] = there;

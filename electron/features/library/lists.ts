@@ -10,6 +10,7 @@ import {
   type TaskFilter,
 } from '#contract';
 import { inParts } from '../../shared/event-loop.ts';
+import { playableClip } from '../../shared/stored-task.ts';
 import type { LibraryChoices, LibraryEvents, LibraryRepository, PresentTask, TaskReader } from './ports.ts';
 import type { Posters } from './posters.ts';
 
@@ -74,7 +75,7 @@ export function createLists(ports: ListsPorts): Lists {
     tag: (ids, add, remove) => write(ids, (part) => store.tag(part, add, remove)),
     async keepPoster(id, bytes) {
       const task = tasks.get(id);
-      if (task === null || task.resultPath === null) return fail(notFound);
+      if (task === null || playableClip(task) === null) return fail(notFound);
       const posterUrl = await posters.keep(id, bytes);
       if (posterUrl === null) return fail(appError('ipc.invalid-input', 'The picture is no JPEG or WebP.'));
       events.tasksChanged([id], false);

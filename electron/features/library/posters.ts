@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from '../../files/atomic-write.ts';
+import { makeOwnFolder, ownFileMode } from '../../files/own-folder.ts';
 import { isJpeg, isWebp } from '../../media/signatures.ts';
 
 /** Small pictures of clips, made once by the window (which has the decoders) and kept by task. */
@@ -27,9 +28,9 @@ export function createPosters(folder: string, toUrl: (id: string) => string): Po
     urlOf: (id) => (ids.has(id) ? toUrl(id) : null),
     async keep(id, bytes) {
       if (!isPosterId(id) || !(isJpeg(bytes) || isWebp(bytes))) return null;
-      await mkdir(folder, { recursive: true });
+      await makeOwnFolder(folder);
       // A poster lost in a power cut is made again.
-      await writeAtomically(join(folder, id), bytes, { isFlushed: false });
+      await writeAtomically(join(folder, id), bytes, { mode: ownFileMode, isFlushed: false });
       ids.add(id);
       return toUrl(id);
     },

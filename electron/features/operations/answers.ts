@@ -5,9 +5,11 @@ import {
   type AppErrorCode,
   type AppErrorData,
   appError,
+  canBeDrawn,
   fail,
   type OperationAnswer,
   ok,
+  type PictureSize,
   type Result,
 } from '#contract';
 import { replaceAtomically } from '../../files/atomic-write.ts';
@@ -37,11 +39,19 @@ export interface AnswersPorts {
 /** What is known of an answer before its body was looked at. */
 export type ReceivedHead = Omit<OperationAnswer, 'kind' | 'root' | 'media' | 'hasMoreMedia' | 'ids'>;
 
+/** A file that the window can show. */
+export interface AnswerFile {
+  readonly path: string;
+  readonly mime: string;
+  /** Pixels of a picture, as far as they are known; `null` for a film or a sound. */
+  readonly picture: PictureSize | null;
+}
+
 /** What was found in the answer: its file, once there is one, and its type. */
 interface HeldMedia {
   readonly shown: AnswerMedia;
   readonly url: string | null;
-  readonly file: { readonly path: string; readonly mime: string } | null;
+  readonly file: AnswerFile | null;
 }
 
 /** The answer that is shown, with its files. A new one takes its place; none outlives the app. */
@@ -62,7 +72,7 @@ export interface Answers {
   showMedia(id: string, mediaId: string): Promise<Result<null>>;
   saveMedia(id: string, mediaId: string): Promise<Result<{ isSaved: boolean }>>;
   /** What `app://studio/media/answers/<id>` stands for. */
-  media(mediaId: string): { readonly path: string; readonly mime: string } | null;
+  media(mediaId: string): AnswerFile | null;
   /** Removes the files of earlier answers. */
   clear(): Promise<void>;
   close(): void;
@@ -101,16 +111,21 @@ export function createAnswers(ports: AnswersPorts): Answers {
   }
 
   /** What a file is by its bytes; `null` for none that can be shown. */
-  async function inspect(path: string): Promise<{ kind: AnswerMedia['kind']; mime: string } | null> {
+  async function inspect(
+    path: string,
+  ): Promise<(Omit<AnswerFile, 'path'> & { readonly kind: AnswerMedia['kind'] }) | null> {
     const inspection = await tools.inspect(path);
     if (inspection.ok) {
-      const { kind, mime } = inspection.file;
-      return { kind, mime: playableMime(mime) };
+      const { kind, mime, facts } = inspection.file;
+      const picture = kind === 'image' ? facts : null;
+      // What the window cannot decode is there to be saved.
+      const isShowable = picture === null || (canBeDrawn(picture) && mime !== 'image/heic');
+      return { kind: isShowable ? kind : null, mime: playableMime(mime), picture };
     }
     // Larger than any reference may be: only a clip is.
     if (inspection.reason !== 'too-large') return null;
     return tools.measureClip(path).then(
-      () => ({ kind: 'video', mime: 'video/mp4' }) as const,
+      () => ({ kind: 'video', mime: 'video/mp4', picture: null }) as const,
       () => null,
     );
   }
@@ -131,7 +146,7 @@ export function createAnswers(ports: AnswersPorts): Answers {
     return {
       shown: { ...about, state: { type: 'ready', url: mediaUrl(id) } },
       url: null,
-      file: { path, mime: facts.mime },
+      file: { path, mime: facts.mime, picture: facts.picture },
     };
   }
 
@@ -163,7 +178,7 @@ export function createAnswers(ports: AnswersPorts): Answers {
     change(mediaId, {
       shown: { ...before, bytes, kind: facts.kind },
       state: { type: 'ready', url: mediaUrl(mediaId) },
-      file: { path, mime: facts.mime },
+      file: { path, mime: facts.mime, picture: facts.picture },
     });
   }
 

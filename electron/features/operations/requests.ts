@@ -71,12 +71,16 @@ export function createRequests(ports: RequestsPorts): Requests {
     ending = new AbortController();
     become({ ...told, type: 'under-way', startedAt, stage: 'connecting', receivedBytes: 0 });
     const path = await answers.prepare(id);
-    const outcome = await calls.send(connection, request, {
-      path,
-      signal: ending.signal,
-      onStage: (stage) => proceed({ stage }),
-      onReceived: (receivedBytes) => proceed({ receivedBytes }),
-    });
+    const outcome = await calls.send(
+      connection,
+      { ...request, operation },
+      {
+        path,
+        signal: ending.signal,
+        onStage: (stage) => proceed({ stage }),
+        onReceived: (receivedBytes) => proceed({ receivedBytes }),
+      },
+    );
     if (outcome.type === 'failed') {
       await answers.drop(id);
       become({ ...told, type: 'failed', error: outcome.error, times: outcome.times });

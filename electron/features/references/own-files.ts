@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, stat } from 'node:fs/promises';
+import { chmod, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { replaceAtomically, writeAtomically } from '../../files/atomic-write.ts';
 import { copyWhole } from '../../files/copy.ts';
 import { hasLength } from '../../files/exists.ts';
 import { hashBytes } from '../../files/hash.ts';
+import { makeOwnFolder, ownFileMode } from '../../files/own-folder.ts';
 
 /** A folder of the app's own for pictures that came without a file: pasted, shrunk, trimmed. */
 export interface OwnFiles {
@@ -24,21 +25,25 @@ export interface OwnFiles {
 export function createOwnFiles(folder: string): OwnFiles {
   return {
     async put(bytes, extension) {
-      await mkdir(folder, { recursive: true });
+      await makeOwnFolder(folder);
       const path = join(folder, `${hashBytes(bytes)}${extension}`);
       const isKept = await hasLength(path, bytes.byteLength);
-      if (!isKept) await writeAtomically(path, bytes, { mode: 0o600 });
+      if (!isKept) await writeAtomically(path, bytes, { mode: ownFileMode });
       return path;
     },
     async keepCopy(source) {
-      await mkdir(folder, { recursive: true });
+      await makeOwnFolder(folder);
       const path = join(folder, basename(source));
       const isKept = await hasLength(path, (await stat(source)).size);
-      if (!isKept) await replaceAtomically(path, (temporary) => copyWhole(source, temporary));
+      if (isKept) return path;
+      await replaceAtomically(path, async (temporary) => {
+        await copyWhole(source, temporary);
+        await chmod(temporary, ownFileMode);
+      });
       return path;
     },
     async newPath(extension) {
-      await mkdir(folder, { recursive: true });
+      await makeOwnFolder(folder);
       return join(folder, `${randomUUID()}${extension}`);
     },
   };

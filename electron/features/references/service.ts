@@ -6,6 +6,7 @@ import {
   fail,
   ok,
   type PickOutcome,
+  type PictureSize,
   type ReferenceFile,
   type ReferenceKind,
   type Refusal,
@@ -41,6 +42,14 @@ export interface ReferencesPorts {
   readonly mediaUrl: (fileId: string) => string;
 }
 
+/** A file as the window reads it. */
+export interface ShownMedia {
+  readonly path: string;
+  readonly mime: string;
+  /** Pixels of a picture; `null` for a clip or a sound. */
+  readonly picture: PictureSize | null;
+}
+
 export interface References {
   /** Lets the user choose files and decides about each by itself, against what is `held` (file ids). */
   pick(held: readonly string[]): Promise<PickOutcome>;
@@ -69,7 +78,7 @@ export interface References {
   present(fileIds: readonly string[]): Promise<ReferenceFile[]>;
   find(fileId: string): KnownFile | null;
   /** Where a file is and how the window should read it. */
-  media(fileId: string): { readonly path: string; readonly mime: string } | null;
+  media(fileId: string): ShownMedia | null;
   close(): void;
 }
 
@@ -188,7 +197,8 @@ export function createReferences(ports: ReferencesPorts): References {
     media(fileId) {
       const file = files.get(fileId);
       if (file === null || file.link !== null) return null;
-      return { path: file.path, mime: playableMime(file.mime) };
+      const picture = file.kind === 'image' ? file.facts : null;
+      return { path: file.path, mime: playableMime(file.mime), picture };
     },
     close: hashes.close,
   };

@@ -1,7 +1,8 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from '../../files/atomic-write.ts';
 import { isReachable } from '../../files/exists.ts';
+import { makeOwnFolder, ownFileMode } from '../../files/own-folder.ts';
 
 /** Small pictures of references, made once by the window (which has the decoders) and kept. */
 export interface Thumbnails {
@@ -19,9 +20,9 @@ export function createThumbnails(folder: string, toUrl: (fileId: string) => stri
     path,
     urlOf: async (fileId) => ((await isReachable(path(fileId))) ? toUrl(fileId) : null),
     async keep(fileId, bytes) {
-      await mkdir(folder, { recursive: true });
+      await makeOwnFolder(folder);
       // A thumbnail lost in a power cut is made again.
-      await writeAtomically(path(fileId), bytes, { isFlushed: false });
+      await writeAtomically(path(fileId), bytes, { mode: ownFileMode, isFlushed: false });
       return toUrl(fileId);
     },
     forget: (fileId) => rm(path(fileId), { force: true }),

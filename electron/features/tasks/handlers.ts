@@ -17,6 +17,7 @@ export function tasksHandlers(tasks: Tasks) {
     'tasks.dismiss': ({ id }) => tasks.dismiss(id),
     'tasks.generateAgain': ({ id }) => tasks.generateAgain(id),
     'tasks.saveNow': ({ id }) => tasks.saveNow(id),
+    'tasks.inspectAgain': ({ id }) => tasks.inspectAgain(id),
     'tasks.checkNow': ({ id }) => tasks.checkNow(id),
     'tasks.ledger': ({ id }) => {
       const read = tasks.ledger(id);

@@ -1,6 +1,6 @@
 import { isActive, type Task } from '#contract';
 import type { Clock } from '../../shared/clock.ts';
-import type { StoredTask } from '../../shared/stored-task.ts';
+import { playableClip, type StoredTask } from '../../shared/stored-task.ts';
 import { collectBefore } from './expiry/retention.ts';
 import type { ServerClock } from './expiry/server-clock.ts';
 import type { TaskTransitions } from './lifecycle/transitions.ts';
@@ -29,9 +29,8 @@ export function createPresentTask(options: PresentTaskOptions): PresentTask {
   }
 
   return (task) => {
-    const { id, createdAt, updatedAt, request, gateway, state, resultPath, name, isStarred } = task;
-    // A clip that is kept though it could not be examined is for no program of ours.
-    const isPlayable = resultPath !== null && state.status !== 'failed';
+    const { id, createdAt, updatedAt, request, gateway, state, name, isStarred } = task;
+    const isPlayable = playableClip(task) !== null;
     return {
       id,
       createdAt,

@@ -53,6 +53,8 @@ export interface TasksRepository {
   get(id: string): StoredTask | null;
   /** Oldest first. */
   withStatus(statuses: readonly TaskStatus[]): StoredTask[];
+  /** Failed tasks whose clip is kept as a file, oldest first. */
+  withKeptClip(): StoredTask[];
   /** Oldest line first. */
   ledger(id: string): LedgerEntry[];
 }
@@ -75,8 +77,15 @@ export interface TaskFile {
 export interface ClipFolder {
   /** Path for a new clip in the library folder, which can be written to when this resolves. */
   pathFor(fileName: string): Promise<Result<string, AppErrorData>>;
-  /** Measures a clip; throws when it is none. */
+  /**
+   * Measures a clip.
+   *
+   * @throws {MediaLimitError} when it asks for more than that may take, {MediaUnavailableError} when nothing could be learnt of it
+   *   now, {MediaFormatError} when it is none.
+   */
   probe(path: string): Promise<ClipFacts>;
+  /** Length and SHA-256 in hex of a clip on disk. @throws when it cannot be read. */
+  contentOf(path: string): Promise<{ readonly bytes: number; readonly sha256: string }>;
   showInFolder(path: string): void;
   exists(path: string): Promise<boolean>;
 }

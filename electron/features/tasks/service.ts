@@ -1,4 +1,5 @@
 import {
+  activeStatuses,
   appError,
   fail,
   type LedgerEntry,
@@ -8,7 +9,7 @@ import {
   supportReport,
   type Task,
 } from '#contract';
-import type { StoredTask } from '../../shared/stored-task.ts';
+import { clipFile, type StoredTask } from '../../shared/stored-task.ts';
 import { createSender } from './create/sender.ts';
 import { createTaskFactory } from './create/task-factory.ts';
 import { createExpiryWatch } from './expiry/expiry-watch.ts';
@@ -26,7 +27,7 @@ import { createScheduler } from './polling/scheduler.ts';
 import { createTaskRunner } from './polling/task-runner.ts';
 import type { TasksPorts } from './ports.ts';
 import { createSaver } from './saving/saver.ts';
-import { createUserActions, notFound, type UserActions } from './user-actions.ts';
+import { clipMissing, createUserActions, notFound, type UserActions } from './user-actions.ts';
 
 /** What the user and the rest of the app can do with tasks. */
 export interface Tasks extends UserActions {
@@ -41,11 +42,17 @@ export interface Tasks extends UserActions {
   /** The computer is back: every task that is due runs at once. May be called without a `pause` before. */
   unpause(reason: 'offline' | 'asleep'): void;
   pauses(): readonly PauseReason[];
+  /** How many tasks of a connection go on, or wait to. */
+  liveCount(connectionId: string): number;
+  /** Gives up all of these; what the gateway has goes on there. */
+  giveUpAll(connectionId: string): void;
   get(id: string): Result<Task>;
   readonly present: PresentTask;
   ledger(id: string): Result<LedgerEntry[]>;
   /** Saves a report for support where the user chooses; `false` when the user cancelled. */
   saveReport(id: string): Promise<Result<boolean>>;
+  /** The text of that report; `null` when there is no such task. */
+  reportText(id: string): string | null;
   showInFolder(id: string): Promise<Result<null>>;
   /**
    * Ends all requests at once and quietly; tasks go on at the next start. Nothing is written after the call
@@ -86,7 +93,8 @@ export function createTasks(ports: TasksPorts): Tasks {
   const counters = createRetryCounters({ clock, random });
   const connectivity = createConnectivityMonitor(() => recovery.takeUp());
   const poller = createPoller({ gateway, session, transitions, counters, connectivity, serverClock, clock });
-  const saveClip = createSaver({
+  const closing = new AbortController();
+  const saver = createSaver({
     transitions,
     counters,
     poller,
@@ -96,9 +104,10 @@ export function createTasks(ports: TasksPorts): Tasks {
     recipes,
     clock,
     onPace: (id, isSlow) => scheduler.giveWay(id, isSlow),
+    closing: closing.signal,
     log,
   });
-  const runner = createTaskRunner({ transitions, counters, poller, saveClip, pauses, log });
+  const runner = createTaskRunner({ transitions, counters, poller, saver, pauses, log });
   const scheduler = createScheduler({
     clock,
     run: runAndSendWaiting,
@@ -124,7 +133,7 @@ export function createTasks(ports: TasksPorts): Tasks {
       if (task !== null) scheduler.plan(id, counters.delay(task, 0));
     },
   });
-  const recovery = createRecovery({ store, transitions, scheduler, sender, counters, serverClock });
+  const recovery = createRecovery({ store, transitions, scheduler, sender, counters, saver, serverClock });
   const factory = createTaskFactory({ session, findFile, library, clock, newId });
   const actions = createUserActions({
     session,
@@ -135,6 +144,8 @@ export function createTasks(ports: TasksPorts): Tasks {
     runner,
     poller,
     counters,
+    saver,
+    library,
     present,
   });
 
@@ -143,11 +154,20 @@ export function createTasks(ports: TasksPorts): Tasks {
     expiryWatch.check();
   }
 
+  function liveTasks(connectionId: string): StoredTask[] {
+    return store.withStatus(activeStatuses).filter(({ gateway }) => gateway.connectionId === connectionId);
+  }
+
   /** A task that leaves the gateway makes room for one that waits. */
   async function runAndSendWaiting(id: string): Promise<number | null> {
     const delayMs = await runner.run(id);
     sender.sendWaiting();
     return delayMs;
+  }
+
+  function reportText(id: string): string | null {
+    const task = transitions.get(id);
+    return task && supportReport(present(task), store.ledger(id), about());
   }
 
   return {
@@ -179,16 +199,20 @@ export function createTasks(ports: TasksPorts): Tasks {
       expiryWatch.check();
     },
     pauses: pauses.reasons,
+    liveCount: (connectionId) => liveTasks(connectionId).length,
+    giveUpAll(connectionId) {
+      for (const { id } of liveTasks(connectionId)) actions.giveUp(id);
+    },
     get(id) {
       const task = transitions.get(id);
       return task === null ? fail(notFound) : ok(present(task));
     },
     present,
     ledger: (id) => (transitions.get(id) === null ? fail(notFound) : ok(store.ledger(id))),
+    reportText,
     async saveReport(id) {
-      const task = transitions.get(id);
-      if (task === null) return fail(notFound);
-      const text = supportReport(present(task), store.ledger(id), about());
+      const text = reportText(id);
+      if (text === null) return fail(notFound);
       try {
         return ok(await saveText(`task-${id.slice(0, 8)}.txt`, text));
       } catch (error) {
@@ -197,15 +221,15 @@ export function createTasks(ports: TasksPorts): Tasks {
       }
     },
     async showInFolder(id) {
-      const path = transitions.get(id)?.resultPath ?? null;
+      const task = transitions.get(id);
+      const path = task === null ? null : clipFile(task);
       if (path === null) return fail(notFound);
-      if (!(await library.exists(path))) {
-        return fail(appError('files.missing', 'The clip is no longer where it was.'));
-      }
+      if (!(await library.exists(path))) return fail(clipMissing);
       library.showInFolder(path);
       return ok(null);
     },
     async close() {
+      closing.abort();
       scheduler.close();
       expiryWatch.close();
       sender.close();

@@ -2,6 +2,7 @@ import {
   type AppErrorData,
   appError,
   canGenerateAgain,
+  canInspectAgain,
   canSendAgain,
   fail,
   ok,
@@ -9,7 +10,7 @@ import {
   type Task,
   type VideoForm,
 } from '#contract';
-import { isSameGateway, type SessionPort } from '../../shared/connection.ts';
+import type { Connection, SessionPort } from '../../shared/connection.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 import type { Sender } from './create/sender.ts';
 import type { TaskFactory } from './create/task-factory.ts';
@@ -20,6 +21,8 @@ import type { Poller } from './polling/poller.ts';
 import type { RetryCounters } from './polling/retry-counters.ts';
 import type { Scheduler } from './polling/scheduler.ts';
 import type { TaskRunner } from './polling/task-runner.ts';
+import type { ClipFolder } from './ports.ts';
+import type { Saver } from './saving/saver.ts';
 
 /** What a person can do to tasks. Every action answers with the task as it then is, or with why it cannot be done. */
 export interface UserActions {
@@ -29,6 +32,8 @@ export interface UserActions {
   stopWaiting(id: string): Result<Task>;
   resume(id: string): Result<Task>;
   saveNow(id: string): Result<Task>;
+  /** Examines a clip that is kept unexamined. */
+  inspectAgain(id: string): Promise<Result<Task>>;
   /** Polls a task under way as soon as the gateway may be asked, whatever wait it has asked for. */
   checkNow(id: string): Result<Task>;
   /** Asks the gateway for `taskId`; when it is there, an `unknown` task goes on as that one. */
@@ -36,10 +41,12 @@ export interface UserActions {
   sendAgain(id: string): Promise<Result<Task>>;
   dismiss(id: string): Result<Task>;
   generateAgain(id: string): Promise<Result<Task>>;
+  /** Gives up a task wherever it stands; what the gateway has goes on there. Nothing happens to one that has ended. */
+  giveUp(id: string): void;
 }
 
 export interface UserActionsOptions {
-  readonly session: Pick<SessionPort, 'current'>;
+  readonly session: Pick<SessionPort, 'current' | 'connectionOf'>;
   readonly transitions: TaskTransitions;
   readonly factory: TaskFactory;
   readonly sender: Pick<Sender, 'sendWaiting' | 'abort'>;
@@ -47,11 +54,25 @@ export interface UserActionsOptions {
   readonly runner: Pick<TaskRunner, 'abandon'>;
   readonly poller: Pick<Poller, 'query' | 'applyAnswer'>;
   readonly counters: Pick<RetryCounters, 'untilPollAllowed' | 'userAsked'>;
+  readonly saver: Pick<Saver, 'inspectAgain'>;
+  readonly library: Pick<ClipFolder, 'exists'>;
   readonly present: PresentTask;
 }
 
 export function createUserActions(options: UserActionsOptions): UserActions {
-  const { session, transitions, factory, sender, scheduler, runner, poller, counters, present } = options;
+  const {
+    session,
+    transitions,
+    factory,
+    sender,
+    scheduler,
+    runner,
+    poller,
+    counters,
+    saver,
+    library,
+    present,
+  } = options;
 
   function change(id: string, event: TaskEvent): Result<Task> {
     const task = transitions.get(id);
@@ -75,8 +96,12 @@ export function createUserActions(options: UserActionsOptions): UserActions {
   }
 
   /** A new task of an earlier one's request. */
-  async function repeat({ request }: StoredTask, replaced?: ReplacedTask): Promise<Result<Task>> {
-    const made = await factory.fromRequest(request);
+  async function repeat(
+    { request }: StoredTask,
+    connection: Connection | null,
+    replaced?: ReplacedTask,
+  ): Promise<Result<Task>> {
+    const made = await factory.fromRequest(request, connection);
     if (!made.ok) return made;
     const launched = launch(made.value, replaced);
     if (!launched.ok) return launched;
@@ -102,6 +127,14 @@ export function createUserActions(options: UserActionsOptions): UserActions {
       sender.sendWaiting();
       return stopped;
     },
+    giveUp(id) {
+      const status = transitions.get(id)?.state.status;
+      if (status === 'sending') sender.abort(id);
+      else if (status === 'waiting') change(id, { type: 'withdrawn' });
+      else change(id, { type: 'stop' });
+      scheduler.forget(id);
+      runner.abandon(id);
+    },
     resume(id) {
       const resumed = change(id, { type: 'resume' });
       if (resumed.ok) pollNow(id);
@@ -122,6 +155,14 @@ export function createUserActions(options: UserActionsOptions): UserActions {
       scheduler.plan(id, 0);
       return ok(present(task));
     },
+    async inspectAgain(id) {
+      const task = transitions.get(id);
+      if (task === null) return fail(notFound);
+      if (!canInspectAgain(task.state)) return fail(wrongState);
+      if (task.resultPath === null || !(await library.exists(task.resultPath))) return fail(clipMissing);
+      await saver.inspectAgain(id);
+      return ok(present(transitions.get(id) ?? task));
+    },
     async link(id, taskId) {
       const task = transitions.get(id);
       if (task === null) return fail(notFound);
@@ -141,20 +182,21 @@ export function createUserActions(options: UserActionsOptions): UserActions {
     async sendAgain(id) {
       const task = transitions.get(id);
       if (task === null) return fail(notFound);
-      const connection = session.current();
-      if (connection === null || !isSameGateway(connection, task.gateway)) return fail(elsewhere);
+      const connection = session.connectionOf(task.gateway.connectionId);
+      if (connection === null) return fail(elsewhere);
       if (!canSendAgain(task.state)) return fail(wrongState);
-      return repeat(task, { id, event: { type: 'sent-again' } });
+      return repeat(task, connection, { id, event: { type: 'sent-again' } });
     },
     dismiss: (id) => change(id, { type: 'dismissed' }),
     async generateAgain(id) {
       const task = transitions.get(id);
       if (task === null) return fail(notFound);
-      return canGenerateAgain(task.state) ? repeat(task) : fail(wrongState);
+      return canGenerateAgain(task.state) ? repeat(task, session.current()) : fail(wrongState);
     },
   };
 }
 
 export const notFound: AppErrorData = appError('tasks.not-found', 'There is no such task.');
+export const clipMissing: AppErrorData = appError('files.missing', 'The clip is no longer where it was.');
 const wrongState = appError('tasks.wrong-state', 'That cannot be done to this task now.');
 const elsewhere = appError('session.signed-out', 'Not connected to the gateway of this task.');

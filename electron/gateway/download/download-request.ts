@@ -3,9 +3,9 @@ import { isLoopbackHost } from '#contract';
 import type { GatewayFailure } from '../call.ts';
 import { type MaybeDetails, type OwnCode, ownError } from '../errors/app-errors.ts';
 import type { Deadline } from '../http/deadline.ts';
-import { type Headers, header, readRetryAfter, readServerTime } from '../http/response.ts';
+import { header, readRetryAfter, readServerTime, requestIdOf } from '../http/response.ts';
 import type { TransportResponse } from '../http/response-body.ts';
-import type { Transport } from '../http/transport.ts';
+import type { RecordedCall, Transport } from '../http/transport.ts';
 
 /** Most redirects followed on the way to a file. */
 const maxRedirects = 5;
@@ -31,6 +31,8 @@ export interface FetchOptions {
   readonly headers: Readonly<Record<string, string>>;
   readonly deadline: Deadline;
   readonly stallMs: number;
+  /** For the record of exchanges; without it none is kept. */
+  readonly recorded?: RecordedCall;
 }
 
 /**
@@ -61,6 +63,7 @@ export async function fetchFile(address: string, options: FetchOptions): Promise
       method: 'GET',
       headers: { accept: '*/*', 'accept-encoding': 'identity', ...options.headers },
       signal: options.deadline.signal,
+      ...(options.recorded && { recorded: options.recorded }),
     });
     if (!redirects.includes(response.status)) return { response, url };
     response.body.destroy();
@@ -79,12 +82,6 @@ export function refusalOf({ response, url }: Fetched, now: number): DownloadFail
     retryAfterMs: readRetryAfter(headers, now),
     serverTime: readServerTime(headers),
   });
-}
-
-/** The id under which the other side's support finds this request, as file stores and gateways send it. */
-export function requestIdOf(headers: Headers): string | null {
-  const names = ['x-request-id', 'x-amz-request-id', 'x-oss-request-id', 'x-tos-request-id', 'cf-ray'];
-  return names.map((name) => header(headers, name)).find((id) => id !== null) ?? null;
 }
 
 export function failed(code: OwnCode, details: MaybeDetails): DownloadFailure {

@@ -7,6 +7,7 @@ import { ownError, withoutSecrets } from '../errors/app-errors.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
 import { CallEnded, createDeadline, type Deadline } from '../http/deadline.ts';
 import { throttleProgress } from '../http/progress.ts';
+import { requestIdOf } from '../http/response.ts';
 import type { Transport } from '../http/transport.ts';
 import { tokenOf } from '../tokens.ts';
 import type { Download, DownloadOptions } from '../types.ts';
@@ -17,7 +18,6 @@ import {
   failedWith,
   fetchFile,
   refusalOf,
-  requestIdOf,
 } from './download-request.ts';
 import {
   continues,
@@ -83,11 +83,20 @@ export function createDownload(setup: CreateDownloadOptions): Download {
   async function requestFile(
     address: string,
     held: ResumePoint | null,
-    { allowLoopback }: DownloadOptions,
+    { allowLoopback, subject, connection }: DownloadOptions,
     deadline: Deadline,
   ): Promise<Fetched> {
     const fetch = (headers: Record<string, string>) =>
-      fetchFile(address, { transport, allowLoopback, headers, deadline, stallMs });
+      fetchFile(address, {
+        transport,
+        allowLoopback,
+        headers,
+        deadline,
+        stallMs,
+        ...(subject && {
+          recorded: { subject, call: 'download', secrets: connection ? [tokenOf(connection)] : [] },
+        }),
+      });
     const condition = held && ifRange(held);
     if (!held || condition === null) return accept(await fetch({}), null);
     const fetched = await fetch({ range: `bytes=${held.safeBytes}-`, 'if-range': condition });

@@ -7,6 +7,7 @@ import {
   parseJson,
   readRetryAfter,
   readServerTime,
+  requestIdOf,
 } from '../http/response.ts';
 import { type OwnCode, ownError } from './app-errors.ts';
 import { type Evidence, gatherEvidence } from './evidence.ts';
@@ -55,8 +56,7 @@ export function readRefusal(answer: Answer, options: ReadOptions = {}): Refusal 
     gatewayCode:
       codes.find((word) => meaningOfCode(word)) ?? codes[0] ?? kinds.find((kind) => kind !== 'error'),
     gatewayMessage: meaning === 'gateway.redirected' ? redirectTarget(answer) : messages[0],
-    requestId:
-      requestIds[0] ?? header(headers, 'x-request-id') ?? header(headers, 'x-oneapi-request-id') ?? undefined,
+    requestId: requestIds[0] ?? requestIdOf(headers) ?? undefined,
     host: options.host,
   };
   return {

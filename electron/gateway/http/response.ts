@@ -47,6 +47,21 @@ export function header(headers: Headers, name: string): string | null {
   return first ? first : null;
 }
 
+/** Headers in which gateways and stores of files send the id of a request. */
+const requestIdNames = [
+  'x-request-id',
+  'x-oneapi-request-id',
+  'x-amz-request-id',
+  'x-oss-request-id',
+  'x-tos-request-id',
+  'cf-ray',
+];
+
+/** The id under which the other side's support finds this request; `null` where no header tells it. */
+export function requestIdOf(headers: Headers): string | null {
+  return requestIdNames.map((name) => header(headers, name)).find((id) => id !== null) ?? null;
+}
+
 /** The other side's clock from the `Date` header, in milliseconds since 1970; `null` for a time that cannot be true. */
 export function readServerTime(headers: Headers): number | null {
   const time = readHttpDate(header(headers, 'date'));

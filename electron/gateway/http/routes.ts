@@ -1,5 +1,7 @@
+import { lookup } from 'node:dns';
 import type { Agent, ClientRequest } from 'node:http';
-import { createSecureContext, type SecureContext } from 'node:tls';
+import type { LookupFunction } from 'node:net';
+import { checkServerIdentity, createSecureContext, type PeerCertificate, type SecureContext } from 'node:tls';
 import { HttpsProxyAgent } from 'https-proxy-agent';
 import { SocksProxyAgent } from 'socks-proxy-agent';
 import { isLoopbackHost } from '#contract';
@@ -40,12 +42,16 @@ export function createRoutes({ proxiesOf, ca }: RoutesOptions): RoutePort {
   };
 }
 
-/** What a proxy's words mean as the scheme of its address. SOCKS proxies look up the names of hosts themselves. */
+/**
+ * What a proxy's words mean as the scheme of its address, as Chromium reads them (its `net/docs/proxy.md`): `SOCKS` alone is
+ * version 4, which is told an IPv4 address; a proxy of version 5 looks up the names of hosts itself.
+ */
 const schemes: Readonly<Record<string, string>> = {
   PROXY: 'http',
   HTTP: 'http',
   HTTPS: 'https',
-  SOCKS: 'socks5h',
+  SOCKS: 'socks4',
+  SOCKS4: 'socks4',
   SOCKS5: 'socks5h',
 };
 
@@ -94,7 +100,7 @@ class Tunnel extends HttpsProxyAgent<string> {
       status = answer.statusCode;
     });
     try {
-      const socket = await super.connect(request, options);
+      const socket = await super.connect(request, { ...options, ...checkedAs(options.host) });
       if (status === 200) return socket;
       socket.destroy();
       throw new ProxyFailure(`PROXY_${status}`);
@@ -106,16 +112,42 @@ class Tunnel extends HttpsProxyAgent<string> {
   }
 }
 
-/** Connects through a SOCKS proxy; one that does not answer is given up after half a minute. */
+/**
+ * Connects through a SOCKS proxy; one that does not answer is given up after half a minute. The library asks `lookup` for
+ * version 4 only.
+ */
 class SocksTunnel extends SocksProxyAgent {
   override async connect(request: ClientRequest, options: Parameters<SocksProxyAgent['connect']>[1]) {
     try {
-      return await super.connect(request, options);
+      return await super.connect(request, {
+        ...options,
+        ...checkedAs(options.host),
+        lookup: lookUpFour,
+      });
     } catch (error) {
       throw codedError(error);
     }
   }
 }
+
+/**
+ * Certificates are checked against the host that was asked for. The libraries name a host to TLS only where it is no address:
+ * for an address the certificate would be checked against the proxy's own name, or `localhost`.
+ */
+function checkedAs(host: string | undefined) {
+  return {
+    checkServerIdentity: (_name: string, certificate: PeerCertificate) =>
+      checkServerIdentity(host ?? '', certificate),
+  };
+}
+
+/** Version 4 has no room for any other address: a host without one cannot be reached through it. */
+const lookUpFour: LookupFunction = (host, _options, done) => {
+  lookup(host, { family: 4 }, (error, address, family) => {
+    const noAddress = error ?? (family === 4 ? null : new ProxyFailure('PROXY_IPV4_ONLY'));
+    done(noAddress, address, family);
+  });
+};
 
 /** The libraries throw errors of their own without a code, some with the proxy's password in them. */
 function codedError(error: unknown): Error {

@@ -35,6 +35,8 @@ export type StreamSegment =
 export interface StreamedBody {
   /** Exact length of the stream, for `content-length`. */
   readonly totalBytes: number;
+  /** The JSON as text, for people: a number of bytes stands for each file. */
+  readonly shownText: string;
   /** Whether any of it has been handed on. Until then nothing of the request can have left. */
   readonly hasStarted: boolean;
   /** The bytes, once: a second reader is refused, so that no request can go out twice. */
@@ -84,6 +86,11 @@ export async function openStreamedBody(
   const totalBytes = segments.reduce((sum, segment) => sum + segmentBytes(segment), 0);
   return ok({
     totalBytes,
+    get shownText() {
+      return segments
+        .map((segment) => (segment.type === 'text' ? segment.text : `…${segment.file.bytes} bytes…`))
+        .join('');
+    },
     get hasStarted() {
       return state.hasStarted;
     },

@@ -1,10 +1,19 @@
-import { fail, type HttpMethod, ok, type Result, readAddress, readToken } from '#contract';
+import {
+  type Exchange,
+  type ExchangeSubject,
+  fail,
+  type HttpMethod,
+  ok,
+  type Result,
+  readAddress,
+  readToken,
+} from '#contract';
 import type { Connection } from '../../shared/connection.ts';
 import { ownError } from '../errors/app-errors.ts';
 import { tokenOf } from '../tokens.ts';
 import type { TransportResponse } from './response-body.ts';
 import type { StreamedBody } from './streamed-body.ts';
-import type { Transport, TransportRequest } from './transport.ts';
+import type { Transport } from './transport.ts';
 
 /** A connection made ready for calls. The token is in the header that `send` adds, and in `secrets`. */
 export interface Target {
@@ -23,10 +32,13 @@ export interface TargetRequest {
   readonly method?: HttpMethod;
   /** JSON, unless `headers` say otherwise. */
   readonly body?: StreamedBody;
-  /** More headers, with lower-case names. They cannot replace the token, the host or the length. */
+  /** More headers, with lower-case names. They cannot replace the token or the length of a body. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
-  readonly onStage?: TransportRequest['onStage'];
+  /** Called once, when bytes can go to the host. */
+  readonly onConnected?: () => void;
+  /** For the record of exchanges; without it none is kept. */
+  readonly record?: { readonly subject: ExchangeSubject | undefined; readonly call: Exchange['call'] };
 }
 
 const commonHeaders = {
@@ -53,17 +65,25 @@ export function openTarget(connection: Connection, transport: Transport): Result
   return ok({
     host: url.host,
     secrets: [read.token],
-    send({ path, method, body, headers, signal, onStage }) {
+    send({ path, method, body, headers, signal, onConnected, record }) {
       const type = body && { 'content-type': 'application/json' };
       const length = body && { 'content-length': String(body.totalBytes) };
       return transport.open({
         url,
         path: `${basePath}${path}`,
-        signal,
         method: method ?? (body === undefined ? 'GET' : 'POST'),
         headers: { ...commonHeaders, ...type, ...headers, authorization, ...length },
+        signal,
         ...(body && { body: body.stream }),
-        ...(onStage && { onStage }),
+        ...(onConnected && { onConnected }),
+        ...(record?.subject && {
+          recorded: {
+            subject: record.subject,
+            call: record.call,
+            secrets: [read.token],
+            ...(body && { bodyText: body.shownText }),
+          },
+        }),
       });
     },
   });

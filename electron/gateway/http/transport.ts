@@ -2,7 +2,7 @@ import http, { type ClientRequest } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import type { HttpMethod } from '#contract';
+import type { Exchange, ExchangeSubject, HttpMethod } from '#contract';
 import { decodeResponse } from './codings.ts';
 import { CallEnded } from './deadline.ts';
 import { ResponseBody, type TransportResponse } from './response-body.ts';
@@ -32,8 +32,20 @@ export interface TransportRequest {
   readonly body?: AsyncIterable<Uint8Array>;
   /** Ends the call in any phase, at once; the reason is what `open` or the body stream throws. */
   readonly signal: AbortSignal;
-  /** Called when bytes can go to the host, and when the last of them was handed on. */
-  readonly onStage?: (stage: 'connected' | 'sent') => void;
+  /** Called once, when bytes can go to the host. */
+  readonly onConnected?: () => void;
+  /** What the record of exchanges says of it; without it none is kept. */
+  readonly recorded?: RecordedCall;
+}
+
+/** What an exchange is recorded with besides what goes over the wire. */
+export interface RecordedCall {
+  readonly subject: ExchangeSubject;
+  readonly call: Exchange['call'];
+  /** The body as text, with the data of files left out. */
+  readonly bodyText?: string;
+  /** Texts that must not stand in the record. */
+  readonly secrets: readonly string[];
 }
 
 /** Sends one request over one fresh connection: no redirect is followed and nothing is sent twice. */
@@ -138,11 +150,10 @@ function exchange(
     function sendBody(started: ClientRequest): void {
       clearTimeout(connectTimer);
       if (over.signal.aborted) return;
-      call.onStage?.('connected');
-      const onSent = () => call.onStage?.('sent');
-      if (call.body === undefined) started.end(onSent);
+      call.onConnected?.();
+      if (call.body === undefined) started.end();
       // Once a response has begun, it alone decides: an early one is often followed by a closed connection.
-      else pipeline(call.body, started).then(onSent, (error: Error) => body ?? breakOff(error));
+      else pipeline(call.body, started).catch((error: Error) => body ?? breakOff(error));
     }
 
     if (signal.aborted) return giveUp(signal.reason);

@@ -57,11 +57,17 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
     if (!isFit) return failed(ownError('internal', { cause: 'REQUEST_NOT_FIT' }));
     const deadline = createDeadline(options.signal, limits.wholeMs);
     let body: StreamedBody | null = null;
+    const reached = (stage: 'connected' | 'sent') => {
+      // An early answer may begin before all of the request is out.
+      if (times.has('firstByte')) return;
+      times.reach(stage);
+      options.onStage(stage === 'connected' ? 'sending' : 'waiting');
+      deadline.restart(limits.silenceMs, stage === 'connected' ? 'UPLOAD_STALLED' : 'NO_ANSWER');
+    };
     try {
       if (request.body !== '' && request.method !== 'GET') {
-        const opened = await openStreamedBody([{ type: 'text', text: request.body }], () =>
-          deadline.restart(limits.silenceMs, 'UPLOAD_STALLED'),
-        );
+        const onSent = (sent: number, total: number) => reached(sent === total ? 'sent' : 'connected');
+        const opened = await openStreamedBody([{ type: 'text', text: request.body }], onSent);
         if (!opened.ok) return failed(opened.error);
         body = opened.value;
       }
@@ -71,13 +77,8 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
         headers: headersOf(request),
         ...(body && { body }),
         signal: deadline.signal,
-        onStage(stage) {
-          // An early answer may begin before all of the request is out.
-          if (times.has('firstByte')) return;
-          times.reach(stage);
-          options.onStage(stage === 'connected' ? 'sending' : 'waiting');
-          if (stage === 'sent') deadline.restart(limits.silenceMs, 'NO_ANSWER');
-        },
+        onConnected: () => reached(body === null ? 'sent' : 'connected'),
+        record: { subject: { type: 'operation', id: request.operation }, call: 'operation' },
       });
       times.reach('firstByte');
       options.onStage('receiving');
@@ -192,7 +193,8 @@ function measureStages() {
   let times: StageTimes = { connectedMs: null, sentMs: null, firstByteMs: null, endMs: null };
   return {
     reach(stage: 'connected' | 'sent' | 'firstByte') {
-      times = { ...times, [`${stage}Ms`]: sinceStart() };
+      // A request without a body is out when there is a connection.
+      times = { ...times, connectedMs: times.connectedMs ?? sinceStart(), [`${stage}Ms`]: sinceStart() };
     },
     has: (stage: 'firstByte') => times[`${stage}Ms`] !== null,
     end: (): StageTimes => ({ ...times, endMs: sinceStart() }),

@@ -1,8 +1,10 @@
-import type { AppErrorData, HttpMethod, RequestHeader, StageTimes } from '#contract';
+import type { AppErrorData, HttpMethod, OperationKey, RequestHeader, StageTimes } from '#contract';
 import type { Connection } from '../../shared/connection.ts';
 
 /** A request as a person wrote it. */
 export interface RawRequest {
+  /** Names it in the record of exchanges. */
+  readonly operation: OperationKey;
   readonly method: HttpMethod;
   /** Below the connection's address, with its query; checked once more before anything is sent. */
   readonly path: string;

@@ -23,7 +23,7 @@ const busyStatuses: readonly number[] = [429, 503];
 
 /** Makes the call to a text model. It is sent once and only once. */
 export function createGenerate({ transport, limits, now }: CallSetup): GatewayClient['generate'] {
-  return async (connection, chat, { signal, folder }) => {
+  return async (connection, chat, { signal, folder, subject }) => {
     const target = openTarget(connection, transport);
     if (!target.ok) return failed(target.error);
     const { host, secrets, send } = target.value;
@@ -39,6 +39,7 @@ export function createGenerate({ transport, limits, now }: CallSetup): GatewayCl
         path: generatePath(connection.settings.paths.generate, chat.model),
         body,
         signal: deadline.signal,
+        record: { subject, call: 'generate' },
       });
       const { status, headers } = response;
       if (status >= 300) return refused(await readAnswer(response));

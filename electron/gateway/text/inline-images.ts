@@ -1,8 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppErrorData } from '#contract';
 import { isFullDisk } from '../../files/disk-errors.ts';
+import { makeOwnFolder, ownFileMode } from '../../files/own-folder.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { ownError } from '../errors/app-errors.ts';
 import type { TransportResponse } from '../http/response-body.ts';
@@ -282,8 +283,8 @@ class InlineImageWriter {
     this.#held = [];
     try {
       if (this.#handle === null) {
-        await mkdir(this.#folder, { recursive: true });
-        this.#handle = await open(this.#path, 'wx', 0o600);
+        await makeOwnFolder(this.#folder);
+        this.#handle = await open(this.#path, 'wx', ownFileMode);
       }
       await this.#handle.writeFile(Buffer.concat(held));
     } catch (error) {

@@ -31,6 +31,7 @@ export function createCreateVideo({ transport, limits, now }: CallSetup): Gatewa
         path: connection.settings.paths.createVideo,
         body,
         signal: deadline.signal,
+        record: { subject: upload.subject, call: 'create' },
       });
       return readCreateAnswer(await readAnswer(response), now(), { host, secrets });
     } catch (thrown) {

@@ -1,4 +1,4 @@
-import { type AppErrorData, fail, ok, type Result } from '#contract';
+import { type AppErrorData, type ConnectionReport, fail, ok, type Result } from '#contract';
 import type { Connection } from '../../shared/connection.ts';
 import type { CallOptions } from '../call.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
@@ -25,22 +25,24 @@ export function createQueries({
   transport,
   limits,
   now,
-}: CallSetup): Pick<GatewayClient, 'queryVideo' | 'checkAccess'> {
+}: CallSetup): Pick<GatewayClient, 'queryVideo' | 'checkAccess' | 'inspectAccess'> {
   /** The answer to a query with what is needed to read it, or why there is none. */
   async function query(
     connection: Connection,
     taskId: string,
-    call: CallOptions,
+    options: CallOptions,
+    call: 'query' | 'check',
   ): Promise<Result<{ readonly answer: Answer; readonly reading: ReadOptions }, AppErrorData>> {
     const target = openTarget(connection, transport);
     if (!target.ok) return target;
     const { host, secrets, send } = target.value;
-    const deadline = createDeadline(call.signal);
+    const deadline = createDeadline(options.signal);
     deadline.restart(limits.queryMs, 'NO_ANSWER');
     try {
       const response = await send({
         path: queryVideoPath(connection.settings.paths.queryVideo, taskId),
         signal: deadline.signal,
+        record: { subject: options.subject, call },
       });
       return ok({ answer: await readAnswer(response), reading: { host, secrets } });
     } catch (thrown) {
@@ -52,20 +54,57 @@ export function createQueries({
 
   return {
     async queryVideo(connection, taskId, call = {}) {
-      const queried = await query(connection, taskId, call);
+      const queried = await query(connection, taskId, call, 'query');
       if (!queried.ok) return fail(withoutAnswer(queried.error));
       const { answer, reading } = queried.value;
       const task = readRemoteTask(answer, reading);
       return task ? ok(task) : fail(failureOf(readRefusal(answer, reading).error, answer, now()));
     },
     async checkAccess(connection, call = {}) {
-      const queried = await query(connection, impossibleTaskId, call);
+      const queried = await query(connection, impossibleTaskId, call, 'check');
       if (!queried.ok) return fail(withoutAnswer(queried.error));
       const { answer, reading } = queried.value;
       if (readRemoteTask(answer, reading)) return ok(null);
       const refusal = readRefusal(answer, reading);
       return provesAccess(refusal, answer.status) ? ok(null) : fail(failureOf(refusal.error, answer, now()));
     },
+    async inspectAccess(connection, call = {}) {
+      const begun = performance.now();
+      const queried = await query(connection, impossibleTaskId, call, 'check');
+      const way = { proxy: null, certificateAuthority: null, tookMs: Math.round(performance.now() - begun) };
+      if (!queried.ok) return { ...unreached, ...way, error: queried.error };
+      return { ...readAccess(queried.value.answer, queried.value.reading, now()), ...way };
+    },
+  };
+}
+
+/** What is known of a gateway that did not answer. */
+const unreached = {
+  isReached: false,
+  httpStatus: null,
+  requestId: null,
+  serverTime: null,
+  clockDifferenceMs: null,
+  isTokenAccepted: null,
+} as const;
+
+function readAccess(
+  answer: Answer,
+  reading: ReadOptions,
+  now: number,
+): Omit<ConnectionReport, 'proxy' | 'certificateAuthority' | 'tookMs'> {
+  const task = readRemoteTask(answer, reading);
+  const refusal = readRefusal(answer, reading);
+  const isAccepted = task !== null || provesAccess(refusal, answer.status);
+  const serverTime = readServerTime(answer.headers);
+  return {
+    isReached: true,
+    httpStatus: answer.status,
+    requestId: refusal.error.details?.requestId ?? null,
+    serverTime,
+    clockDifferenceMs: serverTime === null ? null : serverTime - Math.round(now),
+    isTokenAccepted: isAccepted ? true : refusal.error.code === 'gateway.unauthorized' ? false : null,
+    error: isAccepted ? null : refusal.error,
   };
 }
 

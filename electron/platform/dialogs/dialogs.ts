@@ -17,6 +17,7 @@ const saveKinds = {
   clip: { title: 'saveClip', document: 'dialog.clip', firstFolder: 'videos' },
   frame: { title: 'saveFrame', document: 'dialog.frame', firstFolder: 'pictures' },
   report: { title: 'saveReport', document: 'dialog.report', firstFolder: 'documents' },
+  bundle: { title: 'saveBundle', document: 'dialog.report', firstFolder: 'documents' },
   picture: { title: 'savePicture', document: 'dialog.chatPicture', firstFolder: 'pictures' },
   answer: { title: 'saveAnswer', document: 'dialog.answer', firstFolder: 'documents' },
   answerMedia: { title: 'saveAnswerMedia', document: 'dialog.answerMedia', firstFolder: 'downloads' },
@@ -39,6 +40,8 @@ export interface Dialogs {
   choosePictures(): Promise<readonly string[]>;
   /** A file of presets to import. */
   choosePresets(): Promise<string | null>;
+  /** A file with certificates of authorities. */
+  chooseCertificates(): Promise<string | null>;
   chooseLibraryFolder(current: string): Promise<string | null>;
   /** A folder for copies; the last one is offered again. */
   chooseExportFolder(): Promise<string | null>;
@@ -116,6 +119,18 @@ export function createDialogs({ window, language, documents }: DialogsOptions): 
         { name: presets, extensions: ['json'] },
       ]);
       return first ?? null;
+    },
+    async chooseCertificates() {
+      const { chooseCertificates: title, certificates: name, allFiles } = words();
+      const [chosen] = await open({
+        title,
+        properties: ['openFile'],
+        filters: [
+          { name, extensions: ['pem', 'crt', 'cer', 'der'] },
+          { name: allFiles, extensions: ['*'] },
+        ],
+      });
+      return chosen ?? null;
     },
     chooseLibraryFolder: (current) => openFolder(words().chooseLibrary, current),
     async chooseExportFolder() {

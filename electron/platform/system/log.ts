@@ -1,11 +1,15 @@
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import electronLog from 'electron-log/main';
+import { codeOf } from '../../shared/error-code.ts';
 import { createGuardedSecrets, redact } from './redact.ts';
 
 export interface AppLog {
   info(message: string, data?: Readonly<Record<string, unknown>>): void;
   warn(message: string, data?: Readonly<Record<string, unknown>>): void;
   error(message: string, data?: Readonly<Record<string, unknown>>): void;
+  /** The newest part of the log, whole lines, secrets struck out as on the way in. @param limit bytes. */
+  readEnd(limit: number): Promise<string>;
   /** Strikes `secret` out of everything logged from now on, for as long as `holder` is in memory. */
   guardSecret(secret: string, holder: object): void;
 }
@@ -27,6 +31,29 @@ export function createLog(dataFolder: string, isTalkative: boolean): AppLog {
     info: (message, data) => electronLog.info(line(message, data)),
     warn: (message, data) => electronLog.warn(line(message, data)),
     error: (message, data) => electronLog.error(line(message, data)),
+    async readEnd(limit) {
+      const text = await readEnd(join(dataFolder, 'logs', 'main.log'), limit);
+      return redact(text, secrets.all());
+    },
     guardSecret: secrets.guard,
   };
+}
+
+/** The last whole lines of a file; nothing where there is none yet. */
+async function readEnd(path: string, limit: number): Promise<string> {
+  try {
+    const file = await open(path, 'r');
+    try {
+      const { size } = await file.stat();
+      const start = Math.max(0, size - limit);
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(size - start), 0, size - start, start);
+      const text = buffer.toString('utf8', 0, bytesRead);
+      return start === 0 ? text : text.slice(text.indexOf('\n') + 1);
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return '';
+    throw error;
+  }
 }

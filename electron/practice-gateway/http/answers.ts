@@ -1,6 +1,7 @@
 /** What a handler answers; `render` turns it into bytes in the manner of the operation that was called. */
 export type Answer =
   | { readonly type: 'json'; readonly status: number; readonly value: unknown }
+  | StreamAnswer
   | Refusal
   | {
       readonly type: 'bytes';
@@ -8,6 +9,13 @@ export type Answer =
       readonly headers: Readonly<Record<string, string>>;
       readonly body: Uint8Array;
     };
+
+/** An answer that comes chunk by chunk, as server-sent events or as the items of a JSON array. */
+export interface StreamAnswer {
+  readonly type: 'stream';
+  readonly framing: 'events' | 'array';
+  readonly chunks: readonly unknown[];
+}
 
 export interface Refusal {
   readonly type: 'refusal';
@@ -50,7 +58,11 @@ export function json(value: unknown): Answer {
 }
 
 /** Every answer carries the request id; errors of the video vendor carry it in the body too. */
-export function render(answer: Answer, style: AnswerStyle, requestId: string): RenderedAnswer {
+export function render(
+  answer: Exclude<Answer, StreamAnswer>,
+  style: AnswerStyle,
+  requestId: string,
+): RenderedAnswer {
   const headers = { 'x-request-id': requestId };
   if (answer.type === 'bytes') {
     return { status: answer.status, headers: { ...answer.headers, ...headers }, body: answer.body };

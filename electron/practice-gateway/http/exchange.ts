@@ -53,6 +53,22 @@ export class Exchange {
     this.#discardRest();
   }
 
+  /** Sends a body piece by piece, each when it comes; nothing more once the client has gone. */
+  async sendPieces(
+    status: number,
+    headers: Readonly<Record<string, string>>,
+    pieces: AsyncIterable<string>,
+  ): Promise<void> {
+    this.entry.status = status;
+    this.#response.writeHead(status, headers);
+    this.#response.flushHeaders();
+    for await (const piece of pieces) {
+      if (this.#response.destroyed) return;
+      this.#response.write(piece);
+    }
+    this.#response.end();
+  }
+
   /** Sends the head and half of the body, then breaks the connection. */
   sendHalf({ status, headers, body }: RenderedAnswer): void {
     this.#response.writeHead(status, headers);

@@ -1,8 +1,9 @@
 import type { Fault, FaultAction } from '../types.ts';
-import type { Answer, RenderedAnswer } from './answers.ts';
+import type { Answer } from './answers.ts';
 import type { Exchange } from './exchange.ts';
 import type { Route } from './operations.ts';
 import type { BodyOutcome } from './request-body.ts';
+import type { StreamCut } from './streaming.ts';
 
 /** Faults still to come, in the order they were added. */
 export class FaultPlan {
@@ -30,7 +31,10 @@ export interface Struck {
   receive(onChunk?: () => void): Promise<BodyOutcome>;
   /** Does what the gateway would have done; `null` when the client is gone. */
   answer(): Promise<Answer | null>;
-  render(answer: Answer): RenderedAnswer;
+  /** Sends what `answer` gave; a streamed one as far as `cut` lets it. */
+  deliver(answer: Answer, cut?: StreamCut): void | Promise<void>;
+  /** Sends the first half of it, then breaks the connection. */
+  deliverHalf(answer: Answer): void;
 }
 
 /**
@@ -55,6 +59,11 @@ export async function strike(action: FaultAction, struck: Struck): Promise<void>
     case 'silence':
       await struck.receive();
       return;
+    case 'cut-stream': {
+      const answer = await struck.answer();
+      if (answer !== null) await struck.deliver(answer, action);
+      return;
+    }
     case 'reset':
       await reset(action.when, struck);
   }
@@ -64,7 +73,7 @@ async function reset(when: 'before-body' | 'during-body' | 'after-body', struck:
   const { exchange } = struck;
   if (when === 'during-body' && exchange.request.method === 'GET') {
     const answer = await struck.answer();
-    if (answer !== null) exchange.sendHalf(struck.render(answer));
+    if (answer !== null) struck.deliverHalf(answer);
     return;
   }
   if (when === 'during-body') await struck.receive(() => exchange.reset());

@@ -2,8 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { TaskStore } from '../rules/task-store.ts';
 import type { PracticeClock } from '../types.ts';
-import { type Answer, type AnswerStyle, refusal } from './answers.ts';
+import { type Answer, type AnswerStyle, json, refusal } from './answers.ts';
 import type { BodyOutcome } from './request-body.ts';
+import { streamed } from './streaming.ts';
 import { generate, modelProblem } from './text.ts';
 import { ClipCache, createClipLinks, createTask, progressOf, queryTask, type Timing } from './video.ts';
 
@@ -11,6 +12,7 @@ export type Route =
   | { readonly kind: 'create' }
   | { readonly kind: 'query'; readonly taskId: string }
   | { readonly kind: 'generate'; readonly model: string }
+  | { readonly kind: 'stream'; readonly model: string }
   | { readonly kind: 'media'; readonly taskId: string }
   | { readonly kind: 'unknown' };
 
@@ -22,6 +24,7 @@ const routes: readonly (readonly [
   [/^\/vendorv\/v2\/video_generation$/, ['POST'], () => ({ kind: 'create' })],
   [/^\/vendorv\/v2\/query\/video_generation\/([^/]+)$/, ['GET'], (taskId) => ({ kind: 'query', taskId })],
   [/^\/v1beta\/models\/([^/:]+):generateContent$/, ['POST'], (model) => ({ kind: 'generate', model })],
+  [/^\/v1beta\/models\/([^/:]+):streamGenerateContent$/, ['POST'], (model) => ({ kind: 'stream', model })],
   [/^\/media\/([^/]+)\.mp4$/, ['GET', 'HEAD'], (taskId) => ({ kind: 'media', taskId })],
 ];
 
@@ -35,7 +38,11 @@ export function findRoute(path: string): { readonly route: Route; readonly metho
 }
 
 export function styleOf(route: Route): AnswerStyle {
-  return route.kind === 'generate' ? 'text' : 'video';
+  return isText(route) ? 'text' : 'video';
+}
+
+function isText(route: Route): route is Extract<Route, { readonly model: string }> {
+  return route.kind === 'generate' || route.kind === 'stream';
 }
 
 /** A part that is not valid percent-encoding names nothing that exists. */
@@ -94,13 +101,15 @@ export function createOperations({
     return clips.answer(isDone ? task : null, finishedAt, request.headers);
   };
 
-  const withBody = (route: Route, body: BodyOutcome): Answer | Promise<Answer> => {
+  const withBody = async (route: Route, query: URLSearchParams, body: BodyOutcome): Promise<Answer> => {
     if (body.type !== 'read') return refusal(413, 'The body is larger than 64 MB.');
-    const unknownModel = route.kind === 'generate' ? modelProblem(route.model) : null;
-    if (unknownModel !== null) return unknownModel;
+    const problem = isText(route) ? modelProblem(route.model) : null;
+    if (problem !== null) return problem;
     if (body.json === null) return refusal(400, 'The body is not valid JSON.');
-    if (route.kind === 'generate') return generate(route.model, body.json.value, assets.picturesFolder);
-    return createTask(body.json, store, clock);
+    if (!isText(route)) return createTask(body.json, store, clock);
+    const reply = await generate(route.model, body.json.value, assets.picturesFolder);
+    if ('type' in reply) return reply;
+    return route.kind === 'stream' ? streamed(reply, query.get('alt')) : json(reply);
   };
 
   return async (call) => {
@@ -113,7 +122,7 @@ export function createOperations({
       return queryTask(store.find(route.taskId), now, timing, ({ id }) => address() + links.make(id, now));
     }
     const body = await call.receive();
-    return body.type === 'cut-off' ? null : withBody(route, body);
+    return body.type === 'cut-off' ? null : withBody(route, call.query, body);
   };
 }
 

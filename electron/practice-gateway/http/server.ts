@@ -2,12 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openTaskStore } from '../rules/task-store.ts';
-import type { PracticeGateway, PracticeGatewayOptions } from '../types.ts';
-import { type Answer, refusal, render } from './answers.ts';
+import type { PracticeClock, PracticeGateway, PracticeGatewayOptions } from '../types.ts';
+import { type Answer, refusal, render, type StreamAnswer } from './answers.ts';
 import { Exchange, RequestLog } from './exchange.ts';
 import { FaultPlan, type Struck, strike } from './faults.ts';
 import { createOperations, findRoute, type Operations, type PracticeAssets, styleOf } from './operations.ts';
 import { announcesTooMuch, readBody } from './request-body.ts';
+import { piecesOf, streamType } from './streaming.ts';
 
 export type { PracticeAssets } from './operations.ts';
 
@@ -19,7 +20,7 @@ export type { PracticeAssets } from './operations.ts';
 export async function createPracticeGateway(
   options: PracticeGatewayOptions & { readonly assets: PracticeAssets },
 ): Promise<PracticeGateway> {
-  const { assets, clock = { now: Date.now }, keepBodies = false } = options;
+  const { assets, clock = systemClock } = options;
   const token = options.token ?? randomBytes(24).toString('base64url');
   const timing = options.timing ?? { runningAfterMs: 1_500, doneAfterMs: 4_000 };
   const store = await openTaskStore(options.stateFolder, clock);
@@ -28,7 +29,7 @@ export async function createPracticeGateway(
   const server = createServer();
   let address = '';
   const operations = createOperations({ token, clock, timing, store, assets, address: () => address });
-  const listener = createListener(operations, faults, log, keepBodies);
+  const listener = createListener({ ...options, clock, operations, faults, log });
   server.on('request', listener);
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     // A body that will be refused for its length is better never sent.
@@ -48,7 +49,22 @@ export async function createPracticeGateway(
   };
 }
 
-function createListener(operations: Operations, faults: FaultPlan, log: RequestLog, keepBodies: boolean) {
+const systemClock: PracticeClock = {
+  now: Date.now,
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+interface ListenerPorts extends Pick<PracticeGatewayOptions, 'keepBodies' | 'lineEnd'> {
+  readonly clock: PracticeClock;
+  readonly operations: Operations;
+  readonly faults: FaultPlan;
+  readonly log: RequestLog;
+}
+
+function createListener({ operations, faults, log, clock, keepBodies = false, lineEnd }: ListenerPorts) {
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [path = '/', query = ''] = (request.url ?? '/').split('?');
     const exchange = new Exchange(request, response, log.open(request, path));
@@ -62,17 +78,26 @@ function createListener(operations: Operations, faults: FaultPlan, log: RequestL
     };
     const answer = () =>
       operations({ request, path, query: new URLSearchParams(query), receive }).catch(failure);
+    const rendered = (given: Exclude<Answer, StreamAnswer>) => render(given, styleOf(route), requestId);
     const struck: Struck = {
       exchange,
       requestId,
       receive,
       answer,
-      render: (given) => render(given, styleOf(route), requestId),
+      deliver(given, cut) {
+        if (given.type !== 'stream') return exchange.send(rendered(given));
+        const headers = { 'content-type': streamType[given.framing], 'x-request-id': requestId };
+        const reset = () => exchange.reset();
+        return exchange.sendPieces(200, headers, piecesOf(given, { clock, cut, lineEnd, reset }));
+      },
+      deliverHalf(given) {
+        if (given.type !== 'stream') exchange.sendHalf(rendered(given));
+      },
     };
     const action = faults.take(route.kind);
     if (action !== null) return strike(action, struck);
     const given = await answer();
-    if (given !== null) exchange.send(struck.render(given));
+    if (given !== null) await struck.deliver(given);
   };
   return (request: IncomingMessage, response: ServerResponse) => void handle(request, response);
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Look, lookFor, stills } from '../clips/bundled.ts';
 import { generateProblem, makesPictures, pictureShape, textModels } from '../rules/text-rules.ts';
-import { type Answer, json, refusal } from './answers.ts';
+import { type Refusal, refusal } from './answers.ts';
 
 /** A text request that has passed the rules, as far as the answer depends on it. */
 interface TextRequest {
@@ -23,6 +23,32 @@ interface Part {
   readonly thought?: boolean;
 }
 
+/** A part of an answer. */
+export type ReplyPart =
+  | { readonly text: string }
+  | {
+      readonly inlineData: { readonly mimeType: string; readonly data: string };
+      readonly thoughtSignature: string;
+    };
+
+/** A whole answer. */
+export interface Reply {
+  readonly candidates: readonly [
+    {
+      readonly content: { readonly role: 'model'; readonly parts: readonly ReplyPart[] };
+      readonly finishReason: string;
+      readonly index: 0;
+    },
+  ];
+  readonly usageMetadata: {
+    readonly promptTokenCount: number;
+    readonly candidatesTokenCount: number;
+    readonly totalTokenCount: number;
+  };
+  readonly modelVersion: string;
+  readonly responseId: string;
+}
+
 /** Characters counted as one token. */
 const tokenCharacters = 4;
 /** Tokens a picture counts for. */
@@ -30,12 +56,16 @@ const pictureTokens = 1_290;
 const echoCharacters = 1_000;
 
 /** The answer to a request for a model that there is not; `null` when there is one. */
-export function modelProblem(model: string): Answer | null {
+export function modelProblem(model: string): Refusal | null {
   return textModels.includes(model) ? null : refusal(404, `There is no model ${model.slice(0, 100)}.`);
 }
 
 /** Answers a text request in a simple, plainly artificial way. */
-export async function generate(model: string, body: unknown, picturesFolder: string): Promise<Answer> {
+export async function generate(
+  model: string,
+  body: unknown,
+  picturesFolder: string,
+): Promise<Reply | Refusal> {
   const problem = generateProblem(model, body);
   if (problem !== null) return refusal(400, problem);
   const request = body as TextRequest;
@@ -48,14 +78,14 @@ export async function generate(model: string, body: unknown, picturesFolder: str
     ...(hasText ? [{ text }] : []),
     ...(hasPicture ? [await picturePart(prompt, request, picturesFolder)] : []),
   ];
-  return json({
+  return {
     candidates: [
       { content: { role: 'model', parts }, finishReason: isCut ? 'MAX_TOKENS' : 'STOP', index: 0 },
     ],
     usageMetadata: usage(request, (hasText ? tokens(text) : 0) + (hasPicture ? pictureTokens : 0)),
     modelVersion: model,
     responseId: randomUUID(),
-  });
+  };
 }
 
 function lastPrompt({ contents }: TextRequest): string {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAtomically } from '../../files/atomic-write.ts';
+import { makeOwnFolder, ownFileMode } from '../../files/own-folder.ts';
 import type { PracticeClock } from '../types.ts';
 import { isObject } from './checks.ts';
 
@@ -33,7 +34,7 @@ export async function openTaskStore(folder: string | null, clock: PracticeClock)
   const tasks = new Map<string, StoredTask>();
   const isKept = (task: StoredTask) => clock.now() - task.createdAt <= retentionMs;
   if (folder !== null) {
-    await mkdir(folder, { recursive: true });
+    await makeOwnFolder(folder);
     for (const task of await readTasks(folder)) tasks.set(task.id, task);
   }
   const forget = async (task: StoredTask) => {
@@ -44,7 +45,8 @@ export async function openTaskStore(folder: string | null, clock: PracticeClock)
     async add(facts) {
       for (const task of tasks.values()) if (!isKept(task)) await forget(task);
       const task = { id: randomBytes(12).toString('hex'), ...facts };
-      if (folder !== null) await writeAtomically(fileOf(folder, task.id), JSON.stringify(task));
+      if (folder !== null)
+        await writeAtomically(fileOf(folder, task.id), JSON.stringify(task), { mode: ownFileMode });
       tasks.set(task.id, task);
       return task;
     },

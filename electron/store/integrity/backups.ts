@@ -1,6 +1,16 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { moveIntoPlace } from '../../files/atomic-write.ts';
+import { ownFileMode, ownFolderMode } from '../../files/own-folder.ts';
 import type { Db } from '../open.ts';
 import { checkDatabase, openToRead, tablesOf } from './check.ts';
 
@@ -53,7 +63,7 @@ export function listBackups(folder: string): Backup[] {
  * @throws when it cannot be made; what is there stays.
  */
 export async function makeBackup(path: string, folder: string, at: number): Promise<Backup> {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: ownFolderMode });
   for (const name of readdirSync(folder)) {
     // What an interrupted copy left behind.
     if (name.endsWith('.db.part')) rmSync(join(folder, name), { force: true });
@@ -82,6 +92,8 @@ export function copyDatabase(path: string, target: string): void {
   rmSync(target, { force: true });
   const db = openToRead(path);
   try {
+    // SQLite writes into an empty file as it is, and a new one would be open to whom the user's mask lets in.
+    writeFileSync(target, '', { mode: ownFileMode });
     db.prepare('VACUUM INTO ?').run(target);
     flush(target);
   } catch (error) {

@@ -4,10 +4,13 @@ import { expect } from 'playwright/test';
 import { unknownLengthBytes } from '#electron/files/free-space.ts';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
+import { identityOf } from '#electron/shared/connection.ts';
 import { openStore } from '#electron/store/open.ts';
 import { aTask, states } from '../../fixtures/builders.ts';
+import { createChance } from '../../fixtures/chance.ts';
 import { type AttackName, attackNames, startHostileGateway } from '../../fixtures/gateway/hostile-gateway.ts';
 import { test } from '../../fixtures/gateway/scripted-server.ts';
+import { seed } from '../../fixtures/properties.ts';
 import { createFaultBench, token } from '../../fixtures/services/fault-bench.ts';
 
 /** Milliseconds of silence that the app puts up with here. */
@@ -44,8 +47,8 @@ async function liveThrough(
     return room;
   };
   const bench = createFaultBench({ address: gateway.address, db, patienceMs, freeBytes });
-  const { kind, address, label } = bench.gatewayIs;
-  const at = { gateway: { kind, address, label } };
+  const { address } = bench.gatewayIs;
+  const at = { gateway: identityOf(bench.gatewayIs) };
   const polled = bench.leave(aTask(states.running, at)).id;
   const fetched = bench.leave(aTask({ ...states.saving, resultUrl: `${address}/clip.mp4` }, at)).id;
   const client = createGatewayClient({
@@ -104,14 +107,18 @@ for (const name of attackNames) {
     liveThrough(serve, [name]));
 }
 
+/** The attacks of one round: the same for the same seed, whichever rounds are played beside it. */
+function attacksOf(round: number): AttackName[] {
+  const chance = createChance(seed + round);
+  return Array.from({ length: 3 }, () => attackNames[chance.between(0, attackNames.length - 1)]).filter(
+    (name) => name !== undefined,
+  );
+}
+
 for (let round = 1; round <= rounds; round += 1) {
-  test(`several attacks in turn, round ${round}`, async ({ serve }) => {
-    const chosen = Array.from(
-      { length: 3 },
-      () => attackNames[Math.floor(Math.random() * attackNames.length)],
-    );
-    const known = chosen.filter((name): name is AttackName => name !== undefined);
-    test.info().annotations.push({ type: 'attacks', description: known.join(', ') });
-    await liveThrough(serve, known);
+  test(`several attacks in turn, seed ${seed}, round ${round}`, async ({ serve }) => {
+    const chosen = attacksOf(round);
+    test.info().annotations.push({ type: 'attacks', description: chosen.join(', ') });
+    await liveThrough(serve, chosen);
   });
 }

@@ -7,7 +7,12 @@ import { createRoutes } from '#electron/gateway/http/routes.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { CreateOutcome } from '#electron/gateway/types.ts';
 import { aConnection } from '../../fixtures/gateway/connections.ts';
-import { ownCertificate, startConnectProxy, startSocksProxy } from '../../fixtures/gateway/proxies.ts';
+import {
+  ownCertificate,
+  startConnectProxy,
+  startSocks4Proxy,
+  startSocksProxy,
+} from '../../fixtures/gateway/proxies.ts';
 import { until } from '../../fixtures/until.ts';
 
 const token = 'sk-test-routes';
@@ -33,16 +38,17 @@ async function startGateway() {
   return { port, seen, close: () => server.close() };
 }
 
-/** Creates a task at `https://gateway.example` through what the system's list of proxies says. */
+/** Creates a task through what the system's list of proxies says. */
 async function createThrough(
   proxies: string,
   isTrusted: boolean,
   signal?: AbortSignal,
+  address = 'https://gateway.example',
 ): Promise<CreateOutcome> {
   const ca = isTrusted ? [ownCertificate.cert] : null;
   const routes = createRoutes({ proxiesOf: async () => proxies, ca });
   const client = createGatewayClient({ transport: createTransport({ routes }) });
-  const connection = aConnection({ address: 'https://gateway.example', token });
+  const connection = aConnection({ address, token });
   const outcome = await client.createVideo(connection, video, signal ? { signal } : {});
   await client.close();
   return outcome;
@@ -78,6 +84,41 @@ for (const [name, start, listOf] of ways) {
     gateway.close();
   });
 }
+
+for (const [name, start, listOf] of ways) {
+  test(`through ${name} a certificate for another host does not do for a gateway that is named by its address`, async () => {
+    const gateway = await startGateway();
+    const proxy = await start(gateway.port);
+    expect(await createThrough(listOf(proxy.port), true, undefined, 'https://192.0.2.1')).toMatchObject({
+      type: 'not-sent',
+      error: { code: 'gateway.certificate' },
+    });
+    expect(gateway.seen).toEqual([]);
+    await proxy.close();
+    gateway.close();
+  });
+}
+
+test('SOCKS alone is version 4: the proxy is told an address, and the gateway is reached', async () => {
+  const gateway = await startGateway();
+  const proxy = await startSocks4Proxy(gateway.port);
+  for (const word of ['SOCKS', 'SOCKS4']) {
+    const list = `${word} 127.0.0.1:${proxy.port}; DIRECT`;
+    // The gateway's certificate is for its name, so that is what shows that it was reached.
+    expect(await createThrough(list, true, undefined, 'https://192.0.2.1')).toMatchObject({
+      type: 'not-sent',
+      error: { code: 'gateway.certificate' },
+    });
+  }
+  expect(proxy.asked).toEqual(['192.0.2.1:443', '192.0.2.1:443']);
+  expect(
+    await createThrough(`SOCKS 127.0.0.1:${proxy.port}`, true, undefined, 'https://[2001:db8::1]'),
+  ).toMatchObject({ type: 'not-sent', error: { code: 'gateway.unreachable' } });
+  expect(proxy.asked).toHaveLength(2);
+  expect(gateway.seen).toEqual([]);
+  await proxy.close();
+  gateway.close();
+});
 
 test.describe('certificates are checked although the environment switches that off', () => {
   const variable = 'NODE_TLS_REJECT_UNAUTHORIZED';

@@ -2,12 +2,12 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import { appErrorSchema, contract, type Result } from '#contract';
+import { seed } from '../../fixtures/properties.ts';
 import { createAppServices } from '../../fixtures/services/app-services.ts';
 import { fuzzInput } from '../../fixtures/services/fuzz-inputs.ts';
 
 const token = 'sk-token-that-no-answer-may-hold';
 const calls = process.env.TORTURE === '1' ? 20_000 : 400;
-const seed = Number(process.env.PROPERTY_SEED ?? 20_261_122);
 /** Longest that a call may take, in milliseconds. */
 const patienceMs = 10_000;
 
@@ -66,6 +66,7 @@ test('whatever a page calls with, every method answers with a result, in time, w
     if (fault !== null) findings.push(`call ${round}, ${channel}: ${fault} ${app.log.text().slice(-400)}`);
   }
   app.close();
+  test.info().annotations.push({ type: 'rounds', description: String(calls) });
   console.log(`ipc fuzz: ${calls} calls of ${seen.size} methods, seed ${seed}: ${findings.length} findings`);
   console.log([...outcomes].map(([name, count]) => `${name} ${count}`).join(', '));
   expect(findings).toEqual([]);

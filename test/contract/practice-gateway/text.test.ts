@@ -169,7 +169,7 @@ for (const [name, to, body, status, message] of [
   ['a video model', generatePath('videogen-H3'), ask('x'), 404, /There is no model videogen-H3/],
   [
     'another method of a model',
-    '/v1beta/models/textgen-3.5-flash:streamGenerateContent',
+    '/v1beta/models/textgen-3.5-flash:countTokens',
     ask('x'),
     404,
     /no such operation/,

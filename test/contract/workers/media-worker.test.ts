@@ -4,6 +4,7 @@ import { expect, test } from 'playwright/test';
 import { MediaFormatError, MediaLimitError, MediaUnavailableError } from '#electron/media/byte-file.ts';
 import { type MediaTools, partPathOf } from '#electron/media/tools.ts';
 import { createMediaWorker, type MediaWorkerLimits } from '#electron/workers/media-worker-client.ts';
+import { buildWorker } from '../../fixtures/services/built-worker.ts';
 import { until } from '../../fixtures/until.ts';
 
 /** A worker that does as the path of its job says; a good answer's `bytes` is the number of its thread. */
@@ -15,6 +16,7 @@ parentPort.on('message', ({ type, path, to }) => {
   jobs += 1;
   const way = path ?? to;
   if (way.includes('hang')) for (;;);
+  if (way.includes('wait')) return;
   if (way.includes('exit')) process.exit(3);
   if (way.includes('throw')) throw new Error('a bug of the library');
   if (way.includes('later')) setTimeout(() => { throw new Error('a bug between two jobs'); }, 0);
@@ -109,4 +111,22 @@ test('a clip that takes too long is told from one that is no video', async () =>
   await media.inspect('a.png');
   await expect(media.measureClip('hang.mp4')).rejects.toBeInstanceOf(MediaLimitError);
   await expect(media.measureClip('memory.mp4')).rejects.toBeInstanceOf(MediaLimitError);
+});
+
+test('a file whose time runs out while the worker only waits, as for a disk, is not blamed for it', async () => {
+  const { media } = start({ timeMs: 500 });
+  await media.inspect('a.png');
+  await expect(media.measureClip('wait.mp4')).rejects.toBeInstanceOf(MediaUnavailableError);
+  expect(await media.inspect('wait.png')).toEqual({ ok: false, reason: 'not-examined' });
+  expect(await media.inspect('b.png')).toEqual(good);
+});
+
+test('a clip that the disk does not give is not taken for one that is no video', async () => {
+  const media = createMediaWorker(await buildWorker('media-worker', test.info().outputPath('program')));
+  const folder = test.info().outputPath();
+  await expect(media.measureClip(path.join(folder, 'nowhere.mp4'))).rejects.toThrow(MediaUnavailableError);
+  await expect(media.measureClip(folder)).rejects.toThrow(MediaUnavailableError);
+  const text = path.join(folder, 'text.mp4');
+  writeFileSync(text, 'This is no video.');
+  await expect(media.measureClip(text)).rejects.toThrow(MediaFormatError);
 });

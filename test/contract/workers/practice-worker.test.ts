@@ -57,3 +57,21 @@ test('what keeps it from starting is told', async () => {
     /EEXIST|ENOTDIR/,
   );
 });
+
+test('an error in the worker ends the worker and nothing else', async () => {
+  const faulty = test.info().outputPath('faulty.mjs');
+  mkdirSync(path.dirname(faulty), { recursive: true });
+  writeFileSync(
+    faulty,
+    `import { parentPort } from 'node:worker_threads';
+     parentPort.postMessage({ ok: true, address: 'http://127.0.0.1:9', token: 'none' });
+     setImmediate(() => { throw new Error('a fault of the practice gateway'); });`,
+  );
+  const uncaught: unknown[] = [];
+  const listener = (error: unknown) => uncaught.push(error);
+  process.prependOnceListener('uncaughtException', listener);
+  const practice = await startPracticeWorker(faulty, { stateFolder: stateFolder(), assets });
+  await practice.ended;
+  process.off('uncaughtException', listener);
+  expect(uncaught).toEqual([]);
+});

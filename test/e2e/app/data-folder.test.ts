@@ -1,7 +1,9 @@
-import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { connect, makeClip } from '../../fixtures/app/journeys.ts';
+import { openChat, transcript } from '../../fixtures/app/chat-steps.ts';
+import { addReferences, connect, hold, makeClip } from '../../fixtures/app/journeys.ts';
+import { pngBytes, sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 /** Names in a folder, itself included, that other users of this computer could look into. */
 async function openToOthers(folder: string): Promise<string[]> {
@@ -50,4 +52,56 @@ test('the data folder and its files are for their owner alone, however they were
   expect(dumps.isUploading).toBe(false);
   const written = await readdir(dumps.folder, { recursive: true }).catch(() => []);
   expect(written.filter((name) => name.endsWith('.dmp'))).toEqual([]);
+});
+
+test('files that the app keeps in its folders are for their owner alone, those it makes for the user are not, and leftovers of a crash go', async ({
+  folders,
+  gateway,
+  launch,
+}) => {
+  test.skip(process.platform === 'win32', 'Windows has no such modes.');
+  const { userDataDir, home } = folders;
+  const unfinished = path.join(userDataDir, 'copies', '0b2f1c9e-1111-4222-8333-444455556666.mp4.part');
+  const unregistered = path.join(userDataDir, 'pictures', `${'a'.repeat(64)}.png`);
+  for (const file of [unfinished, unregistered]) {
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, 'x');
+  }
+  const running = await launch();
+  const { page } = running;
+  await connect(page, gateway);
+  await expect.poll(() => readdir(path.dirname(unfinished))).toEqual([]);
+  expect(await readdir(path.dirname(unregistered))).toHaveLength(1);
+  await rm(unregistered);
+
+  // A file in each of the folders: a thumbnail, a poster, a copy, an attachment and a picture of a model.
+  const fox = await sampleFolder(path.join(home, 'in')).picture('fox.png');
+  await addReferences(running, [fox]);
+  await makeClip(page, 'Not for others');
+  await page.evaluate(async (frame) => {
+    const { api } = window;
+    const bytes = Uint8Array.from(atob(frame), (character) => character.charCodeAt(0));
+    await api['references.addFrame']({ held: [], name: 'A frame', bytes });
+    const made = await api['chat.create']();
+    if (!made.ok) throw new Error(made.error.code);
+    const { id, settings } = made.value;
+    await api['chat.configure']({ id, settings: { ...settings, model: 'textgen-3-pro-image' } });
+    await api['chat.send']({ id, text: 'A boat', attachments: [] });
+  }, pngBytes(8, 8).toString('base64'));
+  await openChat(page);
+  const transfer = await hold(page, [fox]);
+  await transcript(page).dispatchEvent('drop', { dataTransfer: transfer });
+  await expect(page.getByRole('list', { name: 'Pictures of this message' })).toContainText('fox.png');
+
+  for (const folder of ['attachments', 'copies', 'pictures', 'posters', 'thumbnails']) {
+    const inFolder = path.join(userDataDir, folder);
+    await expect.poll(() => readdir(inFolder).catch(() => []), folder).not.toEqual([]);
+    expect(await openToOthers(inFolder), folder).toEqual([]);
+  }
+  expect(await openToOthers(path.join(userDataDir, 'backups')).catch(() => [])).toEqual([]);
+  const library = path.join(home, 'Videos', 'Gateway Studio');
+  const usual = 0o666 & ~process.umask();
+  for (const name of await readdir(library)) {
+    expect((await stat(path.join(library, name))).mode & 0o777, name).toBe(usual);
+  }
 });

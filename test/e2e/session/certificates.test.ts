@@ -27,11 +27,16 @@ async function tryToConnect(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
 }
 
-test('a certificate that nobody vouches for is refused in words', async ({ launch }) => {
+test('a certificate that nobody vouches for is refused in words, whatever the environment says of certificates', async ({
+  launch,
+  folders,
+}) => {
   const gateway = await startSecureGateway();
-  const { page } = await launch();
+  const { page } = await launch({ env: { NODE_TLS_REJECT_UNAUTHORIZED: '0' } });
   await tryToConnect(page, gateway.address);
   await expect(page.getByRole('alert').first()).toContainText(/certificate/i);
+  const log = await readFile(path.join(folders.userDataDir, 'logs', 'main.log'), 'utf8');
+  expect(log).toContain('NODE_TLS_REJECT_UNAUTHORIZED is set and ignored');
   gateway.close();
 });
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Locator } from 'playwright/test';
 import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-
+import { expectNotHeldUp, watchHeldUp } from '../../fixtures/app/held-up.ts';
 import {
   connect,
   createsSeenBy,
@@ -227,6 +227,7 @@ for (const year of [1970, 9999, 275_760]) {
     signedInApp,
   }) => {
     const { page } = signedInApp;
+    const heldUp = await watchHeldUp(signedInApp);
     const date = new Date(Date.UTC(year, 8, 13)).toUTCString();
     const json = { 'content-type': 'application/json' };
     const status = `dreaming\u202e ${'very '.repeat(100_000)}`;
@@ -242,9 +243,11 @@ for (const year of [1970, 9999, 275_760]) {
     await expect(details).not.toContainText(String(year));
     const words = (await details.textContent()) ?? '';
     expect(words.length).toBeLessThan(2_000);
+    await expectNotHeldUp(heldUp);
     await page.reload();
     await expect(page.getByRole('region', { name: 'Task details' })).toContainText('dreaming very');
     await expect(taskRow(page, 'A boat comes in')).toContainText(/Queued|Running/);
+    await expectNotHeldUp(heldUp);
   });
 }
 

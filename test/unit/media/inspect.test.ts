@@ -225,3 +225,29 @@ for (const type of ['encv', 'drmi']) {
     expect(await inspectFile(await put('sold.mp4', bytes))).toEqual({ ok: false, reason: 'unsupported' });
   });
 }
+
+test('a WEBP with a canvas has the size of the canvas', async () => {
+  const canvas = Buffer.alloc(18);
+  canvas.write('VP8X');
+  canvas.writeUInt32LE(10, 4);
+  canvas.writeUIntLE(4 - 1, 12, 3);
+  canvas.writeUIntLE(6 - 1, 15, 3);
+  const bytes = Buffer.concat([webp.subarray(0, 12), canvas, webp.subarray(12)]);
+  bytes.writeUInt32LE(bytes.length - 8, 4);
+  expect(await inspectFile(await put('canvas.webp', bytes))).toMatchObject({
+    file: { facts: { width: 4, height: 6 } },
+  });
+});
+
+test('the sound of an MP3 begins behind its tag and the tag’s footer', async () => {
+  const tag = (mark: string) => Buffer.concat([Buffer.from(mark), Buffer.from([4, 0, 0x10, 0, 0, 0, 10])]);
+  const bytes = Buffer.concat([tag('ID3'), Buffer.alloc(10), tag('3DI'), mp3Bytes(100)]);
+  expect(await inspectFile(await put('footer.mp3', bytes))).toMatchObject({
+    file: { kind: 'audio', mime: 'audio/mp3' },
+  });
+});
+
+test('a JPEG-LS, which begins like a JPEG, is another format', async () => {
+  const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xf7, 0, 11]), jpeg.subarray(4)]);
+  expect(await inspectFile(await put('a.jls', bytes))).toEqual({ ok: false, reason: 'unsupported' });
+});

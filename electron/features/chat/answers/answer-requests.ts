@@ -103,7 +103,11 @@ export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests
     const { chat, leftOutPictures } = assembled.value;
     const startedAt = clock.now();
     request.attempts += 1;
-    const outcome = await gateway.generate(current, chat, { signal, folder: files.picturesFolder });
+    const outcome = await gateway.generate(current, chat, {
+      signal,
+      folder: files.picturesFolder,
+      subject: { type: 'message', id: messageId },
+    });
     const facts = { leftOutPictures, tookMs: clock.now() - startedAt };
     if (signal.aborted) {
       if (outcome.type === 'answered') await removeInlineImages(outcome.answer.inlineImages);

@@ -46,7 +46,7 @@ export function createPromptRewriter({ gateway, session, folder }: PromptRewrite
         systemInstruction: instruction,
         wantsPictures: false,
       },
-      { signal: controller.signal, folder },
+      { signal: controller.signal, folder, subject: { type: 'prompt', id: ticket } },
     );
     if (running.get(ticket) === controller) running.delete(ticket);
     if (outcome.type === 'failed') {

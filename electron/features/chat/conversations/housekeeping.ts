@@ -15,7 +15,7 @@ export interface HousekeepingPorts {
     ChatRepository,
     'indexSome' | 'purgeSome' | 'forgetUnusedPictures' | 'forgetUnusedAttachments'
   >;
-  readonly files: Pick<ChatFiles, 'removePictures' | 'removeAttachments' | 'removeUnfinished'>;
+  readonly files: Pick<ChatFiles, 'removePictures' | 'removeAttachments'>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -68,11 +68,9 @@ export function createHousekeeping({ store, files, clock, log }: HousekeepingPor
   return {
     deleteLeftovers() {
       deleteRemoved(clock.now());
-      Promise.all([files.removeUnfinished(), files.removeAttachments(store.forgetUnusedAttachments())]).catch(
-        (error: unknown) => {
-          log.warn('files of conversations could not be tidied up', { error: String(error) });
-        },
-      );
+      files.removeAttachments(store.forgetUnusedAttachments()).catch((error: unknown) => {
+        log.warn('attachments that are not needed could not be removed', { error: String(error) });
+      });
     },
     deleteLater() {
       clock.after(restorableMs, () => deleteRemoved(clock.now() - restorableMs));

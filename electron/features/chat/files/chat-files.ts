@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AttachOutcome, RefusalReason } from '#contract';
 import { moveAllIntoPlace, moveIntoPlace } from '../../../files/atomic-write.ts';
 import { hasLength } from '../../../files/exists.ts';
+import { makeOwnFolder, ownFileMode } from '../../../files/own-folder.ts';
 import type { InlineImage } from '../../../gateway/text/types.ts';
 import type { InspectedFile } from '../../../media/inspect.ts';
 import type { MediaTools } from '../../../media/tools.ts';
@@ -39,11 +40,8 @@ export interface ChatFiles {
   picturePath(fileName: string): string;
   removePictures(fileNames: readonly string[]): Promise<void>;
   removeAttachments(fileNames: readonly string[]): Promise<void>;
-  /** Removes files that a crash left half written. */
-  removeUnfinished(): Promise<void>;
 }
 
-const unfinished = '.part';
 const extensions: Readonly<Record<string, string>> = {
   'image/png': '.png',
   'image/jpeg': '.jpg',
@@ -63,8 +61,8 @@ export function createChatFiles(
   media: MediaTools,
 ): ChatFiles {
   const temporary = async (folder: string) => {
-    await mkdir(folder, { recursive: true });
-    return join(folder, `${randomUUID()}${unfinished}`);
+    await makeOwnFolder(folder);
+    return join(folder, `${randomUUID()}.part`);
   };
 
   async function adoptFrom(source: AsyncIterable<Uint8Array>): Promise<AdoptedFile | AttachRefusal> {
@@ -118,21 +116,12 @@ export function createChatFiles(
     picturePath: (fileName) => join(folders.pictures, fileName),
     removePictures: (fileNames) => remove(folders.pictures, fileNames),
     removeAttachments: (fileNames) => remove(folders.attachments, fileNames),
-    async removeUnfinished() {
-      for (const folder of [folders.attachments, folders.pictures]) {
-        const names = await readdir(folder).catch(() => []);
-        await remove(
-          folder,
-          names.filter((name) => name.endsWith(unfinished)),
-        );
-      }
-    },
   };
 }
 
 async function writeAll(path: string, source: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256');
-  const handle = await open(path, 'wx', 0o600);
+  const handle = await open(path, 'wx', ownFileMode);
   try {
     for await (const chunk of source) {
       hash.update(chunk);

@@ -5,11 +5,15 @@ import type { ServerClock } from '../expiry/server-clock.ts';
 import type { RetryCounters } from '../polling/retry-counters.ts';
 import type { Scheduler } from '../polling/scheduler.ts';
 import type { TasksRepository } from '../ports.ts';
+import type { Saver } from '../saving/saver.ts';
 import type { TaskTransitions } from './transitions.ts';
 
 /** Takes up tasks that an end of the process, a pause or a change of the session left unfinished. */
 export interface Recovery {
-  /** After a start: a request that was going out when the last run ended may have arrived; all others go on. */
+  /**
+   * After a start: a request that was going out when the last run ended may have arrived; all others go on. Kept clips that
+   * were not examined through no fault of theirs are examined once, one after the other.
+   */
   afterStart(): void;
   /**
    * Plans every unfinished task afresh, the most urgent first, and sends waiting ones. None is polled sooner than its
@@ -19,16 +23,17 @@ export interface Recovery {
 }
 
 export interface RecoveryOptions {
-  readonly store: Pick<TasksRepository, 'withStatus'>;
+  readonly store: Pick<TasksRepository, 'withStatus' | 'withKeptClip'>;
   readonly transitions: Pick<TaskTransitions, 'apply'>;
   readonly scheduler: Pick<Scheduler, 'planAll'>;
   readonly sender: Pick<Sender, 'sendWaiting'>;
   readonly counters: Pick<RetryCounters, 'untilPollAllowed' | 'untilDownloadAllowed'>;
+  readonly saver: Pick<Saver, 'inspectAgain'>;
   readonly serverClock: Pick<ServerClock, 'skew'>;
 }
 
 export function createRecovery(options: RecoveryOptions): Recovery {
-  const { store, transitions, scheduler, sender, counters, serverClock } = options;
+  const { store, transitions, scheduler, sender, counters, saver, serverClock } = options;
 
   function takeUp(): void {
     const unfinished = store.withStatus(['queued', 'running', 'saving']);
@@ -41,10 +46,15 @@ export function createRecovery(options: RecoveryOptions): Recovery {
     return state.status === 'saving' ? counters.untilDownloadAllowed(id) : counters.untilPollAllowed(id);
   }
 
+  async function inspectKept(tasks: readonly StoredTask[]): Promise<void> {
+    for (const { id } of tasks) await saver.inspectAgain(id);
+  }
+
   return {
     afterStart() {
       for (const { id } of store.withStatus(['sending'])) transitions.apply(id, { type: 'process-died' });
       takeUp();
+      void inspectKept(store.withKeptClip());
     },
     takeUp,
   };

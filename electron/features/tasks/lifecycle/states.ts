@@ -2,6 +2,7 @@ import {
   type AppErrorData,
   appError,
   assertNever,
+  canInspectAgain,
   canResume,
   canSendAgain,
   isOutcomeOpen,
@@ -29,6 +30,8 @@ export type TaskEvent =
   | { readonly type: 'expired' }
   | { readonly type: 'trouble'; readonly error: AppErrorData }
   | { readonly type: 'saved'; readonly fileName: string; readonly media: MediaFacts }
+  /** The clip is on disk, but was not examined. */
+  | { readonly type: 'kept'; readonly error: AppErrorData }
   | { readonly type: 'linked'; readonly taskId: string }
   | { readonly type: 'sent-again' }
   | { readonly type: 'dismissed' }
@@ -75,13 +78,18 @@ export function transition(state: StoredState, event: TaskEvent): StoredState | 
       return (state.status === 'stopped' || state.status === 'failed') && canResume(state)
         ? beginQueued(state.taskId)
         : null;
+    case 'saved':
+      return hasClipToInspect(state)
+        ? { status: 'ready', taskId: state.taskId, fileName: event.fileName, media: event.media }
+        : null;
+    case 'kept':
+      return hasClipToInspect(state) ? { status: 'failed', taskId: state.taskId, error: event.error } : null;
     case 'observed':
     case 'succeeded':
     case 'failed':
     case 'cancelled-there':
     case 'expired':
     case 'trouble':
-    case 'saved':
     case 'stop':
       return state.status === 'queued' || state.status === 'running' || state.status === 'saving'
         ? atGateway(state, event)
@@ -100,7 +108,7 @@ type StateAtGateway = Extract<StoredState, { status: 'queued' | 'running' | 'sav
 type EventAtGateway = Extract<
   TaskEvent,
   {
-    type: 'observed' | 'succeeded' | 'failed' | 'cancelled-there' | 'expired' | 'trouble' | 'saved' | 'stop';
+    type: 'observed' | 'succeeded' | 'failed' | 'cancelled-there' | 'expired' | 'trouble' | 'stop';
   }
 >;
 
@@ -120,15 +128,18 @@ function atGateway(state: StateAtGateway, event: EventAtGateway): StoredState | 
       return { status: 'expired', taskId };
     case 'trouble':
       return { ...state, trouble: event.error };
-    case 'saved':
-      return state.status === 'saving'
-        ? { status: 'ready', taskId, fileName: event.fileName, media: event.media }
-        : null;
     case 'stop':
       return { status: 'stopped', taskId };
     default:
       return assertNever(event);
   }
+}
+
+/** Whether a clip has just come, or is kept until it can be examined. */
+function hasClipToInspect(
+  state: StoredState,
+): state is Extract<StoredState, { status: 'saving' | 'failed' }> {
+  return state.status === 'saving' || canInspectAgain(state);
 }
 
 /** A status word never leads back: a task that ran once is not shown as queued again, nor one that is being saved. */

@@ -1,7 +1,7 @@
 import type { Log } from '../../../shared/log.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import type { TaskTransitions } from '../lifecycle/transitions.ts';
-import type { SaveClip } from '../saving/saver.ts';
+import type { Saver } from '../saving/saver.ts';
 import type { Pauses } from './pauses.ts';
 import type { Poller } from './poller.ts';
 import type { RetryCounters } from './retry-counters.ts';
@@ -23,13 +23,13 @@ export interface TaskRunnerOptions {
   readonly transitions: Pick<TaskTransitions, 'get'>;
   readonly counters: RetryCounters;
   readonly poller: Pick<Poller, 'poll'>;
-  readonly saveClip: SaveClip;
+  readonly saver: Pick<Saver, 'save'>;
   readonly pauses: Pick<Pauses, 'isHeld'>;
   readonly log: Log;
 }
 
 export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
-  const { transitions, counters, poller, saveClip, pauses, log } = options;
+  const { transitions, counters, poller, saver, pauses, log } = options;
   const closing = new AbortController();
   const underWay = new Map<string, { readonly abandoned: AbortController; readonly end: Promise<unknown> }>();
 
@@ -58,7 +58,7 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
       case 'running':
         return poller.poll(task, task.state.taskId, signal);
       case 'saving':
-        return saveClip(task, task.state, signal);
+        return saver.save(task, task.state, signal);
       default:
         return null;
     }

@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
-import { type AppErrorData, appError } from '#contract';
+import { type AppErrorData, appError, canInspectAgain, type MediaFacts } from '#contract';
 import type { GatewayFailure } from '../../../gateway/call.ts';
 import type { Download } from '../../../gateway/types.ts';
-import { MediaLimitError, MediaUnavailableError } from '../../../media/byte-file.ts';
+import { MediaFormatError, MediaLimitError, MediaUnavailableError } from '../../../media/byte-file.ts';
 import type { ClipFacts } from '../../../media/clips.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { isOnThisComputer, type SessionPort } from '../../../shared/connection.ts';
+import { codeOf } from '../../../shared/error-code.ts';
 import type { Log } from '../../../shared/log.ts';
 import type { SavingState, StoredTask } from '../../../shared/stored-task.ts';
 import type { TaskTransitions } from '../lifecycle/transitions.ts';
@@ -16,31 +17,42 @@ import type { ClipFolder, RecipeWriter } from '../ports.ts';
 import { clipFileName } from './clip-path.ts';
 import { watchDownloadPace } from './download-pace.ts';
 
-/** One try to save a clip: milliseconds until the next one, or `null` when none is needed. */
-export type SaveClip = (task: StoredTask, state: SavingState, signal: AbortSignal) => Promise<number | null>;
+export interface Saver {
+  /** One try to save a clip: milliseconds until the next one, or `null` when none is needed. */
+  save(task: StoredTask, state: SavingState, signal: AbortSignal): Promise<number | null>;
+  /**
+   * Examines a clip that is kept because it was not examined, without the gateway. Nothing happens to a task without such a clip,
+   * to one whose file is away, and when it is impossible again. Never rejects.
+   */
+  inspectAgain(id: string): Promise<void>;
+}
 
 export interface SaverOptions {
   readonly transitions: TaskTransitions;
   readonly counters: RetryCounters;
   readonly poller: Poller;
   readonly download: Download;
-  readonly session: Pick<SessionPort, 'current'>;
+  readonly session: Pick<SessionPort, 'connectionOf'>;
   readonly library: ClipFolder;
   readonly recipes: RecipeWriter;
   readonly clock: Clock;
   /** A clip under way has become slow, or is no longer. */
   readonly onPace: (id: string, isSlow: boolean) => void;
+  /** The app ends: nothing more is written. */
+  readonly closing: AbortSignal;
   readonly log: Log;
 }
 
 /**
  * Makes the stage that brings a finished clip to disk: download, check, measure, name, store. A clip is tried
  * until it is saved, the gateway says there is none, or the user stops waiting. A disk that does not take the
- * clip never ends the task, and the clip is never generated again. One that cannot be examined is kept as a file, and never
- * fetched or read again by itself.
+ * clip never ends the task, and the clip is never generated again. One that is not examined is kept as a file and never fetched
+ * again; whether the app reads it once more depends on whose fault that is (`canInspectAgain`).
  */
-export function createSaver(options: SaverOptions): SaveClip {
-  const { transitions, counters, poller, download, session, library, recipes, clock, onPace, log } = options;
+export function createSaver(options: SaverOptions): Saver {
+  const { transitions, counters, poller, download, session, library, recipes, clock, onPace, closing, log } =
+    options;
+  const inspecting = new Map<string, Promise<void>>();
   const isWanted = (task: StoredTask, signal: AbortSignal) =>
     !signal.aborted && transitions.get(task.id)?.state.status === 'saving';
 
@@ -66,7 +78,8 @@ export function createSaver(options: SaverOptions): SaveClip {
     const fetched = await download(url, {
       path,
       allowLoopback: isOnThisComputer(task.gateway),
-      connection: session.current(),
+      connection: session.connectionOf(task.gateway.connectionId),
+      subject: { type: 'task', id: task.id },
       signal: AbortSignal.any([signal, hopeless.signal]),
       onProgress(done, total) {
         pace.progress(done);
@@ -87,17 +100,20 @@ export function createSaver(options: SaverOptions): SaveClip {
       return downloadFailed(task, isHopeless ? { ...fetched.error, error: tooSlow } : fetched.error);
     }
     if (measured.unexamined !== null) {
-      const event = { type: 'failed', error: measured.unexamined } as const;
+      const event = { type: 'kept', error: measured.unexamined } as const;
       transitions.apply(task.id, event, { resultPath: fetched.value.path });
       return null;
     }
     if (measured.facts === null) throw new Error('A download was complete without having been checked.');
     const { path: resultPath, bytes, sha256 } = fetched.value;
-    const media = { ...measured.facts, bytes, sha256 };
-    const fileName = basename(resultPath);
-    const saved = transitions.apply(task.id, { type: 'saved', fileName, media }, { resultPath });
-    if (saved !== null) writeRecipe(saved);
+    finish(task.id, resultPath, { ...measured.facts, bytes, sha256 });
     return null;
+  }
+
+  function finish(id: string, resultPath: string, media: MediaFacts): void {
+    const event = { type: 'saved', fileName: basename(resultPath), media } as const;
+    const saved = transitions.apply(id, event, { resultPath });
+    if (saved !== null) writeRecipe(saved);
   }
 
   /** The clip is what was paid for; its recipe may come later. */
@@ -169,15 +185,53 @@ export function createSaver(options: SaverOptions): SaveClip {
     return 0;
   }
 
-  return save;
+  function waitsForInspection(id: string): boolean {
+    const state = closing.aborted ? null : (transitions.get(id)?.state ?? null);
+    return state !== null && canInspectAgain(state);
+  }
+
+  async function inspectKept(id: string): Promise<void> {
+    const path = waitsForInspection(id) ? (transitions.get(id)?.resultPath ?? null) : null;
+    if (path === null || !(await library.exists(path))) return;
+    try {
+      const media = { ...(await library.probe(path)), ...(await library.contentOf(path)) };
+      if (waitsForInspection(id)) finish(id, path, media);
+    } catch (error) {
+      // Of a file that has gone away meanwhile nothing is known.
+      const isFault = isFaultOfTheClip(error) && (await library.exists(path));
+      if (!waitsForInspection(id)) return;
+      if (isFault) transitions.apply(id, { type: 'kept', error: cannotBeExamined(error) });
+      // A message may name the file, and with it the prompt.
+      else log.warn('a kept clip was not examined again', { id, error: codeOf(error) });
+    }
+  }
+
+  function inspectAgain(id: string): Promise<void> {
+    const underWay = inspecting.get(id);
+    if (underWay !== undefined) return underWay;
+    const inspection = inspectKept(id)
+      .catch((error: unknown) => log.error('a kept clip was not examined', { id, error: String(error) }))
+      .finally(() => inspecting.delete(id));
+    inspecting.set(id, inspection);
+    return inspection;
+  }
+
+  return { save, inspectAgain };
+}
+
+/** Whether it is known of a clip that it cannot be examined. */
+function isFaultOfTheClip(error: unknown): boolean {
+  return error instanceof MediaLimitError || error instanceof MediaFormatError;
+}
+
+function cannotBeExamined(error: unknown): AppErrorData {
+  const details = { cause: error instanceof Error ? error.message : String(error) };
+  return appError('download.cannot-be-examined', 'The clip is kept, but cannot be examined.', { details });
 }
 
 /** What to say of a clip that is kept though it was not examined; `null` for one that is no clip. */
 function unexaminedBy(error: unknown): AppErrorData | null {
-  if (error instanceof MediaLimitError) {
-    const details = { cause: error.message };
-    return appError('download.cannot-be-examined', 'The clip is kept, but cannot be examined.', { details });
-  }
+  if (error instanceof MediaLimitError) return cannotBeExamined(error);
   if (error instanceof MediaUnavailableError) {
     const details = { cause: error.message };
     return appError('download.not-examined', 'The clip is kept; it could not be examined.', { details });

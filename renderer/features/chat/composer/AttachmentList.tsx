@@ -1,7 +1,7 @@
 import { ImageOff, Info, LoaderCircle, X } from 'lucide-react';
 import { Checkbox, Label, Meter } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { chatLimits } from '#contract';
+import { canBeDrawn, chatLimits } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
@@ -72,9 +72,10 @@ function ChipView({
   const { t } = useTranslation();
   const format = useFormat();
   const sent = attachments.sendsOriginals ? original : (copy ?? original);
+  const isShown = canBeDrawn(sent);
   return (
     <li className={styles.chip}>
-      {original.isMissing ? (
+      {original.isMissing || !isShown ? (
         <ImageOff className={styles.gone} aria-hidden />
       ) : (
         <img src={sent.url} alt="" width={sent.width} height={sent.height} />
@@ -84,7 +85,7 @@ function ChipView({
         <span>
           {original.isMissing
             ? t('chat.attachments.missing')
-            : t(sent === copy ? 'chat.attachments.smaller' : 'chat.attachments.size', {
+            : t(`chat.attachments.${isShown ? (sent === copy ? 'smaller' : 'size') : 'pixels'}`, {
                 width: sent.width,
                 height: sent.height,
                 size: format.bytes(sent.bytes),

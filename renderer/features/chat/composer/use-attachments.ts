@@ -110,14 +110,12 @@ const copyQuality = 0.9;
 async function shrunkCopy(picture: Pick<Attachment, 'url' | 'mime' | 'width' | 'height' | 'bytes'>) {
   if (Math.max(picture.width, picture.height) <= chatLimits.longSide) return null;
   try {
-    const { canvas } = await drawFile(picture.url, (bitmap) =>
-      drawFitted(bitmap, bitmap, chatLimits.longSide),
-    );
+    const { canvas } = await drawFile(picture, (bitmap) => drawFitted(bitmap, bitmap, chatLimits.longSide));
     const type = picture.mime === 'image/jpeg' ? 'image/jpeg' : 'image/webp';
     const copy = await canvas.convertToBlob({ type, quality: copyQuality });
     return copy.size <= chatCopyLimit ? copy : null;
   } catch {
-    // HEIC is read on macOS alone: the picture then goes out as it is.
+    // HEIC is read on macOS alone, and none of too many pixels: the picture then goes out as it is.
     return null;
   }
 }

@@ -1,8 +1,8 @@
-import { ChevronRight, Copy, Download, ImagePlus, Scissors } from 'lucide-react';
+import { ChevronRight, Copy, Download, ImageOff, ImagePlus, Scissors } from 'lucide-react';
 import { memo, use, useEffect, useMemo, useState } from 'react';
 import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { type AnswerBlock, assertNever, type Picture } from '#contract';
+import { type AnswerBlock, assertNever, canBeDrawn, type Picture } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
@@ -114,27 +114,37 @@ function Rest({ parts, characters }: { readonly parts: number; readonly characte
   );
 }
 
-/** A picture in an answer: larger with a click, out of the app by saving, copying and dragging, into a video. */
+/**
+ * A picture in an answer: larger with a click, out of the app by saving, copying and dragging, into a video. One of too many
+ * pixels is not shown, and stays to be saved and used.
+ */
 function AnswerPicture({ picture }: { readonly picture: Picture }) {
   const { t } = useTranslation();
   const { zoom, savePicture, copyPicture, dragPicture, addAsReference } = use(ChatActionsContext);
   const { pictureId, width, height, url } = picture;
+  const isShown = canBeDrawn(picture);
   return (
     <figure className={styles.figure}>
-      <button
-        type="button"
-        className={styles.open}
-        aria-label={t('chat.picture.zoom')}
-        draggable
-        onClick={() => zoom(picture)}
-        onDragStart={(event) => {
-          // The main process begins the drag: only it has the file.
-          event.preventDefault();
-          dragPicture(pictureId);
-        }}
-      >
-        <img src={url} alt={t('chat.picture.alt')} width={width} height={height} draggable={false} />
-      </button>
+      {isShown ? (
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={t('chat.picture.zoom')}
+          draggable
+          onClick={() => zoom(picture)}
+          onDragStart={(event) => {
+            // The main process begins the drag: only it has the file.
+            event.preventDefault();
+            dragPicture(pictureId);
+          }}
+        >
+          <img src={url} alt={t('chat.picture.alt')} width={width} height={height} draggable={false} />
+        </button>
+      ) : (
+        <Callout tone="quiet" icon={<ImageOff aria-hidden />}>
+          {t('chat.picture.pixels', { width, height })}
+        </Callout>
+      )}
       <figcaption className={styles.actions}>
         <Button onPress={() => addAsReference(pictureId)}>
           <ImagePlus aria-hidden />
@@ -144,10 +154,12 @@ function AnswerPicture({ picture }: { readonly picture: Picture }) {
           <Download aria-hidden />
           {t('chat.picture.save')}
         </Button>
-        <Button look="quiet" onPress={() => copyPicture(pictureId)}>
-          <Copy aria-hidden />
-          {t('chat.picture.copy')}
-        </Button>
+        {isShown && (
+          <Button look="quiet" onPress={() => copyPicture(pictureId)}>
+            <Copy aria-hidden />
+            {t('chat.picture.copy')}
+          </Button>
+        )}
       </figcaption>
     </figure>
   );

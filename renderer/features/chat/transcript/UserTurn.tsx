@@ -2,7 +2,7 @@ import { ImageOff, PencilLine, X } from 'lucide-react';
 import { type KeyboardEvent, memo, use, useState } from 'react';
 import { TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { chatLimits, type UserMessage } from '#contract';
+import { type Attachment, canBeDrawn, chatLimits, type UserMessage } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
@@ -23,14 +23,7 @@ export const UserTurn = memo(function UserTurn({ message }: { readonly message: 
         <ul className={styles.pictures}>
           {message.attachments.map((picture) => (
             <li key={picture.fileId}>
-              {picture.isMissing ? (
-                <span className={styles.gone}>
-                  <ImageOff aria-hidden />
-                  {t('chat.attachments.gone', { name: picture.name })}
-                </span>
-              ) : (
-                <img src={picture.url} alt={picture.name} width={picture.width} height={picture.height} />
-              )}
+              <AttachedPicture picture={picture} />
             </li>
           ))}
         </ul>
@@ -52,6 +45,18 @@ export const UserTurn = memo(function UserTurn({ message }: { readonly message: 
     </article>
   );
 });
+
+function AttachedPicture({ picture }: { readonly picture: Attachment }) {
+  const { t } = useTranslation();
+  const { isMissing, name, url, width, height } = picture;
+  if (!isMissing && canBeDrawn(picture)) return <img src={url} alt={name} width={width} height={height} />;
+  return (
+    <span className={styles.gone}>
+      <ImageOff aria-hidden />
+      {t(isMissing ? 'chat.attachments.gone' : 'chat.attachments.notShown', { name })}
+    </span>
+  );
+}
 
 interface MessageEditorProps {
   readonly message: UserMessage;
@@ -92,7 +97,7 @@ function MessageEditor({ message, onClose }: MessageEditorProps) {
         <ul className={styles.pictures}>
           {kept.map((picture) => (
             <li key={picture.fileId} className={styles.kept}>
-              <img src={picture.url} alt={picture.name} width={picture.width} height={picture.height} />
+              <AttachedPicture picture={picture} />
               <IconButton
                 label={t('chat.attachments.remove', { name: picture.name })}
                 onPress={() => setKept(kept.filter((other) => other !== picture))}

@@ -182,7 +182,8 @@ export type TaskMethod =
   | 'tasks.sendAgain'
   | 'tasks.generateAgain'
   | 'tasks.saveNow'
-  | 'tasks.checkNow';
+  | 'tasks.checkNow'
+  | 'tasks.inspectAgain';
 
 /** Changes one task. Sending and generating again answer with the new one. */
 export function useTaskChange() {

@@ -1,6 +1,6 @@
 import { CalendarClock, FolderOpen, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type AppErrorCode, type AppErrorData, longRunMs, type Task } from '#contract';
+import { type AppErrorCode, type AppErrorData, hasClipFile, longRunMs, type Task } from '#contract';
 import { useNow } from '../../../hooks/use-now.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -24,7 +24,12 @@ export function StateNote({ task }: { readonly task: Task }) {
 
   return (
     <div className={styles.note}>
-      {error && <ErrorNotice error={error} meaning={t(`tasks.explain.${state.status}`)} />}
+      {error && (
+        <ErrorNotice
+          error={error}
+          meaning={hasClipFile(state) ? undefined : t(`tasks.explain.${state.status}`)}
+        />
+      )}
       {!error && state.status !== 'ready' && <Explanation task={task} />}
       <TransferLine task={task} />
       {trouble &&

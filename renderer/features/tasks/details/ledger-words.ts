@@ -18,6 +18,7 @@ export const ledgerEvents = [
   'trouble',
   'recovered',
   'saved',
+  'kept',
   'linked',
   'stop',
   'resume',

@@ -1,4 +1,4 @@
-import { assertNever, isClipKept, mayHaveClip, type Task, type TaskState } from '#contract';
+import { assertNever, canInspectAgain, hasClipFile, mayHaveClip, type Task, type TaskState } from '#contract';
 
 /** The actions of a task, besides copying its prompt and reading its ledger. */
 export type TaskAction =
@@ -6,6 +6,7 @@ export type TaskAction =
   | 'stopWaiting'
   | 'resume'
   | 'askAgain'
+  | 'inspectAgain'
   | 'generateAgain'
   | 'reuse'
   | 'useAsReference'
@@ -48,13 +49,12 @@ export function actionsFor({ state }: Pick<Task, 'state'>): TaskActionChoice {
   }
 }
 
-function afterFailure({ error }: Extract<TaskState, { status: 'failed' }>): TaskActionChoice {
-  if (isClipKept(error)) {
-    return mayHaveClip(error)
-      ? { main: ['showInFolder', 'askAgain', 'reuse'], more: ['generateAgain'] }
-      : { main: ['showInFolder', 'reuse'], more: ['generateAgain'] };
+function afterFailure(state: Extract<TaskState, { status: 'failed' }>): TaskActionChoice {
+  if (hasClipFile(state)) {
+    const inspect: readonly TaskAction[] = canInspectAgain(state) ? ['inspectAgain'] : [];
+    return { main: ['showInFolder', ...inspect, 'reuse'], more: ['generateAgain', 'saveAs'] };
   }
-  return mayHaveClip(error)
+  return mayHaveClip(state.error)
     ? { main: ['askAgain', 'reuse'], more: ['generateAgain'] }
     : { main: ['generateAgain', 'reuse'], more: [] };
 }

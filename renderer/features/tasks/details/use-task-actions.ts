@@ -54,6 +54,9 @@ export function useTaskActions(task: Task): TaskActionsHandle {
       case 'askAgain':
         await call('tasks.resume');
         return null;
+      case 'inspectAgain':
+        await call('tasks.inspectAgain');
+        return null;
       case 'generateAgain': {
         const rest = new Promise((resolve) => setTimeout(resolve, shortestPressMs));
         await call('tasks.generateAgain');

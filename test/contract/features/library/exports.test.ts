@@ -2,7 +2,7 @@ import { chmod, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:f
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { readRecipe } from '#electron/features/library/recipes/model.ts';
-import { aTask, states } from '../../../fixtures/builders.ts';
+import { aKeptTask, aTask, keptCodes, states } from '../../../fixtures/builders.ts';
 import { fixture } from '../../../fixtures/media/media-fixtures.ts';
 import { pngBytes } from '../../../fixtures/media/sample-files.ts';
 import { createLibraryBench } from '../../../fixtures/services/library-bench.ts';
@@ -271,3 +271,43 @@ for (const name of [
     expect((await readdir(join(target, '..'))).sort()).toEqual(['library', 'target']);
   });
 }
+
+for (const code of keptCodes) {
+  test(`copies of a kept clip (${code}) can be taken, without a recipe, and no picture of it`, async () => {
+    const { clip, leave, folder, exports, library, answers, dragged, target, names, text } = await bench();
+    const path = join(folder, 'kept.mp4');
+    await writeFile(path, 'kept');
+    const kept = leave(aKeptTask(code, path));
+    const fox = await clip('fox.mp4');
+    answers.folder = target;
+    expect(await exports.exportClips([kept.id, fox.id])).toEqual({
+      isCancelled: false,
+      saved: 2,
+      failed: [],
+    });
+    answers.file = join(target, 'copy.mp4');
+    expect(await exports.saveAs(kept.id)).toEqual({ ok: true, value: { isSaved: true } });
+    expect(await names()).toEqual(['copy.mp4', 'fox.mp4', 'fox.recipe.json', 'kept.mp4']);
+    expect([await text('kept.mp4'), await text('copy.mp4')]).toEqual(['kept', 'kept']);
+    expect(await exports.startDrag([kept.id, fox.id])).toEqual({ ok: true, value: null });
+    expect(dragged).toEqual([{ paths: [path, fox.resultPath], icon: null }]);
+
+    const noClip = { ok: false, error: { code: 'tasks.not-found' } };
+    answers.file = join(target, 'frame.png');
+    expect(await exports.saveFrame(kept.id, 0, pngBytes(4, 4))).toMatchObject(noClip);
+    expect(await library.keepPoster(kept.id, jpegBytes)).toMatchObject(noClip);
+    expect(await names()).not.toContain('frame.png');
+  });
+}
+
+test('a file whose task is under way again is nobody’s clip until the task is ready', async () => {
+  const { leave, folder, exports, answers, target, names } = await bench();
+  const path = join(folder, 'old.mp4');
+  await writeFile(path, 'old');
+  const { id } = leave(aTask(states.running, { resultPath: path }));
+  answers.folder = target;
+  expect(await exports.exportClips([id])).toEqual({ isCancelled: false, saved: 0, failed: [] });
+  expect(await exports.saveAs(id)).toMatchObject({ ok: false, error: { code: 'tasks.not-found' } });
+  expect(await exports.startDrag([id])).toMatchObject({ ok: false, error: { code: 'tasks.not-found' } });
+  expect(await names()).toEqual([]);
+});

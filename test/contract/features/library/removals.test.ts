@@ -4,7 +4,7 @@ import { expect, test } from 'playwright/test';
 import { everyTask, taskStatuses, undoRemovalMs } from '#contract';
 import { recipePathOf } from '#electron/features/library/recipes/model.ts';
 import { openStore } from '#electron/store/open.ts';
-import { aTask, states } from '../../../fixtures/builders.ts';
+import { aKeptTask, aTask, keptCodes, states } from '../../../fixtures/builders.ts';
 import { createLibraryBench } from '../../../fixtures/services/library-bench.ts';
 import { until } from '../../../fixtures/until.ts';
 
@@ -292,4 +292,41 @@ test('a thousand removed tasks are all gone, and all of them can be taken back',
   expect(library.outline(everyTask).total).toBe(0);
   expect((await removals.restore(ids)).restored).toHaveLength(1_000);
   expect(library.outline(everyTask).total).toBe(1_000);
+});
+
+for (const code of keptCodes) {
+  test(`a kept clip (${code}) goes to the trash with its failed task and what lies beside it, and comes back with it`, async () => {
+    const bench = benchWithTrash();
+    await mkdir(bench.folder, { recursive: true });
+    const path = join(bench.folder, 'fox.mp4');
+    await writeFile(path, 'fox');
+    await writeFile(recipePathOf(path), 'a recipe');
+    const task = bench.leave(aKeptTask(code, path));
+    expect(await bench.removals.remove([task.id])).toEqual({ removed: [task.id], kept: 0 });
+    expect(await bench.removals.restore([task.id])).toEqual({ restored: [task.id] });
+    await bench.letGo();
+    expect(bench.stored(task.id)).toEqual(task);
+    expect([await exists(path), bench.trashed]).toEqual([true, []]);
+
+    await bench.removals.remove([task.id]);
+    await bench.letGo();
+    expect(bench.trashed).toEqual(['fox.recipe.json', 'fox.mp4']);
+    expect([await exists(path), bench.ledgerLines()]).toEqual([false, 0]);
+  });
+}
+
+test('a kept clip that cannot go to the trash brings its failed task back as it was, without a recipe', async () => {
+  const bench = benchWithTrash();
+  await mkdir(bench.folder, { recursive: true });
+  const path = join(bench.folder, 'fox.mp4');
+  await writeFile(path, 'fox');
+  const task = bench.leave(aKeptTask('download.cannot-be-examined', path));
+  bench.refused.add('fox.mp4');
+  await bench.removals.remove([task.id]);
+  await bench.letGo();
+  expect(bench.failures).toMatchObject([{ ids: [task.id], error: { code: 'disk.no-trash' } }]);
+  expect(bench.stored(task.id)).toEqual(task);
+  await bench.clock.advance(1_000);
+  await bench.recipeFiles.settled();
+  expect([await exists(path), await exists(recipePathOf(path))]).toEqual([true, false]);
 });

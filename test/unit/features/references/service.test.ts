@@ -346,7 +346,11 @@ test('a file is found by its id alone, with a type the window can play', async (
   const cat = await samples.put('cat.png', pngBytes(4, 4));
   const [{ fileId } = { fileId: '' }] = (await pick([cat])).added;
   expect(references.find(fileId)).toMatchObject({ id: fileId, path: cat });
-  expect(references.media(fileId)).toEqual({ path: cat, mime: 'image/png' });
+  expect(references.media(fileId)).toEqual({
+    path: cat,
+    mime: 'image/png',
+    picture: { width: 4, height: 4 },
+  });
   expect(references.find(cat)).toBeNull();
   expect(references.media(cat)).toBeNull();
   await rm(cat);

@@ -10,7 +10,8 @@ test.describe('a system’s list of proxies', () => {
     ['proxy proxy.example:80', 'http://proxy.example:80'],
     ['HTTPS proxy.example:443', 'https://proxy.example:443'],
     ['SOCKS5 proxy.example:1080', 'socks5h://proxy.example:1080'],
-    ['QUIC proxy.example:1; SOCKS proxy.example:1080', 'socks5h://proxy.example:1080'],
+    ['SOCKS4 proxy.example:1080', 'socks4://proxy.example:1080'],
+    ['QUIC proxy.example:1; SOCKS proxy.example:1080', 'socks4://proxy.example:1080'],
     ['DIRECT; PROXY proxy.example:3128', null],
   ] as const) {
     test(`${JSON.stringify(list)} is ${proxy}`, () => expect(readProxyList(list)).toBe(proxy));

@@ -1,5 +1,15 @@
 import { expect, test } from 'playwright/test';
-import { appError, canGenerateAgain, isActive, type Task, type TaskState, taskStatuses } from '#contract';
+import {
+  type AppErrorCode,
+  appError,
+  appErrorCodes,
+  canGenerateAgain,
+  hasClipFile,
+  isActive,
+  type Task,
+  type TaskState,
+  taskStatuses,
+} from '#contract';
 import { ledgerEvents, readWhy } from '#renderer/features/tasks/details/ledger-words.ts';
 import { actionsFor, type TaskAction } from '#renderer/features/tasks/details/task-actions.ts';
 import { en } from '#renderer/i18n/en.ts';
@@ -78,6 +88,30 @@ test('a failure that may only be a bad moment can be asked about again, and offe
     });
   }
   expect(actionsFor({ state: states.failed })).toEqual({ main: ['generateAgain', 'reuse'], more: [] });
+});
+
+test('a kept clip is shown in its folder and saved as a copy, and examined again only where it was not its fault', () => {
+  const kept = (code: AppErrorCode) =>
+    ({ status: 'failed', taskId: '1', error: appError(code, '') }) as const;
+  expect(actionsFor({ state: kept('download.cannot-be-examined') })).toEqual({
+    main: ['showInFolder', 'reuse'],
+    more: ['generateAgain', 'saveAs'],
+  });
+  expect(actionsFor({ state: kept('download.not-examined') })).toEqual({
+    main: ['showInFolder', 'inspectAgain', 'reuse'],
+    more: ['generateAgain', 'saveAs'],
+  });
+});
+
+test('a file is shown and copied wherever the main process has one, and nowhere else', () => {
+  const failures = appErrorCodes.map(
+    (code) => ({ ...states.failed, error: appError(code, '') }) as TaskState,
+  );
+  for (const state of [...Object.values(states), ...failures]) {
+    for (const action of ['showInFolder', 'saveAs'] as const) {
+      expect(allowed(state).includes(action), JSON.stringify(state)).toBe(hasClipFile(state));
+    }
+  }
 });
 
 test('a ledger line is read as its event, the error behind it, and how often it came', () => {

@@ -2,7 +2,7 @@ import { Copy, Download, FolderOpen, PanelRight, Pencil, Star, StarOff, Tags, Tr
 import { useRef } from 'react';
 import { Menu, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '#contract';
+import { hasClipFile, type Task } from '#contract';
 import menuStyles from '../../../../ui/overlays/Menu.module.css';
 import { MenuItem, MenuLine } from '../../../../ui/overlays/Menu.tsx';
 import type { MenuRequest } from '../row-actions.ts';
@@ -33,7 +33,7 @@ export function RowMenu({ request, actions, onClose }: RowMenuProps) {
   if (request === null) return null;
   const { task, ids, at } = request;
   const isOne = ids.length === 1;
-  const isReady = task.state.status === 'ready';
+  const isFile = hasClipFile(task.state);
   return (
     <>
       <span ref={anchor} className={styles.anchor} style={{ left: at.x, top: at.y }} aria-hidden />
@@ -77,14 +77,14 @@ export function RowMenu({ request, actions, onClose }: RowMenuProps) {
             onAction={() => actions.editTags(ids)}
           />
           <MenuLine />
-          {isOne && isReady && (
+          {isOne && isFile && (
             <MenuItem
               icon={<FolderOpen aria-hidden />}
               text={t('tasks.actions.showInFolder')}
               onAction={() => actions.showInFolder(task)}
             />
           )}
-          {isOne && isReady && (
+          {isOne && isFile && (
             <MenuItem
               icon={<Download aria-hidden />}
               text={t('tasks.actions.saveAs')}

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only a part of the rows is in the page, each at a place of its own: no table
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '#contract';
+import { hasClipFile, type Task } from '#contract';
 import { useNow } from '../../../../hooks/use-now.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import type { Attention } from '../../data/attention.ts';
@@ -51,7 +51,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-current={isOpen ? 'true' : undefined}
       aria-label={name}
       tabIndex={props.isCurrent ? 0 : -1}
-      draggable={task.state.status === 'ready' ? true : undefined}
+      draggable={hasClipFile(task.state) ? true : undefined}
       data-key={task.id}
       data-attention={attention ?? undefined}
       {...placeProps(props)}

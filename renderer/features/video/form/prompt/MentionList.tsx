@@ -1,7 +1,7 @@
 import { AudioLines, Film, Image } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReferenceFile, ReferenceKind } from '#contract';
+import { canBeDrawn, type ReferenceFile, type ReferenceKind } from '#contract';
 import styles from './MentionList.module.css';
 import type { Mentioning } from './use-mention.ts';
 
@@ -91,7 +91,7 @@ function Thumb({ reference }: { readonly reference: ReferenceFile }) {
   const Icon = icons[reference.kind];
   const [hasFailed, setFailed] = useState(false);
   const { kind, url, thumbnailUrl } = reference;
-  const picture = thumbnailUrl ?? (kind === 'image' ? url : '');
+  const picture = thumbnailUrl ?? (kind === 'image' && canBeDrawn(reference) ? url : '');
   if (picture === '' || hasFailed) return <Icon aria-hidden />;
   return <img src={picture} alt="" onError={() => setFailed(true)} />;
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyLimit, type ReferenceFile } from '#contract';
+import { canBeDrawn, copyLimit, type ReferenceFile } from '#contract';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import { useObjectUrl } from '../../../../hooks/use-object-url.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
@@ -70,7 +70,7 @@ export function ShrinkDialog({ item: { file, name }, onApply, onClose }: ShrinkD
         }
       />
       <p role="status" className={styles.note}>
-        {shrunk.isError && t('references.fix.undecodable')}
+        {shrunk.isError && t(canBeDrawn(file) ? 'references.fix.undecodable' : 'references.fix.pixels')}
         {bytes !== undefined && bytes > copyLimit && t('references.fix.copyTooLarge')}
         {bytes !== undefined && bytes <= copyLimit && !isHelp && t('references.fix.notSmaller')}
         {isHelp && t('references.fix.untouched')}

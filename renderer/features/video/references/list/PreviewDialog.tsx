@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReferenceFile } from '#contract';
+import { canBeDrawn, type ReferenceFile } from '#contract';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
@@ -42,8 +42,8 @@ function Media({ file, name }: { readonly file: ReferenceFile; readonly name: st
   const { t } = useTranslation();
   const [failed, setFailed] = useState(false);
   const fail = (): void => setFailed(true);
-  if (failed || file.link !== null || file.isMissing) {
-    const reason = file.link !== null ? 'link' : file.isMissing ? 'missing' : 'undecodable';
+  const reason = whyNotShown(file) ?? (failed ? 'undecodable' : null);
+  if (reason !== null) {
     return (
       <div className={styles.none}>
         <KindIcon reference={file} />
@@ -82,4 +82,10 @@ function Media({ file, name }: { readonly file: ReferenceFile; readonly name: st
         />
       );
   }
+}
+
+function whyNotShown({ link, isMissing, kind, width, height }: ReferenceFile) {
+  if (link !== null) return 'link';
+  if (isMissing) return 'missing';
+  return kind === 'image' && !canBeDrawn({ width, height }) ? 'pixels' : null;
 }

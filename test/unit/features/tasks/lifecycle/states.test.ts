@@ -21,6 +21,7 @@ const events = {
   expired: { type: 'expired' },
   trouble: { type: 'trouble', error: someError },
   saved: { type: 'saved', fileName: 'fox.mp4', media: someMedia },
+  kept: { type: 'kept', error: appError('download.cannot-be-examined', 'Too much.') },
   linked: { type: 'linked', taskId: 'remote-3' },
   'sent-again': { type: 'sent-again' },
   dismissed: { type: 'dismissed' },
@@ -65,6 +66,7 @@ const allowed: Readonly<Record<TaskStatus, Partial<Record<TaskEvent['type'], Tas
     expired: 'expired',
     trouble: 'saving',
     saved: 'ready',
+    kept: 'failed',
     stop: 'stopped',
   },
   ready: {},
@@ -98,12 +100,22 @@ test('every state after a step fits the contract', () => {
 const mayHaveClips: readonly StoredState[] = (['gateway.no-such-task', 'gateway.no-result'] as const).map(
   (code) => ({ status: 'failed', taskId: 'remote-1', error: appError(code, 'Asked at a bad moment.') }),
 );
+const unexamined = {
+  status: 'failed',
+  taskId: 'remote-1',
+  error: appError('download.not-examined', 'No worker.'),
+} as const satisfies StoredState;
 const settledUnknown: readonly StoredState[] = (['sent-again', 'dismissed'] as const).map((resolution) => ({
   ...states.unknown,
   resolution,
 }));
 /** Every state with a shape of its own, as far as a transition depends on it. */
-const allStates: readonly StoredState[] = [...Object.values(states), ...mayHaveClips, ...settledUnknown];
+const allStates: readonly StoredState[] = [
+  ...Object.values(states),
+  ...mayHaveClips,
+  unexamined,
+  ...settledUnknown,
+];
 
 test('an outcome that is not known is an open question, with its reason', () => {
   expect(transition(states.sending, events['outcome-unknown'])).toEqual({
@@ -143,6 +155,22 @@ test('a task that failed because it or its result was not there can be polled ag
   }
 });
 
+test('a clip that was not examined can be found sound or kept for good, and nothing else can happen to it', () => {
+  const possible = Object.values(events).filter((event) => transition(unexamined, event) !== null);
+  expect(possible.map(({ type }) => type)).toEqual(['saved', 'kept']);
+  expect(transition(unexamined, events.saved)).toEqual({
+    status: 'ready',
+    taskId: 'remote-1',
+    fileName: 'fox.mp4',
+    media: someMedia,
+  });
+  const kept = transition(unexamined, events.kept);
+  expect(kept).toEqual({ ...unexamined, error: events.kept.error });
+  expect(Object.values(events).filter((event) => transition(kept as StoredState, event) !== null)).toEqual(
+    [],
+  );
+});
+
 /** Statuses that any chain of events leads to from `start`. */
 function reachableFrom(start: StoredState): Set<TaskStatus> {
   const seen = new Map([[key(start), start]]);
@@ -159,10 +187,13 @@ function reachableFrom(start: StoredState): Set<TaskStatus> {
 }
 const key = (state: StoredState) =>
   `${state.status} ${state.status === 'failed' ? state.error.code : ''} ${state.status === 'unknown' ? state.resolution : ''}`;
-const failures = mayHaveClips.map((state) => ({
-  type: 'failed' as const,
-  error: 'error' in state ? state.error : someError,
-}));
+const failures = [
+  ...mayHaveClips.map((state) => ({
+    type: 'failed' as const,
+    error: 'error' in state ? state.error : someError,
+  })),
+  { type: 'kept' as const, error: unexamined.error },
+];
 
 test('every state can be reached from waiting', () => {
   const reached = reachableFrom(states.waiting);

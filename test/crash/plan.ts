@@ -1,24 +1,5 @@
+import type { Chance } from '../fixtures/chance.ts';
 import { type Moment, moments } from './messages.ts';
-
-/** Numbers that look random and are the same for the same seed. */
-export interface Chance {
-  /** 0 up to 1. */
-  next(): number;
-  /** A whole number from `least` to `most`. */
-  between(least: number, most: number): number;
-}
-
-/** The generator "mulberry32", which is small and good enough for spreading moments. */
-export function createChance(seed: number): Chance {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  return { next, between: (least, most) => least + Math.floor(next() * (most - least + 1)) };
-}
 
 /** When to kill: a while after the app's start or the click, or after a moment at the gateway was seen `count` times. */
 export type Kill =

@@ -1,0 +1,47 @@
+import { chmod, lstat, mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { copyWhole } from './copy.ts';
+
+/**
+ * Permissions of what the app keeps for itself in its data folder: for the owner alone. What it makes in folders of the user's
+ * (clips, recipes, exports) follows the user's mask instead.
+ */
+export const ownFileMode = 0o600;
+export const ownFolderMode = 0o700;
+
+/** Makes a folder of the app's own where it is not there yet. */
+export async function makeOwnFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: ownFolderMode });
+}
+
+/** Copies a file of the app's own to a place of the user's, where it is as open as any file that the user makes. See `copyWhole`. */
+export async function copyForUser(from: string, to: string): Promise<void> {
+  await copyWhole(from, to);
+  await chmod(to, 0o666 & ~process.umask());
+}
+
+/** Names under which the app writes what is to become a file: `writeAtomically`, the files of answers, what `trim` makes. */
+const unfinishedName =
+  /^(\..+\.[0-9a-f]{8}\.new|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[a-z0-9]{1,5})?\.part)$/;
+
+/**
+ * Removes from a folder of the app's own what a crash left half written: no row of any database names it. Files that are whole
+ * stay, whether a row names them or not: a database that was restored may lack the row.
+ *
+ * @param before only what was written last before this time, in milliseconds since 1970.
+ * @returns how many files there were.
+ * @throws the system's error; a folder that is not there has none.
+ */
+export async function removeUnfinished(folder: string, before: number): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  let removed = 0;
+  for (const name of names) {
+    if (!unfinishedName.test(name)) continue;
+    const path = join(folder, name);
+    const found = await lstat(path).catch(() => null);
+    if (found === null || !found.isFile() || found.mtimeMs >= before) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}

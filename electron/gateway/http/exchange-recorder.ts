@@ -1,0 +1,232 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { cleanLine, cleanText, lensLimits, wordLimits } from '#contract';
+import { codeOf } from '../../shared/error-code.ts';
+import type { ExchangeRecord, OnExchange } from '../../shared/exchange.ts';
+import { redact, redactJson } from '../redaction.ts';
+import { requestIdOf } from './response.ts';
+import type { AnswerBody, TransportResponse } from './response-body.ts';
+import type { RecordedCall, Transport, TransportRequest } from './transport.ts';
+
+/** Bytes of a response's body that are looked at for the record: much of them may be data, which is left out. */
+const bodyBytesLookedAt = 4 * lensLimits.body;
+/** A longer run of such characters is data and no word. */
+const longestWord = 256;
+
+export interface ExchangeRecorderOptions {
+  readonly onExchange: OnExchange;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  /** Milliseconds of a clock that nobody can set. */
+  readonly monotonic?: () => number;
+}
+
+/**
+ * Makes a transport that tells of every exchange which asks to be recorded, once it is over. It changes nothing of what goes
+ * over the wire and holds nothing back. Records have neither the token nor the data of files in them.
+ */
+export function recordExchanges(transport: Transport, options: ExchangeRecorderOptions): Transport {
+  const { onExchange, now = Date.now, monotonic = () => performance.now() } = options;
+  return {
+    async open(request) {
+      const { recorded } = request;
+      if (recorded === undefined) return transport.open(request);
+      const startedAt = now();
+      const start = monotonic();
+      const elapsed = () => Math.round((monotonic() - start) * 10) / 10;
+      const stages = {
+        connected: null as number | null,
+        sent: null as number | null,
+        firstByte: null as number | null,
+      };
+      let isOver = false;
+
+      /** @param excerpt of the response's body, where there is a response. */
+      function end(response: TransportResponse | null, excerpt: BodyExcerpt | null, failure: unknown): void {
+        if (isOver) return;
+        isOver = true;
+        onExchange(
+          recordOf(request, recorded as RecordedCall, response, excerpt, {
+            startedAt,
+            stages: { ...stages, end: elapsed() },
+            failure: failure === null ? null : cleanLine(failureWord(failure), 200),
+          }),
+        );
+      }
+
+      const { body } = request;
+      const watched: TransportRequest = {
+        ...request,
+        onConnected() {
+          stages.connected = elapsed();
+          if (body === undefined) stages.sent = stages.connected;
+          request.onConnected?.();
+        },
+        ...(body && {
+          body: whenTaken(body, () => {
+            stages.sent = elapsed();
+          }),
+        }),
+      };
+      try {
+        const response = await transport.open(watched);
+        stages.firstByte = elapsed();
+        const excerpt = createBodyExcerpt(recorded.call !== 'download');
+        const done = (failure: unknown) => end(response, excerpt, failure);
+        return { ...response, body: watchBody(response.body, excerpt, done) };
+      } catch (error) {
+        end(null, null, error);
+        throw error;
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+async function* whenTaken(
+  body: AsyncIterable<Uint8Array>,
+  onEnd: () => void,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  yield* body;
+  onEnd();
+}
+
+function watchBody(body: AnswerBody, excerpt: BodyExcerpt, done: (failure: unknown) => void): AnswerBody {
+  return {
+    destroy() {
+      body.destroy();
+      done(null);
+    },
+    async *[Symbol.asyncIterator]() {
+      try {
+        for await (const chunk of body) {
+          excerpt.add(chunk);
+          yield chunk;
+        }
+      } catch (error) {
+        done(error);
+        throw error;
+      } finally {
+        done(null);
+      }
+    },
+  };
+}
+
+/** The beginning of a body, as far as it is no data. */
+interface BodyExcerpt {
+  readonly bytes: number;
+  add(chunk: Buffer): void;
+  /** `null` where no text is kept. */
+  text(): string | null;
+}
+
+function createBodyExcerpt(isTextKept: boolean): BodyExcerpt {
+  const kept: Buffer[] = [];
+  let keptBytes = 0;
+  let bytes = 0;
+  let leftOut = 0;
+
+  function mark(): void {
+    if (leftOut === 0) return;
+    kept.push(Buffer.from(`…${leftOut} bytes…`));
+    leftOut = 0;
+  }
+
+  return {
+    get bytes() {
+      return bytes;
+    },
+    add(chunk) {
+      bytes += chunk.length;
+      if (!isTextKept) return;
+      // A large piece without a quotation mark is the middle of a picture.
+      const isData = chunk.length > longestWord && !chunk.includes(0x22);
+      if (isData || keptBytes >= bodyBytesLookedAt) leftOut += chunk.length;
+      else {
+        mark();
+        const taken = chunk.subarray(0, bodyBytesLookedAt - keptBytes);
+        kept.push(Buffer.from(taken));
+        keptBytes += taken.length;
+        leftOut += chunk.length - taken.length;
+      }
+    },
+    text() {
+      if (!isTextKept) return null;
+      mark();
+      return Buffer.concat(kept).toString('utf8');
+    },
+  };
+}
+
+function recordOf(
+  { url, path, method, headers, body }: TransportRequest,
+  { subject, call, bodyText, secrets }: RecordedCall,
+  response: TransportResponse | null,
+  excerpt: BodyExcerpt | null,
+  rest: Pick<ExchangeRecord, 'startedAt' | 'stages' | 'failure'>,
+): ExchangeRecord {
+  const address = `${url.origin}${path ?? `${url.pathname}${url.search}`}`;
+  const sentBytes = Number(headers['content-length'] ?? 0);
+  const text = excerpt?.text() ?? null;
+  return {
+    subject,
+    host: url.host,
+    call,
+    method,
+    status: response?.status ?? null,
+    request: {
+      url: redact(call === 'download' ? withoutQueryValues(address) : address, secrets),
+      headers: shownHeaders(headers, secrets),
+      body: body === undefined ? null : shownBody(bodyText ?? '', secrets),
+      bodyBytes: Number.isSafeInteger(sentBytes) ? sentBytes : 0,
+    },
+    response: response && {
+      headers: shownHeaders(response.headers, secrets),
+      body: text === null ? null : shownBody(text, secrets),
+      bodyBytes: excerpt?.bytes ?? 0,
+    },
+    requestId: response && cleanRequestId(response.headers, secrets),
+    ...rest,
+  };
+}
+
+function shownBody(text: string, secrets: readonly string[]): string {
+  const withoutData = redactJson(text, secrets).replace(/[A-Za-z0-9+/_-]+={0,2}/g, (word) =>
+    word.length > longestWord ? `…${word.length} characters of data…` : word,
+  );
+  const clean = cleanText(redact(withoutData, secrets));
+  if (clean.length <= lensLimits.body) return clean;
+  return cleanText(`${clean.slice(0, lensLimits.body)}…`);
+}
+
+function shownHeaders(
+  headers: IncomingHttpHeaders | Readonly<Record<string, string>>,
+  secrets: readonly string[],
+): [string, string][] {
+  return Object.entries(headers)
+    .slice(0, lensLimits.headers)
+    .map(([name, value]) => {
+      const text = name === 'authorization' ? 'Bearer [removed]' : [value ?? ''].flat().join(', ');
+      return [
+        cleanLine(redact(name, secrets), 200),
+        cleanLine(redact(text, secrets), lensLimits.headerValue),
+      ];
+    });
+}
+
+/** The names of a query's parameters: their values let whoever has them fetch the file. */
+function withoutQueryValues(address: string): string {
+  const [before = '', query] = address.split('?', 2);
+  if (query === undefined) return before;
+  return `${before}?${query.replace(/=[^&]*/g, '=…')}`;
+}
+
+function cleanRequestId(headers: IncomingHttpHeaders, secrets: readonly string[]): string | null {
+  const id = requestIdOf(headers);
+  return id && cleanLine(redact(id, secrets), wordLimits.requestId);
+}
+
+function failureWord(error: unknown): string {
+  const cause = error instanceof Error && typeof error.cause === 'string' ? error.cause : null;
+  return cause ?? codeOf(error);
+}

@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'playwright/test';
+import type { ClipFolder } from '#electron/features/tasks/ports.ts';
+import type { MediaTools } from '#electron/media/tools.ts';
+import { type Db, openStore } from '#electron/store/open.ts';
+import { createMediaWorker } from '#electron/workers/media-worker-client.ts';
+import { clip, clipSha256, doneAt, startFaultGateway } from '../../../../fixtures/gateway/fault-gateway.ts';
+import { reply, test } from '../../../../fixtures/gateway/scripted-server.ts';
+import { lyingClips } from '../../../../fixtures/media/lying-clips.ts';
+import { buildWorker } from '../../../../fixtures/services/built-worker.ts';
+import { createFaultBench } from '../../../../fixtures/services/fault-bench.ts';
+
+/**
+ * Clips that are kept unexamined: real servers, downloads, files, database and media worker. A start of the app is a bench on the
+ * same database and folder.
+ */
+
+let program: string;
+test.beforeAll(async () => {
+  program = await buildWorker('media-worker', test.info().outputPath('program'));
+});
+
+/** The measuring of clips as in the app, with the paths it was asked for. */
+function measuringBy(media: MediaTools) {
+  const probed: string[] = [];
+  const probe: ClipFolder['probe'] = (path) => {
+    probed.push(path);
+    return media.measureClip(path);
+  };
+  return { probed, probe };
+}
+
+const working = () => measuringBy(createMediaWorker(program, { timeMs: 6_000, memoryMb: 256 }));
+const notStarting = () => measuringBy(createMediaWorker(join(program, 'nowhere.cjs')));
+
+function start(address: string, db: Db, probe: ClipFolder['probe']) {
+  const bench = createFaultBench({ address, db, probe });
+  bench.tasks.start();
+  return bench;
+}
+
+async function gatewayWith(serve: Parameters<typeof startFaultGateway>[0], bytes: Buffer) {
+  return startFaultGateway(serve, {
+    query: [doneAt('/clip.mp4')],
+    file: [reply(200, bytes, { etag: '"v1"', 'content-length': String(bytes.length) })],
+  });
+}
+
+for (const [lie, make] of Object.entries(lyingClips)) {
+  test(`a clip that claims ${lie} is fetched once, kept whole, and left alone at the next start`, async ({
+    serve,
+  }) => {
+    const bytes = make();
+    const gateway = await gatewayWith(serve, bytes);
+    const db = openStore(':memory:');
+    const first = working();
+    const bench = start(gateway.address, db, first.probe);
+    const { id } = bench.generate();
+    const state = await bench.runToEnd(id);
+    expect(state).toMatchObject({ status: 'failed', error: { code: 'download.cannot-be-examined' } });
+    const task = bench.store.get(id);
+    const path = task?.resultPath ?? '';
+    expect(readdirSync(bench.folder).map((name) => join(bench.folder, name))).toEqual([path]);
+    expect(readFileSync(path).equals(bytes)).toBe(true);
+    await bench.runOn();
+    expect(first.probed).toHaveLength(1);
+    await bench.tasks.close();
+
+    const queries = gateway.queries().length;
+    const second = working();
+    const next = start(gateway.address, db, second.probe);
+    await next.runOn();
+    expect(next.store.get(id)).toEqual(task);
+    expect(second.probed).toEqual([]);
+    expect(readFileSync(path).equals(bytes)).toBe(true);
+    expect([gateway.creates(), gateway.files()].map(({ length }) => length)).toEqual([1, 1]);
+    expect(gateway.queries()).toHaveLength(queries);
+  });
+}
+
+test('a sound clip that came while nothing could be examined is ready after the next start, fetched once', async ({
+  serve,
+}) => {
+  const gateway = await gatewayWith(serve, clip);
+  const db = openStore(':memory:');
+  const first = notStarting();
+  const bench = start(gateway.address, db, first.probe);
+  const { id } = bench.generate();
+  expect(await bench.runToEnd(id)).toMatchObject({ error: { code: 'download.not-examined' } });
+  const path = bench.store.get(id)?.resultPath ?? '';
+  await bench.tasks.close();
+
+  const second = notStarting();
+  const still = start(gateway.address, db, second.probe);
+  await still.runOn();
+  expect(still.stateOf(id)).toMatchObject({ error: { code: 'download.not-examined' } });
+  expect(second.probed).toEqual([path]);
+  await still.tasks.close();
+
+  const third = working();
+  const next = start(gateway.address, db, third.probe);
+  await next.runUntil('the clip was ready', () => next.statusOf(id) === 'ready');
+  const media = { bytes: clip.length, sha256: clipSha256, width: 1360, height: 768 };
+  expect(next.stateOf(id)).toMatchObject({ status: 'ready', media });
+  expect(next.store.get(id)?.resultPath).toBe(path);
+  expect(next.recipes).toEqual([id]);
+  expect([gateway.creates(), gateway.files()].map(({ length }) => length)).toEqual([1, 1]);
+});
+
+test('a lying clip that came while nothing could be examined is examined at the next start, and never again', async ({
+  serve,
+}) => {
+  const make = lyingClips['times of four thousand million frames'];
+  const gateway = await gatewayWith(serve, make?.() ?? Buffer.alloc(0));
+  const db = openStore(':memory:');
+  const bench = start(gateway.address, db, notStarting().probe);
+  const { id } = bench.generate();
+  expect(await bench.runToEnd(id)).toMatchObject({ error: { code: 'download.not-examined' } });
+  await bench.tasks.close();
+
+  const codeIn = ({ stateOf }: typeof bench) => {
+    const state = stateOf(id);
+    return state.status === 'failed' ? state.error.code : state.status;
+  };
+  const second = start(gateway.address, db, working().probe);
+  await second.runUntil('the clip was examined', () => codeIn(second) !== 'download.not-examined');
+  expect(codeIn(second)).toBe('download.cannot-be-examined');
+  await second.tasks.close();
+
+  const last = working();
+  const third = start(gateway.address, db, last.probe);
+  await third.runOn();
+  expect([last.probed, codeIn(third)]).toEqual([[], 'download.cannot-be-examined']);
+  expect(gateway.files()).toHaveLength(1);
+});

@@ -1,0 +1,165 @@
+import { mkdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'playwright/test';
+import { exchangeContentSchema, exchangeSummarySchema, lensLimits } from '#contract';
+import { createGatewayClient } from '#electron/gateway/client.ts';
+import { createDownload } from '#electron/gateway/download/download.ts';
+import { recordExchanges } from '#electron/gateway/http/exchange-recorder.ts';
+import { createTransport } from '#electron/gateway/http/transport.ts';
+import type { OutgoingVideo } from '#electron/gateway/types.ts';
+import type { ExchangeRecord } from '#electron/shared/exchange.ts';
+import { aConnection } from '../../fixtures/gateway/connections.ts';
+import { reply, reset, type ScriptedServer, test } from '../../fixtures/gateway/scripted-server.ts';
+
+const token = 'sk-test-Zm9v_token';
+const subject = { type: 'task', id: 'one' } as const;
+const video: OutgoingVideo = {
+  prompt: 'A ship',
+  model: 'videogen-H3',
+  resolution: '768P',
+  ratio: '16:9',
+  duration: 5,
+  references: [],
+};
+
+function bench(server: ScriptedServer) {
+  const records: ExchangeRecord[] = [];
+  const transport = recordExchanges(createTransport(), { onExchange: (record) => records.push(record) });
+  const client = createGatewayClient({ transport });
+  return { records, transport, client, connection: aConnection({ address: server.address, token }) };
+}
+
+/** The one record there is, which holds the token nowhere. */
+function only(records: readonly ExchangeRecord[]): ExchangeRecord {
+  expect(records).toHaveLength(1);
+  const [record] = records;
+  if (record === undefined) throw new Error('No exchange was recorded.');
+  expect(JSON.stringify(record)).not.toContain(token);
+  exchangeSummarySchema.omit({ id: true, count: true }).parse(record);
+  exchangeContentSchema.parse(record);
+  return record;
+}
+
+test('a create request is recorded as the server saw it, with a number of bytes for each file', async ({
+  serve,
+}) => {
+  const server = await serve(reply(200, { task_id: 'T1' }, { 'x-request-id': 'req-7' }));
+  const { client, connection, records } = bench(server);
+  mkdirSync(test.info().outputPath(), { recursive: true });
+  const path = join(test.info().outputPath(), 'a.png');
+  await writeFile(path, Buffer.alloc(90_000, 7));
+  const reference = { kind: 'image', mime: 'image/png', name: 'a.png', path, bytes: 90_000 } as const;
+  await client.createVideo(connection, { ...video, references: [reference] }, { subject });
+  const record = only(records);
+  const [seen] = server.calls;
+  const sent = seen?.body.toString('utf8') ?? '';
+  expect(record).toMatchObject({
+    subject,
+    call: 'create',
+    method: 'POST',
+    status: 200,
+    requestId: 'req-7',
+    failure: null,
+    request: { url: server.address + seen?.path, bodyBytes: seen?.body.length },
+    response: { body: '{"task_id":"T1"}', bodyBytes: 16 },
+  });
+  const base64 = Buffer.alloc(90_000, 7).toString('base64');
+  expect(record.request.body).toBe(sent.replace(base64, '…90000 bytes…'));
+  expect(new Map(record.request.headers).get('authorization')).toBe('Bearer [removed]');
+  const shown = record.request.headers.map(([name]) => name).sort();
+  const onTheWire = Object.keys(seen?.headers ?? {}).filter((name) => !['host', 'connection'].includes(name));
+  expect(shown).toEqual(onTheWire.sort());
+  const { connected, sent: sentAt, firstByte, end } = record.stages;
+  const stages = [connected, sentAt, firstByte, end].map(Number);
+  expect(stages).toEqual([...stages].sort((left, right) => left - right));
+  expect(stages.every((stage) => stage >= 0)).toBe(true);
+});
+
+test('a token that comes back stands nowhere in the record', async ({ serve }) => {
+  const echo = { error: { message: `Bad ${token}`, code: token } };
+  const server = await serve(reply(400, echo, { 'x-request-id': token, 'x-echo': `Bearer ${token}` }));
+  const { client, connection, records } = bench(server);
+  await client.queryVideo(connection, `T-${token}`, { subject });
+  expect(only(records)).toMatchObject({ call: 'query', method: 'GET', status: 400, requestId: '[removed]' });
+});
+
+test('data in an answer is left out, the words around it stay', async ({ serve }) => {
+  const data = Buffer.alloc(400_000, 9).toString('base64');
+  const parts = [{ text: 'before' }, { inlineData: { mimeType: 'image/png', data } }, { text: 'after' }];
+  const server = await serve(reply(200, { candidates: [{ content: { role: 'model', parts } }] }));
+  const { client, connection, records } = bench(server);
+  const chat = {
+    model: 'textgen-3.7-flash',
+    turns: [{ role: 'user' as const, parts: [{ type: 'text' as const, text: 'hello' }] }],
+    temperature: null,
+    maxOutputTokens: null,
+    systemInstruction: '',
+    wantsPictures: false,
+  };
+  const about = { type: 'message', id: 'M1' } as const;
+  const signal = new AbortController().signal;
+  await client.generate(connection, chat, {
+    signal,
+    folder: test.info().outputPath('pictures'),
+    subject: about,
+  });
+  const { response, request } = only(records);
+  expect(request.body).toContain('hello');
+  expect(response?.body?.length).toBeLessThan(2_000);
+  expect(response?.body).toContain('"before"');
+  expect(response?.body).toContain('"after"');
+  expect(response?.body).toMatch(/…\d+ (bytes|characters of data)…/);
+  expect(response?.bodyBytes).toBeGreaterThan(data.length);
+});
+
+test('a body that never ends in words is cut', async ({ serve }) => {
+  const message = 'so many words, '.repeat(30_000);
+  const server = await serve(reply(500, { message }));
+  const { client, connection, records } = bench(server);
+  await client.queryVideo(connection, 'T1', { subject });
+  expect(only(records).response?.body?.length).toBeLessThanOrEqual(lensLimits.body + 1);
+});
+
+test('a connection that breaks off is recorded with its cause and without an answer', async ({ serve }) => {
+  const server = await serve(reset('after-body'));
+  const { client, connection, records } = bench(server);
+  await client.queryVideo(connection, 'T1', { subject });
+  const record = only(records);
+  expect(record).toMatchObject({ status: null, response: null, stages: { firstByte: null } });
+  expect(record.failure).toMatch(/^[A-Z_]+$/);
+});
+
+test('a download is recorded without what opens the file to others, and without its bytes', async ({
+  serve,
+}) => {
+  const clip = Buffer.concat([Buffer.from('00000018667479706d703432', 'hex'), Buffer.alloc(5_000)]);
+  const server = await serve(({ response }) => {
+    response.writeHead(200, { 'content-length': clip.length }).end(clip);
+  });
+  const { transport, records, connection } = bench(server);
+  mkdirSync(test.info().outputPath(), { recursive: true });
+  const path = test.info().outputPath('clip.mp4');
+  const url = `${server.address}/clip.mp4?signature=secret-of-the-store&expires=1`;
+  const fetched = await createDownload({ transport })(url, {
+    path,
+    allowLoopback: true,
+    connection,
+    subject,
+  });
+  expect(fetched.ok).toBe(true);
+  expect(only(records)).toMatchObject({
+    call: 'download',
+    status: 200,
+    request: { url: `${server.address}/clip.mp4?signature=…&expires=…`, body: null },
+    response: { body: null, bodyBytes: clip.length },
+  });
+});
+
+test('a call that is about nothing leaves no record', async ({ serve }) => {
+  const server = await serve(reply(404, { error: 'no such task' }));
+  const { client, connection, records } = bench(server);
+  await client.checkAccess(connection);
+  expect(server.calls).toHaveLength(1);
+  expect(records).toEqual([]);
+});

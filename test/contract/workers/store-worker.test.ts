@@ -1,0 +1,32 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'playwright/test';
+import { createStoreWorker } from '#electron/workers/store-worker-client.ts';
+
+const job = { type: 'daily-backup', path: 'unused', backupsFolder: 'unused', now: 0 } as const;
+
+function program(text: string): string {
+  const file = test.info().outputPath('program.mjs');
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  return file;
+}
+
+test('an answer is given only when the thread, which may hold a lock on the database, has ended', async () => {
+  const lock = test.info().outputPath('lock');
+  const worker = program(`
+    import { rmSync, writeFileSync } from 'node:fs';
+    import { parentPort } from 'node:worker_threads';
+    writeFileSync(${JSON.stringify(lock)}, '');
+    parentPort.postMessage(null);
+    setTimeout(() => rmSync(${JSON.stringify(lock)}), 300);`);
+  expect(await createStoreWorker(worker)(job)).toBeNull();
+  expect(existsSync(lock)).toBe(false);
+});
+
+test('a thread that fails, or ends without an answer, is told as an error', async () => {
+  const failing = program(`throw new Error('the disk is gone');`);
+  await expect(createStoreWorker(failing)(job)).rejects.toThrow('the disk is gone');
+  const silent = program(`process.exit(3);`);
+  await expect(createStoreWorker(silent)(job)).rejects.toThrow('without an answer (3)');
+});
