@@ -4,13 +4,51 @@ const shortestSecret = 8;
 
 /** Takes secrets out of a text: as they are, as they stand in addresses and host names. */
 export function redact(text: string, secrets: readonly string[]): string {
+  return formsOf(secrets).reduce((result, form) => result.replaceAll(form, removed), text);
+}
+
+function formsOf(secrets: readonly string[]): readonly string[] {
   return secrets
     .filter((secret) => secret !== '')
     .flatMap((secret) => {
       const forms = [secret, encodeURIComponent(secret)];
       return secret.length < shortestSecret ? forms : [...forms, secret.toLowerCase()];
-    })
-    .reduce((result, form) => result.replaceAll(form, removed), text);
+    });
+}
+
+/** Takes secrets out of a text that comes in pieces. */
+export interface StreamRedactor {
+  /** As much of the text so far as can hold no more of a secret, and ends with a whole character. */
+  push(text: string): string;
+  /** What was held back. */
+  end(): string;
+}
+
+export function createStreamRedactor(secrets: readonly string[]): StreamRedactor {
+  const forms = formsOf(secrets);
+  let held = '';
+  return {
+    push(text) {
+      const joined = redact(held + text, secrets);
+      const kept = Math.max(0, ...forms.map((form) => beginningAtEnd(joined, form)));
+      const end = joined.length - (kept === 0 && /[\ud800-\udbff]$/.test(joined) ? 1 : kept);
+      held = joined.slice(end);
+      return joined.slice(0, end);
+    },
+    end() {
+      const rest = held;
+      held = '';
+      return rest;
+    },
+  };
+}
+
+/** How many units at the end of a text are the beginning of another, but not all of it. */
+function beginningAtEnd(text: string, other: string): number {
+  for (let length = Math.min(other.length - 1, text.length); length > 0; length -= 1) {
+    if (text.endsWith(other.slice(0, length))) return length;
+  }
+  return 0;
 }
 
 /** Takes secrets out of JSON that is not parsed yet, also where it writes characters by their numbers. */
