@@ -65,6 +65,7 @@ export * from './operations/json-scanner.ts';
 export * from './operations/request.ts';
 export * from './operations.ts';
 export * from './pictures.ts';
+export * from './prompt-striker.ts';
 export * from './recipes.ts';
 export * from './references.ts';
 export * from './session.ts';

@@ -65,13 +65,13 @@ export function redactJson(json: string, secrets: readonly string[]): string {
 }
 
 /** Takes secrets out of bytes as they come, in all the forms that `redactJson` knows, also where they come in two parts. */
-export interface StreamRedactor {
+export interface ByteRedactor {
   push(chunk: Buffer): Buffer;
   /** What was held back because a secret might have begun in it. */
   end(): Buffer;
 }
 
-export function createStreamRedactor(secrets: readonly string[]): StreamRedactor {
+export function createByteRedactor(secrets: readonly string[]): ByteRedactor {
   // One character is one byte here: whatever the bytes are, those that are no secret stay as they came.
   const longest = Math.max(1, ...secrets.map((secret) => 6 * secret.length));
   let held = '';

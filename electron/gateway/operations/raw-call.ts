@@ -10,7 +10,7 @@ import type { TransportResponse } from '../http/response-body.ts';
 import { openStreamedBody, type StreamedBody } from '../http/streamed-body.ts';
 import { openTarget } from '../http/target.ts';
 import type { Transport } from '../http/transport.ts';
-import { createStreamRedactor, redact, redactJson } from '../redaction.ts';
+import { createByteRedactor, redact, redactJson } from '../redaction.ts';
 import { tokenOf } from '../tokens.ts';
 import type { RawCallOptions, RawCalls, RawOutcome, RawRequest } from './types.ts';
 
@@ -109,7 +109,7 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
     deadline: Deadline,
   ): Promise<Received> {
     const report = throttleProgress<null>((bytes) => onReceived(bytes));
-    const redactor = createStreamRedactor(secrets);
+    const redactor = createByteRedactor(secrets);
     let file: FileHandle | null = null;
     let received = 0;
     let written = 0;

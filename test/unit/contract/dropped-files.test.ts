@@ -37,6 +37,7 @@ const freeTexts = new Set([
   'request.path',
   'search',
   'settings.systemInstruction',
+  'subject.id',
   'tag',
   'taskId',
   'text',
