@@ -3,7 +3,7 @@ import https from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { TLSSocket } from 'node:tls';
-import { cleanLine, type Exchange, type ExchangeSubject, wordLimits } from '#contract';
+import { cleanLine, type Exchange, type ExchangeSubject, type HttpMethod, wordLimits } from '#contract';
 import { decodeResponse } from './codings.ts';
 import { CallEnded, proxyTimeout } from './deadline.ts';
 import { ResponseBody, type TransportResponse } from './response-body.ts';
@@ -27,7 +27,7 @@ export interface TransportRequest {
   readonly url: URL;
   /** Path with query exactly as it shall stand in the request line. */
   readonly path?: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: HttpMethod;
   readonly headers: Readonly<Record<string, string>>;
   /** Pulled only once there is a connection, and never twice. Its length must be in `content-length`. */
   readonly body?: AsyncIterable<Uint8Array>;
