@@ -4,7 +4,7 @@ import { draftHandlers } from '../features/draft/handlers.ts';
 import { lensHandlers } from '../features/lens/handlers.ts';
 import { libraryHandlers, recipesHandlers } from '../features/library/handlers.ts';
 import { referencesHandlers } from '../features/references/handlers.ts';
-import { sessionHandlers } from '../features/session/handlers.ts';
+import { connectionsHandlers, sessionHandlers } from '../features/session/handlers.ts';
 import { settingsHandlers } from '../features/settings/handlers.ts';
 import { tasksHandlers } from '../features/tasks/handlers.ts';
 import { viewHandlers } from '../features/view/handlers.ts';
@@ -16,6 +16,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     services;
   return {
     ...sessionHandlers(session, sessionStarted),
+    ...connectionsHandlers(session.connections, sessionStarted),
     ...referencesHandlers(references),
     ...draftHandlers(draft),
     ...tasksHandlers(tasks),

@@ -110,8 +110,12 @@ export function createServices(environment: AppEnvironment) {
     credentials: createCredentialsFile(inDataFolder('credentials.json')),
     gateway,
     stopPractice: practice.stop,
+    tasks: { count: (id) => tasks.liveCount(id), stop: (id) => tasks.giveUpAll(id) },
+    chooseCertificates: dialogs.chooseCertificates,
+    newId,
     log,
     onChange: (changed) => events.emit('session.changed', changed),
+    onConnectionsChange: () => events.emit('connections.changed', null),
   });
 
   const chat = createChat({
@@ -275,7 +279,8 @@ export function createServices(environment: AppEnvironment) {
       events.on('settings.changed', ({ theme }) => platform.applyTheme(theme));
       events.onAny(window.send);
       events.on('settings.changed', tasks.libraryChanged);
-      events.on('session.changed', tasks.sessionChanged);
+      events.on('connections.changed', tasks.sessionChanged);
+      events.on('tasks.changed', session.tasksChanged);
       events.on('tasks.changed', activity.changed);
       // What was removed takes its exchanges along.
       events.on('tasks.changed', ({ isListChanged }) => isListChanged && lens.tidyLater());

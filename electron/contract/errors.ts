@@ -14,6 +14,15 @@ export const appErrorCodes = [
   'session.token-missing',
   'session.token-characters',
   'session.practice-failed',
+  'connections.not-found',
+  'connections.name-missing',
+  'connections.name-taken',
+  'connections.too-many',
+  'connections.proxy-invalid',
+  'connections.proxy-secret-missing',
+  'connections.ca-invalid',
+  'connections.ca-gone',
+  'connections.has-live-tasks',
   'gateway.unauthorized',
   'gateway.out-of-balance',
   'gateway.forbidden',
@@ -28,6 +37,7 @@ export const appErrorCodes = [
   'gateway.answer-too-large',
   'gateway.unreachable',
   'gateway.certificate',
+  'gateway.proxy',
   'gateway.timed-out',
   'gateway.interrupted',
   'gateway.redirected',
@@ -55,6 +65,8 @@ export const appErrorCodes = [
   'chat.not-found',
   'chat.empty',
   'chat.busy',
+  'chat.connection-removed',
+  'chat.model-not-offered',
   'chat.pictures-too-large',
   'chat.rewrite-empty',
 ] as const;
@@ -78,6 +90,8 @@ export const errorDetailsSchema = z.object({
   host: z.string().optional(),
   /** Names of files concerned. */
   files: z.array(z.string()).optional(),
+  /** Tasks that the failure is about. */
+  count: z.number().int().optional(),
   /** One line for each thing that was wrong with the input. */
   issues: z.array(z.string()).optional(),
 });

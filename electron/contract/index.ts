@@ -3,6 +3,7 @@
  * only if it is listed here: preload, IPC and the types of both sides are made from these two objects.
  */
 import { chatEvents, chatMethods } from './chat.ts';
+import { connectionsEvents, connectionsMethods } from './connections.ts';
 import { draftMethods } from './draft.ts';
 import { lensEvents, lensMethods } from './lens.ts';
 import { libraryEvents, libraryMethods } from './library.ts';
@@ -16,6 +17,7 @@ import { viewMethods } from './view.ts';
 
 export const contract = {
   ...sessionMethods,
+  ...connectionsMethods,
   ...referencesMethods,
   ...draftMethods,
   ...tasksMethods,
@@ -29,6 +31,7 @@ export const contract = {
 
 export const events = {
   ...sessionEvents,
+  ...connectionsEvents,
   ...tasksEvents,
   ...libraryEvents,
   ...settingsEvents,
@@ -42,6 +45,7 @@ export type Handlers = HandlersOf<Contract>;
 export type Api = ApiOf<Contract, Events>;
 
 export * from './chat.ts';
+export * from './connection-settings.ts';
 export * from './connections.ts';
 export * from './describe-request.ts';
 export * from './draft.ts';

@@ -4,7 +4,7 @@ import { taskIdSchema } from './tasks.ts';
 
 /** What an exchange with a gateway was about. */
 export const exchangeSubjectSchema = z.object({
-  /** `message`: an answer in the chat, by its message's id. `connection`: the check of an address and token, by the address. */
+  /** `message`: an answer in the chat, by its message's id. `connection`: the check of an address and token, by the connection's id. */
   type: z.enum(['task', 'message', 'operation', 'connection', 'prompt']),
   id: z.string().min(1).max(300),
 });

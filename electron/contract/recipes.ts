@@ -19,6 +19,8 @@ export const recipeSchema = z.object({
   createdAt: z.number().overwrite(showableTime),
   savedAt: z.number().overwrite(showableTime),
   gateway: z.object({
+    /** Of the connection; recipes of earlier versions have none. */
+    connectionId: lineSchema(64).optional(),
     kind: z.enum(['remote', 'practice']),
     address: lineSchema(2_048),
     label: lineSchema(2_048),

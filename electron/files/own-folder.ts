@@ -1,5 +1,6 @@
-import { lstat, mkdir, readdir, rm } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { copyWhole } from './copy.ts';
 
 /**
  * Permissions of what the app keeps for itself in its data folder: for the owner alone. What it makes in folders of the user's
@@ -11,6 +12,12 @@ export const ownFolderMode = 0o700;
 /** Makes a folder of the app's own where it is not there yet. */
 export async function makeOwnFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: ownFolderMode });
+}
+
+/** Copies a file of the app's own to a place of the user's, where it is as open as any file that the user makes. See `copyWhole`. */
+export async function copyForUser(from: string, to: string): Promise<void> {
+  await copyWhole(from, to);
+  await chmod(to, 0o666 & ~process.umask());
 }
 
 /** Names under which the app writes what is to become a file: `writeAtomically`, the files of answers, what `trim` makes. */

@@ -1,8 +1,21 @@
-import { defaultConnectionSettings, fail, ok, readAddress, readToken, type TokenStorage } from '#contract';
+import {
+  appError,
+  fail,
+  ok,
+  type ProxyInput,
+  practiceConnectionId,
+  type Result,
+  readAddress,
+  readProxyAddress,
+  readToken,
+  type TokenStorage,
+} from '#contract';
 import type { Connection, GatewayIdentity } from '../shared/connection.ts';
+import { describeCertificates, readCertificatesFile } from './certificates.ts';
 import { ownError } from './errors/app-errors.ts';
-import { openConnection, tokenOf } from './tokens.ts';
-import type { Connections } from './types.ts';
+import { readSealedAccess, writeSealedAccess } from './sealed-access.ts';
+import { type Access, accessOf, openConnection, type ProxyAccess } from './tokens.ts';
+import type { AccessFacts, Connections, TypedConnection } from './types.ts';
 
 /** The operating system's place for secrets. */
 export interface Keychain {
@@ -30,77 +43,107 @@ export interface ConnectionsPorts {
   readonly keychain: Keychain;
   readonly practice: Pick<PracticeServer, 'start'>;
   /**
-   * Told of every token before anything is done with it, so that the log strikes it out for as long as its connection is
-   * in memory.
+   * Told of every token and password before anything is done with it, so that the log strikes it out for as long as its
+   * connection is in memory.
    */
   readonly guardSecret: (secret: string, holder: Connection) => void;
 }
 
 /**
- * Makes the room that tokens are in: a token enters as typed, as the keychain's ciphertext or from the practice gateway,
+ * Makes the room that secrets are in: a token enters as typed, as the keychain's ciphertext or from the practice gateway,
  * and leaves as ciphertext or, through `tokens.ts`, in the header of a request.
  */
 export function createConnections({ keychain, practice, guardSecret }: ConnectionsPorts): Connections {
-  function open(gateway: GatewayIdentity, token: string): Connection {
-    const connection = openConnection(gateway, defaultConnectionSettings, token);
-    guardSecret(token, connection);
+  function open(gateway: GatewayIdentity, settings: Connection['settings'], access: Access): Connection {
+    const connection = openConnection(gateway, settings, access);
+    const password = access.proxy.type === 'address' ? (access.proxy.secret?.password ?? '') : '';
+    for (const secret of [access.token, password]) if (secret !== '') guardSecret(secret, connection);
     return connection;
   }
   return {
     storage: keychain.storage,
-    openTyped(typed) {
-      const address = readAddress(typed.address);
-      if ('problem' in address) return fail(ownError(address.problem));
-      if (!URL.canParse(address.address)) return fail(ownError('session.address-invalid'));
-      const token = readToken(typed.token);
-      if ('problem' in token) return fail(ownError(token.problem));
-      return ok(open(remoteGateway(address.address), token.token));
+    openTyped(typed, earlier) {
+      const read = readAddress(typed.address);
+      if ('problem' in read) return fail(ownError(read.problem));
+      const { address } = read;
+      if (!URL.canParse(address)) return fail(ownError('session.address-invalid'));
+      const held = earlier === null ? null : accessOf(earlier);
+      const token = tokenFor(typed, held, earlier?.address === address);
+      if (!token.ok) return token;
+      const proxy = proxyFor(typed.proxy, held);
+      if (!proxy.ok) return proxy;
+      const ca = typed.ca === 'keep' ? (held?.ca ?? null) : typed.ca;
+      const access = { token: token.value, proxy: proxy.value, ca };
+      return ok(open(remoteGateway(typed.connectionId, address), typed.settings, access));
     },
-    async openSealed(address, ciphertext) {
+    async openSealed({ connectionId, address, settings }, ciphertext) {
       const decrypted = await keychain.decrypt(ciphertext);
       if (decrypted.type !== 'secret') return decrypted;
-      const sealed = readSealed(decrypted.secret, address);
+      const sealed = readSealedAccess(decrypted.secret, address);
       if (sealed === null) return { type: 'unreadable' };
       if (sealed.address !== address) return { type: 'other-address', address: sealed.address };
-      return {
-        type: 'opened',
-        connection: open(remoteGateway(address), sealed.token),
-        isBound: sealed.isBound,
-      };
+      const connection = open(remoteGateway(connectionId, address), settings, sealed);
+      return { type: 'opened', connection, isBound: sealed.isBound };
     },
-    async openPractice() {
+    async openPractice(settings) {
       const { address, token } = await practice.start();
-      return open({ kind: 'practice', address, label: '' }, token);
+      const identity = { connectionId: practiceConnectionId, kind: 'practice', address, label: '' } as const;
+      return open(identity, settings, { token, proxy: { type: 'none' }, ca: null });
     },
-    seal: (connection) => keychain.encrypt(`${connection.address}\n${tokenOf(connection)}`),
+    withSettings: (connection, settings) => open(connection, settings, accessIn(connection)),
+    withoutToken: (connection) =>
+      open(connection, connection.settings, { ...accessIn(connection), token: '' }),
+    hasToken: (connection) => accessIn(connection).token !== '',
+    readCertificates: readCertificatesFile,
+    describeCertificates,
+    factsOf: (connection) => factsOf(accessIn(connection)),
+    seal: (connection) =>
+      keychain.encrypt(writeSealedAccess({ address: connection.address, ...accessIn(connection) })),
   };
 }
 
-interface Sealed {
-  readonly address: string;
-  readonly token: string;
-  /** Whether the address was sealed together with the token. */
-  readonly isBound: boolean;
+function accessIn(connection: Connection): Access {
+  return accessOf(connection) ?? { token: '', proxy: { type: 'system' }, ca: null };
 }
 
-/**
- * Reads what a ciphertext held: the address and the token on two lines, so that nobody who can edit the stored address can
- * send the token elsewhere. Neither may hold a line break, so a text of one line is a token alone, as earlier versions
- * sealed it; that goes to the `stored` address.
- *
- * @returns `null` for anything that a user cannot have typed.
- */
-function readSealed(text: string, stored: string): Sealed | null {
-  const lines = text.split('\n');
-  const isBound = lines.length > 1;
-  const [address = '', token = '', ...more] = isBound ? lines : [stored, text];
-  const readAgain = readAddress(address);
-  const isAddress = 'address' in readAgain && readAgain.address === address && URL.canParse(address);
-  const tokenAgain = readToken(token);
-  const isToken = 'token' in tokenAgain && tokenAgain.token === token;
-  return isAddress && isToken && more.length === 0 ? { address, token, isBound } : null;
+/** @param isSameAddress whether what was typed goes to the address that the held token was typed for. */
+function tokenFor(typed: TypedConnection, held: Access | null, isSameAddress: boolean): Result<string> {
+  if (typed.token !== null) {
+    const read = readToken(typed.token);
+    return 'problem' in read ? fail(ownError(read.problem)) : ok(read.token);
+  }
+  if (held === null || held.token === '') return ok('');
+  return isSameAddress ? ok(held.token) : fail(ownError('session.token-missing'));
 }
 
-function remoteGateway(address: string): GatewayIdentity {
-  return { kind: 'remote', address, label: new URL(address).host };
+function proxyFor(typed: ProxyInput, held: Access | null): Result<ProxyAccess> {
+  if (typed.type !== 'address') return ok(typed);
+  const address = readProxyAddress(typed.address);
+  if (address === null || !URL.canParse(address)) {
+    return fail(appError('connections.proxy-invalid', 'This is no address of a proxy.'));
+  }
+  if (typed.secret === 'none') return ok({ type: 'address', address, secret: null });
+  if (typed.secret !== 'keep') {
+    const isEmpty = typed.secret.user === '' && typed.secret.password === '';
+    return ok({ type: 'address', address, secret: isEmpty ? null : typed.secret });
+  }
+  const earlier = held?.proxy.type === 'address' ? held.proxy : null;
+  if (earlier?.address === address) return ok(earlier);
+  return earlier === null || earlier.secret === null
+    ? ok({ type: 'address', address, secret: null })
+    : fail(appError('connections.proxy-secret-missing', 'Another proxy needs its secret typed again.'));
+}
+
+function factsOf({ proxy, ca }: Access): AccessFacts {
+  return {
+    proxy:
+      proxy.type === 'address'
+        ? { type: 'address', address: proxy.address, hasSecret: proxy.secret !== null }
+        : proxy,
+    ca: ca === null ? null : describeCertificates(ca),
+  };
+}
+
+function remoteGateway(connectionId: string, address: string): GatewayIdentity {
+  return { connectionId, kind: 'remote', address, label: new URL(address).host };
 }

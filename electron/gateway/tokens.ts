@@ -1,17 +1,49 @@
 import type { ConnectionSettings } from '#contract';
 import type { Connection, GatewayIdentity } from '../shared/connection.ts';
 
-/** The token of each connection that is open. Held by the object itself: a connection let go of takes it along. */
-const tokens = new WeakMap<Connection, string>();
+/** The proxy of a connection with its secret. */
+export type ProxyAccess =
+  | { readonly type: 'system' }
+  | { readonly type: 'none' }
+  | {
+      readonly type: 'address';
+      /** As `readProxyAddress` gives it. */
+      readonly address: string;
+      readonly secret: { readonly user: string; readonly password: string } | null;
+    };
+
+/** Certificates that are trusted for one connection besides the usual ones. */
+export interface TrustedCertificates {
+  /** The file's name, for people. */
+  readonly name: string;
+  readonly pem: string;
+}
+
+/** What decides who can read a connection's token: kept together, and sealed together. */
+export interface Access {
+  readonly token: string;
+  readonly proxy: ProxyAccess;
+  readonly ca: TrustedCertificates | null;
+}
+
+/** The access of each connection that is open. Held by the object itself: a connection let go of takes it along. */
+const accesses = new WeakMap<Connection, Access>();
 
 /** Makes the connection that goes with a token. Each call makes a new one, also for the same gateway. */
 export function openConnection(
-  { kind, address, label }: GatewayIdentity,
+  { connectionId, kind, address, label }: GatewayIdentity,
   settings: ConnectionSettings,
-  token: string,
+  access: Access,
 ): Connection {
-  const connection: Connection = Object.freeze({ isConnection: true, kind, address, label, settings });
-  tokens.set(connection, token);
+  const connection: Connection = Object.freeze({
+    isConnection: true,
+    connectionId,
+    kind,
+    address,
+    label,
+    settings,
+  });
+  accesses.set(connection, access);
   return connection;
 }
 
@@ -21,5 +53,10 @@ export function openConnection(
  * @returns an empty text for a copy of a connection, which no gateway takes.
  */
 export function tokenOf(connection: Connection): string {
-  return tokens.get(connection) ?? '';
+  return accesses.get(connection)?.token ?? '';
+}
+
+/** The token with all that decides who can read it; `null` for a copy of a connection. */
+export function accessOf(connection: Connection): Access | null {
+  return accesses.get(connection) ?? null;
 }

@@ -1,8 +1,22 @@
-import type { AppErrorData, Result, TokenStorage, VideoForm, WeighedReference } from '#contract';
+import type {
+  AppErrorData,
+  CertificateFile,
+  ConnectionProxy,
+  ConnectionReport,
+  ConnectionSettings,
+  ProxyInput,
+  Result,
+  TokenStorage,
+  VideoForm,
+  WeighedReference,
+} from '#contract';
 import type { Connection } from '../shared/connection.ts';
 import type { CallOptions, GatewayFailure } from './call.ts';
 import type { Transport } from './http/transport.ts';
 import type { GenerateOptions, GenerateOutcome, OutgoingChat } from './text/types.ts';
+import type { TrustedCertificates } from './tokens.ts';
+
+export type { TrustedCertificates };
 
 /** A reference on its way out: its facts and where its bytes are. */
 export interface OutgoingReference extends WeighedReference {
@@ -60,18 +74,57 @@ export interface UploadOptions extends CallOptions {
   readonly onProgress?: (sentBytes: number, totalBytes: number) => void;
 }
 
-/** Opens connections. What stands outside of it holds a token only as the user types it, and as ciphertext. */
+/** A connection as the user typed it. */
+export interface TypedConnection {
+  readonly connectionId: string;
+  readonly address: string;
+  /** `null` keeps the token of `earlier`, which is good for its own address only; without one there is no token. */
+  readonly token: string | null;
+  readonly settings: ConnectionSettings;
+  readonly proxy: ProxyInput;
+  readonly ca: TrustedCertificates | 'keep' | null;
+}
+
+/** What is known of a connection without its token: what stands beside the ciphertext. */
+export interface KnownConnection {
+  readonly connectionId: string;
+  readonly address: string;
+  readonly settings: ConnectionSettings;
+}
+
+/** Opens connections. What stands outside of it holds a secret only as the user types it, and as ciphertext. */
 export interface Connections {
   /** Where a token would be kept on this system, found out now. */
   storage(): Promise<TokenStorage>;
-  /** A connection to what the user typed. Nothing is sent. @returns one of the `session.*` errors for what cannot be one. */
-  openTyped(typed: { readonly address: string; readonly token: string }): Result<Connection>;
-  /** A connection to `address` with the token in a ciphertext that `seal` made for this address and no other. */
-  openSealed(address: string, ciphertext: Uint8Array): Promise<OpenedSeal>;
+  /**
+   * A connection to what the user typed, perhaps without a token. Nothing is sent.
+   *
+   * @param earlier the same connection as it is open now: where its secrets are kept from.
+   * @returns one of the `session.*` and `connections.*` errors for what cannot be one.
+   */
+  openTyped(typed: TypedConnection, earlier: Connection | null): Result<Connection>;
+  /** A connection with the secrets in a ciphertext that `seal` made for its address and no other. */
+  openSealed(known: KnownConnection, ciphertext: Uint8Array): Promise<OpenedSeal>;
   /** Starts the practice gateway and connects to it. @throws when it does not start. */
-  openPractice(): Promise<Connection>;
-  /** The connection's address and token together as the keychain's ciphertext. @throws when the keychain is locked or does not answer. */
+  openPractice(settings: ConnectionSettings): Promise<Connection>;
+  /** The same connection with other settings. */
+  withSettings(connection: Connection, settings: ConnectionSettings): Connection;
+  /** The same connection without its token; its proxy and certificates stay. */
+  withoutToken(connection: Connection): Connection;
+  hasToken(connection: Connection): boolean;
+  /** Reads the file of certificates at `path`. Fails with `connections.ca-invalid` or `files.unreadable`. */
+  readCertificates(path: string): Promise<Result<TrustedCertificates>>;
+  /** What people are shown of certificates that were read. */
+  describeCertificates(certificates: TrustedCertificates): CertificateFile | null;
+  /** The proxy and the certificates of a connection, as they may be shown. */
+  factsOf(connection: Connection): AccessFacts;
+  /** Address, token, proxy and certificates together as the keychain's ciphertext. @throws when the keychain is locked or does not answer. */
   seal(connection: Connection): Promise<Uint8Array>;
+}
+
+export interface AccessFacts {
+  readonly proxy: ConnectionProxy;
+  readonly ca: CertificateFile | null;
 }
 
 export type OpenedSeal =
@@ -100,6 +153,8 @@ export interface GatewayClient {
   ): Promise<Result<RemoteTask, GatewayFailure>>;
   /** Queries a task that cannot exist: tells a good address and token from bad ones, free of charge. */
   checkAccess(connection: Connection, options?: CallOptions): Promise<Result<null, GatewayFailure>>;
+  /** The same query, with all that was learnt on the way. */
+  inspectAccess(connection: Connection, options?: CallOptions): Promise<ConnectionReport>;
   /**
    * POST v1beta/models/{model}:generateContent, once and only once. Limits 300 s of silence, 30 minutes in all. Picture data of the answer
    * goes to files.

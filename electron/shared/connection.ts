@@ -1,7 +1,10 @@
-import { type ConnectionSettings, isLoopbackHost } from '#contract';
+import { createHash } from 'node:crypto';
+import { type ConnectionSettings, isLoopbackHost, practiceConnectionId } from '#contract';
 
 /** Which gateway something belongs to, as it is stored with every task. */
 export interface GatewayIdentity {
+  /** Of the connection: stable while its name, address and token change. */
+  readonly connectionId: string;
   readonly kind: 'remote' | 'practice';
   /** Base address without a trailing slash; the practice gateway's changes with each start. */
   readonly address: string;
@@ -10,8 +13,8 @@ export interface GatewayIdentity {
 }
 
 /**
- * A gateway signed in to. Opaque: the token that goes with it is held by `electron/gateway/connections.ts`, for
- * this very object; a copy of it is a connection without a token.
+ * A gateway with a token. Opaque: the token that goes with it is held by `electron/gateway/tokens.ts`, for
+ * this very object; a copy of it is a connection without a token. A change of the connection is a new object.
  */
 export interface Connection extends GatewayIdentity {
   /** Keeps a plain identity from passing for a connection. */
@@ -20,28 +23,49 @@ export interface Connection extends GatewayIdentity {
   readonly settings: ConnectionSettings;
 }
 
-/** What features may know of the signed-in state. */
+/** What features may know of connections. */
 export interface SessionPort {
-  /** `null` while signed out, or while the gateway refuses the token. */
+  /** The connection for what the user starts now; `null` while signed out, or while the gateway refuses its token. */
   current(): Connection | null;
-  /** Whether the gateway has refused the token and the user was asked for another. */
+  /** The connection for what belongs to it; `null` while it has no token, or its gateway refuses that, or it was removed. */
+  connectionOf(connectionId: string): Connection | null;
+  /** Its name, empty for the practice gateway; `null` for a connection that was removed. */
+  nameOf(connectionId: string): string | null;
+  /** Whether the gateway has refused the token of the active connection and the user was asked for another. */
   needsToken(): boolean;
   /**
-   * The gateway refused this connection's token while working: asks the user for another, once. Does nothing when
-   * the user has signed in anew since.
+   * The gateway refused this connection's token while working: asks the user for another, once. Other connections go on. Does
+   * nothing when the connection has changed since.
    */
   reportRefusal(connection: Connection): void;
 }
 
-/** Whether two are the same gateway: the same address, or both the practice gateway. */
+/** Whether two belong to the same connection, whatever its address has become meanwhile. */
 export function isSameGateway(
-  left: Pick<GatewayIdentity, 'kind' | 'address'>,
-  right: Pick<GatewayIdentity, 'kind' | 'address'>,
+  left: Pick<GatewayIdentity, 'connectionId'>,
+  right: Pick<GatewayIdentity, 'connectionId'>,
 ): boolean {
-  return left.kind === right.kind && (left.kind === 'practice' || left.address === right.address);
+  return left.connectionId === right.connectionId;
 }
 
 /** Whether a gateway runs on this computer: the practice gateway, or one for development. */
 export function isOnThisComputer(gateway: Pick<GatewayIdentity, 'kind' | 'address'>): boolean {
   return gateway.kind === 'practice' || isLoopbackHost(new URL(gateway.address).hostname);
+}
+
+/** The identity of a connection by itself, to be stored. */
+export function identityOf({ connectionId, kind, address, label }: GatewayIdentity): GatewayIdentity {
+  return { connectionId, kind, address, label };
+}
+
+/**
+ * The id of the connection that an earlier version's rows, recipes and credentials belong to; they had an address alone. The same
+ * wherever it is asked for, so that they find each other.
+ */
+export function connectionIdOfEarlier({ kind, address }: Pick<GatewayIdentity, 'kind' | 'address'>): string {
+  if (kind === 'practice') return practiceConnectionId;
+  const hex = createHash('sha256').update(address).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  );
 }

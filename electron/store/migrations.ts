@@ -190,4 +190,9 @@ export const migrations: readonly string[] = [
     DELETE FROM chat_search WHERE rowid = old.sequence;
   END;
   `,
+  // Which connection a task or a conversation belongs to; NULL for those of earlier versions, which knew one by its address.
+  `
+  ALTER TABLE tasks ADD COLUMN connection_id TEXT;
+  ALTER TABLE chat_conversations ADD COLUMN connection_id TEXT;
+  `,
 ];

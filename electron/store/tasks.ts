@@ -7,6 +7,7 @@ import {
   taskStatusSchema,
 } from '#contract';
 import type { TaskChange, TasksRepository } from '../features/tasks/ports.ts';
+import { connectionIdOfEarlier, type GatewayIdentity } from '../shared/connection.ts';
 import { type StoredTask, storedStateSchema } from '../shared/stored-task.ts';
 import type { Db } from './open.ts';
 
@@ -28,9 +29,9 @@ const ledgerRowSchema = z.object({
 export function createTasksRepository(db: Db, onUnreadable: OnUnreadable = () => undefined): TasksRepository {
   const insertTask = db.prepare(
     `INSERT INTO tasks (id, created_at, updated_at, prompt, request, gateway_kind, gateway_address,
-       gateway_label, status, state, remote_task_id, result_path, created_there, name, starred, tags,
+       gateway_label, connection_id, status, state, remote_task_id, result_path, created_there, name, starred, tags,
        removed_at, ratio, reference_count)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const updateTask = db.prepare(
     `UPDATE tasks SET updated_at = ?, status = ?, state = ?, remote_task_id = ?, result_path = ?,
@@ -62,6 +63,7 @@ export function createTasksRepository(db: Db, onUnreadable: OnUnreadable = () =>
       task.gateway.kind,
       task.gateway.address,
       task.gateway.label,
+      task.gateway.connectionId,
       task.state.status,
       JSON.stringify(task.state),
       remoteId(task),
@@ -133,6 +135,8 @@ const rowSchema = z.object({
   gateway_kind: z.enum(['remote', 'practice']),
   gateway_address: z.string(),
   gateway_label: z.string(),
+  /** `null` in rows of earlier versions. */
+  connection_id: z.string().nullable(),
   state: z.string(),
   result_path: z.string().nullable(),
   created_there: z.number().nullable(),
@@ -159,6 +163,11 @@ function idOf(row: unknown): string {
   return z.object({ id: z.string() }).parse(row).id;
 }
 
+function gatewayOf(read: z.output<typeof rowSchema>): GatewayIdentity {
+  const gateway = { kind: read.gateway_kind, address: read.gateway_address, label: read.gateway_label };
+  return { connectionId: read.connection_id ?? connectionIdOfEarlier(gateway), ...gateway };
+}
+
 function readRow(row: unknown): StoredTask {
   const read = rowSchema.parse(row);
   return {
@@ -166,7 +175,7 @@ function readRow(row: unknown): StoredTask {
     createdAt: read.created_at,
     updatedAt: read.updated_at,
     request: taskRequestSchema.parse(JSON.parse(read.request)),
-    gateway: { kind: read.gateway_kind, address: read.gateway_address, label: read.gateway_label },
+    gateway: gatewayOf(read),
     state: storedStateSchema.parse(JSON.parse(read.state)) as StoredTask['state'],
     resultPath: read.result_path,
     // An older version believed any time.

@@ -3,7 +3,7 @@ import { assertNever, type ShownLanguage } from '#contract';
 /** A system notice before it has words. */
 export type NoticeText =
   | { readonly type: 'ready'; readonly names: readonly [string, ...string[]] }
-  | { readonly type: 'failed' | 'unknown'; readonly name: string }
+  | { readonly type: 'failed' | 'kept' | 'unknown'; readonly name: string }
   | { readonly type: 'expiring'; readonly name: string; readonly hours: number };
 
 export interface NoticeWords {
@@ -24,6 +24,8 @@ function english(text: NoticeText): NoticeWords {
     }
     case 'failed':
       return { title: 'Video failed', body: text.name };
+    case 'kept':
+      return { title: 'Video saved, but not examined', body: text.name };
     case 'unknown':
       return { title: 'A request’s outcome is unknown', body: `It may have been charged: ${text.name}` };
     case 'expiring': {
@@ -44,6 +46,8 @@ function chinese(text: NoticeText): NoticeWords {
     }
     case 'failed':
       return { title: '视频生成失败', body: text.name };
+    case 'kept':
+      return { title: '视频已保存，但未经检查', body: text.name };
     case 'unknown':
       return { title: '有一个请求结果未知', body: `可能已经扣费：${text.name}` };
     case 'expiring':

@@ -46,6 +46,42 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
     title: 'The practice gateway did not start.',
     next: 'Try again. If it fails again, restart the app.',
   },
+  'connections.not-found': {
+    title: 'This connection is no longer there.',
+    next: 'Choose another connection.',
+  },
+  'connections.name-missing': {
+    title: 'The connection has no name.',
+    next: 'Give it a name by which you will know it.',
+  },
+  'connections.name-taken': {
+    title: 'Another connection has this name.',
+    next: 'Choose another name.',
+  },
+  'connections.too-many': {
+    title: 'There are 50 connections, and no more can be kept.',
+    next: 'Remove one that you no longer need.',
+  },
+  'connections.proxy-invalid': {
+    title: 'This is not a proxy address.',
+    next: 'Enter it as http://, https:// or socks5://, a host and a port. A user name and a password go into their own fields.',
+  },
+  'connections.proxy-secret-missing': {
+    title: 'Another proxy address needs its user name and password typed again.',
+    next: 'Type them, or say that this proxy needs none.',
+  },
+  'connections.ca-invalid': {
+    title: 'This file has no certificates that can be read.',
+    next: 'Choose a file with certificates in PEM form. They begin with -----BEGIN CERTIFICATE-----.',
+  },
+  'connections.ca-gone': {
+    title: 'The certificates of this connection are no longer at hand.',
+    next: 'Choose their file again, or use none.',
+  },
+  'connections.has-live-tasks': {
+    title: 'Tasks still go on at this connection.',
+    next: 'Wait for them, or say that they are to be given up.',
+  },
   'gateway.unauthorized': {
     title: 'The gateway does not accept this token.',
     next: 'Check that you copied the whole token and that it is still valid, then enter it again.',
@@ -101,6 +137,10 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
   'gateway.certificate': {
     title: 'This computer does not trust the gateway’s certificate.',
     next: 'Check the address and the computer’s clock. In a company network, ask your administrator for its certificate.',
+  },
+  'gateway.proxy': {
+    title: 'The proxy of this connection makes no connection.',
+    next: 'Check the proxy’s address, user name and password in the connection’s settings, then try again.',
   },
   'gateway.timed-out': {
     title: 'The gateway took too long to answer.',
@@ -206,6 +246,14 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
   'chat.busy': {
     title: 'This conversation is still waiting for an answer.',
     next: 'Wait for it, or press Stop.',
+  },
+  'chat.connection-removed': {
+    title: 'The connection of this conversation was removed.',
+    next: 'Choose another connection for the conversation, then send again.',
+  },
+  'chat.model-not-offered': {
+    title: 'The connection of this conversation does not have this model.',
+    next: 'Choose another model, or add this one to the connection’s settings.',
   },
   'chat.pictures-too-large': {
     title: 'The pictures are larger than 20 MB together.',

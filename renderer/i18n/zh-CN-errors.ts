@@ -29,6 +29,30 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
     next: '请重新复制令牌，不要带入空格、换行或引号。',
   },
   'session.practice-failed': { title: '练习网关未能启动。', next: '请重试。如果仍然失败，请重启应用。' },
+  'connections.not-found': { title: '此连接已不存在。', next: '请选择其他连接。' },
+  'connections.name-missing': { title: '此连接还没有名称。', next: '请为它取一个便于辨认的名称。' },
+  'connections.name-taken': { title: '已有其他连接使用此名称。', next: '请换一个名称。' },
+  'connections.too-many': { title: '已有 50 个连接，无法再保存更多。', next: '请移除不再需要的连接。' },
+  'connections.proxy-invalid': {
+    title: '这不是代理地址。',
+    next: '请按 http://、https:// 或 socks5:// 加主机和端口的形式输入。用户名和密码请填在各自的输入框中。',
+  },
+  'connections.proxy-secret-missing': {
+    title: '更换代理地址后，需要重新输入用户名和密码。',
+    next: '请重新输入，或选择此代理不需要用户名和密码。',
+  },
+  'connections.ca-invalid': {
+    title: '此文件中没有可读取的证书。',
+    next: '请选择 PEM 格式的证书文件，其内容以 -----BEGIN CERTIFICATE----- 开头。',
+  },
+  'connections.ca-gone': {
+    title: '此连接的证书已不在本机。',
+    next: '请重新选择证书文件，或不使用证书文件。',
+  },
+  'connections.has-live-tasks': {
+    title: '此连接上仍有任务在进行。',
+    next: '请等待任务结束，或选择放弃这些任务。',
+  },
   'gateway.unauthorized': {
     title: '网关不接受此令牌。',
     next: '请确认令牌已完整复制且仍然有效，然后重新输入。',
@@ -69,6 +93,10 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
   'gateway.certificate': {
     title: '本机不信任该网关的证书。',
     next: '请检查地址和系统时间。如果在公司网络中，请联系管理员安装证书。',
+  },
+  'gateway.proxy': {
+    title: '此连接的代理未能建立连接。',
+    next: '请在连接设置中检查代理的地址、用户名和密码，然后重试。',
   },
   'gateway.timed-out': { title: '网关长时间没有响应。', next: '请检查网络连接，稍后重试。' },
   'gateway.interrupted': { title: '与网关的连接中断。', next: '请检查网络连接，稍后重试。' },
@@ -136,6 +164,14 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
   'chat.not-found': { title: '此对话已不存在。', next: '请从列表中选择其他对话。' },
   'chat.empty': { title: '没有可发送的内容。', next: '请输入消息或添加图片。' },
   'chat.busy': { title: '此对话仍在等待回答。', next: '请等待，或点按“停止”。' },
+  'chat.connection-removed': {
+    title: '此对话的连接已被移除。',
+    next: '请为此对话选择其他连接，然后重新发送。',
+  },
+  'chat.model-not-offered': {
+    title: '此对话的连接没有这个模型。',
+    next: '请选择其他模型，或在连接设置中添加此模型。',
+  },
   'chat.pictures-too-large': { title: '图片总计超过 20 MB。', next: '请移除部分图片，或使用较小的副本。' },
   'chat.rewrite-empty': {
     title: '模型没有返回改写后的提示词。',

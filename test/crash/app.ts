@@ -14,7 +14,7 @@ import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aForm } from '../fixtures/builders.ts';
 import { createChance } from '../fixtures/chance.ts';
-import { aConnection } from '../fixtures/gateway/connections.ts';
+import { aConnection, sessionWith } from '../fixtures/gateway/connections.ts';
 import { createFolderLibrary } from '../fixtures/store/folder-library.ts';
 import type { AppMessage, AppSetup, PressMessage, TimeScale } from './messages.ts';
 import { createPower } from './power.ts';
@@ -78,11 +78,7 @@ const tasks = createTasks({
   findFile: () => null,
   library: createFolderLibrary(setup.libraryFolder),
   recipes: { write: async () => undefined },
-  session: {
-    current: () => active,
-    needsToken: () => false,
-    reportRefusal: () => failed('The token was refused.'),
-  },
+  session: sessionWith(() => active, { reportRefusal: () => failed('The token was refused.') }),
   clock: createFastClock(setup.timeScale),
   random: createChance(setup.seed).next,
   newId: randomUUID,

@@ -1,4 +1,5 @@
-import { type HandlersOf, ok, type sessionMethods } from '#contract';
+import { type connectionsMethods, type HandlersOf, ok, type sessionMethods } from '#contract';
+import type { ConnectionsService } from './connections-service.ts';
 import type { SessionService } from './service.ts';
 
 /**
@@ -19,5 +20,23 @@ export function sessionHandlers(
     'session.connect': (typed) => session.connect(typed),
     'session.practice': () => session.practice(),
     'session.signOut': async () => ok(await session.signOut()),
+  };
+}
+
+/** Answers the contract's methods about connections. @param started as above. */
+export function connectionsHandlers(
+  connections: ConnectionsService,
+  started: Promise<void>,
+): HandlersOf<typeof connectionsMethods> {
+  return {
+    'connections.list': async () => {
+      await started;
+      return ok(connections.list());
+    },
+    'connections.save': (input) => connections.save(input),
+    'connections.chooseCa': () => connections.chooseCa(),
+    'connections.test': (input) => connections.test(input),
+    'connections.select': ({ id }) => connections.select(id),
+    'connections.remove': ({ id, liveTasks }) => connections.remove(id, liveTasks),
   };
 }

@@ -1,16 +1,65 @@
-/** What is remembered of the last connection. The token is here only as ciphertext. */
-export interface Credentials {
+import type {
+  CertificateFile,
+  ConnectionColour,
+  ConnectionProxy,
+  ConnectionSettings,
+  Session,
+} from '#contract';
+import type { Connections, GatewayClient } from '../../gateway/types.ts';
+import type { Log } from '../../shared/log.ts';
+
+/** What is remembered of a connection. Its secrets are here only as ciphertext. */
+export interface StoredConnection {
+  readonly id: string;
   readonly kind: 'remote' | 'practice';
+  /** Empty for the practice gateway. */
+  readonly name: string;
+  readonly colour: ConnectionColour;
+  /** Empty for the practice gateway. */
   readonly address: string;
+  readonly settings: ConnectionSettings;
+  /** For people, while the ciphertext cannot be opened. What is used is sealed in it. */
+  readonly proxy: ConnectionProxy;
+  readonly ca: CertificateFile | null;
+  /** `null` where nothing is kept. */
   readonly ciphertext: Uint8Array | null;
+  /** Ciphertexts that could not be opened when a new token was typed, and may be one day. */
+  readonly setAside: readonly Uint8Array[];
+}
+
+export interface Credentials {
+  readonly activeId: string | null;
+  readonly connections: readonly StoredConnection[];
 }
 
 /** A small file in the app's data folder, written whole or not at all, readable by its owner alone. */
 export interface CredentialsFile {
-  read(): Promise<Credentials | null>;
+  /** What is in it, of earlier versions too. What cannot be understood is set aside as it is. */
+  read(): Promise<Credentials & { readonly isEarlier: boolean }>;
   write(credentials: Credentials): Promise<void>;
-  /** Keeps the present file under another name: its ciphertext could not be read, and may be one day. */
-  setAside(): Promise<void>;
-  /** Removes everything, also what was set aside. */
-  forget(): Promise<void>;
+  /** Removes what was set aside or left half written; the file itself stays. */
+  removeLeftovers(): Promise<void>;
+}
+
+/** What connections ask of the tasks. */
+export interface LiveTasks {
+  /** How many tasks of a connection go on, or wait to. */
+  count(connectionId: string): number;
+  /** Gives them all up; what the gateway has goes on there. */
+  stop(connectionId: string): void;
+}
+
+export interface SessionPorts {
+  readonly connections: Connections;
+  readonly credentials: CredentialsFile;
+  readonly gateway: Pick<GatewayClient, 'checkAccess' | 'inspectAccess'>;
+  readonly stopPractice: () => Promise<void>;
+  readonly tasks: LiveTasks;
+  /** The path of a file of the user's choice; `null` when they cancelled. */
+  readonly chooseCertificates: () => Promise<string | null>;
+  readonly newId: () => string;
+  readonly log: Pick<Log, 'error'>;
+  readonly onChange: (session: Session) => void;
+  /** A connection came, went or changed, or another is active. */
+  readonly onConnectionsChange: () => void;
 }

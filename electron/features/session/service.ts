@@ -1,196 +1,163 @@
-import { appError, assertNever, fail, ok, type Result, type Session, type TokenStorage } from '#contract';
-import type { Connections, GatewayClient } from '../../gateway/types.ts';
+import { fail, ok, practiceConnectionId, type Result, readAddress, type Session } from '#contract';
 import type { Connection, SessionPort } from '../../shared/connection.ts';
-import { codeOf } from '../../shared/error-code.ts';
-import type { Log } from '../../shared/log.ts';
-import type { CredentialsFile } from './ports.ts';
+import { addressOf, type ConnectionEntry, createConnectionList } from './connection-list.ts';
+import { type ConnectionsService, createConnectionsService } from './connections-service.ts';
+import type { SessionPorts } from './ports.ts';
+import { createPracticeRun } from './practice-run.ts';
 
-export interface SessionPorts {
-  readonly connections: Connections;
-  readonly credentials: CredentialsFile;
-  readonly gateway: Pick<GatewayClient, 'checkAccess'>;
-  readonly stopPractice: () => Promise<void>;
-  readonly log: Pick<Log, 'error'>;
-  readonly onChange: (session: Session) => void;
-}
-
-/** Who the user is signed in to, and how that outlives the app. It holds connections, never a token. */
+/**
+ * Who the user is signed in to, and how that outlives the app: the active one of the connections. It holds connections, never a
+ * token.
+ */
 export interface SessionService extends SessionPort {
-  /** Takes up the last connection, if its token can be read. Call once, before the window asks. */
+  readonly connections: ConnectionsService;
+  /** Takes up the stored connections whose tokens can be read. Call once, before the window asks. */
   start(): Promise<void>;
   get(): Promise<Session>;
-  /** Checks address and token with the gateway, and only then stores them. */
+  /** The id of the active connection, in whatever state it is; `null` before there is one. */
+  activeId(): string | null;
+  /**
+   * Checks address and token with the gateway, and only then stores them: as the new token of the connection with that address, or as
+   * a new connection. It becomes the active one.
+   */
   connect(typed: { readonly address: string; readonly token: string }): Promise<Result<Session>>;
   practice(): Promise<Result<Session>>;
+  /** Forgets the token of the active connection. */
   signOut(): Promise<Session>;
+  /** Tasks changed: a practice gateway that nothing needs any more is stopped. */
+  tasksChanged(): void;
 }
 
-type State =
-  | { readonly status: 'signedOut'; readonly address: string; readonly notice: Notice }
-  | {
-      readonly status: 'signedIn';
-      readonly connection: Connection;
-      readonly storage: TokenStorage;
-      readonly needsToken: boolean;
-    };
-type Notice = Extract<Session, { status: 'signedOut' }>['notice'];
-
 export function createSession(ports: SessionPorts): SessionService {
-  const { connections, credentials, gateway, stopPractice, log, onChange } = ports;
-  let state: State = { status: 'signedOut', address: '', notice: null };
-  /** Why the ciphertext in the credentials file could not be opened at the start, for as long as it lies there. */
-  let unopened: Notice = null;
+  const { connections: opener, gateway, log, onChange, onConnectionsChange } = ports;
+  const list = createConnectionList(ports);
+  const practiceRun = createPracticeRun({ ...ports, list });
+  const inTurn = createQueue();
+  let told = '';
+
+  /** The open connection of an entry, where its gateway is to be asked. */
+  function usable(entry: ConnectionEntry | null): Connection | null {
+    if (entry === null || entry.held === null || entry.isRefused) return null;
+    return opener.hasToken(entry.held) ? entry.held : null;
+  }
 
   async function describe(): Promise<Session> {
-    if (state.status === 'signedOut') return { ...state, storage: await connections.storage() };
-    const { storage, needsToken } = state;
-    const { kind, address, label } = state.connection;
-    return { status: 'signedIn', kind, address, label, storage, needsToken };
+    const entry = list.active();
+    const { held } = entry ?? { held: null };
+    if (entry === null || held === null || !opener.hasToken(held)) {
+      const address = entry === null ? '' : addressOf(entry);
+      return {
+        status: 'signedOut',
+        address,
+        notice: entry?.unopened ?? null,
+        storage: await opener.storage(),
+      };
+    }
+    const { kind, address, label } = held;
+    const storage = entry.storage ?? 'session';
+    return { status: 'signedIn', kind, address, label, storage, needsToken: entry.isRefused };
   }
 
-  async function become(next: State): Promise<Session> {
-    const wasPractice = state.status === 'signedIn' && state.connection.kind === 'practice';
-    const isPractice = next.status === 'signedIn' && next.connection.kind === 'practice';
-    state = next;
-    if (wasPractice && !isPractice) await stopPractice();
+  /** Stops what nothing needs any more, and tells everybody of a change. */
+  async function changed(): Promise<Session> {
+    await practiceRun.tend();
     const session = await describe();
-    onChange(session);
+    const active = list.active();
+    // A new token of the same connection changes nothing that is shown, and sets its tasks going all the same.
+    const now = JSON.stringify([session, active?.stored.id, active?.stored.name]);
+    const isSame = now === told && active?.held === toldOf;
+    told = now;
+    toldOf = active?.held ?? null;
+    onConnectionsChange();
+    if (!isSame) onChange(session);
     return session;
   }
+  let toldOf: Connection | null = null;
 
-  async function start(): Promise<void> {
-    const stored = await credentials.read();
-    if (stored === null) return;
-    if (stored.kind === 'practice') {
-      const started = await startPractice();
-      if (!started.ok) log.error('the practice gateway did not start', { code: started.error.code });
-      return;
-    }
-    if (stored.ciphertext === null) {
-      state = { status: 'signedOut', address: stored.address, notice: null };
-      return;
-    }
-    const { address } = stored;
-    const opened = await connections.openSealed(address, stored.ciphertext);
-    switch (opened.type) {
-      case 'opened': {
-        const { connection, isBound } = opened;
-        if (!isBound) await bind(connection);
-        await become({ status: 'signedIn', connection, storage: 'keychain', needsToken: false });
-        return;
-      }
-      case 'other-address':
-        log.error('the stored address is not the one that the token was stored for', {});
-        // The true address: a token typed again must not go where somebody else wants it.
-        return stayOut(opened.address, 'address-changed');
-      case 'locked':
-        return stayOut(address, 'keychain-locked');
-      case 'unreadable':
-        return stayOut(address, 'token-unreadable');
-      default:
-        assertNever(opened);
-    }
-  }
-
-  function stayOut(address: string, notice: NonNullable<Notice>): void {
-    unopened = notice;
-    state = { status: 'signedOut', address, notice };
-  }
-
-  /** Stores a connection of an earlier version again, its address sealed in with the token. */
-  async function bind(connection: Connection): Promise<void> {
-    try {
-      const ciphertext = await connections.seal(connection);
-      await credentials.write({ kind: 'remote', address: connection.address, ciphertext });
-    } catch (error) {
-      log.error('the credentials of an earlier version could not be stored again', { error: String(error) });
-    }
-  }
-
-  async function connect(typed: { address: string; token: string }): Promise<Result<Session>> {
-    const opened = connections.openTyped(typed);
-    if (!opened.ok) return opened;
-    const connection = opened.value;
-    const checked = await gateway.checkAccess(connection, {
-      subject: { type: 'connection', id: connection.label.slice(0, 300) },
-    });
-    if (!checked.ok) return fail(checked.error.error);
-    let storage: TokenStorage;
-    try {
-      storage = await store(connection);
-    } catch (error) {
-      const details = { cause: codeOf(error) };
-      return fail(appError('disk.unwritable', 'The connection cannot be stored.', { details }));
-    }
-    return ok(await become({ status: 'signedIn', connection, storage, needsToken: false }));
-  }
-
-  /** Keeps the token in the keychain where there is one, and otherwise only remembers the address. */
-  async function store(connection: Connection): Promise<TokenStorage> {
-    const { address } = connection;
-    const where = await connections.storage();
-    // A keychain that is only locked opens again: its token stays where the next start looks for it.
-    if (unopened === 'keychain-locked' && where === 'session') return 'session';
-    if (unopened !== null) await setAside();
-    if (where === 'keychain') {
-      try {
-        const ciphertext = await connections.seal(connection);
-        await credentials.write({ kind: 'remote', address, ciphertext });
-        return 'keychain';
-      } catch (error) {
-        log.error('the keychain did not take the token', { error: String(error) });
-      }
-    }
-    await credentials.write({ kind: 'remote', address, ciphertext: null });
-    return 'session';
-  }
-
-  async function setAside(): Promise<void> {
-    await credentials.setAside();
-    unopened = null;
-  }
+  const connections = createConnectionsService({ ...ports, list, practiceRun, inTurn, changed });
 
   async function startPractice(): Promise<Result<Session>> {
-    try {
-      const connection = await connections.openPractice();
-      return ok(await become({ status: 'signedIn', connection, storage: 'session', needsToken: false }));
-    } catch (error) {
-      const details = { cause: String(error).slice(0, 200) };
-      return fail(appError('session.practice-failed', 'The practice gateway did not start.', { details }));
-    }
+    const started = await practiceRun.start();
+    if (!started.ok) return started;
+    const stored = await list.put([started.value], practiceConnectionId);
+    return stored.ok ? ok(await changed()) : stored;
   }
 
   return {
-    start,
+    connections,
+    async start() {
+      await list.load();
+      const isPracticeNeeded =
+        list.active()?.stored.kind === 'practice' || ports.tasks.count(practiceConnectionId) > 0;
+      if (isPracticeNeeded) {
+        const started = await practiceRun.start();
+        if (started.ok) list.note(practiceConnectionId, started.value);
+        else log.error('the practice gateway did not start', { code: started.error.code });
+      }
+      if (list.all().some((entry) => usable(entry) !== null)) await changed();
+    },
     get: describe,
-    connect,
-    async practice() {
-      const holdsToken =
-        unopened !== null || (state.status === 'signedIn' && state.connection.kind === 'remote');
-      const started = await startPractice();
-      if (!started.ok) return started;
-      if (holdsToken) await setAside();
-      await credentials.write({ kind: 'practice', address: '', ciphertext: null });
-      return started;
+    activeId: () => list.active()?.stored.id ?? null,
+    async connect({ address, token }) {
+      const read = readAddress(address);
+      const known = 'address' in read ? list.withAddress(read.address) : null;
+      const entry = known ?? list.fresh('host' in read ? read.host : '');
+      const { id: connectionId, settings, proxy } = entry.stored;
+      const opened = opener.openTyped(
+        {
+          connectionId,
+          address,
+          token,
+          settings,
+          proxy: proxy.type === 'address' ? { ...proxy, secret: 'keep' } : proxy,
+          ca: 'keep',
+        },
+        entry.held,
+      );
+      if (!opened.ok) return opened;
+      const checked = await gateway.checkAccess(opened.value, {
+        subject: { type: 'connection', id: connectionId },
+      });
+      if (!checked.ok) return fail(checked.error.error);
+      return inTurn(async () => {
+        const sealed = await list.seal(list.get(connectionId) ?? entry, opened.value);
+        const stored = await list.put([sealed], connectionId);
+        return stored.ok ? ok(await changed()) : stored;
+      });
     },
-    async signOut() {
-      const address = addressOf(state);
-      await credentials.forget();
-      unopened = null;
-      if (address !== '') await credentials.write({ kind: 'remote', address, ciphertext: null });
-      return become({ status: 'signedOut', address, notice: null });
-    },
-    current: () => (state.status === 'signedIn' && !state.needsToken ? state.connection : null),
-    needsToken: () => state.status === 'signedIn' && state.needsToken,
+    practice: () => inTurn(startPractice),
+    signOut: () =>
+      inTurn(async () => {
+        const active = list.active();
+        // The practice gateway has no token to forget: it is left.
+        const nextActive = active?.stored.kind === 'remote' ? active.stored.id : null;
+        await list.forgetToken(active?.stored.id ?? '', nextActive);
+        return changed();
+      }),
+    current: () => usable(list.active()),
+    connectionOf: (id) => usable(list.get(id)),
+    nameOf: (id) => list.get(id)?.stored.name ?? null,
+    needsToken: () => list.active()?.isRefused ?? false,
     reportRefusal(connection) {
-      if (state.status !== 'signedIn' || state.needsToken || state.connection !== connection) return;
-      void become({ ...state, needsToken: true });
+      const entry = list.get(connection.connectionId);
+      if (entry === null || entry.held !== connection || entry.isRefused) return;
+      list.note(connection.connectionId, { isRefused: true });
+      void changed();
+    },
+    tasksChanged() {
+      if (practiceRun.isIdle()) void inTurn(changed);
     },
   };
 }
 
-/** The gateway's address, to save typing the next time; the practice gateway has none to remember. */
-function addressOf(state: State): string {
-  if (state.status === 'signedOut') return state.address;
-  return state.connection.kind === 'remote' ? state.connection.address : '';
+/** Runs what changes the list one after the other. */
+export type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
+
+function createQueue(): InTurn {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
 }

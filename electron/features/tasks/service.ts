@@ -1,4 +1,5 @@
 import {
+  activeStatuses,
   appError,
   fail,
   type LedgerEntry,
@@ -41,6 +42,10 @@ export interface Tasks extends UserActions {
   /** The computer is back: every task that is due runs at once. May be called without a `pause` before. */
   unpause(reason: 'offline' | 'asleep'): void;
   pauses(): readonly PauseReason[];
+  /** How many tasks of a connection go on, or wait to. */
+  liveCount(connectionId: string): number;
+  /** Gives up all of these; what the gateway has goes on there. */
+  giveUpAll(connectionId: string): void;
   get(id: string): Result<Task>;
   readonly present: PresentTask;
   ledger(id: string): Result<LedgerEntry[]>;
@@ -149,6 +154,10 @@ export function createTasks(ports: TasksPorts): Tasks {
     expiryWatch.check();
   }
 
+  function liveTasks(connectionId: string): StoredTask[] {
+    return store.withStatus(activeStatuses).filter(({ gateway }) => gateway.connectionId === connectionId);
+  }
+
   /** A task that leaves the gateway makes room for one that waits. */
   async function runAndSendWaiting(id: string): Promise<number | null> {
     const delayMs = await runner.run(id);
@@ -190,6 +199,10 @@ export function createTasks(ports: TasksPorts): Tasks {
       expiryWatch.check();
     },
     pauses: pauses.reasons,
+    liveCount: (connectionId) => liveTasks(connectionId).length,
+    giveUpAll(connectionId) {
+      for (const { id } of liveTasks(connectionId)) actions.giveUp(id);
+    },
     get(id) {
       const task = transitions.get(id);
       return task === null ? fail(notFound) : ok(present(task));

@@ -10,7 +10,7 @@ import {
   type Task,
   type VideoForm,
 } from '#contract';
-import { isSameGateway, type SessionPort } from '../../shared/connection.ts';
+import type { Connection, SessionPort } from '../../shared/connection.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 import type { Sender } from './create/sender.ts';
 import type { TaskFactory } from './create/task-factory.ts';
@@ -41,10 +41,12 @@ export interface UserActions {
   sendAgain(id: string): Promise<Result<Task>>;
   dismiss(id: string): Result<Task>;
   generateAgain(id: string): Promise<Result<Task>>;
+  /** Gives up a task wherever it stands; what the gateway has goes on there. Nothing happens to one that has ended. */
+  giveUp(id: string): void;
 }
 
 export interface UserActionsOptions {
-  readonly session: Pick<SessionPort, 'current'>;
+  readonly session: Pick<SessionPort, 'current' | 'connectionOf'>;
   readonly transitions: TaskTransitions;
   readonly factory: TaskFactory;
   readonly sender: Pick<Sender, 'sendWaiting' | 'abort'>;
@@ -94,8 +96,12 @@ export function createUserActions(options: UserActionsOptions): UserActions {
   }
 
   /** A new task of an earlier one's request. */
-  async function repeat({ request }: StoredTask, replaced?: ReplacedTask): Promise<Result<Task>> {
-    const made = await factory.fromRequest(request);
+  async function repeat(
+    { request }: StoredTask,
+    connection: Connection | null,
+    replaced?: ReplacedTask,
+  ): Promise<Result<Task>> {
+    const made = await factory.fromRequest(request, connection);
     if (!made.ok) return made;
     const launched = launch(made.value, replaced);
     if (!launched.ok) return launched;
@@ -120,6 +126,14 @@ export function createUserActions(options: UserActionsOptions): UserActions {
       runner.abandon(id);
       sender.sendWaiting();
       return stopped;
+    },
+    giveUp(id) {
+      const status = transitions.get(id)?.state.status;
+      if (status === 'sending') sender.abort(id);
+      else if (status === 'waiting') change(id, { type: 'withdrawn' });
+      else change(id, { type: 'stop' });
+      scheduler.forget(id);
+      runner.abandon(id);
     },
     resume(id) {
       const resumed = change(id, { type: 'resume' });
@@ -168,16 +182,16 @@ export function createUserActions(options: UserActionsOptions): UserActions {
     async sendAgain(id) {
       const task = transitions.get(id);
       if (task === null) return fail(notFound);
-      const connection = session.current();
-      if (connection === null || !isSameGateway(connection, task.gateway)) return fail(elsewhere);
+      const connection = session.connectionOf(task.gateway.connectionId);
+      if (connection === null) return fail(elsewhere);
       if (!canSendAgain(task.state)) return fail(wrongState);
-      return repeat(task, { id, event: { type: 'sent-again' } });
+      return repeat(task, connection, { id, event: { type: 'sent-again' } });
     },
     dismiss: (id) => change(id, { type: 'dismissed' }),
     async generateAgain(id) {
       const task = transitions.get(id);
       if (task === null) return fail(notFound);
-      return canGenerateAgain(task.state) ? repeat(task) : fail(wrongState);
+      return canGenerateAgain(task.state) ? repeat(task, session.current()) : fail(wrongState);
     },
   };
 }

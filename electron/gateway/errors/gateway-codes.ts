@@ -79,6 +79,7 @@ export const meanings: Readonly<Record<Meaning, MeaningRow>> = {
   'gateway.unreadable': { sentence: 'The answer of the gateway cannot be read.', mayPass: true },
   'gateway.answer-too-large': { sentence: 'The answer is larger than the app accepts.' },
   'gateway.unreachable': { sentence: 'The gateway cannot be reached.', mayPass: true },
+  'gateway.proxy': { sentence: 'The proxy makes no connection.', mayPass: true },
   'gateway.certificate': { sentence: 'The certificate of the gateway is not trusted.' },
   'gateway.timed-out': { sentence: 'The gateway did not answer in time.', mayPass: true },
   'gateway.interrupted': { sentence: 'The connection to the gateway broke off.', mayPass: true },

@@ -1,4 +1,4 @@
-import { type AppErrorData, fail, ok, type Result } from '#contract';
+import { type AppErrorData, type ConnectionReport, fail, ok, type Result } from '#contract';
 import type { Connection } from '../../shared/connection.ts';
 import type { CallOptions } from '../call.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
@@ -25,7 +25,7 @@ export function createQueries({
   transport,
   limits,
   now,
-}: CallSetup): Pick<GatewayClient, 'queryVideo' | 'checkAccess'> {
+}: CallSetup): Pick<GatewayClient, 'queryVideo' | 'checkAccess' | 'inspectAccess'> {
   /** The answer to a query with what is needed to read it, or why there is none. */
   async function query(
     connection: Connection,
@@ -68,6 +68,43 @@ export function createQueries({
       const refusal = readRefusal(answer, reading);
       return provesAccess(refusal, answer.status) ? ok(null) : fail(failureOf(refusal.error, answer, now()));
     },
+    async inspectAccess(connection, call = {}) {
+      const begun = performance.now();
+      const queried = await query(connection, impossibleTaskId, call, 'check');
+      const way = { proxy: null, certificateAuthority: null, tookMs: Math.round(performance.now() - begun) };
+      if (!queried.ok) return { ...unreached, ...way, error: queried.error };
+      return { ...readAccess(queried.value.answer, queried.value.reading, now()), ...way };
+    },
+  };
+}
+
+/** What is known of a gateway that did not answer. */
+const unreached = {
+  isReached: false,
+  httpStatus: null,
+  requestId: null,
+  serverTime: null,
+  clockDifferenceMs: null,
+  isTokenAccepted: null,
+} as const;
+
+function readAccess(
+  answer: Answer,
+  reading: ReadOptions,
+  now: number,
+): Omit<ConnectionReport, 'proxy' | 'certificateAuthority' | 'tookMs'> {
+  const task = readRemoteTask(answer, reading);
+  const refusal = readRefusal(answer, reading);
+  const isAccepted = task !== null || provesAccess(refusal, answer.status);
+  const serverTime = readServerTime(answer.headers);
+  return {
+    isReached: true,
+    httpStatus: answer.status,
+    requestId: refusal.error.details?.requestId ?? null,
+    serverTime,
+    clockDifferenceMs: serverTime === null ? null : serverTime - Math.round(now),
+    isTokenAccepted: isAccepted ? true : refusal.error.code === 'gateway.unauthorized' ? false : null,
+    error: isAccepted ? null : refusal.error,
   };
 }
 

@@ -35,6 +35,8 @@ export interface Dialogs {
   chooseReferences(): Promise<readonly string[]>;
   /** Pictures to send with a chat message. */
   choosePictures(): Promise<readonly string[]>;
+  /** A file with certificates of authorities. */
+  chooseCertificates(): Promise<string | null>;
   chooseLibraryFolder(current: string): Promise<string | null>;
   /** A folder for copies; the last one is offered again. */
   chooseExportFolder(): Promise<string | null>;
@@ -105,6 +107,18 @@ export function createDialogs({ window, language, documents }: DialogsOptions): 
       const { addPictures, pictures } = words();
       const filters = [{ name: pictures, extensions: referenceExtensions.image }];
       return openFiles('dialog.chatPictures', addPictures, filters);
+    },
+    async chooseCertificates() {
+      const { chooseCertificates: title, certificates: name, allFiles } = words();
+      const [chosen] = await open({
+        title,
+        properties: ['openFile'],
+        filters: [
+          { name, extensions: ['pem', 'crt', 'cer', 'der'] },
+          { name: allFiles, extensions: ['*'] },
+        ],
+      });
+      return chosen ?? null;
     },
     chooseLibraryFolder: (current) => openFolder(words().chooseLibrary, current),
     async chooseExportFolder() {

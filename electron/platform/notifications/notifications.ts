@@ -1,4 +1,4 @@
-import { assertNever, type ShownLanguage, type Task } from '#contract';
+import { assertNever, hasClipFile, type ShownLanguage, type Task } from '#contract';
 import type { TaskNotice } from '../../features/tasks/ports.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { type NoticeWords, noticeWords } from '../../words/notifications.ts';
@@ -52,9 +52,12 @@ export function createNotifications(options: NotificationsOptions): Notification
           if (ready.length === 1) clock.after(gatherMs, showReady);
           return;
         case 'failed':
-        case 'unknown':
-          if (isNews()) show(noticeWords({ type, name }, language()), task);
+        case 'unknown': {
+          // The clip of such a task is there, only not examined.
+          const told = hasClipFile(task.state) ? 'kept' : type;
+          if (isNews()) show(noticeWords({ type: told, name }, language()), task);
           return;
+        }
         case 'expiring': {
           const hours = Math.max(1, Math.round(notice.leftMs / hourMs));
           show(noticeWords({ type, name, hours }, language()), task);

@@ -4,6 +4,7 @@ import { expect } from 'playwright/test';
 import { unknownLengthBytes } from '#electron/files/free-space.ts';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
+import { identityOf } from '#electron/shared/connection.ts';
 import { openStore } from '#electron/store/open.ts';
 import { aTask, states } from '../../fixtures/builders.ts';
 import { createChance } from '../../fixtures/chance.ts';
@@ -46,8 +47,8 @@ async function liveThrough(
     return room;
   };
   const bench = createFaultBench({ address: gateway.address, db, patienceMs, freeBytes });
-  const { kind, address, label } = bench.gatewayIs;
-  const at = { gateway: { kind, address, label } };
+  const { address } = bench.gatewayIs;
+  const at = { gateway: identityOf(bench.gatewayIs) };
   const polled = bench.leave(aTask(states.running, at)).id;
   const fetched = bench.leave(aTask({ ...states.saving, resultUrl: `${address}/clip.mp4` }, at)).id;
   const client = createGatewayClient({

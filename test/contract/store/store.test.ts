@@ -6,6 +6,7 @@ import { expect, test } from 'playwright/test';
 import { build } from 'vite';
 import { z } from 'zod';
 import { taskStatuses } from '#contract';
+import { identityOf } from '#electron/shared/connection.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { createFilesRepository } from '#electron/store/files.ts';
 import { migrations } from '#electron/store/migrations.ts';
@@ -109,7 +110,7 @@ for (const status of taskStatuses) {
           },
         ],
       }),
-      gateway: { kind: 'practice', address: practice.address, label: '' },
+      gateway: identityOf(practice),
       resultPath: status === 'ready' ? '/videos/fox.mp4' : null,
     });
     insertTask(tasks, task, aLedgerEntry());

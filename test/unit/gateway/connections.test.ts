@@ -5,7 +5,7 @@ import { type ConnectionsPorts, createConnections } from '#electron/gateway/conn
 import { openTarget } from '#electron/gateway/http/target.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import { tokenOf } from '#electron/gateway/tokens.ts';
-import type { Connections } from '#electron/gateway/types.ts';
+import type { Connections, TypedConnection } from '#electron/gateway/types.ts';
 import { createMemoryKeychain, type MemoryKeychain } from '../../fixtures/services/memory-keychain.ts';
 
 const address = 'https://gateway.example/api';
@@ -29,8 +29,21 @@ function bench(change: Partial<ConnectionsPorts> = {}): Bench {
   return { connections, keychain, guarded };
 }
 
+const connectionId = 'one';
+/** A connection as it is typed, with the settings of the specification. */
+const typedAs = (changes: Partial<TypedConnection>): TypedConnection => ({
+  connectionId,
+  address,
+  token,
+  settings: defaultConnectionSettings,
+  proxy: { type: 'system' },
+  ca: null,
+  ...changes,
+});
+const known = (at: string) => ({ connectionId, address: at, settings: defaultConnectionSettings });
+
 function openTyped({ connections }: Bench, typed = token) {
-  const opened = connections.openTyped({ address, token: typed });
+  const opened = connections.openTyped(typedAs({ token: typed }), null);
   if (!opened.ok) throw new Error(opened.error.code);
   return opened.value;
 }
@@ -40,6 +53,7 @@ test('a typed address and token become a connection; its token is guarded at onc
   const connection = openTyped(one, ` Bearer ${token}\n`);
   expect(connection).toEqual({
     isConnection: true,
+    connectionId,
     kind: 'remote',
     address,
     label: 'gateway.example',
@@ -78,7 +92,7 @@ for (const [what, typed, code] of [
 ] as const) {
   test(`${what} opens nothing`, () => {
     const { connections, guarded } = bench();
-    expect(connections.openTyped(typed)).toMatchObject({ ok: false, error: { code } });
+    expect(connections.openTyped(typedAs(typed), null)).toMatchObject({ ok: false, error: { code } });
     expect(guarded).toEqual([]);
   });
 }
@@ -86,18 +100,21 @@ for (const [what, typed, code] of [
 test('a ciphertext with another address beside it opens nothing, and names the address it was made for', async () => {
   const one = bench();
   const sealed = await one.connections.seal(openTyped(one));
-  const opened = await bench().connections.openSealed('https://thief.example', sealed);
+  const opened = await bench().connections.openSealed(known('https://thief.example'), sealed);
   expect(opened).toEqual({ type: 'other-address', address });
 });
 
 test('a ciphertext of an earlier version, a token alone, opens and asks to be sealed again', async () => {
   const one = bench();
   const bare = await one.keychain.encrypt(token);
-  const opened = await one.connections.openSealed(address, bare);
+  const opened = await one.connections.openSealed(known(address), bare);
   if (opened.type !== 'opened') throw new Error(opened.type);
   expect(opened.isBound).toBe(false);
   expect(tokenOf(opened.connection)).toBe(token);
-  const bound = await one.connections.openSealed(address, await one.connections.seal(opened.connection));
+  const bound = await one.connections.openSealed(
+    known(address),
+    await one.connections.seal(opened.connection),
+  );
   expect(bound).toMatchObject({ type: 'opened', isBound: true });
 });
 
@@ -105,7 +122,7 @@ for (const stored of ['http://thief.example', 'not an address', '', `${address}/
   test(`a token alone goes to no address that cannot have been typed: "${stored}"`, async () => {
     const one = bench();
     const bare = await one.keychain.encrypt(token);
-    expect(await one.connections.openSealed(stored, bare)).toEqual({ type: 'unreadable' });
+    expect(await one.connections.openSealed(known(stored), bare)).toEqual({ type: 'unreadable' });
     expect(one.guarded).toEqual([]);
   });
 }
@@ -114,7 +131,7 @@ test('a ciphertext of something that is no token opens nothing', async () => {
   const one = bench();
   for (const text of ['', 'two words', `${address}\n`, `\n${token}`, `${address}\n${token}\n${token}`]) {
     const sealed = await one.keychain.encrypt(text);
-    expect(await one.connections.openSealed(address, sealed), text).toEqual({ type: 'unreadable' });
+    expect(await one.connections.openSealed(known(address), sealed), text).toEqual({ type: 'unreadable' });
   }
   expect(one.guarded).toEqual([]);
 });
@@ -124,7 +141,7 @@ test('what was sealed opens to a connection with the same token, guarded before 
   const sealed = await one.connections.seal(openTyped(one));
   expect(Buffer.from(sealed).toString('latin1')).not.toContain(token);
   const later = bench();
-  const opened = await later.connections.openSealed(address, sealed);
+  const opened = await later.connections.openSealed(known(address), sealed);
   if (opened.type !== 'opened') throw new Error(opened.type);
   expect(opened.isBound).toBe(true);
   expect(opened.connection).toMatchObject({ kind: 'remote', address, label: 'gateway.example' });
@@ -136,14 +153,14 @@ for (const type of ['locked', 'unreadable'] as const) {
   test(`a ciphertext that is ${type} opens nothing and guards nothing`, async () => {
     const { connections, keychain, guarded } = bench();
     keychain.decrypts = type;
-    expect(await connections.openSealed(address, new Uint8Array([1]))).toEqual({ type });
+    expect(await connections.openSealed(known(address), new Uint8Array([1]))).toEqual({ type });
     expect(guarded).toEqual([]);
   });
 }
 
 test('the practice gateway comes with a token of its own, which is guarded too', async () => {
   const one = bench();
-  const connection = await one.connections.openPractice();
+  const connection = await one.connections.openPractice(defaultConnectionSettings);
   expect(connection).toMatchObject({ kind: 'practice', address: 'http://127.0.0.1:4001', label: '' });
   expect(tokenOf(connection)).toBe('practice-token');
   expect(one.guarded).toEqual(['practice-token']);
@@ -151,5 +168,5 @@ test('the practice gateway comes with a token of its own, which is guarded too',
 
 test('a practice gateway that does not start is no connection', async () => {
   const { connections } = bench({ practice: { start: () => Promise.reject(new Error('No port is free.')) } });
-  await expect(connections.openPractice()).rejects.toThrow('No port is free.');
+  await expect(connections.openPractice(defaultConnectionSettings)).rejects.toThrow('No port is free.');
 });

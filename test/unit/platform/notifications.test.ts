@@ -3,7 +3,7 @@ import type { ShownLanguage, Task } from '#contract';
 import { activityOf } from '#electron/platform/notifications/activity-of.ts';
 import { createNotifications, type Notifications } from '#electron/platform/notifications/notifications.ts';
 import type { NoticeWords } from '#electron/words/notifications.ts';
-import { aTask, states } from '../../fixtures/builders.ts';
+import { aKeptTask, aTask, keptCodes, states } from '../../fixtures/builders.ts';
 import { createFakeClock, type FakeClock } from '../../fixtures/fake-clock.ts';
 
 function job(prompt: string, changes: Partial<Task> = {}): Task {
@@ -153,3 +153,16 @@ test('the task bar shows the bytes of all jobs together, and counts those under 
   expect(activityOf([sending, saving, unknownLength, waiting])).toEqual({ jobs: 3, progress: 0.6 });
   expect(activityOf([waiting, job('e')])).toEqual({ jobs: 1, progress: null });
 });
+
+for (const code of keptCodes) {
+  test(`a clip that is kept (${code}) is not told of as a video that failed`, () => {
+    const { state } = aKeptTask(code, '/videos/waves.mp4');
+    const titles = (['en', 'zh-CN'] as const).map((language) => {
+      const bench = createBench(language);
+      bench.notifications.notify({ type: 'failed', task: job('Waves', { state: state as Task['state'] }) });
+      expect(bench.shown).toMatchObject([{ body: 'Waves' }]);
+      return bench.shown[0]?.title;
+    });
+    expect(titles).toEqual(['Video saved, but not examined', '视频已保存，但未经检查']);
+  });
+}

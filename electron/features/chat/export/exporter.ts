@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { fail, ok, type Result } from '#contract';
 import { replaceAtomically, writeAtomically } from '../../../files/atomic-write.ts';
-import { copyWhole } from '../../../files/copy.ts';
 import { diskError } from '../../../files/disk-errors.ts';
+import { copyForUser } from '../../../files/own-folder.ts';
 import { cutToBytes, longestName, safeName } from '../../../files/safe-name.ts';
 import { chatWords } from '../../../words/chat.ts';
 import type { ConversationReader } from '../conversations/conversation-reader.ts';
@@ -70,7 +70,7 @@ export function createExporter({ store, files, system, reader }: ExporterPorts) 
       if (linked.size > 0) await mkdir(join(dirname(path), folder), { recursive: true });
       for (const [name, from] of linked)
         await replaceAtomically(join(dirname(path), folder, name), (temporary) =>
-          copyWhole(from, temporary),
+          copyForUser(from, temporary),
         ).catch(ignoreMissing);
       await writeAtomically(path, text);
       return ok({ isSaved: true });

@@ -1,9 +1,9 @@
 import { basename, extname } from 'node:path';
 import { appError, canBeDrawn, fail, ok, type Result } from '#contract';
 import { replaceAtomically } from '../../../files/atomic-write.ts';
-import { copyWhole } from '../../../files/copy.ts';
 import { diskError } from '../../../files/disk-errors.ts';
 import { isReachable } from '../../../files/exists.ts';
+import { copyForUser } from '../../../files/own-folder.ts';
 import type { StoredPicture } from '../model.ts';
 import type { ChatRepository, ChatSystem } from '../ports.ts';
 import type { ChatFiles } from './chat-files.ts';
@@ -44,7 +44,7 @@ export function createPictures({ store, files, system }: PicturesPorts) {
       const target = await system.chooseSavePath('picture', `picture-${id.slice(0, 8)}${extname(path)}`);
       if (target === null) return ok({ isSaved: false });
       try {
-        await replaceAtomically(target, (temporary) => copyWhole(path, temporary));
+        await replaceAtomically(target, (temporary) => copyForUser(path, temporary));
         return ok({ isSaved: true });
       } catch (error) {
         return fail(diskError(error, basename(target)));

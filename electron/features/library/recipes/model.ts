@@ -1,6 +1,7 @@
 import { basename, extname } from 'node:path';
 import { z } from 'zod';
 import { type Recipe, recipeEnding, recipeSchema } from '#contract';
+import { connectionIdOfEarlier } from '../../../shared/connection.ts';
 import { freshTask, type StoredTask } from '../../../shared/stored-task.ts';
 
 /** Largest recipe that is read, in bytes; a prompt may be long, and nothing else is. */
@@ -41,7 +42,7 @@ export function taskOfRecipe(recipe: Recipe, clipPath: string): StoredTask {
     createdAt,
     updatedAt: savedAt,
     request,
-    gateway,
+    gateway: { ...gateway, connectionId: gateway.connectionId ?? connectionIdOfEarlier(gateway) },
     state: { status: 'ready', taskId, fileName: basename(clipPath), media: clip.media },
     resultPath: clipPath,
     name,

@@ -1,7 +1,7 @@
-import { type AppErrorData, appError, assertNever, inFlightStatuses, tasksInFlightLimit } from '#contract';
+import { type AppErrorData, appError, assertNever, inFlightStatuses } from '#contract';
 import type { CreateOutcome, GatewayClient, OutgoingReference } from '../../../gateway/types.ts';
 import type { Clock } from '../../../shared/clock.ts';
-import { type Connection, isSameGateway, type SessionPort } from '../../../shared/connection.ts';
+import type { Connection, SessionPort } from '../../../shared/connection.ts';
 import type { Log } from '../../../shared/log.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import { createWriteRetries } from '../../../shared/write-retries.ts';
@@ -30,7 +30,7 @@ export interface SenderOptions {
  * leave a task `unknown`, never make it go out twice.
  */
 export interface Sender {
-  /** Sends waiting tasks, oldest first, while the gateway has places left. Never throws. */
+  /** Sends waiting tasks of all connections, oldest first, where one has places left. Never throws. */
   sendWaiting(): void;
   /** Breaks off an upload. How far it had come decides the task's state. */
   abort(id: string): void;
@@ -55,14 +55,18 @@ export function createSender(options: SenderOptions): Sender {
   }
 
   function sendWhileThereArePlaces(): void {
-    const connection = session.current();
-    if (connection === null || isClosed || pauses.isHeld(connection)) return;
-    const isHere = (task: StoredTask) => isSameGateway(task.gateway, connection);
-    let places = tasksInFlightLimit - store.withStatus(inFlightStatuses).filter(isHere).length;
-    for (const task of store.withStatus(['waiting']).filter(isHere)) {
-      if (places <= 0) return;
+    if (isClosed) return;
+    const waiting = store.withStatus(['waiting']);
+    if (waiting.length === 0) return;
+    const taken = countByConnection(store.withStatus(inFlightStatuses));
+    for (const task of waiting) {
+      const { connectionId } = task.gateway;
+      const connection = session.connectionOf(connectionId);
+      const places = taken.get(connectionId) ?? 0;
+      if (connection === null || pauses.isHeld(connection)) continue;
+      if (places >= connection.settings.tasksInFlight) continue;
       if (transitions.apply(task.id, { type: 'send-started' }) === null) continue;
-      places -= 1;
+      taken.set(connectionId, places + 1);
       void send(task, connection);
     }
   }
@@ -167,6 +171,14 @@ export function createSender(options: SenderOptions): Sender {
       retries.close();
     },
   };
+}
+
+function countByConnection(tasks: readonly StoredTask[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { gateway } of tasks) {
+    counts.set(gateway.connectionId, (counts.get(gateway.connectionId) ?? 0) + 1);
+  }
+  return counts;
 }
 
 function missingFile(name: string): AppErrorData {

@@ -13,7 +13,7 @@ import {
   type VideoForm,
 } from '#contract';
 import type { Clock } from '../../../shared/clock.ts';
-import type { SessionPort } from '../../../shared/connection.ts';
+import { type Connection, identityOf, type SessionPort } from '../../../shared/connection.ts';
 import { freshTask, type StoredTask } from '../../../shared/stored-task.ts';
 import type { ClipFolder, FindTaskFile, TaskFile } from '../ports.ts';
 
@@ -25,12 +25,12 @@ export interface TaskFactoryOptions {
   readonly newId: () => string;
 }
 
-/** Makes waiting tasks for the gateway signed in to. Every one is checked by the rules of the form; nothing is stored. */
+/** Makes waiting tasks for a connection. Every one is checked by the rules of the form; nothing is stored. */
 export interface TaskFactory {
-  /** `count` tasks of one form. */
+  /** `count` tasks of one form, for the active connection. */
   fromForm(form: VideoForm, count: number): Result<StoredTask[]>;
-  /** One task of an earlier request, with its files as they are now. */
-  fromRequest(request: TaskRequest): Promise<Result<StoredTask[]>>;
+  /** One task of an earlier request, with its files as they are now. @param connection `null` where it cannot be used now. */
+  fromRequest(request: TaskRequest, connection: Connection | null): Promise<Result<StoredTask[]>>;
 }
 
 interface RequestFile extends TaskFile {
@@ -45,9 +45,12 @@ export function createTaskFactory(options: TaskFactoryOptions): TaskFactory {
   }
 
   /** `count` waiting tasks of a form whose files are known. */
-  function waitingTasks(form: VideoForm, files: readonly RequestFile[], count: number): Result<StoredTask[]> {
-    const active = session.current();
-    if (active === null) return fail(signedOut);
+  function waitingTasks(
+    form: VideoForm,
+    files: readonly RequestFile[],
+    count: number,
+    connection: Connection,
+  ): Result<StoredTask[]> {
     const issues = checkVideoForm(form, files);
     if (issues.length > 0 || !isDuration(form.duration)) {
       return fail(appError('video.invalid', 'The form breaks a rule.', { details: { issues } }));
@@ -63,7 +66,6 @@ export function createTaskFactory(options: TaskFactoryOptions): TaskFactory {
       duration,
       references,
     };
-    const { kind, address, label } = active;
     const now = clock.now();
     return ok(
       Array.from({ length: count }, () => ({
@@ -71,7 +73,7 @@ export function createTaskFactory(options: TaskFactoryOptions): TaskFactory {
         createdAt: now,
         updatedAt: now,
         request,
-        gateway: { kind, address, label },
+        gateway: identityOf(connection),
         state: { status: 'waiting' },
         ...freshTask,
       })),
@@ -80,17 +82,18 @@ export function createTaskFactory(options: TaskFactoryOptions): TaskFactory {
 
   return {
     fromForm(form, count) {
-      if (session.current() === null) return fail(signedOut);
+      const connection = session.current();
+      if (connection === null) return fail(signedOut);
       const files: RequestFile[] = [];
       for (const { fileId, role } of sentReferences(form)) {
         const file = findFile(fileId);
         if (file === null) return fail(appError('files.missing', 'A reference is not known any more.'));
         files.push(withRole(file, role));
       }
-      return waitingTasks(form, files, count);
+      return waitingTasks(form, files, count, connection);
     },
-    async fromRequest(request) {
-      if (session.current() === null) return fail(signedOut);
+    async fromRequest(request, connection) {
+      if (connection === null) return fail(signedOut);
       const files: RequestFile[] = [];
       const missing: string[] = [];
       for (const { fileId, name, role } of request.references) {
@@ -103,7 +106,7 @@ export function createTaskFactory(options: TaskFactoryOptions): TaskFactory {
         const details = { files: missing };
         return fail(appError('files.missing', `${missing.join(', ')}: no longer where it was.`, { details }));
       }
-      return waitingTasks({ ...emptyVideoForm, ...request, references: [] }, files, 1);
+      return waitingTasks({ ...emptyVideoForm, ...request, references: [] }, files, 1, connection);
     },
   };
 }

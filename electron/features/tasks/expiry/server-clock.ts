@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { foreignTime } from '#contract';
 import type { Clock } from '../../../shared/clock.ts';
-import type { GatewayIdentity } from '../../../shared/connection.ts';
+import { connectionIdOfEarlier, type GatewayIdentity } from '../../../shared/connection.ts';
 import type { Documents } from '../../../shared/documents.ts';
 import type { Log } from '../../../shared/log.ts';
 
@@ -34,14 +34,18 @@ export function createServerClock({
 }): ServerClock {
   // An older version believed any time.
   const stored = Object.entries(documents.read(documentName, skewsSchema, {}));
-  const skews = new Map(stored.filter(([, skew]) => foreignTime(clock.now() + skew, clock.now()) !== null));
+  const skews = new Map(
+    stored
+      .filter(([, skew]) => foreignTime(clock.now() + skew, clock.now()) !== null)
+      .map(([key, skew]) => [idOfKey(key), skew]),
+  );
   const learnt = new Map<string, { readonly wall: number; readonly monotonic: number }>();
 
   return {
     learn(gateway, serverTime) {
       const time = serverTime === null ? null : foreignTime(serverTime, clock.now());
       if (time === null) return;
-      const key = keyOf(gateway);
+      const key = gateway.connectionId;
       const skew = time - clock.now();
       learnt.set(key, { wall: clock.now(), monotonic: clock.monotonic() });
       const known = skews.get(key);
@@ -54,9 +58,9 @@ export function createServerClock({
         log.warn('the time at a gateway could not be stored', { error: String(error) });
       }
     },
-    skew: (gateway) => skews.get(keyOf(gateway)) ?? 0,
+    skew: (gateway) => skews.get(gateway.connectionId) ?? 0,
     isSure(gateway) {
-      const then = learnt.get(keyOf(gateway));
+      const then = learnt.get(gateway.connectionId);
       if (then === undefined) return false;
       const drift = clock.now() - then.wall - (clock.monotonic() - then.monotonic);
       return Math.abs(drift) < driftMs;
@@ -64,6 +68,7 @@ export function createServerClock({
   };
 }
 
-function keyOf({ kind, address }: GatewayIdentity): string {
-  return kind === 'practice' ? 'practice' : address;
+/** Earlier versions kept the clocks by address. */
+function idOfKey(key: string): string {
+  return key.includes('://') ? connectionIdOfEarlier({ kind: 'remote', address: key }) : key;
 }

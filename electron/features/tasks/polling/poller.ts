@@ -2,7 +2,7 @@ import { type AppErrorCode, type AppErrorData, appError, assertNever, type Resul
 import type { GatewayFailure } from '../../../gateway/call.ts';
 import type { GatewayClient, RemoteTask } from '../../../gateway/types.ts';
 import type { Clock } from '../../../shared/clock.ts';
-import { type Connection, isSameGateway, type SessionPort } from '../../../shared/connection.ts';
+import type { Connection, SessionPort } from '../../../shared/connection.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import { keptUntil } from '../expiry/retention.ts';
 import type { ServerClock } from '../expiry/server-clock.ts';
@@ -29,7 +29,7 @@ export interface Poller {
    * tells is learnt: the gateway's time, whether it can be reached, how soon it may be asked again.
    *
    * @param taskId the gateway's own id.
-   * @returns `null` when the gateway cannot be asked now: signed out, the token refused, or another gateway's task.
+   * @returns `null` when the gateway cannot be asked now: signed out of the task's connection, its token refused, or the connection removed.
    */
   query(task: StoredTask, taskId: string, signal?: AbortSignal): Promise<QueryOutcome | null>;
   /** An answer about the task. One that succeeded is saved in its next run, at once. */
@@ -53,8 +53,8 @@ export function createPoller(options: PollerOptions): Poller {
   const { believedAfter } = pollPolicy;
 
   async function query(task: StoredTask, taskId: string, signal?: AbortSignal): Promise<QueryOutcome | null> {
-    const connection = session.current();
-    if (connection === null || !isSameGateway(connection, task.gateway)) return null;
+    const connection = session.connectionOf(task.gateway.connectionId);
+    if (connection === null) return null;
     const answer = await gateway.queryVideo(connection, taskId, {
       subject: { type: 'task', id: task.id },
       ...(signal && { signal }),

@@ -32,7 +32,7 @@ export interface SaverOptions {
   readonly counters: RetryCounters;
   readonly poller: Poller;
   readonly download: Download;
-  readonly session: Pick<SessionPort, 'current'>;
+  readonly session: Pick<SessionPort, 'connectionOf'>;
   readonly library: ClipFolder;
   readonly recipes: RecipeWriter;
   readonly clock: Clock;
@@ -78,7 +78,7 @@ export function createSaver(options: SaverOptions): Saver {
     const fetched = await download(url, {
       path,
       allowLoopback: isOnThisComputer(task.gateway),
-      connection: session.current(),
+      connection: session.connectionOf(task.gateway.connectionId),
       subject: { type: 'task', id: task.id },
       signal: AbortSignal.any([signal, hopeless.signal]),
       onProgress(done, total) {

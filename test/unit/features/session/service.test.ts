@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { type AppErrorCode, fail, ok, type Session } from '#contract';
 import { createCredentialsFile } from '#electron/features/session/credentials-file.ts';
-import type { CredentialsFile } from '#electron/features/session/ports.ts';
+import type { CredentialsFile, StoredConnection } from '#electron/features/session/ports.ts';
 import { createSession, type SessionService } from '#electron/features/session/service.ts';
 import { createConnections } from '#electron/gateway/connections.ts';
-import { aFailure, studio } from '../../../fixtures/builders.ts';
+import { aFailure, someReport, studio } from '../../../fixtures/builders.ts';
 import { settled } from '../../../fixtures/fake-clock.ts';
 import { tokenIn } from '../../../fixtures/gateway/connections.ts';
 import { createMemoryKeychain, type MemoryKeychain } from '../../../fixtures/services/memory-keychain.ts';
@@ -25,6 +26,8 @@ interface Bench {
   readonly checks: readonly { readonly address: string; readonly token: string }[];
   readonly guarded: readonly string[];
   readonly told: readonly Session[];
+  /** Tasks that go on, by connection. */
+  readonly live: Map<string, number>;
   readonly practice: { running: boolean; starts: number; fails: boolean };
   /** What the gateway says to the free check. */
   say(code: AppErrorCode | null): void;
@@ -43,6 +46,7 @@ async function bench(keychain = createMemoryKeychain(), at?: string): Promise<Be
   const guarded: string[] = [];
   const told: Session[] = [];
   const practice = { running: false, starts: 0, fails: false };
+  const live = new Map<string, number>();
   let refusal: AppErrorCode | null = null;
   const session = createSession({
     connections: createConnections({
@@ -63,14 +67,20 @@ async function bench(keychain = createMemoryKeychain(), at?: string): Promise<Be
         checks.push({ address: connection.address, token: tokenIn(connection) ?? '' });
         return refusal === null ? ok(null) : fail(aFailure(refusal));
       },
+      inspectAccess: async () => someReport,
     },
     async stopPractice() {
       practice.running = false;
     },
+    tasks: { count: (id) => live.get(id) ?? 0, stop: (id) => live.delete(id) },
+    chooseCertificates: async () => null,
+    newId: randomUUID,
     log,
     onChange: (changed) => told.push(changed),
+    onConnectionsChange: () => undefined,
   });
   return {
+    live,
     session,
     folder,
     credentials,
@@ -97,6 +107,25 @@ async function bench(keychain = createMemoryKeychain(), at?: string): Promise<Be
   };
 }
 
+/** What the keychain was given for a connection. */
+async function sealedIn(keychain: MemoryKeychain, stored: StoredConnection | undefined): Promise<unknown> {
+  const decrypted = await keychain.decrypt(stored?.ciphertext ?? new Uint8Array());
+  return decrypted.type === 'secret' ? JSON.parse(decrypted.secret) : decrypted.type;
+}
+
+/** Ciphertexts of the only connection that could not be opened when another token was typed. */
+const setAsideOf = async (one: Bench) => (await one.credentials.read()).connections[0]?.setAside;
+
+/** The file as version 0.1.0 wrote it. */
+async function writeEarlier(
+  folder: string,
+  { ciphertext, ...rest }: { kind: string; address: string; ciphertext: Uint8Array | null },
+): Promise<void> {
+  const stored = ciphertext === null ? null : Buffer.from(ciphertext).toString('base64');
+  const text = JSON.stringify({ version: 1, ...rest, ciphertext: stored });
+  await writeFile(join(folder, 'credentials.json'), text, { mode: 0o600 });
+}
+
 const keptFiles = async (folder: string) => (await readdir(folder)).filter((name) => name.endsWith('.kept'));
 
 test.describe('connecting', () => {
@@ -116,12 +145,9 @@ test.describe('connecting', () => {
     expect(told).toEqual([expected]);
     expect(session.current()).toMatchObject({ kind: 'remote', address, label: 'gateway.example' });
     expect(tokenIn(session.current())).toBe(token);
-    const stored = await credentials.read();
-    expect(stored).toMatchObject({ kind: 'remote', address });
-    expect(await keychain.decrypt(stored?.ciphertext ?? new Uint8Array())).toEqual({
-      type: 'secret',
-      secret: `${address}\n${token}`,
-    });
+    const [stored] = (await credentials.read()).connections;
+    expect(stored).toMatchObject({ kind: 'remote', address, name: 'gateway.example' });
+    expect(await sealedIn(keychain, stored)).toMatchObject({ address, token });
   });
 
   test('nothing is stored before the gateway has answered', async () => {
@@ -139,10 +165,15 @@ test.describe('connecting', () => {
           onDiskAtCheck = await first.onDisk();
           return ok(null);
         },
+        inspectAccess: async () => someReport,
       },
       stopPractice: async () => undefined,
+      tasks: { count: () => 0, stop: () => undefined },
+      chooseCertificates: async () => null,
+      newId: randomUUID,
       log: first.log,
       onChange: () => undefined,
+      onConnectionsChange: () => undefined,
     });
     await session.connect(typed);
     expect(onDiskAtCheck).toBe('');
@@ -225,7 +256,9 @@ test.describe('without a safe place for the token', () => {
     expect(await one.session.get()).toMatchObject({ status: 'signedOut', storage: 'session' });
     expect(await one.session.connect(typed)).toMatchObject({ ok: true, value: { storage: 'session' } });
     expect(tokenIn(one.session.current())).toBe(token);
-    expect(await one.credentials.read()).toEqual({ kind: 'remote', address, ciphertext: null });
+    expect((await one.credentials.read()).connections).toMatchObject([
+      { kind: 'remote', address, ciphertext: null },
+    ]);
 
     const next = await one.restart();
     expect(await next.session.get()).toEqual({
@@ -241,7 +274,7 @@ test.describe('without a safe place for the token', () => {
     const one = await bench();
     one.keychain.refusesToEncrypt = true;
     expect(await one.session.connect(typed)).toMatchObject({ ok: true, value: { storage: 'session' } });
-    expect(await one.credentials.read()).toMatchObject({ ciphertext: null });
+    expect((await one.credentials.read()).connections).toMatchObject([{ ciphertext: null }]);
     expect(one.log.lines).toMatchObject([{ level: 'error' }]);
     expect(one.log.text()).not.toContain(token);
   });
@@ -263,7 +296,7 @@ test.describe('after a restart', () => {
     const one = await bench();
     await one.session.connect(typed);
     const path = join(one.folder, 'credentials.json');
-    const edited = (await readFile(path, 'utf8')).replace('gateway.example', 'thief.example');
+    const edited = (await readFile(path, 'utf8')).replaceAll('gateway.example', 'thief.example');
     await writeFile(path, edited);
     const next = await one.restart();
     expect(await next.session.get()).toMatchObject({
@@ -276,21 +309,18 @@ test.describe('after a restart', () => {
     expect(await readFile(path, 'utf8')).toBe(edited);
     expect(next.log.text()).not.toContain(token);
     await next.session.connect(typed);
-    expect(await keptFiles(one.folder)).toHaveLength(1);
+    expect(await setAsideOf(one)).toHaveLength(1);
     expect(tokenIn((await next.restart()).session.current())).toBe(token);
   });
 
   test('credentials of an earlier version are taken up, and stored again with their address sealed in', async () => {
     const one = await bench();
     const ciphertext = await one.keychain.encrypt(token);
-    await one.credentials.write({ kind: 'remote', address, ciphertext });
+    await writeEarlier(one.folder, { kind: 'remote', address, ciphertext });
     const next = await one.restart();
     expect(tokenIn(next.session.current())).toBe(token);
-    const stored = await one.credentials.read();
-    expect(await one.keychain.decrypt(stored?.ciphertext ?? new Uint8Array())).toEqual({
-      type: 'secret',
-      secret: `${address}\n${token}`,
-    });
+    const [stored] = (await one.credentials.read()).connections;
+    expect(await sealedIn(one.keychain, stored)).toMatchObject({ address, token });
     expect(await keptFiles(one.folder)).toEqual([]);
     expect(tokenIn((await next.restart()).session.current())).toBe(token);
   });
@@ -298,7 +328,7 @@ test.describe('after a restart', () => {
   test('credentials of an earlier version that cannot be stored again work all the same', async () => {
     const one = await bench();
     const ciphertext = await one.keychain.encrypt(token);
-    await one.credentials.write({ kind: 'remote', address, ciphertext });
+    await writeEarlier(one.folder, { kind: 'remote', address, ciphertext });
     const before = await one.onDisk();
     const next = await one.restart((keychain) => {
       keychain.refusesToEncrypt = true;
@@ -343,15 +373,15 @@ test.describe('after a restart', () => {
     test(`a token that is ${type} is set aside, not overwritten, by a new one, until the user signs out`, async () => {
       const one = await bench();
       await one.session.connect(typed);
-      const old = await readFile(join(one.folder, 'credentials.json'), 'utf8');
+      const [old] = (await one.credentials.read()).connections;
       const next = await one.restart((keychain) => {
         keychain.decrypts = type;
       });
       await next.session.connect({ address, token: 'sk-second' });
-      const [kept = ''] = await keptFiles(one.folder);
-      expect(await readFile(join(one.folder, kept), 'utf8')).toBe(old);
+      expect(await setAsideOf(one)).toEqual([old?.ciphertext]);
       expect(tokenIn(next.session.current())).toBe('sk-second');
       await next.session.signOut();
+      expect(await setAsideOf(one)).toEqual([]);
       expect(await keptFiles(one.folder)).toEqual([]);
     });
 
@@ -368,14 +398,20 @@ test.describe('after a restart', () => {
       expect(await next.session.get()).toMatchObject({ notice });
     });
 
-    test(`choosing practice sets a token that is ${type} aside too`, async () => {
+    test(`choosing practice leaves a token that is ${type} where it was`, async () => {
       const one = await bench();
       await one.session.connect(typed);
       const next = await one.restart((keychain) => {
         keychain.decrypts = type;
       });
       await next.session.practice();
-      expect(await keptFiles(one.folder)).toHaveLength(1);
+      const later = await next.restart((keychain) => {
+        keychain.decrypts = null;
+      });
+      expect(await later.session.get()).toMatchObject({ kind: 'practice' });
+      const [remote] = later.session.connections.list();
+      await later.session.connections.select(remote?.id ?? '');
+      expect(tokenIn(later.session.current())).toBe(token);
     });
   }
 
@@ -406,7 +442,7 @@ test.describe('after a restart', () => {
   test('a keyring unlocked before the new token is typed stores that one, and a restart finds it', async () => {
     const one = await bench();
     await one.session.connect(typed);
-    const old = await readFile(join(one.folder, 'credentials.json'), 'utf8');
+    const [old] = (await one.credentials.read()).connections;
     const locked = await one.restart((keychain) => {
       keychain.decrypts = 'locked';
       keychain.mood = 'session';
@@ -415,8 +451,7 @@ test.describe('after a restart', () => {
     locked.keychain.mood = 'keychain';
     await locked.session.connect({ address, token: 'sk-second' });
     await locked.session.connect({ address, token: 'sk-third' });
-    const kept = await keptFiles(one.folder);
-    expect(await Promise.all(kept.map((name) => readFile(join(one.folder, name), 'utf8')))).toEqual([old]);
+    expect(await setAsideOf(one)).toEqual([old?.ciphertext]);
     const next = await locked.restart();
     expect(tokenIn(next.session.current())).toBe('sk-third');
     expect(next.guarded).toEqual(['sk-third']);
@@ -444,7 +479,9 @@ test.describe('signing out', () => {
     expect(await one.session.signOut()).toEqual(out);
     expect(one.session.current()).toBeNull();
     expect(one.told.at(-1)).toEqual(out);
-    expect(await one.credentials.read()).toEqual({ kind: 'remote', address, ciphertext: null });
+    expect((await one.credentials.read()).connections).toMatchObject([
+      { address, ciphertext: null, setAside: [] },
+    ]);
     const next = await one.restart();
     expect(await next.session.get()).toEqual(out);
   });
@@ -580,7 +617,7 @@ test.describe('the practice gateway', () => {
 
   test('that does not start at the app start leaves the app signed out', async () => {
     const one = await bench();
-    await one.credentials.write({ kind: 'practice', address: '', ciphertext: null });
+    await writeEarlier(one.folder, { kind: 'practice', address: '', ciphertext: null });
     one.practice.fails = true;
     await one.session.start();
     expect(await one.session.get()).toMatchObject({ status: 'signedOut' });

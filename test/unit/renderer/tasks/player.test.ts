@@ -12,6 +12,12 @@ test('a step leads to the middle of the next frame and stays within the clip', (
   expect(steppedTime(5, 1, 24, 5)).toBeCloseTo(119.5 / 24);
 });
 
+test('a step within a clip of one frame without a length stays at its beginning', () => {
+  for (const direction of [1, -1] as const) {
+    for (const framesPerSecond of [0, 24]) expect(steppedTime(0, direction, framesPerSecond, 0)).toBe(0);
+  }
+});
+
 test('stepping through a whole clip shows every frame once, at any rate', () => {
   for (const rate of [23.976, 24, 25, 29.97, 30, 60]) {
     const seen = new Set<number>();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import type { Conversation } from '#contract';
@@ -313,6 +313,7 @@ test('a conversation of any title is offered under a name that every system take
   const names = {
     CON: '_CON.md',
     'nul.txt': '_nul.txt.md',
+    'aux.txt': '_aux.txt.md',
     'Console talk': 'Console talk.md',
     '😀🦊': '😀🦊.md',
     '👩\u200d🚀': '👩 🚀.md',
@@ -336,15 +337,20 @@ test('a conversation of any title is offered under a name that every system take
 });
 
 test('a name that the user chose is kept, and its folder of pictures is no longer than any file system takes', async () => {
-  const { begin, chat, desk, ask } = lane();
-  const { id } = await begin({ model: 'textgen-3-pro-image' });
-  await ask(id, 'Draw');
+  const server = await startScriptedServer(reply(200, signed(pngBytes(20, 10))));
+  const own = createChatLane({ folder: test.info().outputPath('data'), address: server.address });
+  lanes.push(own);
+  const { id } = await own.begin();
+  await own.ask(id, 'Draw');
   const name = `${'漢'.repeat(46)}.md`;
-  desk.savePath = test.info().outputPath(name);
-  expect(value(await chat.exportConversation(id, 'markdown'))).toEqual({ isSaved: true });
-  const written = readdirSync(test.info().outputPath());
-  expect(written).toContain(name);
-  for (const each of written) expect(Buffer.byteLength(each), each).toBeLessThanOrEqual(longestName);
+  const pictures = `${'漢'.repeat(44)} pictures`;
+  own.desk.savePath = test.info().outputPath(name);
+  expect(value(await own.chat.exportConversation(id, 'markdown'))).toEqual({ isSaved: true });
+  expect(readdirSync(test.info().outputPath()).sort()).toEqual(['data', name, pictures].sort());
+  for (const each of [name, pictures]) expect(Buffer.byteLength(each), each).toBeLessThanOrEqual(longestName);
+  const [picture = ''] = readdirSync(test.info().outputPath(pictures));
+  expectUsualMode(join(test.info().outputPath(pictures), picture));
+  await server.close();
 });
 
 test('an export says which answers never came, and a picture that is lost does not stop it; one that cannot be written does', async () => {
@@ -412,6 +418,12 @@ test('a picture of too many pixels is kept and saved, and not decoded for the cl
   await server.close();
 });
 
+/** What the user gets is as open as any file of the user's; the app's own files are not. */
+function expectUsualMode(path: string): void {
+  if (process.platform === 'win32') return;
+  expect(statSync(path).mode & 0o777, path).toBe(0o666 & ~process.umask());
+}
+
 test('a picture can be saved, copied and dragged, and nothing else can', async () => {
   const bytes = pngBytes(20, 10);
   const server = await startScriptedServer(reply(200, signed(bytes)));
@@ -426,6 +438,7 @@ test('a picture can be saved, copied and dragged, and nothing else can', async (
   own.desk.savePath = test.info().outputPath('saved.png');
   expect(value(await own.chat.savePicture(pictureId))).toEqual({ isSaved: true });
   expect(readFileSync(own.desk.savePath).equals(bytes)).toBe(true);
+  expectUsualMode(own.desk.savePath);
   value(await own.chat.copyPicture(pictureId));
   value(await own.chat.dragPicture(pictureId));
   expect([...own.desk.copied, ...own.desk.dragged]).toEqual(

@@ -4,6 +4,7 @@ import { expect } from 'playwright/test';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createDownload } from '#electron/gateway/download/download.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
+import { identityOf } from '#electron/shared/connection.ts';
 import { aTask, states } from '../../../../fixtures/builders.ts';
 import { aConnection } from '../../../../fixtures/gateway/connections.ts';
 import { doneAt, startFaultGateway, wholeClip } from '../../../../fixtures/gateway/fault-gateway.ts';
@@ -31,9 +32,10 @@ async function withDrips(serve: Parameters<typeof startFaultGateway>[0], count: 
   const transport = createTransport();
   const folder = test.info().outputPath('library');
   mkdirSync(folder, { recursive: true });
-  const identity = { kind: 'remote', address, label: 'scripted' } as const;
+  const connection = aConnection({ address, label: 'scripted', token: 'T' });
+  const identity = identityOf(connection);
   const bench = createTasksBench({
-    signedIn: aConnection({ ...identity, token: 'T' }),
+    signedIn: connection,
     client: createGatewayClient({ transport }),
     fetchClip: createDownload({ transport }),
     folder: createFolderLibrary(folder),

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { promptHardLimit } from '#contract';
 import { createPromptRewriter, unwrapPrompt } from '#electron/features/chat/answers/prompt-rewriter.ts';
-import { aConnection } from '../../../../fixtures/gateway/connections.ts';
+import { aConnection, sessionWith } from '../../../../fixtures/gateway/connections.ts';
 
 for (const [text, prompt] of [
   ['A fox.', 'A fox.'],
@@ -37,7 +37,7 @@ test('a prompt longer than the form takes is refused with the reason', async () 
         },
       }),
     },
-    session: { current: () => connection, needsToken: () => false, reportRefusal: () => undefined },
+    session: sessionWith(() => connection),
     folder: test.info().outputPath('images'),
   });
   expect(await rewrite('textgen-3.7-flash', 'A fox', 'ticket')).toMatchObject({

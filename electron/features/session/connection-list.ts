@@ -1,0 +1,280 @@
+import {
+  appError,
+  assertNever,
+  type ConnectionColour,
+  type ConnectionState,
+  connectionColours,
+  connectionNameLimit,
+  fail,
+  ok,
+  practiceConnectionId,
+  type Result,
+  type TokenStorage,
+} from '#contract';
+import type { Connections } from '../../gateway/types.ts';
+import { type Connection, connectionIdOfEarlier } from '../../shared/connection.ts';
+import { codeOf } from '../../shared/error-code.ts';
+import type { Log } from '../../shared/log.ts';
+import { newConnection } from './credentials-file.ts';
+import type { CredentialsFile, StoredConnection } from './ports.ts';
+
+/** One connection: what is stored of it, and what is open of it in this run. */
+export interface ConnectionEntry {
+  readonly stored: StoredConnection;
+  /** `null` while its ciphertext cannot be opened, and for a practice gateway that does not run. It may have no token. */
+  readonly held: Connection | null;
+  /** Why the stored ciphertext could not be opened at the start, for as long as it lies there. */
+  readonly unopened: Extract<
+    ConnectionState,
+    'keychain-locked' | 'token-unreadable' | 'address-changed'
+  > | null;
+  /** Where the token of `held` is. */
+  readonly storage: TokenStorage | null;
+  /** The gateway no longer accepts the token of `held`. */
+  readonly isRefused: boolean;
+}
+
+export interface ConnectionListPorts {
+  readonly connections: Connections;
+  readonly credentials: CredentialsFile;
+  readonly log: Pick<Log, 'error'>;
+  readonly newId: () => string;
+}
+
+/** All connections with their tokens, in the order in which they were made, and which of them is active. */
+export interface ConnectionList {
+  /** Reads what is stored and opens what can be opened. Call once. */
+  load(): Promise<void>;
+  all(): readonly ConnectionEntry[];
+  get(id: string): ConnectionEntry | null;
+  active(): ConnectionEntry | null;
+  /** The first connection with an address, the active one before others. */
+  withAddress(address: string): ConnectionEntry | null;
+  /** A new remote connection, not in the list yet, with a name and a colour that no other has where there is one. */
+  fresh(host: string): ConnectionEntry;
+  /** The practice gateway, in the list or not yet. */
+  practice(): ConnectionEntry;
+  /** The entry with an open connection, whose secrets go to the keychain where there is one. Nothing is written yet. */
+  seal(entry: ConnectionEntry, held: Connection): Promise<ConnectionEntry>;
+  /** Writes the list with these entries changed or added, and only then takes them over. */
+  put(changed: readonly ConnectionEntry[], activeId?: string | null): Promise<Result<null>>;
+  remove(id: string): Promise<Result<null>>;
+  /** Forgets the token of a connection everywhere; what else is known of it stays. */
+  forgetToken(id: string, activeId: string | null): Promise<void>;
+  /** Changes what is not stored of an entry. */
+  note(id: string, change: Partial<Pick<ConnectionEntry, 'held' | 'isRefused' | 'storage'>>): void;
+}
+
+export function createConnectionList(ports: ConnectionListPorts): ConnectionList {
+  const { connections, credentials, log, newId } = ports;
+  let entries: readonly ConnectionEntry[] = [];
+  let activeId: string | null = null;
+
+  const get = (id: string | null) => entries.find(({ stored }) => stored.id === id) ?? null;
+  const active = () => get(activeId);
+
+  /** A connection of `stored` without secrets; `null` for an address that nothing can be sent to. */
+  function withoutSecrets(stored: StoredConnection): Connection | null {
+    const { id: connectionId, address, settings, proxy } = stored;
+    const typed = { connectionId, address, settings, token: null, ca: null };
+    const known = proxy.type === 'address' ? { ...proxy, secret: 'none' as const } : proxy;
+    const opened = connections.openTyped({ ...typed, proxy: known }, null);
+    return opened.ok ? opened.value : null;
+  }
+
+  async function open(stored: StoredConnection, isEarlier: boolean): Promise<ConnectionEntry> {
+    const closed: ConnectionEntry = { stored, held: null, unopened: null, storage: null, isRefused: false };
+    if (stored.kind === 'practice') return closed;
+    const { id: connectionId, address, settings, ciphertext } = stored;
+    if (ciphertext === null) return { ...closed, held: withoutSecrets(stored) };
+    const opened = await connections.openSealed({ connectionId, address, settings }, ciphertext);
+    switch (opened.type) {
+      case 'opened': {
+        const held = opened.connection;
+        const taken = { ...closed, held, storage: connections.hasToken(held) ? ('keychain' as const) : null };
+        return opened.isBound ? taken : bind(taken, held);
+      }
+      case 'other-address': {
+        log.error('the stored address is not the one that the token was stored for', { connectionId });
+        // The true address: a token typed again must not go where somebody else wants it.
+        const { address: known } = opened;
+        const id = isEarlier ? connectionIdOfEarlier({ kind: 'remote', address: known }) : connectionId;
+        return { ...closed, stored: { ...stored, id, address: known }, unopened: 'address-changed' };
+      }
+      case 'locked':
+        return { ...closed, unopened: 'keychain-locked' };
+      case 'unreadable':
+        return { ...closed, unopened: 'token-unreadable' };
+      default:
+        return assertNever(opened);
+    }
+  }
+
+  /** A connection of an earlier version with its address sealed in with the token, where the keychain takes it. */
+  async function bind(taken: ConnectionEntry, held: Connection): Promise<ConnectionEntry> {
+    const ciphertext = await sealed(held);
+    return ciphertext === null ? taken : { ...taken, stored: { ...taken.stored, ciphertext } };
+  }
+
+  async function write(next: readonly ConnectionEntry[], nextActive: string | null): Promise<Result<null>> {
+    try {
+      await credentials.write({ activeId: nextActive, connections: next.map(({ stored }) => stored) });
+    } catch (error) {
+      const details = { cause: codeOf(error) };
+      return fail(appError('disk.unwritable', 'The connections cannot be stored.', { details }));
+    }
+    entries = next;
+    activeId = nextActive;
+    return ok(null);
+  }
+
+  return {
+    async load() {
+      const stored = await credentials.read();
+      const opened: ConnectionEntry[] = [];
+      // One after the other: a keychain asks its user one question at a time.
+      for (const connection of stored.connections) opened.push(await open(connection, stored.isEarlier));
+      entries = opened;
+      const index = stored.connections.findIndex(({ id }) => id === stored.activeId);
+      activeId = opened[index]?.stored.id ?? null;
+      const isBoundAnew = opened.some(
+        ({ stored: { ciphertext } }, place) => ciphertext !== stored.connections[place]?.ciphertext,
+      );
+      if (isBoundAnew) {
+        const written = await write(opened, activeId);
+        if (!written.ok) log.error('the credentials of an earlier version could not be stored again', {});
+      }
+    },
+    all: () => entries,
+    get,
+    active,
+    withAddress(address) {
+      const isThere = (entry: ConnectionEntry) =>
+        entry.stored.kind === 'remote' && addressOf(entry) === address;
+      const first = active();
+      return first !== null && isThere(first) ? first : (entries.find(isThere) ?? null);
+    },
+    fresh(host) {
+      const { name, colour } = freshLook(host, entries);
+      const stored: StoredConnection = {
+        ...newConnection,
+        id: newId(),
+        kind: 'remote',
+        name,
+        colour,
+        address: '',
+      };
+      return { stored, held: null, unopened: null, storage: null, isRefused: false };
+    },
+    practice() {
+      const id = practiceConnectionId;
+      const { colour } = freshLook('', entries);
+      const stored: StoredConnection = {
+        ...newConnection,
+        id,
+        kind: 'practice',
+        name: '',
+        colour,
+        address: '',
+      };
+      return get(id) ?? { stored, held: null, unopened: null, storage: null, isRefused: false };
+    },
+    async seal(entry, held) {
+      const where = await connections.storage();
+      const open = { ...entry, held, isRefused: false };
+      // A keychain that is only locked opens again: its token stays where the next start looks for it.
+      if (entry.unopened === 'keychain-locked' && where === 'session') return { ...open, storage: 'session' };
+      const { ciphertext: earlier, setAside } = entry.stored;
+      const isLost = entry.unopened !== null && earlier !== null;
+      const ciphertext = where === 'keychain' ? await sealed(held) : null;
+      const stored: StoredConnection = {
+        ...entry.stored,
+        ...connections.factsOf(held),
+        address: held.address,
+        setAside: isLost ? [...setAside, earlier] : setAside,
+        ciphertext,
+      };
+      const storage = ciphertext === null ? 'session' : 'keychain';
+      return { ...open, stored, unopened: null, storage: connections.hasToken(held) ? storage : null };
+    },
+    put(changed, nextActive = activeId) {
+      const next = entries.map(
+        (entry) => changed.find(({ stored }) => stored.id === entry.stored.id) ?? entry,
+      );
+      const added = changed.filter(({ stored }) => get(stored.id) === null);
+      return write([...next, ...added], nextActive);
+    },
+    remove: (id) =>
+      write(
+        entries.filter(({ stored }) => stored.id !== id),
+        activeId === id ? null : activeId,
+      ),
+    async forgetToken(id, nextActive) {
+      const entry = get(id);
+      await credentials.removeLeftovers();
+      const next = entry === null ? entries : entries.with(entries.indexOf(entry), await withoutToken(entry));
+      await credentials.write({ activeId: nextActive, connections: next.map(({ stored }) => stored) });
+      entries = next;
+      activeId = nextActive;
+    },
+    note(id, change) {
+      entries = entries.map((entry) => (entry.stored.id === id ? { ...entry, ...change } : entry));
+    },
+  };
+
+  async function withoutToken(entry: ConnectionEntry): Promise<ConnectionEntry> {
+    const address = addressOf(entry);
+    const isPractice = entry.stored.kind === 'practice';
+    const stored: StoredConnection = {
+      ...entry.stored,
+      address: isPractice ? '' : address,
+      ciphertext: null,
+      setAside: [],
+    };
+    const rest = { unopened: null, storage: null, isRefused: false } as const;
+    if (isPractice) return { ...rest, stored, held: null };
+    const held = entry.held === null ? withoutSecrets(stored) : connections.withoutToken(entry.held);
+    return { ...rest, held, stored: { ...stored, ciphertext: held === null ? null : await sealed(held) } };
+  }
+
+  /** The ciphertext of a connection; `null` where it has no secrets, or the keychain takes none. */
+  async function sealed(held: Connection): Promise<Uint8Array | null> {
+    const { proxy, ca } = connections.factsOf(held);
+    const hasSecrets =
+      connections.hasToken(held) || ca !== null || (proxy.type === 'address' && proxy.hasSecret);
+    if (!hasSecrets) return null;
+    try {
+      return await connections.seal(held);
+    } catch (error) {
+      log.error('the keychain did not take the token', { error: String(error) });
+      return null;
+    }
+  }
+}
+
+/** Where requests of a connection go, or went last. */
+export function addressOf({ held, stored }: Pick<ConnectionEntry, 'held' | 'stored'>): string {
+  return held?.address ?? stored.address;
+}
+
+/** Whether a name is taken by another connection, without regard to case. */
+export function isNameTaken(name: string, id: string, entries: readonly ConnectionEntry[]): boolean {
+  const folded = name.toLocaleLowerCase('en');
+  return entries.some(({ stored }) => stored.id !== id && stored.name.toLocaleLowerCase('en') === folded);
+}
+
+/** A name made of a host, and a colour, that no connection has. With more connections than colours one is used again. */
+function freshLook(
+  host: string,
+  entries: readonly ConnectionEntry[],
+): { readonly name: string; readonly colour: ConnectionColour } {
+  const used = entries.map(({ stored }) => stored.colour);
+  const colour =
+    connectionColours.find((candidate) => !used.includes(candidate)) ??
+    connectionColours[entries.length % connectionColours.length] ??
+    connectionColours[0];
+  const base = host.slice(0, connectionNameLimit - 4);
+  let name = base;
+  for (let number = 2; isNameTaken(name, '', entries); number += 1) name = `${base} ${number}`;
+  return { name, colour };
+}

@@ -1,0 +1,66 @@
+import { X509Certificate } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { appError, type CertificateFile, cleanLine, fail, ok, type Result } from '#contract';
+import { codeOf } from '../shared/error-code.ts';
+import { ownError } from './errors/app-errors.ts';
+import type { TrustedCertificates } from './tokens.ts';
+
+/** Largest file of certificates that is read, in bytes. */
+export const certificatesLimit = 256 * 1024;
+
+const block = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g;
+const longestName = 200;
+
+/** Reads the file of certificates at `path`, as `readCertificates` does. @returns `files.unreadable` where the disk refuses. */
+export async function readCertificatesFile(path: string): Promise<Result<TrustedCertificates>> {
+  let file: FileHandle | undefined;
+  try {
+    file = await open(path);
+    // One byte more than is taken tells a file that is too large, whatever it says of its size.
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(certificatesLimit + 1));
+    return readCertificates(basename(path), buffer.subarray(0, bytesRead));
+  } catch (error) {
+    return fail(ownError('files.unreadable', { cause: codeOf(error) }));
+  } finally {
+    await file?.close();
+  }
+}
+
+/**
+ * Reads a file of certificates, in PEM or one in DER. Each must be readable: one that is left out would be missed when a
+ * gateway is not trusted.
+ *
+ * @returns `connections.ca-invalid` for a file that is none.
+ */
+export function readCertificates(name: string, bytes: Uint8Array): Result<TrustedCertificates> {
+  const invalid = fail(appError('connections.ca-invalid', 'This file has no certificates that can be read.'));
+  if (bytes.byteLength > certificatesLimit) return invalid;
+  const file = Buffer.from(bytes);
+  try {
+    const texts = file.toString('latin1').match(block);
+    const certificates = (texts ?? [file]).map((text) => new X509Certificate(text));
+    const pem = certificates.map((certificate) => certificate.toString()).join('');
+    return ok({ name: cleanLine(name, longestName), pem });
+  } catch {
+    return invalid;
+  }
+}
+
+/** What people are shown of a file of certificates; `null` for a text that holds none. */
+export function describeCertificates({ name, pem }: TrustedCertificates): CertificateFile | null {
+  const texts = pem.match(block) ?? [];
+  const [first] = texts;
+  if (first === undefined) return null;
+  try {
+    const { subject, fingerprint256 } = new X509Certificate(first);
+    return { name, subject: nameOnOneLine(subject), fingerprint: fingerprint256, count: texts.length };
+  } catch {
+    return null;
+  }
+}
+
+/** `CN=Example Root CA, O=Example`: a certificate's name has a line for each of its parts. */
+function nameOnOneLine(subject: string): string {
+  return cleanLine(subject.split('\n').reverse().join(', '), longestName);
+}
