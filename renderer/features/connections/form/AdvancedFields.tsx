@@ -12,19 +12,17 @@ import { FormField, useFieldState } from './FormField.tsx';
 import { fieldOfError } from './field-of-error.ts';
 import { ModelRows } from './ModelRows.tsx';
 import { ProxyFields } from './ProxyFields.tsx';
-import type { ConnectionFormState } from './use-connection-form.ts';
+import type { ConnectionFormState, FormPartProps } from './use-connection-form.ts';
 
 /** The fields that always stand in sight; all others are behind the disclosure. */
 const inSight: readonly DraftField[] = ['name', 'address', 'token'];
 
-export interface AdvancedProps {
-  readonly form: ConnectionFormState;
-  readonly formId: string;
+interface AdvancedFieldsProps extends FormPartProps {
   readonly stored: ConnectionView | null;
 }
 
 /** What differs from the specification, or is needed in few networks. Opens by itself where something in it is wrong. */
-export function AdvancedFields({ form, formId, stored }: AdvancedProps) {
+export function AdvancedFields({ form, formId, stored }: AdvancedFieldsProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [seenRefusals, setSeenRefusals] = useState(0);
@@ -62,9 +60,7 @@ function isAboutAdvanced({ problems, error }: ConnectionFormState): boolean {
   return problems.some((problem) => !inSight.includes(problem.field));
 }
 
-type FormOnly = Pick<AdvancedProps, 'form' | 'formId'>;
-
-function Paths({ form, formId }: FormOnly) {
+function Paths({ form, formId }: FormPartProps) {
   const { t } = useTranslation();
   const fieldState = useFieldState(formId, form);
   const { draft, change } = form;
@@ -97,7 +93,7 @@ function Paths({ form, formId }: FormOnly) {
   );
 }
 
-function Requests({ form, formId }: FormOnly) {
+function Requests({ form, formId }: FormPartProps) {
   const { t } = useTranslation();
   const fieldState = useFieldState(formId, form);
   const { draft, change } = form;

@@ -4,12 +4,12 @@ import type { CertificateFile } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import advanced from './AdvancedFields.module.css';
-import type { AdvancedProps } from './AdvancedFields.tsx';
 import styles from './CertificateField.module.css';
 import { useFieldState } from './FormField.tsx';
+import type { FormPartProps } from './use-connection-form.ts';
 
 /** A file with certificates that are trusted for this connection, besides those of the system. */
-export function CertificateField({ form, formId }: Pick<AdvancedProps, 'form' | 'formId'>) {
+export function CertificateField({ form, formId }: FormPartProps) {
   const { t } = useTranslation();
   const { ca } = form.draft;
   const state = useFieldState(formId, form)('ca', t('connections.ca.hint'));

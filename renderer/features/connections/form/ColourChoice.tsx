@@ -1,8 +1,8 @@
 import { Label, Radio, RadioGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type ConnectionColour, connectionColours } from '#contract';
-import field from '../../../ui/controls/Field.module.css';
 import { ConnectionDot } from '../../../ui/connections/ConnectionDot.tsx';
+import field from '../../../ui/controls/Field.module.css';
 import styles from './ColourChoice.module.css';
 
 interface ColourChoiceProps {

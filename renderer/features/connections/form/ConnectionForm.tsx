@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ConnectionView, connectionNameLimit } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -11,7 +11,12 @@ import styles from './ConnectionForm.module.css';
 import { FormField, useFieldState } from './FormField.tsx';
 import { fieldOfError } from './field-of-error.ts';
 import { TestReport } from './TestReport.tsx';
-import { useConnectionForm, useFocusOnWrong } from './use-connection-form.ts';
+import {
+  type FormPartProps,
+  useConnectionForm,
+  useFocusOnOpen,
+  useFocusOnWrong,
+} from './use-connection-form.ts';
 
 interface ConnectionFormProps {
   /** `null` for a new connection. */
@@ -28,6 +33,8 @@ export function ConnectionForm({ stored, label, onSaved, onClose }: ConnectionFo
   const form = useConnectionForm(stored, onSaved);
   const [isAsking, setAsking] = useState(false);
   const fieldState = useFieldState(formId, form);
+  const formRef = useRef<HTMLFormElement>(null);
+  useFocusOnOpen(formRef);
   useFocusOnWrong(formId, form);
   const { draft, change, busy, error } = form;
   const isPractice = stored?.kind === 'practice';
@@ -41,7 +48,7 @@ export function ConnectionForm({ stored, label, onSaved, onClose }: ConnectionFo
   };
 
   return (
-    <form className={styles.form} aria-label={label} onSubmit={submit} noValidate>
+    <form ref={formRef} className={styles.form} aria-label={label} onSubmit={submit} noValidate>
       {!isPractice && (
         <>
           <FormField
@@ -76,19 +83,18 @@ export function ConnectionForm({ stored, label, onSaved, onClose }: ConnectionFo
         {busy === 'testing' ? t('connections.testing') : ''}
       </p>
       <div className={styles.actions}>
-        <Button isPending={busy === 'testing'} isDisabled={busy === 'saving'} onPress={() => void form.test()}>
+        <Button
+          isPending={busy === 'testing'}
+          isDisabled={busy === 'saving'}
+          onPress={() => void form.test()}
+        >
           {t('connections.test')}
         </Button>
         <span className={styles.space} />
         <Button look="quiet" isDisabled={busy === 'saving'} onPress={leave}>
           {t('common.cancel')}
         </Button>
-        <Button
-          type="submit"
-          look="primary"
-          isPending={busy === 'saving'}
-          isDisabled={busy === 'testing'}
-        >
+        <Button type="submit" look="primary" isPending={busy === 'saving'} isDisabled={busy === 'testing'}>
           {t('connections.save')}
         </Button>
       </div>
@@ -110,9 +116,7 @@ export function ConnectionForm({ stored, label, onSaved, onClose }: ConnectionFo
   );
 }
 
-interface TokenFieldProps {
-  readonly form: ReturnType<typeof useConnectionForm>;
-  readonly formId: string;
+interface TokenFieldProps extends FormPartProps {
   readonly stored: ConnectionView | null;
 }
 

@@ -9,11 +9,9 @@ import advanced from './AdvancedFields.module.css';
 import { draftOf, type ModelRow } from './draft.ts';
 import { FormField, useFieldState } from './FormField.tsx';
 import styles from './ModelRows.module.css';
-import type { ConnectionFormState } from './use-connection-form.ts';
+import type { FormPartProps } from './use-connection-form.ts';
 
-interface ModelRowsProps {
-  readonly form: ConnectionFormState;
-  readonly formId: string;
+interface ModelRowsProps extends FormPartProps {
   readonly kind: 'videoModels' | 'textModels';
 }
 

@@ -1,21 +1,27 @@
 import { useTranslation } from 'react-i18next';
+import type { ConnectionView } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import advanced from './AdvancedFields.module.css';
-import type { AdvancedProps } from './AdvancedFields.tsx';
 import { FormField, useFieldState } from './FormField.tsx';
 import styles from './ProxyFields.module.css';
+import type { FormPartProps } from './use-connection-form.ts';
+
+interface ProxyFieldsProps extends FormPartProps {
+  readonly stored: ConnectionView | null;
+}
 
 const types = ['system', 'none', 'address'] as const;
 
 /** Which way requests take. User name and password of a proxy are secrets: typed once, never shown again. */
-export function ProxyFields({ form, formId, stored }: AdvancedProps) {
+export function ProxyFields({ form, formId, stored }: ProxyFieldsProps) {
   const { t } = useTranslation();
   const fieldState = useFieldState(formId, form);
   const { proxy } = form.draft;
   const change = (changed: Partial<typeof proxy>): void => form.change({ proxy: { ...proxy, ...changed } });
-  const hasStored = stored?.proxy.type === 'address' && stored.proxy.hasSecret;
-  const isKept = hasStored && proxy.keepsSecret && stored.proxy.address === proxy.address.trim();
+  const known = stored?.proxy.type === 'address' && stored.proxy.hasSecret ? stored.proxy.address : null;
+  const hasStored = known !== null;
+  const isKept = proxy.keepsSecret && known === proxy.address.trim();
   const secretHint = isKept
     ? t('connections.proxy.secretKept')
     : t(hasStored && proxy.keepsSecret ? 'connections.proxy.secretAgain' : 'connections.proxy.secretHint');

@@ -33,6 +33,12 @@ export interface ConnectionFormState {
   readonly isChanged: () => boolean;
 }
 
+/** What the parts of the form are given. */
+export interface FormPartProps {
+  readonly form: ConnectionFormState;
+  readonly formId: string;
+}
+
 /** The form of one connection, stored or new. What is secret stays in its inputs and is read when it is sent. */
 export function useConnectionForm(
   stored: ConnectionView | null,
@@ -124,7 +130,8 @@ export function useConnectionForm(
       }
     },
     isChanged: () =>
-      JSON.stringify(draft) !== JSON.stringify(first) || Object.values(secrets()).some((typed) => typed !== ''),
+      JSON.stringify(draft) !== JSON.stringify(first) ||
+      Object.values(secrets()).some((typed) => typed !== ''),
   };
 }
 
@@ -144,9 +151,21 @@ export function fieldId(field: DraftField, row?: number): string {
 export function useFocusOnWrong(formId: string, form: ConnectionFormState): void {
   const { refusals, problems, error } = form;
   const wrong = firstWrong(problems, error);
+  const seen = useRef(0);
   useEffect(() => {
-    if (refusals === 0 || wrong === null) return;
-    // Fields that were folded away come into sight with this render.
+    // The screen that is shown again is no reason to move the focus.
+    if (refusals === seen.current || wrong === null) return;
+    seen.current = refusals;
     document.getElementById(`${formId}-${wrong}`)?.focus();
   }, [refusals, wrong, formId]);
+}
+
+/** Puts the focus into the first field, once, when the form opens. */
+export function useFocusOnOpen(formRef: RefObject<HTMLFormElement | null>): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current) return;
+    isDone.current = true;
+    formRef.current?.querySelector('input')?.focus();
+  }, [formRef]);
 }

@@ -1,57 +1,45 @@
-import { LogOut } from 'lucide-react';
-import { useState } from 'react';
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Session } from '#contract';
-import { Button } from '../../ui/controls/Button.tsx';
-import { toAppError } from '../../ui/messages/app-error.ts';
-import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
-import { SettingsRow, SettingsSection } from '../../ui/SettingsSection.tsx';
-import { useSignOut } from './session.queries.ts';
+import { connectionLimit } from '#contract';
+import { useConnections } from '../../../hooks/use-connections.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { SettingsSection } from '../../../ui/SettingsSection.tsx';
+import { ConnectionForm } from '../form/ConnectionForm.tsx';
+import { ConnectionRow } from './ConnectionRow.tsx';
+import styles from './ConnectionSettings.module.css';
 
-interface ConnectionSettingsProps {
-  readonly session: Extract<Session, { status: 'signedIn' }>;
-}
-
-export function ConnectionSettings({ session }: ConnectionSettingsProps) {
+/** All connections, each with its form on demand, and the form of a new one. */
+export function ConnectionSettings() {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
-  const signOut = useSignOut();
-  const isPractice = session.kind === 'practice';
-  const storage = isPractice
-    ? t('session.storagePractice')
-    : t(session.storage === 'keychain' ? 'session.storageKeychainShort' : 'session.storageSessionShort');
-  const confirm = (): void => {
-    signOut.mutate(undefined, { onSettled: () => setAsking(false) });
+  const { all } = useConnections();
+  const [isAdding, setAdding] = useState(false);
+  const addRef = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setAdding(false);
+    // The button comes back into the page with the next render.
+    requestAnimationFrame(() => addRef.current?.focus());
   };
-
   return (
-    <SettingsSection title={t('session.section')}>
-      <SettingsRow
-        label={t('session.gateway')}
-        value={isPractice ? t('session.gatewayPractice') : session.address}
-      >
-        <Button onPress={() => setAsking(true)}>
-          <LogOut aria-hidden />
-          {t('session.signOut')}
-        </Button>
-      </SettingsRow>
-      <SettingsRow label={t('session.storage')} value={storage} />
-      {signOut.isError && <ErrorNotice error={toAppError(signOut.error)} onDismiss={signOut.reset} />}
-      <Dialog
-        role="alertdialog"
-        title={t('session.signOutTitle')}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-      >
-        <p>{t('session.signOutBody')}</p>
-        <DialogActions>
-          <Button onPress={() => setAsking(false)}>{t('common.cancel')}</Button>
-          <Button look="danger" isPending={signOut.isPending} onPress={confirm}>
-            {t('session.signOut')}
+    <SettingsSection title={t('connections.title')}>
+      <ul className={styles.list} aria-label={t('connections.title')}>
+        {all.map((connection) => (
+          <ConnectionRow key={connection.id} connection={connection} />
+        ))}
+      </ul>
+      <div className={styles.add}>
+        {isAdding ? (
+          <>
+            <h3 className={styles.heading}>{t('connections.add')}</h3>
+            <ConnectionForm stored={null} label={t('connections.add')} onSaved={close} onClose={close} />
+          </>
+        ) : (
+          <Button ref={addRef} isDisabled={all.length >= connectionLimit} onPress={() => setAdding(true)}>
+            <Plus aria-hidden />
+            {t('connections.add')}
           </Button>
-        </DialogActions>
-      </Dialog>
+        )}
+      </div>
     </SettingsSection>
   );
 }

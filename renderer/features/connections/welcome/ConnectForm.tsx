@@ -7,8 +7,8 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import field from '../../../ui/controls/Field.module.css';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import styles from './ConnectForm.module.css';
 import { TokenInput } from '../TokenInput.tsx';
+import styles from './ConnectForm.module.css';
 import { useConnect } from './use-connect.ts';
 
 interface ConnectFormProps {

@@ -6,9 +6,9 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { usePractice } from '../session.queries.ts';
 import formStyles from './ConnectForm.module.css';
 import { ConnectForm } from './ConnectForm.tsx';
-import { usePractice } from '../session.queries.ts';
 import styles from './Welcome.module.css';
 
 type SignedOut = Extract<Session, { status: 'signedOut' }>;
