@@ -4,13 +4,51 @@ const shortestSecret = 8;
 
 /** Takes secrets out of a text: as they are, as they stand in addresses and host names. */
 export function redact(text: string, secrets: readonly string[]): string {
+  return formsOf(secrets).reduce((result, form) => result.replaceAll(form, removed), text);
+}
+
+function formsOf(secrets: readonly string[]): readonly string[] {
   return secrets
     .filter((secret) => secret !== '')
     .flatMap((secret) => {
       const forms = [secret, encodeURIComponent(secret)];
       return secret.length < shortestSecret ? forms : [...forms, secret.toLowerCase()];
-    })
-    .reduce((result, form) => result.replaceAll(form, removed), text);
+    });
+}
+
+/** Takes secrets out of a text that comes in pieces. */
+export interface StreamRedactor {
+  /** As much of the text so far as can hold no more of a secret, and ends with a whole character. */
+  push(text: string): string;
+  /** What was held back. */
+  end(): string;
+}
+
+export function createStreamRedactor(secrets: readonly string[]): StreamRedactor {
+  const forms = formsOf(secrets);
+  let held = '';
+  return {
+    push(text) {
+      const joined = redact(held + text, secrets);
+      const kept = Math.max(0, ...forms.map((form) => beginningAtEnd(joined, form)));
+      const end = joined.length - (kept === 0 && /[\ud800-\udbff]$/.test(joined) ? 1 : kept);
+      held = joined.slice(end);
+      return joined.slice(0, end);
+    },
+    end() {
+      const rest = held;
+      held = '';
+      return rest;
+    },
+  };
+}
+
+/** How many units at the end of a text are the beginning of another, but not all of it. */
+function beginningAtEnd(text: string, other: string): number {
+  for (let length = Math.min(other.length - 1, text.length); length > 0; length -= 1) {
+    if (text.endsWith(other.slice(0, length))) return length;
+  }
+  return 0;
 }
 
 /** Takes secrets out of JSON that is not parsed yet, also where it writes characters by their numbers. */
@@ -24,6 +62,31 @@ export function redactJson(json: string, secrets: readonly string[]): string {
       });
       return redact(result.replace(new RegExp(written.join(''), 'g'), removed), [secret]);
     }, json);
+}
+
+/** Takes secrets out of bytes as they come, in all the forms that `redactJson` knows, also where they come in two parts. */
+export interface ByteRedactor {
+  push(chunk: Buffer): Buffer;
+  /** What was held back because a secret might have begun in it. */
+  end(): Buffer;
+}
+
+export function createByteRedactor(secrets: readonly string[]): ByteRedactor {
+  // One character is one byte here: whatever the bytes are, those that are no secret stay as they came.
+  const longest = Math.max(1, ...secrets.map((secret) => 6 * secret.length));
+  let held = '';
+  return {
+    push(chunk) {
+      const text = redactJson(held + chunk.toString('latin1'), secrets);
+      held = text.slice(-longest);
+      return Buffer.from(text.slice(0, -longest), 'latin1');
+    },
+    end() {
+      const rest = held;
+      held = '';
+      return Buffer.from(rest, 'latin1');
+    },
+  };
 }
 
 /**

@@ -56,6 +56,7 @@ export const enTasks = {
     calm: 'The gateway keeps the result until {{time}}. The app collects it by itself.',
     soon: 'The gateway keeps the result only until {{time}}. Keep this computer online so that the app can collect it.',
     last: 'The gateway lets go of the result at {{time}}. It must be on this computer by then, or it is gone.',
+    onRequest: 'The gateway keeps the result until {{time}}. The app asks for it only when you tell it to.',
   },
   saving: {
     disk: 'The clip is not lost: the gateway still keeps it, and the app keeps trying. Make room, or choose a folder it can be saved in.',

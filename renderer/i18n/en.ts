@@ -2,6 +2,7 @@ import { enChat } from './en-chat.ts';
 import { enConnections } from './en-connections.ts';
 import { enErrors } from './en-errors.ts';
 import { enLibrary } from './en-library.ts';
+import { enOperations } from './en-operations.ts';
 import { enTasks } from './en-tasks.ts';
 
 export const en = {
@@ -26,7 +27,7 @@ export const en = {
     copyDetails: 'Copy details',
     showOptions: 'Show options',
   },
-  nav: { label: 'Main', video: 'Video', chat: 'Chat', settings: 'Settings' },
+  nav: { label: 'Main', video: 'Video', chat: 'Chat', operations: 'Operations', settings: 'Settings' },
   session: {
     heading: 'Connect to your gateway',
     lede: 'One address and one token for every model you work with.',
@@ -382,6 +383,7 @@ export const en = {
     sandboxOff: 'Off: this system does not allow the sandbox',
   },
   library: enLibrary,
+  operations: enOperations,
   chat: {
     ...enChat,
   },

@@ -3,6 +3,7 @@ import { zhCNChat } from './zh-CN-chat.ts';
 import { zhCNConnections } from './zh-CN-connections.ts';
 import { zhCNErrors } from './zh-CN-errors.ts';
 import { zhCNLibrary } from './zh-CN-library.ts';
+import { zhCNOperations } from './zh-CN-operations.ts';
 import { zhCNTasks } from './zh-CN-tasks.ts';
 
 export const zhCN: Messages = {
@@ -27,7 +28,7 @@ export const zhCN: Messages = {
     copyDetails: '复制详细信息',
     showOptions: '显示选项',
   },
-  nav: { label: '主导航', video: '视频', chat: '聊天', settings: '设置' },
+  nav: { label: '主导航', video: '视频', chat: '聊天', operations: '接口', settings: '设置' },
   session: {
     heading: '连接到你的网关',
     lede: '一个地址、一个令牌，即可使用所有模型。',
@@ -371,6 +372,7 @@ export const zhCN: Messages = {
     sandboxOff: '未启用：此系统不允许使用沙盒',
   },
   library: zhCNLibrary,
+  operations: zhCNOperations,
   chat: zhCNChat,
   errors: { ...zhCNErrors },
   errorDetails: {

@@ -63,6 +63,8 @@ export function startApp(setup: AppSetup): AppProcess {
     if (signal !== 'SIGKILL') complaints.push(`The app ended by itself (${code ?? signal}).`);
   });
   child.on('message', (message: AppMessage) => {
+    // What was said before the click arrived is over.
+    if (message.type === 'clicked') told.delete('settled');
     told.add(message.type);
     if (message.type === 'failed') complaints.push(message.why);
     if (message.type === 'rebuilt') rebuilt.push(message.why);
@@ -79,7 +81,6 @@ export function startApp(setup: AppSetup): AppProcess {
     ended: exited,
     started: () => message('started'),
     press(prompts) {
-      told.delete('settled');
       child.send({ type: 'press', prompts } satisfies PressMessage);
       return message('clicked');
     },

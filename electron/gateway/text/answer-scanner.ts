@@ -1,4 +1,4 @@
-import { placeholderOf } from './placeholders.ts';
+import { type PlaceholderSeries, placeholderOf } from './placeholders.ts';
 
 /** What a scanner found in the bytes just pushed. Bytes are valid until the next push. */
 export type ScanEvent =
@@ -34,13 +34,13 @@ for (const byte of Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
  * Nothing is parsed: text that is not JSON comes out as it went in.
  */
 export class AnswerScanner {
-  readonly #placeholderName: string;
+  readonly #placeholders: PlaceholderSeries;
+  readonly #places: ReadonlySet<InlinePlace>;
   readonly #skeleton: Buffer[] = [];
   #skeletonBytes = 0;
   #state: 'outside' | 'string' | 'run' = 'outside';
   #unfinishedEscape: Buffer = Buffer.alloc(0);
   #events: ScanEvent[] = [];
-  #images = 0;
   #addresses = 0;
 
   /** Outside: the last byte that was no white space, and the string before it where that was short. */
@@ -57,9 +57,10 @@ export class AnswerScanner {
   #isImage = false;
   #hasExtras = false;
 
-  /** @param placeholderName see `placeholderOf`. */
-  constructor(placeholderName: string) {
-    this.#placeholderName = placeholderName;
+  /** @param places where image data is looked for; both by default. */
+  constructor(placeholders: PlaceholderSeries, places: readonly InlinePlace[] = ['data', 'text']) {
+    this.#placeholders = placeholders;
+    this.#places = new Set(places);
   }
 
   /** More of it than can be an answer: nothing further needs to be pushed. */
@@ -109,7 +110,7 @@ export class AnswerScanner {
     this.#last = quote;
     this.#openingMatched = 0;
     this.#state = 'string';
-    if (this.#key === 'data') this.#beginRun('data');
+    if (this.#key === 'data' && this.#places.has('data')) this.#beginRun('data');
   }
 
   #string(bytes: Buffer, from: number): number {
@@ -128,7 +129,11 @@ export class AnswerScanner {
       if (byte === backslash) this.#isEscaped = true;
       this.#openingMatched =
         byte === opening[this.#openingMatched] ? this.#openingMatched + 1 : byte === opening[0] ? 1 : 0;
-      if (this.#openingMatched === opening.length && this.#addresses < mostAddresses) {
+      if (
+        this.#openingMatched === opening.length &&
+        this.#addresses < mostAddresses &&
+        this.#places.has('text')
+      ) {
         this.#keep(bytes.subarray(from, at + 1));
         this.#addresses += 1;
         this.#beginRun('text');
@@ -188,10 +193,11 @@ export class AnswerScanner {
     this.#heldBytes += base64.length;
     if (this.#heldBytes < shortest) return;
     this.#isImage = true;
-    this.#events.push({ type: 'begin', index: this.#images, place: this.#place });
+    const index = this.#placeholders.next;
+    this.#placeholders.next += 1;
+    this.#events.push({ type: 'begin', index, place: this.#place });
     this.#events.push({ type: 'data', base64: Buffer.concat(this.#held) });
-    this.#keep(Buffer.from(placeholderOf(this.#placeholderName, this.#images), 'latin1'));
-    this.#images += 1;
+    this.#keep(Buffer.from(placeholderOf(this.#placeholders.name, index), 'latin1'));
   }
 
   /** The string goes on, or ends with the very next byte. */

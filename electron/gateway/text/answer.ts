@@ -2,34 +2,16 @@ import { cleanLine, cleanText, wordLimits } from '#contract';
 import { yieldToEventLoop } from '../../shared/event-loop.ts';
 import { isObject } from '../http/response.ts';
 import { dataAddressBetween } from './data-address.ts';
-import { JsonCursor, NotJson, type RawValue, TooMuchJson } from './json-cursor.ts';
+import { JsonCursor, type RawValue } from './json-cursor.ts';
+import { keptOfAnswer } from './kept-of-answer.ts';
 import { placeholderOf, placeholdersIn, splitAtPlaceholders, withoutPlaceholders } from './placeholders.ts';
+import { isReply, parseRaw, readReplies } from './reply.ts';
 import type { AnswerBlock, GeneratedAnswer, TokenUsage } from './types.ts';
-
-/**
- * What is kept of one answer. The largest that a model is known to write is a tenth of it; more only holds up the app, each
- * time the conversation is opened or goes on. What is beyond is counted in a block of its own.
- */
-export const keptOfAnswer = {
-  parts: 5_000,
-  blocks: 1_000,
-  /** UTF-16 units of text that are shown, thoughts included. */
-  text: 1_000_000,
-  /** UTF-16 units of the parts' JSON, signatures included: what goes out again. */
-  json: 4_000_000,
-  /** Values, keys and signs of JSON in the whole answer, and in one part of it. */
-  tokens: 400_000,
-  partTokens: 20_000,
-  /** Objects inside each other in one part. */
-  depth: 64,
-} as const;
 
 /** Most characters of something unknown that are shown. */
 const shownJson = 2_000;
 /** Most characters of one text inside of it: data that cannot be read is of no use to anybody. */
 const shownText = 32;
-/** Most characters of what stands beside the parts. */
-const besideJson = 64_000;
 /** Work between two turns of the event loop: parts, and UTF-16 units of their JSON. */
 const turn = { parts: 1_000, json: 250_000 } as const;
 
@@ -72,89 +54,6 @@ export async function readGenerateAnswer(
   };
 }
 
-/** One reply with the JSON of each of its parts. */
-interface RawReply {
-  hasCandidates: boolean;
-  readonly parts: RawValue[];
-  finishReason: unknown;
-  feedback: unknown;
-  usage: unknown;
-  /** Some gateways put the answer into another object. */
-  inner: RawReply | null;
-}
-
-/** `null` for what is no JSON. Of an answer that has too much in it, what was walked through so far. */
-function readReplies(text: string): readonly RawReply[] | null {
-  const replies: RawReply[] = [];
-  try {
-    const cursor = new JsonCursor(text, keptOfAnswer.tokens);
-    if (cursor.isAtObject) readReply(cursor, begin(replies), true);
-    else if (cursor.isAtList) {
-      for (const _ of cursor.items()) if (cursor.isAtObject) readReply(cursor, begin(replies), true);
-    }
-  } catch (error) {
-    if (error instanceof NotJson) return null;
-    if (!(error instanceof TooMuchJson)) throw error;
-  }
-  return replies.map((reply) => (isReply(reply) ? reply : (reply.inner ?? reply)));
-}
-
-function begin(replies: RawReply[]): RawReply {
-  const reply: RawReply = {
-    hasCandidates: false,
-    parts: [],
-    finishReason: undefined,
-    feedback: undefined,
-    usage: undefined,
-    inner: null,
-  };
-  replies.push(reply);
-  return reply;
-}
-
-function isReply({ hasCandidates, feedback, usage }: RawReply): boolean {
-  return hasCandidates || isObject(feedback) || isObject(usage);
-}
-
-function readReply(cursor: JsonCursor, reply: RawReply, mayWrap: boolean): void {
-  for (const name of cursor.members()) {
-    if (name === 'candidates' && cursor.isAtList) {
-      reply.hasCandidates = true;
-      for (const place of cursor.items()) {
-        if (place === 0 && cursor.isAtObject) readCandidate(cursor, reply);
-      }
-    } else if (name === 'promptFeedback' || name === 'prompt_feedback') reply.feedback = parse(cursor.take());
-    else if (name === 'usageMetadata' || name === 'usage_metadata') reply.usage = parse(cursor.take());
-    else if (mayWrap && (name === 'response' || name === 'data') && cursor.isAtObject) {
-      const inner = begin([]);
-      readReply(cursor, inner, false);
-      if (isReply(inner)) reply.inner = inner;
-    }
-  }
-}
-
-function readCandidate(cursor: JsonCursor, reply: RawReply): void {
-  for (const name of cursor.members()) {
-    if (name === 'finishReason' || name === 'finish_reason') reply.finishReason = parse(cursor.take());
-    else if (name === 'content' && cursor.isAtObject) {
-      for (const inner of cursor.members()) {
-        if (inner !== 'parts' || !cursor.isAtList) continue;
-        for (const _ of cursor.items()) reply.parts.push(cursor.take());
-      }
-    }
-  }
-}
-
-function parse({ text, depth, tokens }: RawValue, longest = besideJson): unknown {
-  if (text.length > longest || depth > keptOfAnswer.depth || tokens > keptOfAnswer.partTokens)
-    return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Turns parts into blocks and into what goes out again, up to what is kept of an answer. */
 class PartsReader {
   readonly #name: string;
@@ -190,7 +89,8 @@ class PartsReader {
   #toKeep(
     raw: RawValue,
   ): { readonly json: string; readonly part: JsonObject; leftCharacters: number } | null {
-    const part = raw.text.length > keptOfAnswer.json ? beginningOf(raw.text) : parse(raw, keptOfAnswer.json);
+    const part =
+      raw.text.length > keptOfAnswer.json ? beginningOf(raw.text) : parseRaw(raw, keptOfAnswer.json);
     if (!isObject(part)) return null;
     const room = keptOfAnswer.text - this.#textLength;
     const { text = '' } = part;

@@ -1,89 +1,74 @@
 import type { AppErrorData } from '#contract';
 import { readNetworkError } from '../errors/network-errors.ts';
-import { failureOf, type Refusal, readRefusal, withoutAnswer } from '../errors/refusal.ts';
+import { withoutAnswer } from '../errors/refusal.ts';
 import { createDeadline } from '../http/deadline.ts';
-import { type Answer, answerLimits, readAnswer } from '../http/response.ts';
+import type { TransportResponse } from '../http/response-body.ts';
 import { openStreamedBody, type StreamedBody } from '../http/streamed-body.ts';
 import { openTarget } from '../http/target.ts';
-import { redactJson } from '../redaction.ts';
 import type { CallSetup, GatewayClient } from '../types.ts';
-import { readGenerateAnswer } from './answer.ts';
-import {
-  InlineImageFailure,
-  type ReceivedAnswer,
-  receiveAnswer,
-  removeInlineImages,
-} from './inline-images.ts';
-import { placeholdersIn, withoutPlaceholders } from './placeholders.ts';
-import { generatePath, layoutGenerateBody } from './request-body.ts';
-import type { GenerateOutcome } from './types.ts';
+import { InlineImageFailure } from './inline-image-writer.ts';
+import { createReception } from './reception.ts';
+import { generatePath, layoutGenerateBody, streamPath } from './request-body.ts';
 
-/** Statuses after which the same request may work a little later. */
-const busyStatuses: readonly number[] = [429, 503];
+/** Statuses that say that there is no such operation: nothing was made, and the documented one may be asked instead. */
+const absentStatuses: readonly number[] = [404, 405, 501];
 
-/** Makes the call to a text model. It is sent once and only once. */
+/**
+ * Makes the call to a text model. It is sent once and only once, but for one case: where the operation that streams is not there,
+ * the documented one is asked in its place, once.
+ */
 export function createGenerate({ transport, limits, now }: CallSetup): GatewayClient['generate'] {
-  return async (connection, chat, { signal, folder, subject }) => {
+  return async (connection, chat, { signal, folder, stream, subject }) => {
     const target = openTarget(connection, transport);
-    if (!target.ok) return failed(target.error);
+    if (!target.ok) return { type: 'failed', asksToWait: false, ...withoutAnswer(target.error) };
     const { host, secrets, send } = target.value;
     const deadline = createDeadline(signal, limits.generateWholeMs);
-    let body: StreamedBody | null = null;
-    try {
+    const onChunk = () => deadline.restart(limits.generateMs, 'ANSWER_STALLED');
+    const { receiveWhole, receiveStream } = createReception({ host, secrets, folder, now, onChunk });
+    const bodies: StreamedBody[] = [];
+
+    async function post(path: string, accept: string): Promise<TransportResponse> {
       const opened = await openStreamedBody(layoutGenerateBody(chat), (sent, total) =>
         deadline.restart(limits.generateMs, sent === total ? 'NO_ANSWER' : 'UPLOAD_STALLED'),
       );
-      if (!opened.ok) return failed(opened.error);
-      body = opened.value;
-      const response = await send({
-        path: generatePath(connection.settings.paths.generate, chat.model),
-        body,
+      if (!opened.ok) throw new NotSent(opened.error);
+      bodies.push(opened.value);
+      return send({
+        path,
+        body: opened.value,
         signal: deadline.signal,
+        headers: { accept },
         record: { subject, call: 'generate' },
       });
-      const { status, headers } = response;
-      if (status >= 300) return refused(await readAnswer(response));
-      const asItCame = await receiveAnswer(response, folder, () =>
-        deadline.restart(limits.generateMs, 'ANSWER_STALLED'),
-      );
-      const received = { ...asItCame, text: redactJson(asItCame.text, secrets) };
-      // A refusal is short: a longer body is not searched for one.
-      const beginning = received.text.slice(0, answerLimits.bad);
-      const bodyText = withoutPlaceholders(beginning, received.placeholderName);
-      const answer: Answer = { status, headers, bodyText };
-      return (await keepAnswer(received, () => readRefusal(answer).claimsFailure)) ?? refused(answer);
-    } catch (thrown) {
-      return failed(thrown instanceof InlineImageFailure ? thrown.error : readNetworkError(thrown, host));
-    } finally {
-      deadline.clear();
-      await body?.close();
     }
 
-    function refused(answer: Answer): GenerateOutcome {
-      const refusal: Refusal = readRefusal(answer, { host, secrets, subject: 'creation' });
-      const asksToWait = refusal.isReadable && busyStatuses.includes(answer.status);
-      return { type: 'failed', asksToWait, ...failureOf(refusal.error, answer, now()) };
+    const template = connection.settings.paths.generate;
+    const sibling = stream === undefined ? null : streamPath(template, chat.model);
+    try {
+      if (stream !== undefined && sibling !== null) {
+        const streamed = await post(sibling, 'text/event-stream');
+        if (!absentStatuses.includes(streamed.status)) return await receiveStream(streamed, stream);
+        streamed.body.destroy();
+      }
+      const response = await post(generatePath(template, chat.model), 'application/json');
+      // Where the documented one is missing too, it is the path or the model that is wrong.
+      if (sibling !== null && !absentStatuses.includes(response.status)) stream?.onAbsent();
+      return await receiveWhole(response);
+    } catch (thrown) {
+      const isOwn = thrown instanceof InlineImageFailure || thrown instanceof NotSent;
+      const error = isOwn ? thrown.error : readNetworkError(thrown, host);
+      return { type: 'failed', asksToWait: false, ...withoutAnswer(error) };
+    } finally {
+      deadline.clear();
+      await Promise.all(bodies.map((body) => body.close()));
     }
   };
 }
 
-/** `null` when the reply is no answer, or an empty one that tells of a failure; no file is left then. */
-async function keepAnswer(
-  { text, placeholderName, inlineImages }: ReceivedAnswer,
-  claimsFailure: () => boolean,
-): Promise<GenerateOutcome | null> {
-  const received = new Set(inlineImages.map(({ index }) => index));
-  const found = await readGenerateAnswer(text, placeholderName, received);
-  const isEmpty = found?.blocks.length === 0 && found.blockReason === null;
-  const read = isEmpty && claimsFailure() ? null : found;
-  // Data that no part speaks of has no use.
-  const wanted = new Set(read === null ? [] : placeholdersIn(read.parts, placeholderName));
-  await removeInlineImages(inlineImages.filter(({ index }) => !wanted.has(index)));
-  if (read === null) return null;
-  const kept = inlineImages.filter(({ index }) => wanted.has(index));
-  return { type: 'answered', answer: { ...read, placeholderName, inlineImages: kept } };
-}
-
-function failed(error: AppErrorData): GenerateOutcome {
-  return { type: 'failed', asksToWait: false, ...withoutAnswer(error) };
+/** A file of the request cannot be read. */
+class NotSent extends Error {
+  constructor(readonly error: AppErrorData) {
+    super(error.message);
+    this.name = 'NotSent';
+  }
 }

@@ -1,35 +1,17 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { type FileHandle, open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { AppErrorData } from '#contract';
-import { isFullDisk } from '../../files/disk-errors.ts';
-import { makeOwnFolder, ownFileMode } from '../../files/own-folder.ts';
-import { codeOf } from '../../shared/error-code.ts';
+import { rm } from 'node:fs/promises';
 import { ownError } from '../errors/app-errors.ts';
-import type { TransportResponse } from '../http/response-body.ts';
-import type { Base64Style } from '../http/streamed-body.ts';
-import { AnswerScanner, type InlinePlace, type ScanEvent } from './answer-scanner.ts';
-import { dataAddressBetween } from './data-address.ts';
-import { placeholderOf, splitAtPlaceholders } from './placeholders.ts';
-import type { InlineImage } from './types.ts';
+import type { AnswerBody } from '../http/response-body.ts';
+import { AnswerScanner } from './answer-scanner.ts';
+import { ImageIntake, type ReceivedAnswer } from './image-intake.ts';
+import { InlineImageFailure } from './inline-image-writer.ts';
+import { newPlaceholders } from './placeholders.ts';
 
 /** Most bytes of one answer, picture data included. */
-const answerLimit = 128 * 1024 * 1024;
-/** Most files that are made of one answer; data beyond is dropped as it comes. */
-const mostFiles = 64;
-/** A data address in a text that is shorter than this, and no Markdown image, is left in it: code talks of such things. */
-const textLimit = 4 * 1024;
-/** Characters of base64 that are kept in memory, in case they are to go back where they were; only longer ones begin a file. */
-const keptText = 64 * 1024;
-/** Most characters of all of these together. */
-const mostInMemory = 4 * 1024 * 1024;
+export const answerLimit = 128 * 1024 * 1024;
 
-/** An answer that was received: small JSON with placeholders, and the image data in files. */
-export interface ReceivedAnswer {
-  readonly text: string;
-  readonly placeholderName: string;
-  /** Data whose placeholder is among none of them was dropped. */
-  readonly inlineImages: readonly InlineImage[];
+/** What an answer ends with that is larger than one can be. */
+export function tooLarge(): InlineImageFailure {
+  return new InlineImageFailure(ownError('gateway.answer-too-large', { cause: 'ANSWER_TOO_LARGE' }));
 }
 
 /**
@@ -40,265 +22,32 @@ export interface ReceivedAnswer {
  *   large. Nothing is left on the disk then.
  */
 export async function receiveAnswer(
-  response: TransportResponse,
+  body: AnswerBody,
   folder: string,
   onChunk: () => void,
 ): Promise<ReceivedAnswer> {
-  const placeholderName = randomBytes(12).toString('hex');
-  const scanner = new AnswerScanner(placeholderName);
+  const placeholders = newPlaceholders();
+  const scanner = new AnswerScanner(placeholders);
   const intake = new ImageIntake(folder);
+  const take = intake.taker();
   let bytes = 0;
   try {
-    for await (const chunk of response.body) {
+    for await (const chunk of body) {
       onChunk();
       bytes += chunk.length;
-      for (const event of scanner.push(chunk)) await intake.take(event);
-      if (bytes > answerLimit || scanner.isTooLarge) {
-        throw new InlineImageFailure(ownError('gateway.answer-too-large', { cause: 'ANSWER_TOO_LARGE' }));
-      }
+      for (const event of scanner.push(chunk)) await take(event);
+      if (bytes > answerLimit || scanner.isTooLarge) throw tooLarge();
     }
     const { text, events } = scanner.end();
-    for (const event of events) await intake.take(event);
-    return await intake.settle(text, placeholderName);
+    for (const event of events) await take(event);
+    return await intake.settle(text, placeholders.name);
   } catch (error) {
     await intake.drop();
     throw error;
   }
 }
 
-/** Takes inline images one after the other: they come in the order of the text. */
-class ImageIntake {
-  readonly #folder: string;
-  readonly #taken: InlineImageWriter[] = [];
-  #open: InlineImageWriter | null = null;
-  /** Data that will be files: what is in `data` keys, and what is too long to go back into a text. */
-  #files = 0;
-  /** Characters that may go back into texts. */
-  #inMemory = 0;
-
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
-
-  async take(event: ScanEvent): Promise<void> {
-    switch (event.type) {
-      case 'begin':
-        if (event.place === 'text' || this.#reserveFile()) {
-          this.#open = new InlineImageWriter(this.#folder, event);
-        }
-        return;
-      case 'data': {
-        const writer = this.#open;
-        if (writer === null) return;
-        if (this.#mayTake(writer, event.base64)) return writer.write(event.base64);
-        this.#open = null;
-        return writer.drop();
-      }
-      case 'end':
-        await this.#open?.finish(event.hasExtras);
-        if (this.#open !== null) this.#taken.push(this.#open);
-        this.#open = null;
-    }
-  }
-
-  #reserveFile(): boolean {
-    this.#files += 1;
-    return this.#files <= mostFiles;
-  }
-
-  #mayTake(writer: InlineImageWriter, base64: Buffer): boolean {
-    if (writer.place === 'data' || !writer.isSmall) return true;
-    if (writer.outgrows(base64)) return this.#reserveFile();
-    this.#inMemory += base64.length;
-    return this.#inMemory <= mostInMemory;
-  }
-
-  /**
-   * Puts what turned out to be no image back into its place in the text, in one pass, where it is small enough; the rest
-   * becomes files, all at once.
-   */
-  async settle(text: string, placeholderName: string): Promise<ReceivedAnswer> {
-    const taken = new Map(this.#taken.map((image) => [image.index, image]));
-    const { texts, indexes } = splitAtPlaceholders(text, placeholderName);
-    const result: string[] = [];
-    const kept: InlineImageWriter[] = [];
-    texts.forEach((before, place) => {
-      result.push(before);
-      const index = indexes[place];
-      if (index === undefined) return;
-      const image = taken.get(index);
-      const asText = image?.textToRestore(before, texts[place + 1] ?? '') ?? null;
-      if (image !== undefined && asText === null && kept.length < mostFiles) kept.push(image);
-      result.push(asText ?? placeholderOf(placeholderName, index));
-    });
-    const wanted = new Set(kept);
-    // Every file is closed before a failure is told: what `drop` removes must not be made behind it.
-    const saved = await Promise.allSettled(
-      this.#taken.map((image) => (wanted.has(image) ? image.save() : image.drop())),
-    );
-    for (const result of saved) if (result.status === 'rejected') throw result.reason;
-    return {
-      text: result.join(''),
-      placeholderName,
-      inlineImages: kept.map((image) => image.image()),
-    };
-  }
-
-  async drop(): Promise<void> {
-    await this.#open?.drop();
-    await Promise.all(this.#taken.map((image) => image.drop()));
-  }
-}
-
 /** Removes the files of inline images that nobody wants. */
 export async function removeInlineImages(images: readonly { readonly path: string }[]): Promise<void> {
   await Promise.all(images.map(({ path }) => rm(path, { force: true })));
-}
-
-/** Thrown when an answer cannot be put on disk, or is too large to be. */
-export class InlineImageFailure extends Error {
-  constructor(readonly error: AppErrorData) {
-    super(error.message);
-    this.name = 'InlineImageFailure';
-  }
-}
-
-/** Decodes base64 as it comes, with its hash: into memory while it is small, then into a file. */
-class InlineImageWriter {
-  readonly index: number;
-  readonly place: InlinePlace;
-  readonly #folder: string;
-  readonly #path: string;
-  readonly #hash = createHash('sha256');
-  #handle: FileHandle | null = null;
-  /** What is decoded and in no file yet. */
-  #held: Buffer[] = [];
-  #bytes = 0;
-  /** Up to four characters that wait for the others of their group. */
-  #tail = '';
-  /** Its text as it came, while that is small. */
-  #text: string | null = '';
-  #head = '';
-  #isSound = true;
-  #hasUsual = false;
-  #hasUrlSafe = false;
-  #style: Base64Style = { alphabet: 'base64', isPadded: true };
-  /** The same text can be made of the bytes again. */
-  #isExact = false;
-  #sha256 = '';
-
-  constructor(folder: string, { index, place }: { readonly index: number; readonly place: InlinePlace }) {
-    this.index = index;
-    this.place = place;
-    this.#folder = folder;
-    this.#path = join(folder, `${randomUUID()}.part`);
-  }
-
-  get isSmall(): boolean {
-    return this.#text !== null;
-  }
-
-  /** With these characters it is too long to be kept in memory. */
-  outgrows(base64: Buffer): boolean {
-    return (this.#text ?? '').length + base64.length > keptText;
-  }
-
-  async write(base64: Buffer): Promise<void> {
-    this.#hasUsual ||= base64.includes(0x2b) || base64.includes(0x2f);
-    this.#hasUrlSafe ||= base64.includes(0x2d) || base64.includes(0x5f);
-    const text = this.#tail + base64.toString('latin1');
-    const isSmall = this.#text !== null && !this.outgrows(base64);
-    this.#text = isSmall ? this.#text + base64.toString('latin1') : null;
-    // The last group may be padded: one is always held back.
-    const whole = Math.floor((text.length - 1) / 4) * 4;
-    this.#tail = text.slice(whole);
-    if (whole > 0) {
-      const bytes = Buffer.from(text.slice(0, whole), 'base64');
-      if (bytes.length !== (whole / 4) * 3) this.#isSound = false;
-      this.#put(bytes);
-    }
-    if (this.#text === null) await this.#flush();
-  }
-
-  /** All of it has come. `hasExtras`: see `ScanEvent`. */
-  async finish(hasExtras: boolean): Promise<void> {
-    const last = Buffer.from(this.#tail, 'base64');
-    this.#put(last);
-    const alphabet = this.#hasUrlSafe ? 'base64url' : 'base64';
-    this.#style = { alphabet, isPadded: this.#bytes % 3 === 0 || this.#tail.endsWith('=') };
-    const again = last.toString(alphabet).replace(/=+$/, '');
-    const isCanonical = this.#tail === (this.#style.isPadded ? again.padEnd(4, '=') : again);
-    const isMixed = this.#hasUsual && this.#hasUrlSafe;
-    const isWhole = /^[^=]{2,4}={0,2}$/.test(this.#tail);
-    this.#isExact = this.#isSound && isWhole && isCanonical && !isMixed && !hasExtras;
-    if (hasExtras) this.#text = null;
-    this.#sha256 = this.#hash.digest('hex');
-    if (this.#handle !== null) await this.save();
-  }
-
-  /** Its text, where it is to go back between these two; `null` where it stays a file. */
-  textToRestore(before: string, behind: string): string | null {
-    if (this.#text === null) return null;
-    if (this.place === 'data') return this.#isExact ? null : this.#text;
-    const isMarkdown = dataAddressBetween(before, behind)?.isMarkdown === true;
-    return looksLikeImage(this.#head) && (isMarkdown || this.#text.length >= textLimit) ? null : this.#text;
-  }
-
-  /** Writes what is in memory still, and closes the file. */
-  async save(): Promise<void> {
-    if (this.#handle === null && this.#held.length === 0) return;
-    await this.#flush();
-    const handle = this.#handle;
-    this.#handle = null;
-    try {
-      await handle?.close();
-    } catch (error) {
-      throw diskFailure(error);
-    }
-  }
-
-  image(): InlineImage {
-    const { index } = this;
-    return { index, path: this.#path, sha256: this.#sha256, bytes: this.#bytes, style: this.#style };
-  }
-
-  /** Throws the file away, where there is one. */
-  async drop(): Promise<void> {
-    const handle = this.#handle;
-    this.#handle = null;
-    this.#held = [];
-    await handle?.close().catch(() => undefined);
-    await rm(this.#path, { force: true });
-  }
-
-  #put(bytes: Buffer): void {
-    if (this.#head.length < 16) this.#head += bytes.toString('latin1', 0, 16);
-    this.#hash.update(bytes);
-    this.#bytes += bytes.length;
-    this.#held.push(bytes);
-  }
-
-  async #flush(): Promise<void> {
-    const held = this.#held;
-    this.#held = [];
-    try {
-      if (this.#handle === null) {
-        await makeOwnFolder(this.#folder);
-        this.#handle = await open(this.#path, 'wx', ownFileMode);
-      }
-      await this.#handle.writeFile(Buffer.concat(held));
-    } catch (error) {
-      throw diskFailure(error);
-    }
-  }
-}
-
-/** The first bytes of PNG, JPEG, GIF, BMP, WEBP and the HEIC family. */
-function looksLikeImage(head: string): boolean {
-  return /^(\x89PNG|\xff\xd8\xff|GIF8|BM|RIFF.{4}WEBP|.{4}ftyp(hei|hev|mif|msf|avi))/s.test(head);
-}
-
-function diskFailure(error: unknown): InlineImageFailure {
-  const cause = codeOf(error);
-  return new InlineImageFailure(ownError(isFullDisk(cause) ? 'disk.full' : 'disk.unwritable', { cause }));
 }

@@ -1,9 +1,24 @@
+import { randomBytes } from 'node:crypto';
+
 /**
  * A placeholder stands in an answer's JSON where image data was taken out. Its name is random and new for each answer, so
  * that no answer can hold one by itself. Placeholders are stored with conversations: their form does not change.
  */
 export function placeholderOf(name: string, index: number): string {
   return `piece:${name}:${index};`;
+}
+
+/** The placeholders of one answer, whose numbers are given out one after the other. */
+export interface PlaceholderSeries {
+  /** See `placeholderOf`. */
+  readonly name: string;
+  /** The number of the next one. */
+  next: number;
+}
+
+/** Begins the placeholders of an answer, under a name that nobody can know before. */
+export function newPlaceholders(): PlaceholderSeries {
+  return { name: randomBytes(12).toString('hex'), next: 0 };
 }
 
 /** Matches every placeholder of a name; its group is the number. */

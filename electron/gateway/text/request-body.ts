@@ -12,6 +12,23 @@ export function generatePath(template: string, model: string): string {
   return template.replace('{model}', () => pathSegment(model));
 }
 
+/** The documented operation's word at the end of a path, and that of its sibling which streams. */
+const operationWord = ':generateContent';
+const streamWord = ':streamGenerateContent';
+
+/**
+ * Path of the operation that streams (upstream's; not in the specification): the sibling of the connection's, with `alt=sse`
+ * before what its query has.
+ *
+ * @returns `null` for a path that does not name the documented operation: nobody knows its sibling.
+ */
+export function streamPath(template: string, model: string): string | null {
+  const [path = '', query] = template.split(/\?(.*)/s, 2);
+  if (!path.endsWith(operationWord)) return null;
+  const sibling = `${path.slice(0, -operationWord.length)}${streamWord}`;
+  return generatePath(`${sibling}?alt=sse${query ? `&${query}` : ''}`, model);
+}
+
 /**
  * Lays out the JSON body of a text request (the specification, 2.4). A key goes out only when it was set; parts of the
  * model go out as they came. No file is read.

@@ -75,9 +75,21 @@ export interface TokenUsage {
   readonly totalTokens: number | null;
 }
 
+/** Words of an answer that have just come. */
+export interface StreamedText {
+  /** Blocks of the answer so far are counted from 0; one that is no text has no number. */
+  readonly block: number;
+  readonly type: 'text' | 'thought';
+  /** UTF-16 units of the block before these words. */
+  readonly from: number;
+  readonly text: string;
+}
+
 /** What became of a text request. */
 export type GenerateOutcome =
   | { readonly type: 'answered'; readonly answer: GeneratedAnswer }
+  /** A streamed answer that did not come to its end: what came of it. It has been paid for, as far as anybody knows. */
+  | ({ readonly type: 'cut'; readonly answer: GeneratedAnswer } & GatewayFailure)
   | ({
       readonly type: 'failed';
       /** HTTP 429 or 503 with a readable refusal: nothing was made, and the same may work a little later. */
@@ -87,4 +99,16 @@ export type GenerateOutcome =
 export interface GenerateOptions extends CallOptions {
   /** Where image data of the answer goes, as `<name>.part`. Made when it is needed. */
   readonly folder: string;
+  /**
+   * Asks for the answer as it comes (`:streamGenerateContent`, upstream's; not in the specification). Without it, or where the
+   * connection's path has no such sibling, the documented operation is used.
+   */
+  readonly stream?: StreamListener;
+}
+
+export interface StreamListener {
+  /** Called with what is new, for each chunk of the network that brought words. */
+  onText(pieces: readonly StreamedText[]): void;
+  /** The gateway has no such operation (404, 405 or 501) and answered the documented one. */
+  onAbsent(): void;
 }

@@ -190,19 +190,23 @@ test('a clip whose tables lie is kept as a file that cannot be examined, holds n
   await server.close();
 });
 
-test('a failed task does not say that the app collects it by itself', async ({ launch }) => {
-  const server = await startOddGateway({
-    create: reply(200, { task_id: 'T' }),
-    query: () => reply(200, { task: { status: 'failed', error: { message: 'The model fell over.' } } }),
+for (const [name, query] of [
+  ['failed at the model', reply(200, { task: { status: 'failed', error: { message: 'Fell over.' } } })],
+  ['the gateway does not know any more', noSuchTask],
+] as const) {
+  test(`a failed task does not say that the app collects it by itself: one that ${name}`, async ({
+    launch,
+  }) => {
+    const server = await startOddGateway({ create: reply(200, { task_id: 'T' }), query: () => query });
+    const running = await launch();
+    const { page } = running;
+    const heldUp = await connectWatched(running, server);
+    await generate(page, 'No clip');
+    const details = await openTask(page, 'No clip');
+    await expect(taskRow(page, 'No clip')).toContainText('Failed', { timeout: 30_000 });
+    await expect(details).toContainText(/Fell over|does not know this task/);
+    await expect(details).not.toContainText(/collects? it/);
+    await expectNotHeldUp(heldUp);
+    await server.close();
   });
-  const running = await launch();
-  const { page } = running;
-  const heldUp = await connectWatched(running, server);
-  await generate(page, 'Falls over');
-  const details = await openTask(page, 'Falls over');
-  await expect(details).toContainText('Failed', { timeout: 30_000 });
-  await expect(details).toContainText('The model fell over.');
-  await expect(details).not.toContainText('The app collects it by itself');
-  await expectNotHeldUp(heldUp);
-  await server.close();
-});
+}

@@ -49,7 +49,7 @@ export function createPromptRewriter({ gateway, session, folder }: PromptRewrite
       { signal: controller.signal, folder, subject: { type: 'prompt', id: ticket } },
     );
     if (running.get(ticket) === controller) running.delete(ticket);
-    if (outcome.type === 'failed') {
+    if (outcome.type !== 'answered') {
       if (outcome.error.code === 'gateway.unauthorized') session.reportRefusal(connection);
       return fail(outcome.error);
     }

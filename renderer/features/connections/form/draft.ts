@@ -241,7 +241,7 @@ function settingsProblems(draft: ConnectionDraft): FieldProblem[] {
 }
 
 /** What keeps a path from being sent; an empty one is the specification's. */
-export function pathProblem(field: PathField, typed: string): DraftProblem | null {
+function pathProblem(field: PathField, typed: string): DraftProblem | null {
   const path = typed.trim();
   if (path === '') return null;
   const placeholder = placeholders[field];

@@ -136,7 +136,7 @@ export function useConnectionForm(
 }
 
 /** The field that is to be corrected first, as the part of its id behind that of the form. */
-export function firstWrong(problems: readonly FieldProblem[], error: AppErrorData | null): string | null {
+function firstWrong(problems: readonly FieldProblem[], error: AppErrorData | null): string | null {
   const [problem] = problems;
   if (problem !== undefined) return fieldId(problem.field, problem.row);
   const field = error === null ? null : fieldOfError(error.code);

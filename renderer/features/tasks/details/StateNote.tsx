@@ -1,6 +1,6 @@
 import { CalendarClock, FolderOpen, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type AppErrorCode, type AppErrorData, hasClipFile, longRunMs, type Task } from '#contract';
+import { type AppErrorCode, type AppErrorData, hasClipFile, isActive, longRunMs, type Task } from '#contract';
 import { useNow } from '../../../hooks/use-now.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -148,6 +148,7 @@ function CollectClock({ task }: { readonly task: Task }) {
   if (task.collectBefore === null) return null;
   const left = task.collectBefore - now;
   const urgency = urgencyOf(left);
+  const words = isActive(task.state.status) ? urgency : 'onRequest';
   return (
     <Callout tone={tones[urgency]} icon={<CalendarClock aria-hidden />}>
       <p>
@@ -155,7 +156,7 @@ function CollectClock({ task }: { readonly task: Task }) {
           {left > 0 ? t('tasks.collect.left', { time: format.span(left) }) : t('tasks.collect.over')}
         </strong>
       </p>
-      <p>{t(`tasks.collect.${urgency}`, { time: format.dateTime(task.collectBefore) })}</p>
+      <p>{t(`tasks.collect.${words}`, { time: format.dateTime(task.collectBefore) })}</p>
     </Callout>
   );
 }

@@ -10,7 +10,7 @@ interface Scanned {
 }
 
 function scan(chunks: readonly Buffer[]): Scanned {
-  const scanner = new AnswerScanner('m');
+  const scanner = new AnswerScanner({ name: 'm', next: 0 });
   const images: string[] = [];
   const take = (events: readonly ScanEvent[]) => {
     for (const event of events) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test';
-import { keptOfAnswer, readGenerateAnswer } from '#electron/gateway/text/answer.ts';
+import { readGenerateAnswer } from '#electron/gateway/text/answer.ts';
 import { dataAddressBetween } from '#electron/gateway/text/data-address.ts';
+import { keptOfAnswer } from '#electron/gateway/text/kept-of-answer.ts';
 import { placeholderOf } from '#electron/gateway/text/placeholders.ts';
 import { growthOf, heldUpMs, longestHold } from '../../../fixtures/timing.ts';
 

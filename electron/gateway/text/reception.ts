@@ -1,0 +1,137 @@
+import type { AppErrorData } from '#contract';
+import { ownError } from '../errors/app-errors.ts';
+import { readNetworkError } from '../errors/network-errors.ts';
+import { failureOf, readRefusal, withoutAnswer } from '../errors/refusal.ts';
+import { type Answer, answerLimits, readAnswer } from '../http/response.ts';
+import type { TransportResponse } from '../http/response-body.ts';
+import { redactJson } from '../redaction.ts';
+import { readGenerateAnswer } from './answer.ts';
+import type { ReceivedAnswer } from './image-intake.ts';
+import { InlineImageFailure } from './inline-image-writer.ts';
+import { receiveAnswer, removeInlineImages } from './inline-images.ts';
+import { placeholdersIn, withoutPlaceholders } from './placeholders.ts';
+import { sniffEventStream } from './stream/event-stream-body.ts';
+import { StreamedAnswer } from './stream/streamed-answer.ts';
+import type { GeneratedAnswer, GenerateOutcome, StreamListener } from './types.ts';
+
+/** Statuses after which the same request may work a little later. */
+const busyStatuses: readonly number[] = [429, 503];
+
+export interface ReceptionPorts {
+  readonly host: string;
+  /** Texts that must not be in an answer. */
+  readonly secrets: readonly string[];
+  /** Where image data goes. */
+  readonly folder: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Called for every chunk of a good answer. */
+  readonly onChunk: () => void;
+}
+
+export interface Reception {
+  /** @throws the transport's error when the answer breaks off; `InlineImageFailure`. */
+  receiveWhole(response: TransportResponse): Promise<GenerateOutcome>;
+  /** Tells the listener of words as they come. Reads a whole answer that came instead of a stream as one. @throws as `receiveWhole`. */
+  receiveStream(response: TransportResponse, listener: StreamListener): Promise<GenerateOutcome>;
+}
+
+/** Makes of a response what became of the request. */
+export function createReception({ host, secrets, folder, now, onChunk }: ReceptionPorts): Reception {
+  async function receiveWhole(response: TransportResponse): Promise<GenerateOutcome> {
+    if (response.status >= 300) return refused(await readAnswer(response));
+    const received = redacted(await receiveAnswer(response.body, folder, onChunk));
+    // A refusal is short: a longer body is not searched for one.
+    const beginning = received.text.slice(0, answerLimits.bad);
+    const answer = answerOf(response, withoutPlaceholders(beginning, received.placeholderName));
+    const found = await read(received);
+    const isEmpty = found?.blocks.length === 0 && found.blockReason === null;
+    if (found !== null && !(isEmpty && readRefusal(answer).claimsFailure)) {
+      return { type: 'answered', answer: found };
+    }
+    await removeInlineImages(found?.inlineImages ?? []);
+    return refused(answer);
+  }
+
+  async function receiveStream(
+    response: TransportResponse,
+    listener: StreamListener,
+  ): Promise<GenerateOutcome> {
+    if (response.status >= 300) return refused(await readAnswer(response));
+    const { isEventStream, body } = await sniffEventStream(response.headers, response.body);
+    if (!isEventStream) return receiveWhole({ ...response, body });
+    const streamed = new StreamedAnswer(folder, secrets);
+    let error: AppErrorData | null = null;
+    try {
+      for await (const chunk of body) {
+        onChunk();
+        await streamed.push(chunk);
+        tell(streamed, listener);
+        if (streamed.failure !== null) break;
+      }
+    } catch (thrown) {
+      error = errorOf(thrown);
+    }
+    const answer = await read(redacted(await streamed.end(error !== null || streamed.failure !== null)));
+    error ??= streamed.imageFailure?.error ?? null;
+    tell(streamed, listener);
+    if (streamed.failure !== null) error = refusalOf(answerOf(response, streamed.failure)).error;
+    if (error === null && !streamed.hasReply) return refused(answerOf(response, streamed.foreignText));
+    if (error === null && !streamed.isFinished) error = endedEarly(host);
+    if (error === null && answer !== null) return { type: 'answered', answer };
+    const failure = withoutAnswer(error ?? endedEarly(host));
+    if (answer !== null && answer.blocks.length > 0) return { type: 'cut', answer, ...failure };
+    await removeInlineImages(answer?.inlineImages ?? []);
+    return { type: 'failed', asksToWait: false, ...failure };
+  }
+
+  /** The answer with the images that it speaks of; the files of others are removed. `null` when it is none. */
+  async function read({
+    text,
+    placeholderName,
+    inlineImages,
+  }: ReceivedAnswer): Promise<GeneratedAnswer | null> {
+    const received = new Set(inlineImages.map(({ index }) => index));
+    const found = await readGenerateAnswer(text, placeholderName, received);
+    // Data that no part speaks of has no use.
+    const wanted = new Set(found === null ? [] : placeholdersIn(found.parts, placeholderName));
+    await removeInlineImages(inlineImages.filter(({ index }) => !wanted.has(index)));
+    if (found === null) return null;
+    const kept = inlineImages.filter(({ index }) => wanted.has(index));
+    return { ...found, placeholderName, inlineImages: kept };
+  }
+
+  function redacted(received: ReceivedAnswer): ReceivedAnswer {
+    return { ...received, text: redactJson(received.text, secrets) };
+  }
+
+  function errorOf(thrown: unknown): AppErrorData {
+    return thrown instanceof InlineImageFailure ? thrown.error : readNetworkError(thrown, host);
+  }
+
+  function refusalOf(answer: Answer) {
+    return readRefusal(answer, { host, secrets, subject: 'creation' });
+  }
+
+  function refused(answer: Answer): GenerateOutcome {
+    const refusal = refusalOf(answer);
+    const asksToWait = refusal.isReadable && busyStatuses.includes(answer.status);
+    return { type: 'failed', asksToWait, ...failureOf(refusal.error, answer, now()) };
+  }
+
+  return { receiveWhole, receiveStream };
+}
+
+function answerOf({ status, headers }: TransportResponse, bodyText: string): Answer {
+  return { status, headers, bodyText };
+}
+
+function tell(streamed: StreamedAnswer, listener: StreamListener): void {
+  const pieces = streamed.takeText();
+  if (pieces.length > 0) listener.onText(pieces);
+}
+
+/** A stream that ended as streams end, without the reason for it that the last event of an answer has. */
+function endedEarly(host: string): AppErrorData {
+  return ownError('gateway.interrupted', { host, cause: 'ENDED_EARLY' });
+}

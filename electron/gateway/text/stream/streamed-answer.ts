@@ -1,0 +1,272 @@
+import { yieldToEventLoop } from '../../../shared/event-loop.ts';
+import { isObject, parseJson } from '../../http/response.ts';
+import { AnswerScanner, type ScanEvent } from '../answer-scanner.ts';
+import { ImageIntake, type ReceivedAnswer } from '../image-intake.ts';
+import { InlineImageFailure } from '../inline-image-writer.ts';
+import { answerLimit, tooLarge } from '../inline-images.ts';
+import type { RawValue } from '../json-cursor.ts';
+import { newPlaceholders } from '../placeholders.ts';
+import { isReply, parseRaw, type RawReply, readReplies } from '../reply.ts';
+import type { StreamedText } from '../types.ts';
+import { EventStreamReader } from './event-stream.ts';
+import { TextPreview } from './text-preview.ts';
+
+/** More events than any answer has: models write a tenth as many tokens. */
+const mostEvents = 500_000;
+/** Milliseconds of work between two turns of the event loop. */
+const turnMs = 8;
+/** UTF-16 units of assembled JSON that wait to be scanned. */
+const batch = 16 * 1024;
+/** Values, keys and signs of the largest part that can be a text alone. */
+const plainTokens = 12;
+
+type ImageTaker = ReturnType<ImageIntake['taker']>;
+type PlainKind = 'text' | 'thought';
+
+/**
+ * Makes of a stream the answer that the documented operation would have brought: one JSON document, which is then read as any
+ * other. Its parts are those of all events, in their order. Adjacent parts that are a text alone, of the same kind (thought
+ * or not), are one; a part with any other key (a signature, data, one that is not known) stays as it came, for upstream
+ * asks that parts with signatures are joined with none (ai.google.dev, "Thought signatures"). A text that is alone and empty is
+ * left out: streams end with one. Finish reason, feedback and usage are the last that came.
+ *
+ * Image data goes to files on its way: that of `data` keys while an event comes, that of texts while the document is made,
+ * because an address may be spread over many events. Nothing else of an event is kept.
+ */
+export class StreamedAnswer {
+  readonly #events = new EventStreamReader();
+  readonly #placeholders = newPlaceholders();
+  readonly #intake: ImageIntake;
+  readonly #takeData: ImageTaker;
+  readonly #takeText: ImageTaker;
+  #imageFailure: InlineImageFailure | null = null;
+  readonly #document: AnswerScanner;
+  readonly #preview: TextPreview;
+  #event: AnswerScanner;
+  #bytes = 0;
+  #eventCount = 0;
+  #unwritten: string[] = ['{"candidates":[{"content":{"parts":['];
+  #unwrittenLength = 0;
+  #hasParts = false;
+  #open: PlainKind | null = null;
+  #hasReply = false;
+  #finishReason: unknown;
+  #feedback: unknown;
+  #usage: unknown;
+  #failure: string | null = null;
+  #isDone = false;
+  #foreign = '';
+
+  constructor(folder: string, secrets: readonly string[]) {
+    this.#intake = new ImageIntake(folder);
+    this.#takeData = this.#intake.taker();
+    this.#takeText = this.#intake.taker();
+    this.#document = new AnswerScanner(this.#placeholders, ['text']);
+    this.#event = this.#newEvent();
+    this.#preview = new TextPreview(secrets);
+  }
+
+  /** The event in which the gateway told of a failure: nothing after it counts. */
+  get failure(): string | null {
+    return this.#failure;
+  }
+
+  /** Why none of the images could be kept; the words are not lost by it. */
+  get imageFailure(): InlineImageFailure | null {
+    return this.#imageFailure;
+  }
+
+  /** Some answer came, perhaps an empty one. */
+  get hasReply(): boolean {
+    return this.#hasReply;
+  }
+
+  /** The model said why it ended, or why it did not begin. Without it an answer goes on (upstream, `Candidate.finishReason`). */
+  get isFinished(): boolean {
+    return this.#isDone || typeof this.#finishReason === 'string' || this.#feedback !== undefined;
+  }
+
+  /** Text of the first events that were no answer. */
+  get foreignText(): string {
+    return this.#foreign;
+  }
+
+  /** Words that are new since the last call. */
+  takeText(): readonly StreamedText[] {
+    return this.#preview.take();
+  }
+
+  /** @throws `InlineImageFailure` when the disk refuses, or when it is far more than an answer can be. */
+  async push(chunk: Buffer): Promise<void> {
+    this.#bytes += chunk.length;
+    if (this.#bytes > answerLimit) throw tooLarge();
+    let start = performance.now();
+    for (const token of this.#events.push(chunk)) {
+      if (token.type === 'data') {
+        await this.#take(this.#takeData, this.#event.push(token.bytes));
+        if (this.#event.isTooLarge) throw tooLarge();
+      } else {
+        await this.#endEvent(token.name);
+        if (this.#failure !== null) break;
+        if (performance.now() - start < turnMs) continue;
+        await yieldToEventLoop();
+        start = performance.now();
+      }
+    }
+    if (this.#unwrittenLength > batch) await this.#scan();
+    if (this.#imageFailure !== null) throw this.#imageFailure;
+  }
+
+  /**
+   * The answer as far as it came.
+   *
+   * @param isCut the stream broke off: an event whose end has not come is none then.
+   */
+  async end(isCut: boolean): Promise<ReceivedAnswer> {
+    if (!isCut && this.#events.isInEvent) await this.#endEvent('');
+    this.#preview.end();
+    this.#closePart();
+    const candidate = this.#finishReason === undefined ? {} : { finishReason: this.#finishReason };
+    this.#write(`]}${asMembers(candidate)}}]`);
+    this.#write(asMembers({ promptFeedback: this.#feedback, usageMetadata: this.#usage }));
+    this.#write('}');
+    await this.#scan();
+    const { text, events } = this.#document.end();
+    await this.#take(this.#takeText, events);
+    try {
+      return await this.#intake.settle(text, this.#placeholders.name);
+    } catch (error) {
+      await this.#loseImages(error);
+      return { text, placeholderName: this.#placeholders.name, inlineImages: [] };
+    }
+  }
+
+  async #take(taker: ImageTaker, events: readonly ScanEvent[]): Promise<void> {
+    try {
+      if (this.#imageFailure === null) for (const event of events) await taker(event);
+    } catch (error) {
+      await this.#loseImages(error);
+    }
+  }
+
+  async #loseImages(error: unknown): Promise<void> {
+    await this.#intake.drop();
+    if (!(error instanceof InlineImageFailure)) throw error;
+    this.#imageFailure = error;
+  }
+
+  #newEvent(): AnswerScanner {
+    return new AnswerScanner(this.#placeholders, ['data']);
+  }
+
+  async #endEvent(name: string): Promise<void> {
+    const { text, events } = this.#event.end();
+    this.#event = this.#newEvent();
+    await this.#take(this.#takeData, events);
+    this.#eventCount += 1;
+    if (this.#eventCount > mostEvents) throw tooLarge();
+    if (name === 'error') {
+      this.#failure = text;
+      return;
+    }
+    // Gateways that speak several vendors' languages end each stream with this, which is no JSON.
+    if (text.trim() === '[DONE]') this.#isDone = true;
+    const replies = readReplies(text);
+    if (replies === null) this.#takeForeign(text);
+    for (const reply of replies ?? []) this.#takeReply(reply, text);
+    if (this.#document.isTooLarge) throw tooLarge();
+  }
+
+  #takeForeign(text: string): void {
+    if (this.#foreign.length < batch) this.#foreign += text.slice(0, batch);
+  }
+
+  #takeReply(reply: RawReply, text: string): void {
+    const { error, parts, finishReason, feedback, usage } = reply;
+    if (isReply(reply)) this.#hasReply = true;
+    else this.#takeForeign(text);
+    if (error !== null && saysSomething(error)) this.#failure = text;
+    for (const part of parts) this.#takePart(part);
+    if (finishReason !== undefined && finishReason !== null) this.#finishReason = finishReason;
+    if (isObject(feedback) && Object.keys(feedback).some(isBlockReason)) this.#feedback = feedback;
+    if (isObject(usage)) this.#usage = usage;
+  }
+
+  #takePart(raw: RawValue): void {
+    if (!raw.text.startsWith('{')) return;
+    const part = parseRaw(raw, batch * 1024);
+    const {
+      text,
+      thought,
+      thoughtSignature: _,
+      thought_signature: __,
+      ...more
+    } = isObject(part) ? part : { part };
+    const kind: PlainKind = thought === true ? 'thought' : 'text';
+    const hasData = 'inlineData' in more || 'inline_data' in more;
+    if (typeof text === 'string' && !hasData) this.#preview.add(kind, text);
+    else if (Object.keys(more).length > 0) this.#preview.end();
+    if (raw.tokens <= plainTokens && isObject(part) && isPlain(part)) this.#writeText(kind, part.text);
+    else {
+      this.#beginPart();
+      this.#write(raw.text);
+    }
+  }
+
+  #writeText(kind: PlainKind, text: string): void {
+    if (text === '') return;
+    if (this.#open !== kind) {
+      this.#beginPart();
+      this.#write('{"text":"');
+      this.#open = kind;
+    }
+    this.#write(JSON.stringify(text).slice(1, -1));
+  }
+
+  #beginPart(): void {
+    this.#closePart();
+    if (this.#hasParts) this.#write(',');
+    this.#hasParts = true;
+  }
+
+  #closePart(): void {
+    if (this.#open !== null) this.#write(this.#open === 'thought' ? '","thought":true}' : '"}');
+    this.#open = null;
+  }
+
+  #write(json: string): void {
+    this.#unwritten.push(json);
+    this.#unwrittenLength += json.length;
+  }
+
+  async #scan(): Promise<void> {
+    const bytes = Buffer.from(this.#unwritten.join(''));
+    this.#unwritten = [];
+    this.#unwrittenLength = 0;
+    await this.#take(this.#takeText, this.#document.push(bytes));
+  }
+}
+
+/** A part that is a text, perhaps a thought, and nothing else. */
+function isPlain(part: Readonly<Record<string, unknown>>): part is { readonly text: string } {
+  const { text, thought, ...more } = part;
+  const isKind = thought === undefined || typeof thought === 'boolean';
+  return typeof text === 'string' && isKind && Object.keys(more).length === 0;
+}
+
+function isBlockReason(key: string): boolean {
+  return key === 'blockReason' || key === 'block_reason';
+}
+
+function saysSomething({ text }: RawValue): boolean {
+  const value = parseJson(text);
+  return isObject(value) ? Object.keys(value).length > 0 : Boolean(value);
+}
+
+/** Members behind others of an object: a comma before each. */
+function asMembers(values: Readonly<Record<string, unknown>>): string {
+  return Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `,${JSON.stringify(key)}:${JSON.stringify(value)}`)
+    .join('');
+}

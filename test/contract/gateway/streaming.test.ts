@@ -1,0 +1,309 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { expect } from 'playwright/test';
+import { defaultConnectionSettings } from '#contract';
+import { createGatewayClient } from '#electron/gateway/client.ts';
+import { createTransport } from '#electron/gateway/http/transport.ts';
+import type { GenerateOutcome, OutgoingChat, StreamedText } from '#electron/gateway/text/types.ts';
+import { aConnection } from '../../fixtures/gateway/connections.ts';
+import {
+  reply,
+  type ScriptedServer,
+  type Step,
+  silence,
+  test,
+} from '../../fixtures/gateway/scripted-server.ts';
+import { heldUpMs, longestHold } from '../../fixtures/timing.ts';
+
+const question: OutgoingChat = {
+  model: 'textgen-3.5-flash',
+  turns: [{ role: 'user', parts: [{ type: 'text', text: 'Hello' }] }],
+  temperature: null,
+  maxOutputTokens: null,
+  systemInstruction: '',
+  wantsPictures: false,
+};
+const chunkOf = (text: string, finishReason?: string) => ({
+  candidates: [{ content: { role: 'model', parts: [{ text }] }, ...(finishReason && { finishReason }) }],
+});
+const event = (value: unknown) => `data: ${JSON.stringify(value)}\r\n\r\n`;
+const whole = [event(chunkOf('Hello ')), event(chunkOf('there', 'STOP'))];
+const eventStream = { 'content-type': 'text/event-stream' };
+const documented = '/v1beta/models/textgen-3.5-flash:generateContent';
+const streaming = '/v1beta/models/textgen-3.5-flash:streamGenerateContent?alt=sse';
+
+/** Sends texts one after the other, then ends as streams end, breaks the connection, or falls silent. */
+function stream(
+  texts: Iterable<string | Buffer>,
+  then: 'end' | 'reset' | 'silence' = 'end',
+  status = 200,
+): Step {
+  return async ({ request, response }) => {
+    for await (const _ of request);
+    response.writeHead(status, eventStream);
+    const closed = once(response, 'close');
+    for (const text of texts) {
+      if (response.destroyed) return;
+      if (!response.write(text)) {
+        await Promise.race([once(response, 'drain'), closed]);
+      }
+    }
+    if (then === 'end') response.end();
+    // Everything that was written is on its way before the connection ends.
+    if (then === 'reset') response.write('', () => response.socket?.end());
+  };
+}
+
+interface Heard {
+  readonly outcome: GenerateOutcome;
+  readonly words: string;
+  readonly absent: number;
+  readonly files: number;
+}
+
+interface CallOptions {
+  readonly path?: string;
+  readonly signal?: AbortSignal;
+  readonly onWords?: (words: string) => void;
+}
+
+async function ask(server: ScriptedServer, { path, signal, onWords }: CallOptions = {}): Promise<Heard> {
+  const { paths } = defaultConnectionSettings;
+  const settings = {
+    ...defaultConnectionSettings,
+    isStreaming: true,
+    paths: { ...paths, generate: path ?? paths.generate },
+  };
+  const connection = aConnection({ address: server.address, token: 'tok-secret-123', settings });
+  const folder = test.info().outputPath('images');
+  let words = '';
+  let absent = 0;
+  const outcome = await createGatewayClient({ transport: createTransport() }).generate(connection, question, {
+    folder,
+    ...(signal && { signal }),
+    stream: {
+      onText(pieces: readonly StreamedText[]) {
+        words += pieces.map(({ text }) => text).join('');
+        onWords?.(words);
+      },
+      onAbsent() {
+        absent += 1;
+      },
+    },
+  });
+  return { outcome, words, absent, files: existsSync(folder) ? readdirSync(folder).length : 0 };
+}
+const pathsOf = (server: ScriptedServer) => server.calls.map(({ path }) => path);
+const textOf = ({ outcome }: Heard) =>
+  outcome.type === 'failed'
+    ? null
+    : outcome.answer.blocks.map((block) => (block.type === 'text' ? block.text : block.type)).join('|');
+
+test('asks the operation that streams, once, and tells of words as they come', async ({ serve }) => {
+  const server = await serve(stream(whole));
+  const heard = await ask(server);
+  expect(heard).toMatchObject({ outcome: { type: 'answered' }, words: 'Hello there', absent: 0 });
+  expect(textOf(heard)).toBe('Hello there');
+  expect(pathsOf(server)).toEqual([streaming]);
+  expect(server.calls[0]?.headers).toMatchObject({
+    accept: 'text/event-stream',
+    authorization: 'Bearer tok-secret-123',
+  });
+});
+
+for (const [name, path, expected] of [
+  [
+    'the query of a path stays',
+    '/x/{model}:generateContent?key=1',
+    '/x/textgen-3.5-flash:streamGenerateContent?alt=sse&key=1',
+  ],
+  [
+    'a path that does not name the operation is asked as it is',
+    '/v1/ask/{model}',
+    '/v1/ask/textgen-3.5-flash',
+  ],
+] as const) {
+  test(name, async ({ serve }) => {
+    const server = await serve(stream(whole), reply(200, chunkOf('Whole', 'STOP')));
+    await ask(server, { path });
+    expect(pathsOf(server)).toEqual([expected]);
+  });
+}
+
+for (const status of [404, 405, 501]) {
+  test(`HTTP ${status}: the documented operation is asked instead, once`, async ({ serve }) => {
+    const server = await serve(
+      reply(status, { error: { code: status, message: 'No such operation.' } }),
+      reply(200, chunkOf('Whole', 'STOP')),
+    );
+    const heard = await ask(server);
+    expect(heard).toMatchObject({ outcome: { type: 'answered' }, words: '', absent: 1 });
+    expect(textOf(heard)).toBe('Whole');
+    expect(pathsOf(server)).toEqual([streaming, documented]);
+    expect(server.calls[1]?.body.toString()).toBe(
+      JSON.stringify({ contents: [{ role: 'user', parts: [{ text: 'Hello' }] }] }),
+    );
+  });
+}
+
+test('a model that there is not says nothing of streaming', async ({ serve }) => {
+  const server = await serve(
+    reply(404, { error: { code: 404, message: 'No such model.', status: 'NOT_FOUND' } }),
+  );
+  const heard = await ask(server);
+  expect(heard).toMatchObject({ outcome: { type: 'failed' }, absent: 0 });
+  expect(pathsOf(server)).toEqual([streaming, documented]);
+});
+
+for (const status of [400, 401, 429, 500, 503]) {
+  test(`HTTP ${status} is an answer: nothing else is asked`, async ({ serve }) => {
+    const server = await serve(reply(status, { error: { code: status, message: 'No.' } }));
+    const { outcome, absent } = await ask(server);
+    expect(outcome).toMatchObject({ type: 'failed', asksToWait: status === 429 || status === 503 });
+    expect([absent, server.calls.length]).toEqual([0, 1]);
+  });
+}
+
+for (const [name, step, text] of [
+  ['a whole answer in place of a stream', reply(200, chunkOf('Whole', 'STOP')), 'Whole'],
+  [
+    'a whole answer that says it is a stream',
+    reply(200, JSON.stringify(chunkOf('Whole', 'STOP')), eventStream),
+    'Whole',
+  ],
+  ['a JSON array', reply(200, [chunkOf('Hello '), chunkOf('there', 'STOP')]), 'Hello there'],
+  [
+    'a stream that says it is text',
+    reply(200, `\n: hi\n\n${whole.join('')}`, { 'content-type': 'text/plain' }),
+    'Hello there',
+  ],
+  [
+    'a stream that begins with comments and white space',
+    stream([`\r\n\r\n: hi\r\n\r\n`, ...whole]),
+    'Hello there',
+  ],
+  [
+    'a last event without its blank line',
+    stream(whole.map((text, place) => (place === 1 ? text.trimEnd() : text))),
+    'Hello there',
+  ],
+  [
+    'events that are no answer',
+    stream(['data: ping\n\n', 'data: {"id":1}\n\n', ...whole, 'data: [DONE]\n\n']),
+    'Hello there',
+  ],
+  ['a stream that only says it is done', stream([event(chunkOf('Hello')), 'data: [DONE]\n\n']), 'Hello'],
+] as const) {
+  test(`reads ${name}`, async ({ serve }) => {
+    const heard = await ask(await serve(step));
+    expect(heard.outcome.type).toBe('answered');
+    expect(textOf(heard)).toBe(text);
+  });
+}
+
+const error = {
+  error: { code: 503, message: 'The model is overloaded (tok-secret-123).', status: 'UNAVAILABLE' },
+};
+for (const [name, step, code] of [
+  ['an error in the stream', stream([...whole.slice(0, 1), event(error), ...whole]), 'gateway.trouble'],
+  [
+    'an event of that name',
+    stream([...whole.slice(0, 1), `event: error\ndata: ${JSON.stringify(error)}\n\n`]),
+    'gateway.trouble',
+  ],
+  ['a lost connection', stream(whole.slice(0, 1), 'reset'), 'gateway.interrupted'],
+  ['an end before the model said that it ended', stream(whole.slice(0, 1)), 'gateway.interrupted'],
+  [
+    'a connection that is lost in an event',
+    stream([`${whole[0]}${whole[1]?.slice(0, 40)}`], 'reset'),
+    'gateway.interrupted',
+  ],
+] as const) {
+  test(`keeps what came before ${name}`, async ({ serve }) => {
+    const server = await serve(step);
+    const heard = await ask(server);
+    expect(heard.outcome).toMatchObject({ type: 'cut', error: { code } });
+    expect(textOf(heard)).toBe('Hello ');
+    expect(JSON.stringify(heard.outcome)).not.toContain('tok-secret');
+    expect(server.calls).toHaveLength(1);
+  });
+}
+
+for (const [name, step, code] of [
+  ['an error before the first word', stream([event(error)]), 'gateway.trouble'],
+  ['nothing', stream([]), 'gateway.unreadable'],
+  ['events that are no answer', stream(['data: pong\n\n']), 'gateway.unreadable'],
+  ['a connection that is lost before the first word', stream([': hi\n\n'], 'reset'), 'gateway.interrupted'],
+  ['a web page', reply(200, '<html></html>', { 'content-type': 'text/html' }), 'gateway.web-page'],
+] as const) {
+  test(`${name}: it failed, and nothing is kept`, async ({ serve }) => {
+    const { outcome, files } = await ask(await serve(step));
+    expect(outcome).toMatchObject({ type: 'failed', asksToWait: false, error: { code } });
+    expect(files).toBe(0);
+  });
+}
+
+test('a blocked prompt is an answer that says why', async ({ serve }) => {
+  const { outcome } = await ask(await serve(stream([event({ promptFeedback: { blockReason: 'SAFETY' } })])));
+  expect(outcome).toMatchObject({ type: 'answered', answer: { blockReason: 'SAFETY', blocks: [] } });
+});
+
+test('a stop in the middle of a word keeps what came', async ({ serve }) => {
+  const controller = new AbortController();
+  const server = await serve(stream([event(chunkOf('Half a wo'))], 'silence'));
+  const heard = await ask(server, { signal: controller.signal, onWords: () => controller.abort() });
+  expect(heard.outcome.type).toBe('cut');
+  expect(textOf(heard)).toBe('Half a wo');
+});
+
+test('a stop before the first word leaves nothing', async ({ serve }) => {
+  const controller = new AbortController();
+  const server = await serve(silence);
+  const asked = ask(server, { signal: controller.signal });
+  await server.seen(1);
+  controller.abort();
+  expect((await asked).outcome.type).toBe('failed');
+});
+
+function* repeated(text: string, times: number): Generator<Buffer> {
+  const many = Buffer.from(text.repeat(Math.max(1, Math.floor(65_536 / text.length))));
+  for (let sent = 0; sent < times * text.length; sent += many.length) yield many;
+}
+
+test.describe('streams that attack', () => {
+  for (const [name, texts] of [
+    ['200 MB of words', repeated(event(chunkOf('word '.repeat(12_000))), 3_400)],
+    [
+      'a line without end',
+      ['data: {"candidates":[{"content":{"parts":[{"text":"', repeated('a'.repeat(60_000), 4_000)],
+    ],
+    [
+      'data lines without a blank one',
+      repeated('data: {"a":"bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb"}\n', 4_000_000),
+    ],
+    ['a million tiny events', repeated('data: {}\n\n', 1_000_000)],
+    ['a million empty events', repeated('data\n\n', 1_000_000)],
+  ] as const) {
+    test(`${name} are told as too large, without holding the process up`, async ({ serve }) => {
+      const flat = function* () {
+        for (const text of texts) {
+          if (typeof text === 'string' || Buffer.isBuffer(text)) yield text;
+          else yield* text;
+        }
+      };
+      const server = await serve(stream(flat()));
+      const { hold, value } = await longestHold(() => ask(server));
+      expect(value.outcome).toMatchObject({ error: { code: 'gateway.answer-too-large' } });
+      expect(value.words.length).toBeLessThanOrEqual(1_000_000);
+      expect(hold).toBeLessThan(heldUpMs);
+    });
+  }
+
+  test('deep JSON costs the event that it is in', async ({ serve }) => {
+    const deep = `data: {"candidates":[{"content":{"parts":[${'['.repeat(100_000)}${']'.repeat(100_000)}]}}]}\n\n`;
+    const deeper = `data: ${'{"a":'.repeat(100_000)}\n\n`;
+    const heard = await ask(await serve(stream([deep, deeper, ...whole])));
+    expect(heard.outcome.type).toBe('answered');
+    expect(textOf(heard)).toContain('Hello there');
+  });
+});
