@@ -4,7 +4,6 @@ import { expect, test } from 'playwright/test';
 import {
   checkVideoForm,
   countCodePoints,
-  createPath,
   describeRequest,
   type FormProblem,
   formProblems,
@@ -205,7 +204,7 @@ test('a described request is the one that goes out, its data shortened and its t
     aWeighed('image', 1_000),
     { ...aWeighed('video', 0), link: 'https://example.com/a.mp4' },
   ];
-  const { json, curl } = describeRequest(form, references, "https://gateway.example/o'clock");
+  const { json, curl } = describeRequest(form, references, "https://gateway.example/o'clock/create");
   const described = JSON.parse(json);
   const sent = JSON.parse(assemble(form, references));
   expect(described.content[1].image_url.url).toBe('data:image/png;base64,…1000 bytes…');
@@ -218,13 +217,13 @@ test('a described request is the one that goes out, its data shortened and its t
 test('a shell reads the described command as it was meant', () => {
   test.skip(process.platform === 'win32', 'There is no POSIX shell on Windows.');
   const form = aForm({ prompt: `It's "snow"\n $HOME \`id\` 漢 😀` });
-  const { json, curl } = describeRequest(form, [aWeighed('image')], "https://gateway.example/o'clock");
+  const { json, curl } = describeRequest(form, [aWeighed('image')], "https://gateway.example/o'clock/create");
   const script = `curl() { printf '%s\\0' "$@"; }\nTOKEN=secret\n${curl}`;
   const words = execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);
   expect(words).toEqual([
     '-X',
     'POST',
-    `https://gateway.example/o'clock${createPath}`,
+    `https://gateway.example/o'clock/create`,
     '-H',
     'Authorization: Bearer secret',
     '-H',
