@@ -116,14 +116,19 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
     return ciphertext === null ? taken : { ...taken, stored: { ...taken.stored, ciphertext } };
   }
 
-  async function write(next: readonly ConnectionEntry[], nextActive: string | null): Promise<Result<null>> {
+  /** @param change may be made a second time: a gateway may refuse a token while the disk writes. */
+  async function write(
+    change: (now: readonly ConnectionEntry[]) => readonly ConnectionEntry[],
+    nextActive: string | null,
+  ): Promise<Result<null>> {
+    const next = change(entries);
     try {
       await credentials.write({ activeId: nextActive, connections: next.map(({ stored }) => stored) });
     } catch (error) {
       const details = { cause: codeOf(error) };
       return fail(appError('disk.unwritable', 'The connections cannot be stored.', { details }));
     }
-    entries = next;
+    entries = change(entries);
     activeId = nextActive;
     return ok(null);
   }
@@ -141,7 +146,7 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
         ({ stored: { ciphertext } }, place) => ciphertext !== stored.connections[place]?.ciphertext,
       );
       if (isBoundAnew) {
-        const written = await write(opened, activeId);
+        const written = await write((now) => now, activeId);
         if (!written.ok) log.error('the credentials of an earlier version could not be stored again', {});
       }
     },
@@ -197,18 +202,14 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
       const storage = ciphertext === null ? 'session' : 'keychain';
       return { ...open, stored, unopened: null, storage: connections.hasToken(held) ? storage : null };
     },
-    put(changed, nextActive = activeId) {
-      const next = entries.map(
-        (entry) => changed.find(({ stored }) => stored.id === entry.stored.id) ?? entry,
-      );
-      const added = changed.filter(({ stored }) => get(stored.id) === null);
-      return write([...next, ...added], nextActive);
-    },
+    put: (changed, nextActive = activeId) =>
+      write((now) => {
+        const next = now.map((entry) => changed.find(({ stored }) => stored.id === entry.stored.id) ?? entry);
+        const added = changed.filter((entry) => !next.includes(entry));
+        return [...next, ...added];
+      }, nextActive),
     remove: (id) =>
-      write(
-        entries.filter(({ stored }) => stored.id !== id),
-        activeId === id ? null : activeId,
-      ),
+      write((now) => now.filter(({ stored }) => stored.id !== id), activeId === id ? null : activeId),
     async forgetToken(id, nextActive) {
       const entry = get(id);
       await credentials.removeLeftovers();

@@ -1,0 +1,296 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { expect, test } from 'playwright/test';
+import {
+  type ConnectionInput,
+  type ConnectionView,
+  connectionLimit,
+  defaultConnectionSettings,
+} from '#contract';
+import { tokenIn } from '../../../fixtures/gateway/connections.ts';
+import { ownCertificate } from '../../../fixtures/gateway/proxies.ts';
+import { anInput, createSessionBench, type SessionBench } from '../../../fixtures/services/session-bench.ts';
+
+const newBench = () => createSessionBench(test.info().outputPath('data'));
+
+async function saved(
+  { session }: SessionBench,
+  changes: Partial<ConnectionInput> = {},
+): Promise<ConnectionView> {
+  const result = await session.connections.save(anInput(changes));
+  if (!result.ok) throw new Error(result.error.code);
+  return result.value;
+}
+
+const two = { name: 'Theirs', address: 'https://other.example', token: 'sk-token-of-theirs' } as const;
+const codeOf = (result: { ok: boolean; error?: { code: string } }) => result.error?.code ?? 'ok';
+
+test('connections are kept with their names, colours, settings and tokens', async () => {
+  const one = newBench();
+  const settings = { ...defaultConnectionSettings, videoModels: ['clip-1'], tasksInFlight: 9 };
+  const mine = await saved(one);
+  const theirs = await saved(one, { ...two, colour: 'red', settings });
+  expect([mine.isActive, theirs.isActive]).toEqual([true, false]);
+  expect(theirs).toMatchObject({ label: 'other.example', state: 'ready', storage: 'keychain', liveTasks: 0 });
+  const next = await one.restart();
+  expect(next.session.connections.list()).toEqual([mine, theirs]);
+  expect(tokenIn(next.session.connectionOf(mine.id))).toBe('sk-token-of-mine');
+  expect(tokenIn(next.session.connectionOf(theirs.id))).toBe('sk-token-of-theirs');
+  expect(next.session.connectionOf(theirs.id)?.settings).toEqual(settings);
+  const text = await readFile(one.credentialsPath, 'utf8');
+  expect(text).not.toContain('sk-token');
+});
+
+test('selecting makes a connection the active one, now and after a restart', async () => {
+  const one = newBench();
+  await saved(one);
+  const theirs = await saved(one, two);
+  expect(await one.session.connections.select(theirs.id)).toMatchObject({
+    ok: true,
+    value: { isActive: true },
+  });
+  expect(one.session.current()?.connectionId).toBe(theirs.id);
+  expect(one.told.at(-1)).toMatchObject({ status: 'signedIn', label: 'other.example' });
+  expect((await one.restart()).session.current()?.connectionId).toBe(theirs.id);
+});
+
+for (const [what, changes, code] of [
+  ['no name', { name: '' }, 'connections.name-missing'],
+  [
+    'a name that another has, in other letters',
+    { name: 'mINE', address: two.address },
+    'connections.name-taken',
+  ],
+  ['an address that is none', { ...two, address: 'not an address' }, 'session.address-invalid'],
+  ['http to another computer', { ...two, address: 'http://gateway.example' }, 'session.address-insecure'],
+  ['a token with odd characters', { ...two, token: 'sk-tökен' }, 'session.token-characters'],
+  ['a path in a proxy', { ...two, proxy: proxyAt('http://proxy.example:1/x') }, 'connections.proxy-invalid'],
+  [
+    'a password in a proxy’s address',
+    { ...two, proxy: proxyAt('http://me:secret@proxy.example') },
+    'connections.proxy-invalid',
+  ],
+  ['a proxy of another kind', { ...two, proxy: proxyAt('ftp://proxy.example') }, 'connections.proxy-invalid'],
+  [
+    'a proxy at no port',
+    { ...two, proxy: proxyAt('http://proxy.example:70000') },
+    'connections.proxy-invalid',
+  ],
+  ['certificates that were never chosen', { ...two, ca: { handle: 'x' } }, 'connections.ca-gone'],
+  ['a connection that is not there', { ...two, id: 'nobody' }, 'connections.not-found'],
+] as const) {
+  test(`${what} is told, and nothing is stored`, async () => {
+    const one = newBench();
+    await saved(one);
+    const before = await readFile(one.credentialsPath, 'utf8');
+    const changesBefore = one.changes();
+    expect(codeOf(await one.session.connections.save(anInput(changes as Partial<ConnectionInput>)))).toBe(
+      code,
+    );
+    expect(await readFile(one.credentialsPath, 'utf8')).toBe(before);
+    expect(one.changes()).toBe(changesBefore);
+  });
+}
+
+test('no more connections are kept than the limit', async () => {
+  const one = newBench();
+  for (let number = 1; number <= connectionLimit; number += 1) await saved(one, { name: `Number ${number}` });
+  expect(codeOf(await one.session.connections.save(anInput({ name: 'One more' })))).toBe(
+    'connections.too-many',
+  );
+  expect(one.session.connections.list()).toHaveLength(connectionLimit);
+});
+
+test('two connections may have one address, each with its own token', async () => {
+  const one = newBench();
+  const mine = await saved(one);
+  const again = await saved(one, { name: 'Mine too', token: 'sk-second' });
+  expect(tokenIn(one.session.connectionOf(mine.id))).toBe('sk-token-of-mine');
+  expect(tokenIn(one.session.connectionOf(again.id))).toBe('sk-second');
+});
+
+test('a change keeps the token and the id; another address needs the token typed again', async () => {
+  const one = newBench();
+  const mine = await saved(one);
+  const renamed = await saved(one, { id: mine.id, name: 'Yours', token: null });
+  expect(renamed).toEqual({ ...mine, name: 'Yours' });
+  expect(tokenIn(one.session.connectionOf(mine.id))).toBe('sk-token-of-mine');
+  const thief = anInput({ id: mine.id, address: 'https://thief.example', token: null });
+  expect(codeOf(await one.session.connections.save(thief))).toBe('session.token-missing');
+  expect(codeOf(await one.session.connections.test(thief))).toBe('session.token-missing');
+  expect(one.session.connectionOf(mine.id)?.address).toBe('https://gateway.example');
+  const moved = await saved(one, { id: mine.id, address: 'https://moved.example', token: 'sk-new' });
+  expect(moved).toMatchObject({ id: mine.id, label: 'moved.example' });
+  expect(tokenIn((await one.restart()).session.connectionOf(mine.id))).toBe('sk-new');
+});
+
+test('the secret of a proxy is kept with the token, goes to no other proxy, and never comes back', async () => {
+  const one = newBench();
+  const mine = await saved(one, {
+    proxy: proxyAt('proxy.example:3128', { user: 'me', password: 'secret-of-proxy' }),
+  });
+  const proxy = { type: 'address', address: 'http://proxy.example:3128', hasSecret: true };
+  expect(mine.proxy).toEqual(proxy);
+  const text = await readFile(one.credentialsPath, 'utf8');
+  expect(text).not.toContain('secret-of-proxy');
+  const next = await one.restart();
+  expect(next.session.connections.list()).toMatchObject([{ proxy }]);
+  const kept = await saved(next, { id: mine.id, token: null, proxy: proxyAt('http://proxy.example:3128') });
+  expect(kept.proxy).toEqual(proxy);
+  const other = anInput({ id: mine.id, token: null, proxy: proxyAt('http://thief.example:3128') });
+  expect(codeOf(await next.session.connections.save(other))).toBe('connections.proxy-secret-missing');
+});
+
+test('certificates are chosen once and sealed with the token; what is edited beside them changes nothing', async () => {
+  const one = newBench();
+  one.chosen = test.info().outputPath('ours.pem');
+  await writeFile(one.chosen, `bag attributes\n${ownCertificate.cert}`);
+  const chosen = await one.session.connections.chooseCa();
+  if (!chosen.ok || chosen.value === null) throw new Error('no certificates');
+  const { handle, file } = chosen.value;
+  expect(file).toMatchObject({ name: 'ours.pem', count: 1 });
+  expect(file.subject).toMatch(/^CN=/);
+  const mine = await saved(one, { ca: { handle }, proxy: { type: 'none' } });
+  expect(mine.ca).toEqual(file);
+  const edited = JSON.parse(await readFile(one.credentialsPath, 'utf8'));
+  edited.connections[0].ca = null;
+  edited.connections[0].proxy = { type: 'address', address: 'http://thief.example:1', hasSecret: false };
+  await writeFile(one.credentialsPath, JSON.stringify(edited));
+  const next = await one.restart();
+  expect(next.session.connections.list()).toEqual([mine]);
+});
+
+for (const [what, bytes] of [
+  ['an empty file', ''],
+  ['a key', ownCertificate.key],
+  ['a certificate that is cut', ownCertificate.cert.slice(0, 300)],
+  ['one good and one bad certificate', `${ownCertificate.cert}${ownCertificate.cert.replace(/[a-z]/g, 'x')}`],
+  ['a file without end', 'x'.repeat(300_000)],
+] as const) {
+  test(`${what} is no file of certificates`, async () => {
+    const one = newBench();
+    one.chosen = test.info().outputPath('ca.pem');
+    await writeFile(one.chosen, bytes);
+    expect(codeOf(await one.session.connections.chooseCa())).toBe('connections.ca-invalid');
+  });
+}
+
+test('a file of certificates that is gone is told, and a dialog that is cancelled is nothing', async () => {
+  const one = newBench();
+  expect(await one.session.connections.chooseCa()).toEqual({ ok: true, value: null });
+  one.chosen = '/nowhere/ca.pem';
+  expect(codeOf(await one.session.connections.chooseCa())).toBe('files.unreadable');
+});
+
+test('a token under a locked keyring is not written over by what is saved of other connections', async () => {
+  const one = newBench();
+  const mine = await saved(one);
+  const theirs = await saved(one, two);
+  const locked = await one.restart((keychain) => {
+    keychain.decrypts = 'locked';
+    keychain.mood = 'session';
+  });
+  expect(locked.session.connections.list().map(({ state }) => state)).toEqual([
+    'keychain-locked',
+    'keychain-locked',
+  ]);
+  await saved(locked, { name: 'Third', token: 'sk-third' });
+  await saved(locked, { id: theirs.id, ...two, name: 'Renamed', token: null, ca: 'keep' });
+  await locked.session.connections.select(theirs.id);
+  const open = await locked.restart((keychain) => {
+    keychain.decrypts = null;
+    keychain.mood = 'keychain';
+  });
+  expect(tokenIn(open.session.connectionOf(mine.id))).toBe('sk-token-of-mine');
+  expect(tokenIn(open.session.connectionOf(theirs.id))).toBe('sk-token-of-theirs');
+  expect(open.session.connections.list()).toMatchObject([
+    {},
+    { name: 'Renamed' },
+    { name: 'Third', state: 'needs-token' },
+  ]);
+});
+
+test('a connection that is refused rests alone, until another token is typed', async () => {
+  const one = newBench();
+  const mine = await saved(one);
+  const theirs = await saved(one, two);
+  const refused = one.session.connectionOf(theirs.id);
+  if (refused === null) throw new Error('not open');
+  one.session.reportRefusal(refused);
+  expect(one.session.connectionOf(theirs.id)).toBeNull();
+  expect(one.session.current()?.connectionId).toBe(mine.id);
+  expect(one.session.needsToken()).toBe(false);
+  expect(one.session.connections.list().map(({ state }) => state)).toEqual(['ready', 'refused']);
+  await saved(one, { id: theirs.id, ...two, name: 'Renamed', token: null });
+  expect(one.session.connectionOf(theirs.id)).toBeNull();
+  await saved(one, { id: theirs.id, ...two, token: 'sk-better' });
+  // An answer to a request that went out with the earlier token.
+  one.session.reportRefusal(refused);
+  expect(tokenIn(one.session.connectionOf(theirs.id))).toBe('sk-better');
+});
+
+test('a connection with live tasks is removed on the user’s word alone', async () => {
+  const one = newBench();
+  const mine = await saved(one);
+  const theirs = await saved(one, two);
+  one.live.set(theirs.id, 3);
+  expect(await one.session.connections.remove(theirs.id, null)).toMatchObject({
+    ok: false,
+    error: { code: 'connections.has-live-tasks', details: { count: 3 } },
+  });
+  expect(one.session.connections.list()).toHaveLength(2);
+  expect(codeOf(await one.session.connections.remove(theirs.id, 'stop'))).toBe('ok');
+  expect(one.live.size).toBe(0);
+  expect(one.session.nameOf(theirs.id)).toBeNull();
+  expect((await one.restart()).session.connections.list()).toEqual([mine]);
+  expect(codeOf(await one.session.connections.remove('nobody', 'stop'))).toBe('connections.not-found');
+});
+
+test('removing the active connection signs out, and the others stay', async () => {
+  const one = newBench();
+  const mine = await saved(one);
+  await saved(one, two);
+  await one.session.connections.remove(mine.id, null);
+  expect(await one.session.get()).toMatchObject({ status: 'signedOut', address: '' });
+  expect(one.session.connections.list()).toMatchObject([{ name: 'Theirs', isActive: false }]);
+});
+
+test('the practice gateway runs while it is active or has live tasks', async () => {
+  const one = newBench();
+  const mine = await saved(one);
+  await one.session.practice();
+  one.live.set('practice', 1);
+  await one.session.connections.select(mine.id);
+  expect(one.practice.isRunning).toBe(true);
+  expect(one.session.connectionOf('practice')).not.toBeNull();
+  expect((await one.restart()).practice.isRunning).toBe(false);
+  one.live.clear();
+  one.session.tasksChanged();
+  await expect.poll(() => one.practice.isRunning).toBe(false);
+  expect(one.session.connectionOf('practice')).toBeNull();
+  expect(await one.session.connections.select('practice')).toMatchObject({
+    ok: true,
+    value: { kind: 'practice' },
+  });
+  expect(one.practice.isRunning).toBe(true);
+});
+
+test('signing out forgets the token of the active connection, and of no other', async () => {
+  const one = newBench();
+  const mine = await saved(one);
+  const theirs = await saved(one, two);
+  expect(await one.session.signOut()).toMatchObject({
+    status: 'signedOut',
+    address: 'https://gateway.example',
+  });
+  const next = await one.restart();
+  expect(next.session.connectionOf(mine.id)).toBeNull();
+  expect(next.session.connections.list()).toMatchObject([
+    { state: 'needs-token', isActive: true },
+    { state: 'ready' },
+  ]);
+  expect(tokenIn(next.session.connectionOf(theirs.id))).toBe('sk-token-of-theirs');
+});
+
+function proxyAt(address: string, secret: 'keep' | { user: string; password: string } = 'keep') {
+  return { type: 'address', address, secret } as const;
+}
