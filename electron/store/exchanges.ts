@@ -10,7 +10,7 @@ import type { Log } from '../shared/log.ts';
 type Db = Database.Database;
 
 /** Any other version of the file is thrown away: what it holds is only a record. */
-const version = 1;
+const version = 2;
 const schema = `
   CREATE TABLE exchanges (
     id INTEGER PRIMARY KEY,
@@ -25,11 +25,12 @@ const schema = `
     content TEXT NOT NULL
   ) STRICT;
   CREATE INDEX exchanges_by_subject ON exchanges (subject_type, subject_id, id);
-  CREATE INDEX exchanges_by_time ON exchanges (started_at);
+  /* With the sizes, so that their sum is known without reading the rows. */
+  CREATE INDEX exchanges_by_time ON exchanges (started_at, bytes);
   PRAGMA user_version = ${version};`;
 
-/** Rows that one statement deletes while the file is too large. */
-const deletedAtOnce = 50;
+/** Most rows that one call deletes for their age or for the room they take: what is deleted is overwritten, which takes its time. */
+const prunedAtOnce = 20;
 
 const summaryRowSchema = z.object({ id: z.number(), count: z.number(), summary: z.string() });
 const rowSchema = summaryRowSchema.extend({ content: z.string() });
@@ -72,7 +73,7 @@ export function createExchangesRepository(path: string, log: Pick<Log, 'warn'>):
   return {
     add: (record) => run((open) => addRow(open, record), undefined),
     list(subject, limit) {
-      const rows = run(
+      const rows = run<readonly unknown[]>(
         (open) =>
           subject === null
             ? open.prepare('SELECT id, count, summary FROM exchanges ORDER BY id DESC LIMIT ?').all(limit)
@@ -82,10 +83,12 @@ export function createExchangesRepository(path: string, log: Pick<Log, 'warn'>):
                    ORDER BY id DESC LIMIT ?`,
                 )
                 .all(subject.type, subject.id, limit),
-        [] as unknown[],
+        [],
       );
-      return rows.flatMap((row) => {
-        const { id, count, summary } = summaryRowSchema.parse(row);
+      return rows.flatMap((found) => {
+        const row = summaryRowSchema.safeParse(found);
+        if (!row.success) return [];
+        const { id, count, summary } = row.data;
         const read = storedSummarySchema.safeParse(parseJson(summary));
         return read.success ? [{ id, count, ...read.data }] : [];
       });
@@ -116,9 +119,10 @@ export function createExchangesRepository(path: string, log: Pick<Log, 'warn'>):
     forget: (subjects) =>
       run((open) => {
         const erase = open.prepare('DELETE FROM exchanges WHERE subject_type = ? AND subject_id = ?');
-        for (const { type, id } of subjects) erase.run(type, id);
+        const erased = subjects.reduce((sum, { type, id }) => sum + erase.run(type, id).changes, 0);
+        if (erased > 0) emptyJournal(open);
       }, undefined),
-    prune: (olderThan, bytes) => run((open) => pruneRows(open, olderThan, bytes), undefined),
+    prune: (olderThan, bytes) => run((open) => pruneRows(open, olderThan, bytes), false),
     close: closeDb,
   };
 }
@@ -128,10 +132,11 @@ function openFile(path: string): Db {
   closeSync(openSync(path, 'a', ownerOnly));
   chmodSync(path, ownerOnly);
   const db = new Database(path);
-  db.pragma('busy_timeout = 500');
+  // The main thread waits for whoever reads the file, a program that makes copies for one.
+  db.pragma('busy_timeout = 20');
   db.pragma('journal_mode = WAL');
-  // The last exchanges may be lost with the power: nothing depends on them.
-  db.pragma('synchronous = NORMAL');
+  // The record may be lost with the power, since nothing depends on it; and no call waits for the disk.
+  db.pragma('synchronous = OFF');
   // What the user removed is not to be found in the file.
   db.pragma('secure_delete = ON');
   const { user_version: found } = db.prepare('PRAGMA user_version').get() as { user_version: number };
@@ -195,13 +200,28 @@ function likenessOf(record: ExchangeRecord): string {
   return createHash('sha256').update(said).digest('hex');
 }
 
-function pruneRows(db: Db, olderThan: number, limit: number): void {
-  db.prepare('DELETE FROM exchanges WHERE started_at < ?').run(olderThan);
-  const sum = db.prepare('SELECT COALESCE(SUM(bytes), 0) AS bytes FROM exchanges');
-  const oldest = db.prepare(
-    'DELETE FROM exchanges WHERE id IN (SELECT id FROM exchanges ORDER BY started_at LIMIT ?)',
-  );
-  while ((sum.get() as { bytes: number }).bytes > limit) oldest.run(deletedAtOnce);
+/** What was deleted stands in the journal until that is written back to the file. */
+function emptyJournal(db: Db): void {
+  db.pragma('wal_checkpoint(TRUNCATE)');
+}
+
+/** Whether more is to be pruned. */
+function pruneRows(db: Db, olderThan: number, limit: number): boolean {
+  const sum = db.prepare('SELECT COALESCE(SUM(bytes), 0) AS bytes FROM exchanges').get() as { bytes: number };
+  const oldest = db
+    .prepare('SELECT id, started_at, bytes FROM exchanges ORDER BY started_at LIMIT ?')
+    .all(prunedAtOnce) as { id: number; started_at: number; bytes: number }[];
+  const erase = db.prepare('DELETE FROM exchanges WHERE id = ?');
+  let tooMuch = sum.bytes - limit;
+  let erased = 0;
+  for (const { id, started_at, bytes } of oldest) {
+    if (started_at >= olderThan && tooMuch <= 0) break;
+    erase.run(id);
+    tooMuch -= bytes;
+    erased += 1;
+  }
+  if (erased > 0) emptyJournal(db);
+  return erased === prunedAtOnce;
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,7 @@
 import { enChat } from './en-chat.ts';
 import { enErrors } from './en-errors.ts';
 import { enLibrary } from './en-library.ts';
+import { enOperations } from './en-operations.ts';
 import { enTasks } from './en-tasks.ts';
 
 export const en = {
@@ -25,7 +26,7 @@ export const en = {
     copyDetails: 'Copy details',
     showOptions: 'Show options',
   },
-  nav: { label: 'Main', video: 'Video', chat: 'Chat', settings: 'Settings' },
+  nav: { label: 'Main', video: 'Video', chat: 'Chat', operations: 'Operations', settings: 'Settings' },
   session: {
     heading: 'Connect to your gateway',
     lede: 'One address and one token for every model you work with.',
@@ -391,6 +392,7 @@ export const en = {
     sandboxOff: 'Off: this system does not allow the sandbox',
   },
   library: enLibrary,
+  operations: enOperations,
   chat: {
     ...enChat,
   },

@@ -2,6 +2,7 @@ import type { Messages } from './en.ts';
 import { zhCNChat } from './zh-CN-chat.ts';
 import { zhCNErrors } from './zh-CN-errors.ts';
 import { zhCNLibrary } from './zh-CN-library.ts';
+import { zhCNOperations } from './zh-CN-operations.ts';
 import { zhCNTasks } from './zh-CN-tasks.ts';
 
 export const zhCN: Messages = {
@@ -26,7 +27,7 @@ export const zhCN: Messages = {
     copyDetails: '复制详细信息',
     showOptions: '显示选项',
   },
-  nav: { label: '主导航', video: '视频', chat: '聊天', settings: '设置' },
+  nav: { label: '主导航', video: '视频', chat: '聊天', operations: '接口', settings: '设置' },
   session: {
     heading: '连接到你的网关',
     lede: '一个地址、一个令牌，即可使用所有模型。',
@@ -380,6 +381,7 @@ export const zhCN: Messages = {
     sandboxOff: '未启用：此系统不允许使用沙盒',
   },
   library: zhCNLibrary,
+  operations: zhCNOperations,
   chat: zhCNChat,
   errors: { ...zhCNErrors },
   errorDetails: {

@@ -1,15 +1,9 @@
 import { ZipFile } from 'yazl';
-import {
-  appError,
-  type BundleChoice,
-  type BundleFile,
-  type Exchange,
-  fail,
-  ok,
-  type Result,
-} from '#contract';
+import { appError, type BundleChoice, type BundleFile, fail, ok, type Result } from '#contract';
 import { codeOf } from '../../shared/error-code.ts';
+import { yieldToEventLoop } from '../../shared/event-loop.ts';
 import type { BundlesPorts } from './ports.ts';
+import { withoutAccess, withoutTexts } from './without-texts.ts';
 
 /** The files that help support to see what happened. */
 export interface Bundles {
@@ -19,32 +13,61 @@ export interface Bundles {
   save(choice: BundleChoice): Promise<Result<boolean>>;
 }
 
+/** Most characters of exchanges in one bundle: the user looks at them before, and support reads them. */
+const mostCharacters = 1_000_000;
+
 /** Makes the bundles. No file of one holds the token; the user's texts stand in it only where that was chosen. */
 export function createBundles(ports: BundlesPorts): Bundles {
   const { exchange, about, settings, readLog, taskReport, chooseSavePath, writeFile, clock, log } = ports;
 
+  /** What was looked at last, which is what is saved: the log goes on meanwhile. */
+  let shown: { readonly choice: string; readonly files: readonly BundleFile[] } | null = null;
+
   async function filesOf({ taskId, exchanges, isWithTexts }: BundleChoice): Promise<BundleFile[]> {
     const report = taskId === null ? null : taskReport(taskId);
-    const found = exchanges.flatMap((id) => exchange(id) ?? []);
     // The folder's name may hold the user's.
     const { libraryFolder: _, ...shownSettings } = settings();
     return [
       ...(report === null ? [] : [{ name: 'task.txt', text: report }]),
-      { name: 'exchanges.json', text: toJson(isWithTexts ? found : found.map(withoutTexts)) },
+      { name: 'exchanges.json', text: await exchangesOf(exchanges, isWithTexts) },
       { name: 'versions.json', text: toJson(about()) },
       { name: 'settings.json', text: toJson(shownSettings) },
       { name: 'log.txt', text: await readLog() },
     ];
   }
 
+  /** As JSON, one after the other so that nobody waits, as far as there is room. */
+  async function exchangesOf(ids: readonly number[], isWithTexts: boolean): Promise<string> {
+    const texts: string[] = [];
+    let room = mostCharacters;
+    for (const id of ids) {
+      const found = exchange(id);
+      if (found === null) continue;
+      const text = JSON.stringify(isWithTexts ? withoutAccess(found) : withoutTexts(found), null, 2);
+      room -= text.length;
+      if (room < 0) {
+        texts.push(JSON.stringify(`${ids.length - texts.length} more left out for their size`));
+        break;
+      }
+      texts.push(text);
+      await yieldToEventLoop();
+    }
+    return `[${texts.join(',\n')}]\n`;
+  }
+
   return {
-    preview: filesOf,
+    async preview(choice) {
+      const files = await filesOf(choice);
+      shown = { choice: JSON.stringify(choice), files };
+      return files;
+    },
     async save(choice) {
       const day = new Date(clock.now()).toISOString().slice(0, 10);
       const path = await chooseSavePath(`gateway-studio-${day}.zip`);
       if (path === null) return ok(false);
       try {
-        await writeFile(path, await zipFiles(await filesOf(choice), clock.now()));
+        const files = shown?.choice === JSON.stringify(choice) ? shown.files : await filesOf(choice);
+        await writeFile(path, await zipFiles(files, clock.now()));
         return ok(true);
       } catch (error) {
         log.error('a bundle could not be written', { error: codeOf(error) });
@@ -66,26 +89,6 @@ function zipFiles(files: readonly BundleFile[], modifiedAt: number): Promise<Buf
     zip.outputStream.on('error', reject);
     zip.outputStream.on('end', () => resolve(Buffer.concat(chunks)));
   });
-}
-
-/** Keys of JSON whose texts a person or a model wrote. */
-const textKeys = ['text', 'prompt', 'content', 'input', 'output'];
-const textPattern = new RegExp(`("(?:${textKeys.join('|')})"\\s*:\\s*)"((?:[^"\\\\]|\\\\.)*)("?)`, 'g');
-
-function withoutTexts(exchange: Exchange): Exchange {
-  const { request, response } = exchange;
-  return {
-    ...exchange,
-    request: { ...request, body: withoutTextValues(request.body) },
-    response: response && { ...response, body: withoutTextValues(response.body) },
-  };
-}
-
-/** Of a body that is neither JSON nor a stream of it, only the length is left. */
-function withoutTextValues(body: string | null): string | null {
-  if (body === null || body === '') return body;
-  if (!/^\s*[[{]|^data:/.test(body)) return `…${body.length} characters…`;
-  return body.replace(textPattern, (_, key: string, text: string) => `${key}"…${text.length} characters…"`);
 }
 
 function toJson(value: unknown): string {

@@ -48,8 +48,8 @@ export interface CreateDownloadOptions {
 
 /**
  * Makes the function that fetches a finished clip. A download that broke off is resumed next time
- * when the server can tell that the file is still the same. Nothing that is not a video (by its first
- * bytes, whatever the server calls it) reaches the disk.
+ * when the server can tell that the file is still the same. Nothing that is not a video, or whatever else is wanted (by its
+ * first bytes, whatever the server calls it) reaches the disk.
  */
 export function createDownload(setup: CreateDownloadOptions): Download {
   const { transport, stallMs = stallLimitMs, freeBytes = freeBytesOf, now = Date.now } = setup;
@@ -152,7 +152,7 @@ export function createDownload(setup: CreateDownloadOptions): Download {
           deadline.restart(stallMs, 'STALLED');
           continue;
         }
-        if (!isVideoHead(head))
+        if (!(options.isWanted ?? isVideoHead)(head))
           throw failed('download.not-a-video', { httpStatus: status, host: url.host, requestId });
         await part.restart(resumePointOf(headers), length);
         await part.append(head);

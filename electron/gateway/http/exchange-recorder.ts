@@ -7,8 +7,8 @@ import { requestIdOf } from './response.ts';
 import type { AnswerBody, TransportResponse } from './response-body.ts';
 import type { RecordedCall, Transport, TransportRequest } from './transport.ts';
 
-/** Bytes of a response's body that are looked at for the record: much of them may be data, which is left out. */
-const bodyBytesLookedAt = 4 * lensLimits.body;
+/** Bytes, or UTF-16 units, of a body that are looked at for the record: much of them may be data, which is left out. */
+const lookedAt = 4 * lensLimits.body;
 /** A longer run of such characters is data and no word. */
 const longestWord = 256;
 
@@ -57,8 +57,10 @@ export function recordExchanges(transport: Transport, options: ExchangeRecorderO
       const watched: TransportRequest = {
         ...request,
         onConnected() {
+          request.onConnected?.();
           stages.connected = elapsed();
           if (body === undefined) stages.sent = stages.connected;
+          request.onConnected?.();
         },
         ...(body && {
           body: whenTaken(body, () => {
@@ -120,16 +122,10 @@ interface BodyExcerpt {
 }
 
 function createBodyExcerpt(isTextKept: boolean): BodyExcerpt {
-  const kept: Buffer[] = [];
+  /** Runs of what is kept, each with the number of bytes left out after it. */
+  const pieces: { readonly chunks: Buffer[]; leftOut: number }[] = [{ chunks: [], leftOut: 0 }];
   let keptBytes = 0;
   let bytes = 0;
-  let leftOut = 0;
-
-  function mark(): void {
-    if (leftOut === 0) return;
-    kept.push(Buffer.from(`…${leftOut} bytes…`));
-    leftOut = 0;
-  }
 
   return {
     get bytes() {
@@ -138,23 +134,41 @@ function createBodyExcerpt(isTextKept: boolean): BodyExcerpt {
     add(chunk) {
       bytes += chunk.length;
       if (!isTextKept) return;
+      const last = pieces.at(-1) ?? { chunks: [], leftOut: 0 };
       // A large piece without a quotation mark is the middle of a picture.
       const isData = chunk.length > longestWord && !chunk.includes(0x22);
-      if (isData || keptBytes >= bodyBytesLookedAt) leftOut += chunk.length;
+      const room = isData ? 0 : lookedAt - keptBytes;
+      if (room <= 0) {
+        last.leftOut += chunk.length;
+        return;
+      }
+      const taken = Buffer.from(chunk.subarray(0, room));
+      // However small the chunks are, each costs its place.
+      keptBytes += Math.max(taken.length, 64);
+      const leftOut = chunk.length - taken.length;
+      if (last.leftOut > 0) pieces.push({ chunks: [taken], leftOut });
       else {
-        mark();
-        const taken = chunk.subarray(0, bodyBytesLookedAt - keptBytes);
-        kept.push(Buffer.from(taken));
-        keptBytes += taken.length;
-        leftOut += chunk.length - taken.length;
+        last.chunks.push(taken);
+        last.leftOut = leftOut;
       }
     },
     text() {
       if (!isTextKept) return null;
-      mark();
-      return Buffer.concat(kept).toString('utf8');
+      const texts = pieces.map(({ chunks, leftOut }, index) => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        const begun = index === 0 ? text : text.replace(/^[^\s"]+/, '');
+        return leftOut === 0 ? begun : `${withoutLastWord(begun)}…${leftOut} bytes…`;
+      });
+      return texts.join('');
     },
   };
+}
+
+/** Where a text was cut, the beginning of a secret may stand: it would not be known as one. */
+function withoutLastWord(text: string): string {
+  let end = text.length;
+  while (end > 0 && !/[\s"]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 function recordOf(
@@ -176,11 +190,11 @@ function recordOf(
     request: {
       url: redact(call === 'download' ? withoutQueryValues(address) : address, secrets),
       headers: shownHeaders(headers, secrets),
-      body: body === undefined ? null : shownBody(bodyText ?? '', secrets),
+      body: body === undefined ? null : shownBody(firstOf(bodyText ?? ''), secrets),
       bodyBytes: Number.isSafeInteger(sentBytes) ? sentBytes : 0,
     },
     response: response && {
-      headers: shownHeaders(response.headers, secrets),
+      headers: shownHeaders(withoutAccess(response.headers, call), secrets),
       body: text === null ? null : shownBody(text, secrets),
       bodyBytes: excerpt?.bytes ?? 0,
     },
@@ -189,13 +203,53 @@ function recordOf(
   };
 }
 
+/** As much of a request's body as is looked at: a conversation may have megabytes. */
+function firstOf(text: string): string {
+  return text.length <= lookedAt ? text : `${withoutLastWord(text.slice(0, lookedAt))}…`;
+}
+
 function shownBody(text: string, secrets: readonly string[]): string {
-  const withoutData = redactJson(text, secrets).replace(/[A-Za-z0-9+/_-]+={0,2}/g, (word) =>
-    word.length > longestWord ? `…${word.length} characters of data…` : word,
-  );
+  const withoutData = leaveOutData(redactJson(text, secrets));
   const clean = cleanText(redact(withoutData, secrets));
   if (clean.length <= lensLimits.body) return clean;
   return cleanText(`${clean.slice(0, lensLimits.body)}…`);
+}
+
+/** A text with the length of each run of base64 in its place. A pattern for this takes a hundred times as long. */
+function leaveOutData(text: string): string {
+  const parts: string[] = [];
+  let done = 0;
+  let start = 0;
+  for (let at = 0; at <= text.length; at += 1) {
+    if (at < text.length && isOfData(text.charCodeAt(at))) continue;
+    if (at - start > longestWord) {
+      parts.push(text.slice(done, start), `…${at - start} characters of data…`);
+      done = at;
+    }
+    start = at + 1;
+  }
+  return parts.join('') + text.slice(done);
+}
+
+/** Letters, digits and the signs of both alphabets of base64. */
+function isOfData(code: number): boolean {
+  const isLetter = (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
+  return (
+    isLetter ||
+    (code >= 0x2b && code <= 0x39 && code !== 0x2c && code !== 0x2e) ||
+    code === 0x3d ||
+    code === 0x5f
+  );
+}
+
+/** Headers without what lets others in: the cookies of a gateway, and the address that a store sends a download on to. */
+function withoutAccess(headers: IncomingHttpHeaders, call: RecordedCall['call']): IncomingHttpHeaders {
+  const { location } = headers;
+  return {
+    ...headers,
+    ...(headers['set-cookie'] && { 'set-cookie': ['[removed]'] }),
+    ...(call === 'download' && location !== undefined && { location: withoutQueryValues(location) }),
+  };
 }
 
 function shownHeaders(

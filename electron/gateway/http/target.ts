@@ -2,6 +2,7 @@ import {
   type Exchange,
   type ExchangeSubject,
   fail,
+  type HttpMethod,
   ok,
   type Result,
   readAddress,
@@ -27,11 +28,15 @@ export interface Target {
 export interface TargetRequest {
   /** Path under the base address, with its leading slash, as it shall stand in the request line. */
   readonly path: string;
-  /** JSON to be posted; without it the request is a GET. */
+  /** POST with a body and GET without one, unless said. */
+  readonly method?: HttpMethod;
+  /** JSON, unless `headers` say otherwise. */
   readonly body?: StreamedBody;
+  /** More headers, with lower-case names. They cannot replace the token or the length of a body. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
-  /** What is asked for; JSON by default. */
-  readonly accept?: string;
+  /** Called once, when bytes can go to the host. */
+  readonly onConnected?: () => void;
   /** For the record of exchanges; without it none is kept. */
   readonly record?: { readonly subject: ExchangeSubject | undefined; readonly call: Exchange['call'] };
 }
@@ -56,15 +61,21 @@ export function openTarget(connection: Connection, transport: Transport): Result
   if (!URL.canParse(address.address)) return fail(ownError('session.address-invalid'));
   const url = new URL(address.address);
   const basePath = url.pathname.replace(/\/+$/, '');
-  const headers = { ...commonHeaders, authorization: `Bearer ${read.token}` };
+  const authorization = `Bearer ${read.token}`;
   return ok({
     host: url.host,
     secrets: [read.token],
-    send({ path, body, signal, accept, record }) {
-      const request = {
+    send({ path, method, body, headers, signal, onConnected, record }) {
+      const type = body && { 'content-type': 'application/json' };
+      const length = body && { 'content-length': String(body.totalBytes) };
+      return transport.open({
         url,
         path: `${basePath}${path}`,
+        method: method ?? (body === undefined ? 'GET' : 'POST'),
+        headers: { ...commonHeaders, ...type, ...headers, authorization, ...length },
         signal,
+        ...(body && { body: body.stream }),
+        ...(onConnected && { onConnected }),
         ...(record?.subject && {
           recorded: {
             subject: record.subject,
@@ -73,14 +84,6 @@ export function openTarget(connection: Connection, transport: Transport): Result
             ...(body && { bodyText: body.shownText }),
           },
         }),
-      };
-      if (body === undefined) return transport.open({ ...request, method: 'GET', headers });
-      const bodyHeaders = { 'content-type': 'application/json', 'content-length': String(body.totalBytes) };
-      return transport.open({
-        ...request,
-        method: 'POST',
-        headers: { ...headers, ...bodyHeaders, ...(accept !== undefined && { accept }) },
-        body: body.stream,
       });
     },
   });

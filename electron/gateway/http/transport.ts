@@ -2,7 +2,7 @@ import http, { type ClientRequest } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import type { Exchange, ExchangeSubject } from '#contract';
+import type { Exchange, ExchangeSubject, HttpMethod } from '#contract';
 import { decodeResponse } from './codings.ts';
 import { CallEnded } from './deadline.ts';
 import { ResponseBody, type TransportResponse } from './response-body.ts';
@@ -26,7 +26,7 @@ export interface TransportRequest {
   readonly url: URL;
   /** Path with query exactly as it shall stand in the request line. */
   readonly path?: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: HttpMethod;
   readonly headers: Readonly<Record<string, string>>;
   /** Pulled only once there is a connection, and never twice. Its length must be in `content-length`. */
   readonly body?: AsyncIterable<Uint8Array>;

@@ -19,6 +19,9 @@ const saveKinds = {
   report: { title: 'saveReport', document: 'dialog.report', firstFolder: 'documents' },
   bundle: { title: 'saveBundle', document: 'dialog.report', firstFolder: 'documents' },
   picture: { title: 'savePicture', document: 'dialog.chatPicture', firstFolder: 'pictures' },
+  answer: { title: 'saveAnswer', document: 'dialog.answer', firstFolder: 'documents' },
+  answerMedia: { title: 'saveAnswerMedia', document: 'dialog.answerMedia', firstFolder: 'downloads' },
+  presets: { title: 'exportPresets', document: 'dialog.presets', firstFolder: 'documents' },
   conversation: { title: 'exportConversation', document: 'dialog.chatExport', firstFolder: 'documents' },
 } as const;
 export type SaveKind = keyof typeof saveKinds;
@@ -35,6 +38,8 @@ export interface Dialogs {
   chooseReferences(): Promise<readonly string[]>;
   /** Pictures to send with a chat message. */
   choosePictures(): Promise<readonly string[]>;
+  /** A file of presets to import. */
+  choosePresets(): Promise<string | null>;
   /** A file with certificates of authorities. */
   chooseCertificates(): Promise<string | null>;
   chooseLibraryFolder(current: string): Promise<string | null>;
@@ -107,6 +112,13 @@ export function createDialogs({ window, language, documents }: DialogsOptions): 
       const { addPictures, pictures } = words();
       const filters = [{ name: pictures, extensions: referenceExtensions.image }];
       return openFiles('dialog.chatPictures', addPictures, filters);
+    },
+    async choosePresets() {
+      const { importPresets, presets } = words();
+      const [first] = await openFiles('dialog.presets', importPresets, [
+        { name: presets, extensions: ['json'] },
+      ]);
+      return first ?? null;
     },
     async chooseCertificates() {
       const { chooseCertificates: title, certificates: name, allFiles } = words();

@@ -163,3 +163,83 @@ test('a call that is about nothing leaves no record', async ({ serve }) => {
   expect(server.calls).toHaveLength(1);
   expect(records).toEqual([]);
 });
+
+test('no part of a token stands where the body of an answer was cut', async ({ serve }) => {
+  const limit = 4 * lensLimits.body;
+  const words = 'word '.repeat(limit);
+  for (const inside of [1, 5, token.length - 1]) {
+    const body = `${words.slice(0, limit - inside)}${token} ${words}`;
+    const server = await serve(reply(500, body));
+    const { client, connection, records } = bench(server);
+    await client.queryVideo(connection, 'T1', { subject });
+    const shown = JSON.stringify(only(records));
+    for (let length = 4; length < token.length; length += 1) {
+      expect(shown, `${length} of the token`).not.toContain(token.slice(0, length));
+    }
+  }
+});
+
+test('no part of a token stands beside data that was left out', async ({ serve }) => {
+  const half = Math.floor(token.length / 2);
+  const server = await serve(({ response }) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const pieces = [
+      `{"a":"${token.slice(0, half)}`,
+      `${token.slice(half)}${'A'.repeat(5_000)}${token.slice(0, half)}`,
+      `${token.slice(half)}","b":"after"}`,
+    ];
+    const send = () => {
+      const piece = pieces.shift();
+      if (piece === undefined) return void response.end();
+      response.write(piece, () => setTimeout(send, 30));
+    };
+    send();
+  });
+  const { client, connection, records } = bench(server);
+  await client.queryVideo(connection, 'T1', { subject });
+  const { response } = only(records);
+  expect(response?.body).toContain('"after"');
+  expect(response?.body).not.toContain(token.slice(0, half));
+  expect(response?.body).not.toContain(token.slice(half));
+});
+
+test('what lets others in is left out of headers: cookies, and the address that a store sends a download on to', async ({
+  serve,
+}) => {
+  const moved = reply(302, '', { location: '/clip.mp4?signature=of-the-store', 'set-cookie': 'session=abc' });
+  const server = await serve(moved, reply(404, ''));
+  const { transport, records, connection } = bench(server);
+  mkdirSync(test.info().outputPath(), { recursive: true });
+  const path = test.info().outputPath('clip.mp4');
+  await createDownload({ transport })(`${server.address}/a`, {
+    path,
+    allowLoopback: true,
+    connection,
+    subject,
+  });
+  expect(records).toHaveLength(2);
+  expect(new Map(records[0]?.response?.headers).get('location')).toBe('/clip.mp4?signature=…');
+  expect(new Map(records[0]?.response?.headers).get('set-cookie')).toBe('[removed]');
+});
+
+test('of a request and an answer of megabytes the beginning is kept', async ({ serve }) => {
+  const server = await serve(reply(200, `["${'a "b" '.repeat(500_000)}"]`));
+  const { client, connection, records } = bench(server);
+  const text = 'so many words, '.repeat(400_000);
+  const signal = new AbortController().signal;
+  const turns = [{ role: 'user' as const, parts: [{ type: 'text' as const, text }] }];
+  const chat = {
+    model: 'textgen-3.7-flash',
+    turns,
+    temperature: null,
+    maxOutputTokens: null,
+    systemInstruction: '',
+    wantsPictures: false,
+  };
+  const folder = test.info().outputPath('pictures');
+  await client.generate(connection, chat, { signal, folder, subject: { type: 'message', id: 'M1' } });
+  const { request, response } = only(records);
+  expect(request.bodyBytes).toBeGreaterThan(text.length);
+  expect(request.body?.length).toBeLessThanOrEqual(lensLimits.body + 1);
+  expect(response?.body?.length).toBeLessThanOrEqual(lensLimits.body + 1);
+});

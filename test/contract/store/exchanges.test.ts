@@ -74,9 +74,12 @@ test('what is too old goes, then the oldest until the rest has its place', () =>
   const large = (startedAt: number) =>
     aRecord({ call: 'create', startedAt, response: { headers: [], body, bodyBytes: body.length } });
   for (let startedAt = 1; startedAt <= 300; startedAt += 1) store.add(large(startedAt));
-  store.prune(101, Number.MAX_SAFE_INTEGER);
+  let rounds = 0;
+  while (store.prune(101, Number.MAX_SAFE_INTEGER)) rounds += 1;
+  // A few at a time: the main thread has other work.
+  expect(rounds).toBeGreaterThan(4);
   expect(store.list(null, 1_000)).toHaveLength(200);
-  store.prune(0, 1_000_000);
+  while (store.prune(0, 1_000_000)) rounds += 1;
   const left = store.list(null, 1_000).map(({ startedAt }) => startedAt);
   expect(left.length).toBeGreaterThan(40);
   expect(left.length).toBeLessThan(100);
@@ -92,8 +95,10 @@ test('what is forgotten is in the file no more', () => {
   expect(store.subjects()).toHaveLength(2);
   store.forget([task('one')]);
   expect(store.subjects()).toEqual([task('two')]);
+  for (const ending of ['', '-wal']) {
+    expect(readFileSync(path() + ending).includes('a prompt nobody may find'), ending).toBe(false);
+  }
   store.close();
-  expect(readFileSync(path()).includes('a prompt nobody may find')).toBe(false);
 });
 
 for (const [what, bytes] of [

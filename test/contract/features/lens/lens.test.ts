@@ -9,6 +9,7 @@ import type { ExchangeRecord } from '#electron/shared/exchange.ts';
 import { createExchangesRepository } from '#electron/store/exchanges.ts';
 import { createFakeClock } from '../../../fixtures/fake-clock.ts';
 import { createMemoryLog } from '../../../fixtures/services/memory-log.ts';
+import { until } from '../../../fixtures/until.ts';
 
 const task = (id: string) => ({ type: 'task', id }) as const;
 const body = '{"content":[{"type":"text","text":"a secret \\"ship\\" of mine"}],"model":"videogen-H3"}';
@@ -58,7 +59,7 @@ function bundles(lens: { get(id: number): Exchange | null }, savePath: string | 
   });
 }
 
-test('an exchange is told of, listed and found; what was removed takes its own along a moment later', async () => {
+test('an exchange is told of, listed and found; what was removed takes its own along once that cannot be undone', async () => {
   const there = ['one', 'two'];
   const { lens, clock, changed } = bench({ there });
   lens.record(aRecord({ startedAt: clock.now() }));
@@ -66,10 +67,33 @@ test('an exchange is told of, listed and found; what was removed takes its own a
   expect(changed).toEqual(['one', 'two']);
   there.splice(0, 1);
   lens.tidyLater();
+  await clock.advance(20_000);
   expect(lens.list(null)).toHaveLength(2);
   await clock.advance(20_000);
+  await until('it is forgotten', () => lens.list(null).length === 1);
   expect(lens.list(null).map(({ subject }) => subject.id)).toEqual(['two']);
   lens.close();
+});
+
+test('a removal that is undone between two looks keeps its exchanges', async () => {
+  const there = ['one'];
+  const { lens, clock } = bench({ there });
+  lens.record(aRecord({ startedAt: clock.now() }));
+  lens.tidyLater();
+  await clock.advance(19_999);
+  there.splice(0, 1);
+  await clock.advance(1);
+  there.push('one');
+  await clock.advance(3_600_000);
+  expect(lens.list(null)).toHaveLength(1);
+  lens.close();
+});
+
+test('nothing is recorded any more once all is closed', () => {
+  const { lens } = bench();
+  lens.close();
+  lens.record(aRecord());
+  expect(lens.list(null)).toEqual([]);
 });
 
 test('an exchange of more than 30 days ago is forgotten', async () => {
