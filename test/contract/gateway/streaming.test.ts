@@ -6,13 +6,7 @@ import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { GenerateOutcome, OutgoingChat, StreamedText } from '#electron/gateway/text/types.ts';
 import { aConnection } from '../../fixtures/gateway/connections.ts';
 import { chunkOf, event, stream } from '../../fixtures/gateway/event-streams.ts';
-import {
-  reply,
-  type ScriptedServer,
-  type Step,
-  silence,
-  test,
-} from '../../fixtures/gateway/scripted-server.ts';
+import { reply, type ScriptedServer, silence, test } from '../../fixtures/gateway/scripted-server.ts';
 import { heldUpMs, longestHold } from '../../fixtures/timing.ts';
 
 const question: OutgoingChat = {
