@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { answers, openChat, send, transcript } from '../../fixtures/app/chat-steps.ts';
-import { connect } from '../../fixtures/app/journeys.ts';
+import { connect, signIn } from '../../fixtures/app/journeys.ts';
 
 /** Turns streaming on for the connection in use, as its settings do. */
 async function turnStreamingOn(page: Page): Promise<void> {
@@ -50,7 +50,7 @@ test('words appear before the end, Stop keeps them, and they are there after a r
   await running.close();
   running = await launch();
   // Without a keyring the token was for that run.
-  await connect(running.page, gateway);
+  await signIn(running.page, gateway);
   await running.page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
   await expect(answers(running.page)).toContainText('Cut short: you stopped this answer.');
   await expect(answers(running.page)).toContainText('This is the practice gateway. You wrote:');
