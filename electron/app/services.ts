@@ -322,6 +322,12 @@ export function createServices(environment: AppEnvironment) {
       void removeLeftovers(ownFolders, clock.now(), log);
       dailyBackups.start();
       platform.watchPauses(tasks);
+      // What an earlier version left without a connection belongs to the one that it knew.
+      const adopt = () => {
+        const connectionId = session.activeId();
+        if (connectionId !== null) chat.adopt(connectionId);
+      };
+      events.on('connections.changed', adopt);
       const sessionStarted = session.start().catch((error: unknown) => {
         log.error('the last connection could not be taken up', { error: String(error) });
       });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { connectionIdSchema } from './connections.ts';
 import { droppedFilesSchema } from './dropped-files.ts';
 import { appErrorSchema } from './errors.ts';
 import { lineSchema, textSchema } from './foreign-text.ts';
@@ -147,6 +148,11 @@ export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
 
 export const conversationSchema = z.object({
   ...conversationSummarySchema.shape,
+  /**
+   * Where its questions go: the connection that was active when it was made, unless the user moved it. The name is empty for the
+   * practice gateway. `null` when that connection was removed, and before there is one.
+   */
+  connection: z.object({ id: z.string(), name: z.string() }).nullable(),
   settings: chatSettingsSchema,
   draft: z.object({ text: z.string(), attachments: z.array(attachmentSchema) }),
   /** The messages that are shown, oldest first: of several versions the chosen one. */
@@ -190,6 +196,11 @@ export const chatMethods = {
   'chat.create': method(z.void(), conversationSchema),
   'chat.configure': method(
     z.object({ id: conversationIdSchema, settings: chatSettingsSchema }),
+    conversationSchema,
+  ),
+  /** Moves a conversation to another connection. Fails with `connections.not-found`. */
+  'chat.setConnection': method(
+    z.object({ id: conversationIdSchema, connectionId: connectionIdSchema }),
     conversationSchema,
   ),
   'chat.rename': method(

@@ -1,10 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Session, ViewState } from '#contract';
+import type { ViewState } from '#contract';
 import type { Handover } from '../features/video/VideoView.tsx';
 import { useLatestCalls } from '../hooks/use-latest.ts';
 import { saveView, useShowTaskEvents } from './view.queries.ts';
-
-export type SignedInSession = Extract<Session, { status: 'signedIn' }>;
 
 /** Where the user is within the screens, and what crosses from one screen to another. */
 export interface ShellState {
@@ -20,7 +18,6 @@ export interface ShellState {
 
 /** What every screen is told. */
 export interface ScreenProps {
-  readonly session: SignedInSession;
   readonly shell: ShellState;
 }
 

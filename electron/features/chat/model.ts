@@ -87,6 +87,8 @@ export interface StoredConversation {
   /** The user gave it its title. */
   readonly isNamed: boolean;
   readonly isPinned: boolean;
+  /** `null` before there was a connection. */
+  readonly connectionId: string | null;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly settings: z.infer<typeof chatSettingsSchema>;

@@ -63,7 +63,7 @@ export function createChat(ports: ChatPorts) {
     onChange: (id) => onChange([id], true),
   });
   const pictureUrl = (id: string) => mediaUrl('pictures', id);
-  const reader = createConversationReader({ store, attachments, requests, pictureUrl });
+  const reader = createConversationReader({ ...ports, attachments, requests, pictureUrl });
   const conversations = createConversations({ ...ports, onChange, requests, reader, housekeeping });
   const messages = createMessageActions({ ...ports, onChange, assembler, requests, reader });
   const { file: pictureFile, ...pictures } = createPictures({ store, files, system });
@@ -109,6 +109,11 @@ export function createChat(ports: ChatPorts) {
       journal.clear();
       housekeeping.deleteLeftovers();
       housekeeping.indexSoon();
+    },
+    /** Conversations that have no connection belong to this one from now on. */
+    adopt(connectionId: string): void {
+      const ids = store.adopt(connectionId);
+      if (ids.length > 0) onChange(ids, false);
     },
     close(): void {
       housekeeping.close();

@@ -56,7 +56,7 @@ test('words appear before the end, Stop keeps them, and they are there after a r
   await expect(answers(running.page)).toContainText('This is the practice gateway. You wrote:');
   await answers(running.page).getByRole('button', { name: 'Try again' }).click();
   await expect(answers(running.page)).toContainText('nothing left this computer');
-  await expect(answers(running.page)).toContainText('2 of 2');
+  await expect(answers(running.page)).toContainText('2/2');
 });
 
 test('the transcript follows the words at its end, and keeps its place elsewhere', async ({

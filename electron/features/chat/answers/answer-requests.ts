@@ -106,12 +106,13 @@ export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests
     // The caller gets its reply first: assembling a long conversation takes its time.
     await yieldToEventLoop();
     if (signal.aborted) return;
-    const current = session.current();
-    if (current === null || current.address !== connection.address) {
+    // With the token and the settings that the connection has now.
+    const current = session.connectionOf(connection.connectionId);
+    if (current === null) {
       const error = appError('session.signed-out', 'Not connected to the gateway that was asked.');
       return finish(request, 'failed', { error });
     }
-    const assembled = await assembler.assemble(conversationId, messageId, settings);
+    const assembled = await assembler.assemble(conversationId, messageId, settings, current.settings);
     if (signal.aborted) return;
     if (!assembled.ok) return finish(request, 'failed', { error: assembled.error });
     const { chat, leftOutPictures } = assembled.value;

@@ -40,14 +40,29 @@ interface ReadyConversation {
 export function createMessageActions(ports: MessageActionsPorts) {
   const { store, assembler, requests, reader, session, system, clock, newId, onChange } = ports;
 
-  /** Fails with `chat.not-found`, `chat.busy` or `session.signed-out` where nothing can be asked now. */
+  /** Fails with one of the `chat.*` errors or `session.signed-out` where nothing can be asked now. */
   function readyConversation(id: string): Result<ReadyConversation> {
     const conversation = store.get(id);
     if (conversation === null) return fail(notFound);
     if (requests.isBusy(id)) return fail(appError('chat.busy', 'An answer is being waited for.'));
-    const connection = session.current();
-    if (connection === null) return fail(appError('session.signed-out', 'Not connected to a gateway.'));
+    const found = connectionFor(conversation);
+    if (!found.ok) return found;
+    const connection = found.value;
+    if (!connection.settings.textModels.some(({ name }) => name === conversation.settings.model)) {
+      return fail(appError('chat.model-not-offered', 'The connection does not have this model.'));
+    }
     return ok({ conversation, messages: store.messages(id), connection });
+  }
+
+  /** Of a conversation that has none yet, the active one. */
+  function connectionFor({ connectionId }: StoredConversation): Result<Connection> {
+    if (connectionId !== null && session.nameOf(connectionId) === null) {
+      return fail(appError('chat.connection-removed', 'The connection of this conversation was removed.'));
+    }
+    const connection = connectionId === null ? session.current() : session.connectionOf(connectionId);
+    return connection === null
+      ? fail(appError('session.signed-out', 'Not connected to the gateway of this conversation.'))
+      : ok(connection);
   }
 
   async function checkQuestion(text: string, attachments: readonly string[]): Promise<AppErrorData | null> {
@@ -95,6 +110,7 @@ export function createMessageActions(ports: MessageActionsPorts) {
       ],
       {
         updatedAt: clock.now(),
+        connectionId: connection.connectionId,
         ...(isFirst && { title: titleOf(question.text) }),
         ...(isFromDraft && { draft: { text: '', attachments: [] } }),
       },

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { type AppErrorData, appError, readAddress, readToken } from '#contract';
-import { toAppError } from '../../ui/messages/app-error.ts';
-import { connect } from './session.queries.ts';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { connect } from '../session.queries.ts';
 
 type ConnectField = 'address' | 'token';
 

@@ -3,12 +3,12 @@ import { type FormEvent, useId } from 'react';
 import { Group, Input } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { TokenStorage } from '#contract';
-import { Button } from '../../ui/controls/Button.tsx';
-import field from '../../ui/controls/Field.module.css';
-import { Callout } from '../../ui/messages/Callout.tsx';
-import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import field from '../../../ui/controls/Field.module.css';
+import { Callout } from '../../../ui/messages/Callout.tsx';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { TokenInput } from '../TokenInput.tsx';
 import styles from './ConnectForm.module.css';
-import { TokenInput } from './TokenInput.tsx';
 import { useConnect } from './use-connect.ts';
 
 interface ConnectFormProps {

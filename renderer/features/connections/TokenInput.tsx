@@ -11,28 +11,34 @@ interface TokenInputProps {
   readonly isInvalid: boolean;
   readonly describedBy: string | undefined;
   readonly isReadOnly: boolean;
+  /** Where a form refers to its fields by id. */
+  readonly id?: string;
+  readonly placeholder?: string;
+  readonly size?: 'normal' | 'tall';
 }
 
 /**
  * Uncontrolled on purpose: what is typed is read from the element when it is sent, and is never React
  * state. A text input with masked glyphs keeps the role of a textbox and stays out of password managers.
  */
-export function TokenInput({ inputRef, isInvalid, describedBy, isReadOnly }: TokenInputProps) {
+export function TokenInput(props: TokenInputProps) {
+  const { inputRef, isInvalid, describedBy, isReadOnly, placeholder, size = 'tall' } = props;
   const { t } = useTranslation();
-  const id = useId();
+  const ownId = useId();
+  const id = props.id ?? ownId;
   const [isShown, setShown] = useState(false);
   return (
     <div className={field.field}>
       <label htmlFor={id} className={field.label}>
         {t('session.token')}
       </label>
-      <Group className={`${field.control} ${field.tall}`} isInvalid={isInvalid}>
+      <Group className={`${field.control} ${size === 'tall' ? field.tall : ''}`} isInvalid={isInvalid}>
         <Input
           id={id}
           ref={inputRef}
           type="text"
           className={`${field.input} ${isShown ? styles.shown : styles.masked}`}
-          placeholder={t('session.tokenPlaceholder')}
+          placeholder={placeholder ?? t('session.tokenPlaceholder')}
           maxLength={maxTokenLength}
           autoComplete="off"
           autoCapitalize="off"

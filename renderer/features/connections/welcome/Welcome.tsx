@@ -1,14 +1,14 @@
 import { FlaskConical, KeyRound, LoaderCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '#contract';
-import { AppLogo } from '../../ui/AppLogo.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
-import { toAppError } from '../../ui/messages/app-error.ts';
-import { Callout } from '../../ui/messages/Callout.tsx';
-import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { AppLogo } from '../../../ui/AppLogo.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { Callout } from '../../../ui/messages/Callout.tsx';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { usePractice } from '../session.queries.ts';
 import formStyles from './ConnectForm.module.css';
 import { ConnectForm } from './ConnectForm.tsx';
-import { usePractice } from './session.queries.ts';
 import styles from './Welcome.module.css';
 
 type SignedOut = Extract<Session, { status: 'signedOut' }>;
