@@ -141,9 +141,15 @@ export function createServices(environment: AppEnvironment) {
     newId,
     log,
     media,
-    folders: { attachments: inDataFolder('attachments'), pictures: inDataFolder('pictures') },
+    folders: {
+      attachments: inDataFolder('attachments'),
+      pictures: inDataFolder('pictures'),
+      journal: inDataFolder('streams'),
+    },
     mediaUrl,
     onChange: (ids, isListChanged) => events.emit('chat.changed', { ids: [...ids], isListChanged }),
+    onWords: (conversationId, messageId, words) =>
+      events.emit('chat.streamed', { conversationId, messageId, words: [...words] }),
   });
 
   const thumbnails = createThumbnails(inDataFolder('thumbnails'), (id) => mediaUrl('thumbnails', id));
@@ -316,6 +322,12 @@ export function createServices(environment: AppEnvironment) {
       void removeLeftovers(ownFolders, clock.now(), log);
       dailyBackups.start();
       platform.watchPauses(tasks);
+      // What an earlier version left without a connection belongs to the one that it knew.
+      const adopt = () => {
+        const connectionId = session.activeId();
+        if (connectionId !== null) chat.adopt(connectionId);
+      };
+      events.on('connections.changed', adopt);
       const sessionStarted = session.start().catch((error: unknown) => {
         log.error('the last connection could not be taken up', { error: String(error) });
       });

@@ -137,6 +137,7 @@ export const zhCN: Messages = {
     problems: {
       'prompt-empty': '请填写提示词。',
       'prompt-too-long': '请将提示词缩短到 100,000 个字符以内。',
+      'model-not-offered': '此连接没有这个模型。请选择其他模型，或在连接设置中添加。',
       'resolution-format': '分辨率请写成数字加 P，例如 768P。',
       'ratio-format': '画面比例请写成“宽:高”，例如 16:9。',
       'ratio-needed': '请选择画面比例：没有参考素材时，网关无法自行决定。',

@@ -9,7 +9,7 @@ import { CallEnded, createDeadline, type Deadline } from '../http/deadline.ts';
 import { throttleProgress } from '../http/progress.ts';
 import { requestIdOf } from '../http/response.ts';
 import type { Transport } from '../http/transport.ts';
-import { tokenOf } from '../tokens.ts';
+import { accessOf, tokenOf } from '../tokens.ts';
 import type { Download, DownloadOptions } from '../types.ts';
 import {
   DownloadFailure,
@@ -93,6 +93,7 @@ export function createDownload(setup: CreateDownloadOptions): Download {
         headers,
         deadline,
         stallMs,
+        wishes: connection ? accessOf(connection) : null,
         ...(subject && {
           recorded: { subject, call: 'download', secrets: connection ? [tokenOf(connection)] : [] },
         }),

@@ -10,10 +10,10 @@ import {
 } from '#contract';
 import type { Connection } from '../../shared/connection.ts';
 import { ownError } from '../errors/app-errors.ts';
-import { tokenOf } from '../tokens.ts';
+import { accessOf, tokenOf } from '../tokens.ts';
 import type { TransportResponse } from './response-body.ts';
 import type { StreamedBody } from './streamed-body.ts';
-import type { Transport } from './transport.ts';
+import type { Transport, TransportRequest } from './transport.ts';
 
 /** A connection made ready for calls. The token is in the header that `send` adds, and in `secrets`. */
 export interface Target {
@@ -36,7 +36,7 @@ export interface TargetRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
   /** Called once, when bytes can go to the host. */
-  readonly onConnected?: () => void;
+  readonly onConnected?: TransportRequest['onConnected'];
   /** For the record of exchanges; without it none is kept. */
   readonly record?: { readonly subject: ExchangeSubject | undefined; readonly call: Exchange['call'] };
 }
@@ -61,6 +61,7 @@ export function openTarget(connection: Connection, transport: Transport): Result
   if (!URL.canParse(address.address)) return fail(ownError('session.address-invalid'));
   const url = new URL(address.address);
   const basePath = url.pathname.replace(/\/+$/, '');
+  const wishes = accessOf(connection);
   const authorization = `Bearer ${read.token}`;
   return ok({
     host: url.host,
@@ -76,6 +77,7 @@ export function openTarget(connection: Connection, transport: Transport): Result
         signal,
         ...(body && { body: body.stream }),
         ...(onConnected && { onConnected }),
+        ...(wishes && { wishes }),
         ...(record?.subject && {
           recorded: {
             subject: record.subject,

@@ -68,6 +68,7 @@ const alone: readonly {
     when: 'the prompt has one code point too many',
     change: { prompt: '😀'.repeat(promptHardLimit + 1) },
   },
+  { problem: 'model-not-offered', when: 'the connection has no such model', change: { model: 'clip-9' } },
   { problem: 'resolution-format', when: 'the resolution has no P', change: { resolution: '768' } },
   { problem: 'resolution-format', when: 'the resolution has a small p', change: { resolution: '768p' } },
   { problem: 'resolution-format', when: 'the resolution is 2K', change: { resolution: '2K' } },
@@ -150,7 +151,7 @@ const alone: readonly {
 
 for (const { problem, when, change = {}, references = [] } of alone) {
   test(`the form is told "${problem}" and nothing else when ${when}`, () => {
-    expect(checkVideoForm(aForm(change), references)).toEqual([problem]);
+    expect(checkVideoForm(aForm(change), references, ['videogen-H3'])).toEqual([problem]);
   });
 }
 
