@@ -140,7 +140,8 @@ export const en = {
     problems: {
       'prompt-empty': 'Write a prompt.',
       'prompt-too-long': 'Shorten the prompt to at most 100,000 characters.',
-      'model-not-offered': 'This connection does not have this model. Choose another one, or add it to the connection’s settings.',
+      'model-not-offered':
+        'This connection does not have this model. Choose another one, or add it to the connection’s settings.',
       'resolution-format': 'Write the resolution as a number and P, such as 768P.',
       'ratio-format': 'Write the aspect ratio as width:height, such as 16:9.',
       'ratio-needed': 'Choose an aspect ratio: without references the gateway cannot choose one.',
