@@ -141,9 +141,15 @@ export function createServices(environment: AppEnvironment) {
     newId,
     log,
     media,
-    folders: { attachments: inDataFolder('attachments'), pictures: inDataFolder('pictures') },
+    folders: {
+      attachments: inDataFolder('attachments'),
+      pictures: inDataFolder('pictures'),
+      journal: inDataFolder('streams'),
+    },
     mediaUrl,
     onChange: (ids, isListChanged) => events.emit('chat.changed', { ids: [...ids], isListChanged }),
+    onWords: (conversationId, messageId, words) =>
+      events.emit('chat.streamed', { conversationId, messageId, words: [...words] }),
   });
 
   const thumbnails = createThumbnails(inDataFolder('thumbnails'), (id) => mediaUrl('thumbnails', id));

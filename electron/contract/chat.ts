@@ -101,6 +101,7 @@ export const modelMessageSchema = z.object({
    * `error`. `interrupted`: the app ended while it waited; nothing is known of the reply.
    */
   state: z.enum(['pending', 'answered', 'stopped', 'failed', 'interrupted']),
+  /** Of a `pending` answer that is streamed: the words so far; `chat.streamed` goes on from there. */
   blocks: z.array(answerBlockSchema),
   /** The gateway's word (`STOP`, `MAX_TOKENS`, `SAFETY`, …), where it gave one. */
   finishReason: z.string().nullable(),
@@ -121,6 +122,8 @@ export const modelMessageSchema = z.object({
   retryAt: z.number().nullable(),
   /** Older pictures left out of the request, for the size budget. */
   leftOutPictures: z.number().int().nonnegative(),
+  /** It was streamed and did not come to its end; `blocks` are what came, `state` says why. */
+  isCut: z.boolean(),
   versions: versionsSchema,
 });
 
@@ -268,7 +271,24 @@ export const chatMethods = {
   'chat.cancelRewrite': method(z.object({ ticket: z.string().min(1).max(64) }), z.null()),
 };
 
+/** Words of an answer that have just come. */
+export const streamedTextSchema = z.object({
+  /** Place among the blocks so far, from 0. */
+  block: z.number().int().nonnegative(),
+  type: z.enum(['text', 'thought']),
+  /** UTF-16 units of the block before these words. */
+  from: z.number().int().nonnegative(),
+  text: z.string(),
+});
+export type StreamedWords = z.infer<typeof streamedTextSchema>;
+
 export const chatEvents = {
+  /** More of an answer that is `pending` has come; at most thirty times a second, only what is new. */
+  'chat.streamed': z.object({
+    conversationId: z.string(),
+    messageId: z.string(),
+    words: z.array(streamedTextSchema),
+  }),
   /** These conversations changed; `isListChanged` when one came, went, or moved in the list. */
   'chat.changed': z.object({ ids: z.array(z.string()), isListChanged: z.boolean() }),
 };

@@ -46,10 +46,23 @@ export function findJsonProblem(text: string): JsonProblem | null {
     return null;
   } catch (thrown) {
     if (!(thrown instanceof Fault)) throw thrown;
-    const before = text.slice(0, thrown.index).split(/\r\n|\n|\r/);
-    const { fault, index } = thrown;
-    return { fault, index, line: before.length, column: [...(before.at(-1) ?? '')].length + 1 };
+    return { fault: thrown.fault, index: thrown.index, ...placeIn(text, thrown.index) };
   }
+}
+
+/** Counts, and makes nothing: a text may be as long as an answer. */
+function placeIn(text: string, index: number): { readonly line: number; readonly column: number } {
+  let line = 1;
+  let column = 1;
+  for (let at = 0; at < index; at += 1) {
+    const code = text.charCodeAt(at);
+    const isEnd = code === 0x0a || (code === 0x0d && text.charCodeAt(at + 1) !== 0x0a);
+    if (isEnd) line += 1;
+    // The second half of a character is none by itself.
+    if (isEnd) column = 1;
+    else if (code < 0xdc00 || code > 0xdfff) column += 1;
+  }
+  return { line, column };
 }
 
 /** Where the document's one value begins. */

@@ -19,7 +19,7 @@ import type { ChatRepository } from '../ports.ts';
 export interface ConversationReaderPorts {
   readonly store: Pick<ChatRepository, 'get' | 'summary' | 'messages' | 'pictures'>;
   readonly attachments: Pick<Attachments, 'describe'>;
-  readonly requests: Pick<AnswerRequests, 'scheduledRetry'>;
+  readonly requests: Pick<AnswerRequests, 'scheduledRetry' | 'wordsOf'>;
   readonly session: Pick<SessionPort, 'current' | 'nameOf'>;
   /** Address at which the window can show a picture. */
   readonly pictureUrl: (pictureId: string) => string;
@@ -76,13 +76,14 @@ export function createConversationReader(ports: ConversationReaderPorts): Conver
     pictures: ReadonlyMap<string, StoredPicture>,
   ): ModelMessage {
     const retry = state === 'pending' ? requests.scheduledRetry(id) : null;
+    const blocks = (state === 'pending' ? requests.wordsOf(id) : null) ?? answer.blocks;
     return {
       role: 'model',
       id,
       createdAt,
       state,
       ...answer,
-      blocks: shownBlocks(answer.blocks).flatMap((block) => toBlock(block, pictures)),
+      blocks: shownBlocks(blocks).flatMap((block) => toBlock(block, pictures)),
       error: retry?.error ?? answer.error,
       retryAt: retry?.retryAt ?? null,
       versions,

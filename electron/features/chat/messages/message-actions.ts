@@ -129,6 +129,17 @@ export function createMessageActions(ports: MessageActionsPorts) {
     return reader.conversation(id);
   }
 
+  /** Requests another answer to the question of an earlier one, which stays. */
+  async function askAgain(
+    { conversation, messages, connection }: ReadyConversation,
+    earlier: StoredModelMessage,
+  ): Promise<Result<Conversation>> {
+    if (earlier.parentId === null) return fail(notFound);
+    const answer = newAnswer(earlier.parentId, conversation.settings.model);
+    store.append(conversation.id, [{ ...answer, chosen: nextChosen(messages) }], { updatedAt: clock.now() });
+    return requestAnswer(conversation, answer.id, connection);
+  }
+
   function find(messages: readonly StoredMessage[], id: string): StoredMessage | null {
     return messages.find((message) => message.id === id) ?? null;
   }
@@ -161,12 +172,8 @@ export function createMessageActions(ports: MessageActionsPorts) {
     async regenerate(id: string, messageId: string): Promise<Result<Conversation>> {
       const ready = readyConversation(id);
       if (!ready.ok) return ready;
-      const { conversation, messages, connection } = ready.value;
-      const earlier = find(messages, messageId);
-      if (earlier?.role !== 'model' || earlier.parentId === null) return fail(notFound);
-      const answer = newAnswer(earlier.parentId, conversation.settings.model);
-      store.append(id, [{ ...answer, chosen: nextChosen(messages) }], { updatedAt: clock.now() });
-      return requestAnswer(conversation, answer.id, connection);
+      const earlier = find(ready.value.messages, messageId);
+      return earlier?.role === 'model' ? askAgain(ready.value, earlier) : fail(notFound);
     },
 
     async retry(id: string, messageId: string): Promise<Result<Conversation>> {
@@ -175,6 +182,8 @@ export function createMessageActions(ports: MessageActionsPorts) {
       const { conversation, messages, connection } = ready.value;
       const earlier = find(messages, messageId);
       if (earlier?.role !== 'model' || earlier.state === 'answered') return fail(notFound);
+      // What came of it stays, as another version.
+      if (earlier.answer.isCut) return askAgain(ready.value, earlier);
       const answer = { model: conversation.settings.model, ...emptyAnswer };
       store.setAnswer(messageId, { state: 'pending', answer, wire: null }, clock.now());
       return requestAnswer(conversation, messageId, connection);
@@ -190,8 +199,8 @@ export function createMessageActions(ports: MessageActionsPorts) {
       return ask(ready.value, newQuestion(messageId, continueQuestion, []), false);
     },
 
-    stop(id: string): Promise<Result<Conversation>> {
-      requests.stop(id);
+    async stop(id: string): Promise<Result<Conversation>> {
+      await requests.stop(id);
       return reader.conversation(id);
     },
 
