@@ -1,3 +1,4 @@
+import { curlCommand } from './curl.ts';
 import { layoutVideoBody, type VideoSettings, type WeighedReference } from './video.ts';
 
 /** Path of the create operation under the base address (the specification, 4.1). */
@@ -25,16 +26,14 @@ export function describeRequest(
     .map((segment) => (segment.type === 'text' ? segment.text : `…${segment.reference.bytes} bytes…`))
     .join('');
   const json = JSON.stringify(JSON.parse(text), null, 2);
-  const curl = [
-    `curl -X POST ${quote(`${address}${createPath}`)}`,
-    '  -H "Authorization: Bearer $TOKEN"',
-    "  -H 'Content-Type: application/json'",
-    `  --data-binary ${quote(json)}`,
-  ].join(' \\\n');
+  const curl = curlCommand({
+    method: 'POST',
+    url: `${address}${createPath}`,
+    headers: [
+      ['Authorization', null],
+      ['Content-Type', 'application/json'],
+    ],
+    body: json,
+  });
   return { json, curl };
-}
-
-/** A shell word that means exactly `text`. */
-function quote(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -4,6 +4,7 @@ import type { ViewState } from '#contract';
 import { NeedsTokenBanner } from '../features/session/NeedsTokenBanner.tsx';
 import { ErrorBoundary } from '../ui/messages/ErrorBoundary.tsx';
 import { Banners } from './Banners.tsx';
+import { LensDialogs } from './LensDialogs.tsx';
 import styles from './Shell.module.css';
 import { Splash } from './Splash.tsx';
 import { type ScreenName, screenNames, screens } from './screens.tsx';
@@ -21,7 +22,7 @@ export function Shell({ session }: ShellProps) {
 
 /** Bar on top, one screen below. */
 function Frame({ session, first }: ShellProps & { readonly first: ViewState }) {
-  const { shown, shell } = useShell(first);
+  const { shown, shell, lens, showLens } = useShell(first);
   return (
     <div className={styles.shell}>
       <TopBar session={session} shown={shown} onShow={(view) => shell.changeView({ view })} />
@@ -32,6 +33,7 @@ function Frame({ session, first }: ShellProps & { readonly first: ViewState }) {
           <ScreenPlace key={name} name={name} isShown={name === shown} session={session} shell={shell} />
         ))}
       </div>
+      <LensDialogs target={lens} onOpen={showLens} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { enChat } from './en-chat.ts';
 import { enErrors } from './en-errors.ts';
+import { enLens } from './en-lens.ts';
 import { enLibrary } from './en-library.ts';
 import { enTasks } from './en-tasks.ts';
 
@@ -390,6 +391,7 @@ export const en = {
     sandboxOn: 'On: this window runs inside the system’s sandbox',
     sandboxOff: 'Off: this system does not allow the sandbox',
   },
+  lens: enLens,
   library: enLibrary,
   chat: {
     ...enChat,

@@ -14,6 +14,8 @@ export interface VideoFormPort {
 /** Actions that every part of the tasks' view can call, beyond its own task. */
 export interface TasksContextValue {
   readonly form: VideoFormPort;
+  /** Shows what was said with the gateway about a task. */
+  readonly showRequests: (id: string) => void;
   /** Opens the details of another task. */
   readonly showTask: (id: string) => void;
   /** Cancels a task that waits or is being sent; asks first where a part has gone out. */

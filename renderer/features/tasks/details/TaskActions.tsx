@@ -1,4 +1,5 @@
 import {
+  ArrowLeftRight,
   CircleCheck,
   CirclePause,
   Copy,
@@ -20,6 +21,7 @@ import { useCopied } from '../../../hooks/use-copied.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
+import { useTasksContext } from '../tasks-context.ts';
 import { ReferenceMenu } from './ReferenceMenu.tsx';
 import { SupportDialog } from './SupportDialog.tsx';
 import styles from './TaskActions.module.css';
@@ -42,6 +44,7 @@ const icons: Record<PressAction, LucideIcon> = {
 export function TaskActions({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const actions = useTaskActions(task);
+  const { showRequests } = useTasksContext();
   const { copied, copy } = useCopied();
   const [isSupportOpen, setSupportOpen] = useState(false);
   const { main, more } = actionsFor(task);
@@ -97,6 +100,11 @@ export function TaskActions({ task }: { readonly task: Task }) {
             icon={<Copy aria-hidden />}
             text={t('tasks.details.copyPrompt')}
             onAction={() => copy(task.request.prompt)}
+          />
+          <MenuItem
+            icon={<ArrowLeftRight aria-hidden />}
+            text={t('lens.open')}
+            onAction={() => showRequests(task.id)}
           />
           <MenuItem
             icon={<LifeBuoy aria-hidden />}
