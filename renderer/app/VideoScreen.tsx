@@ -14,6 +14,7 @@ export function VideoScreen({ session, shell }: ScreenProps) {
           layout={view.layout}
           onLayoutChange={(layout) => changeView({ layout })}
           form={intake}
+          onShowBundle={(id) => shell.showBundle({ type: 'task', id })}
           onShowRequests={(id) => shell.showRequests({ type: 'task', id })}
         />
       )}

@@ -26,11 +26,13 @@ interface TasksPaneProps {
   readonly form: VideoFormPort;
   /** Shows what was said with the gateway about a task. */
   readonly onShowRequests: (id: string) => void;
+  /** Shows the bundle for support about a task. */
+  readonly onShowBundle: (id: string) => void;
 }
 
 /** The library, and the details of the task that is open. */
 export function TasksPane(props: TasksPaneProps) {
-  const { selectedId, onSelect, layout, onLayoutChange, form, onShowRequests } = props;
+  const { selectedId, onSelect, layout, onLayoutChange, form, onShowRequests, onShowBundle } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const pane = useRef<HTMLElement>(null);
@@ -49,6 +51,7 @@ export function TasksPane(props: TasksPaneProps) {
   const latest = useLatestCalls({
     showTask: (id: string) => onSelect(id),
     showRequests: onShowRequests,
+    showBundle: onShowBundle,
     cancel: cancelUpload.cancel,
   });
   // The same object at each render: the rows that read it are many.

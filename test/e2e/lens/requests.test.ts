@@ -54,9 +54,7 @@ test('what was said about a task is read, by keyboard too, and copied without th
   await expect(more).toBeFocused();
 });
 
-test('what was said for an answer is behind its menu', async ({
-  signedInApp,
-}) => {
+test('what was said for an answer is behind its menu', async ({ signedInApp }) => {
   const { page } = signedInApp;
   await openChat(page);
   await send(page, 'Hello there');

@@ -14,7 +14,6 @@ import {
   Sparkles,
   X,
 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { useCopied } from '../../../hooks/use-copied.ts';
@@ -23,7 +22,6 @@ import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
 import { useTasksContext } from '../tasks-context.ts';
 import { ReferenceMenu } from './ReferenceMenu.tsx';
-import { SupportDialog } from './SupportDialog.tsx';
 import styles from './TaskActions.module.css';
 import { actionsFor } from './task-actions.ts';
 import { type PressAction, useTaskActions } from './use-task-actions.ts';
@@ -44,9 +42,8 @@ const icons: Record<PressAction, LucideIcon> = {
 export function TaskActions({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const actions = useTaskActions(task);
-  const { showRequests } = useTasksContext();
+  const { showRequests, showBundle } = useTasksContext();
   const { copied, copy } = useCopied();
-  const [isSupportOpen, setSupportOpen] = useState(false);
   const { main, more } = actionsFor(task);
 
   return (
@@ -108,8 +105,8 @@ export function TaskActions({ task }: { readonly task: Task }) {
           />
           <MenuItem
             icon={<LifeBuoy aria-hidden />}
-            text={t('tasks.support.open')}
-            onAction={() => setSupportOpen(true)}
+            text={t('lens.bundle.open')}
+            onAction={() => showBundle(task.id)}
           />
         </Menu>
       </div>
@@ -123,7 +120,6 @@ export function TaskActions({ task }: { readonly task: Task }) {
         )}
       </p>
       {actions.error && <ErrorNotice error={actions.error} onDismiss={actions.dismissError} />}
-      <SupportDialog task={task} isOpen={isSupportOpen} onClose={() => setSupportOpen(false)} />
     </div>
   );
 }
