@@ -89,12 +89,13 @@ test('polls that are tried again are on record one by one, those answered alike 
   recorded.lens.close();
 });
 
-test('an answer that was asked for again after 429 and 503: each try is on record, and goes with its message', async ({
+test('an answer that was asked for again, by the app after 429 and by the user after 503: each try is on record, and goes with its message', async ({
   serve,
 }) => {
   const answer = { candidates: [{ content: { role: 'model', parts: [{ text: `You are ${token}` }] } }] };
+  const busy = { error: { code: 429, message: 'Slow down', status: 'RESOURCE_EXHAUSTED' } };
   const later = { 'retry-after': '1' };
-  const server = await serve(reply(429, '', later), reply(503, 'busy', later), reply(200, answer));
+  const server = await serve(reply(429, busy, later), reply(503, 'down', later), reply(200, answer));
   const recorded = createLensBench();
   const transport = recordExchanges(createTransport(), { onExchange: recorded.onExchange });
   const lane = createChatLane({
@@ -104,12 +105,16 @@ test('an answer that was asked for again after 429 and 503: each try is on recor
     gateway: createGatewayClient({ transport }),
   });
   const { id } = await lane.begin();
+  const settle = () =>
+    until('the answer has come', async () => {
+      await lane.clock.advance(1_000);
+      return !(await lane.get(id)).isAnswering;
+    });
   await lane.chat.send(id, 'Who am I?', []);
-  await until('the answer has come', async () => {
-    await lane.clock.advance(1_000);
-    return !(await lane.get(id)).isAnswering;
-  });
+  await settle();
   const message = (await lane.get(id)).messages.at(-1);
+  await lane.chat.retry(id, message?.id ?? '');
+  await settle();
   const exchanges = exchangesAbout(recorded, { type: 'message', id: message?.id ?? '' });
   expect(exchanges.map(({ call, status }) => [call, status])).toEqual([
     ['generate', 429],
