@@ -3,6 +3,7 @@ import { chatHandlers } from '../features/chat/handlers.ts';
 import { draftHandlers } from '../features/draft/handlers.ts';
 import { lensHandlers } from '../features/lens/handlers.ts';
 import { libraryHandlers, recipesHandlers } from '../features/library/handlers.ts';
+import { operationsHandlers } from '../features/operations/handlers.ts';
 import { referencesHandlers } from '../features/references/handlers.ts';
 import { connectionsHandlers, sessionHandlers } from '../features/session/handlers.ts';
 import { settingsHandlers } from '../features/settings/handlers.ts';
@@ -12,8 +13,20 @@ import type { Services } from './services.ts';
 
 /** Every method of the contract, each answered by its feature. A feature that is left out does not compile. */
 export function createHandlers(services: Services, sessionStarted: Promise<void>): Handlers {
-  const { session, references, draft, tasks, library, chat, lens, bundles, view, settings, platform } =
-    services;
+  const {
+    session,
+    references,
+    draft,
+    tasks,
+    library,
+    chat,
+    operations,
+    lens,
+    bundles,
+    view,
+    settings,
+    platform,
+  } = services;
   return {
     ...sessionHandlers(session, sessionStarted),
     ...connectionsHandlers(session.connections, sessionStarted),
@@ -23,6 +36,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     ...libraryHandlers(library),
     ...recipesHandlers(library),
     ...chatHandlers(chat),
+    ...operationsHandlers(operations),
     ...lensHandlers(lens, bundles),
     ...viewHandlers(view),
     ...settingsHandlers({

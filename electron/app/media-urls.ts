@@ -8,7 +8,8 @@ export type MediaCollection =
   | 'thumbnails'
   | 'posters'
   | 'pictures'
-  | 'attachments';
+  | 'attachments'
+  | 'answers';
 
 export interface ServedMedia {
   readonly path: string;
@@ -32,6 +33,7 @@ export interface MediaSources {
   readonly reference: (id: string) => SourceMedia | null;
   readonly thumbnailPath: (id: string) => string;
   readonly posterPath: (id: string) => string | null;
+  readonly answerMedia: (id: string) => SourceMedia | null;
   readonly chatFile: (collection: 'pictures' | 'attachments', id: string) => SourceMedia | null;
 }
 
@@ -49,6 +51,8 @@ export function createMediaFinder(
         return withMime(sources.resultPath(id), 'video/mp4');
       case 'references':
         return drawable(sources.reference(id));
+      case 'answers':
+        return drawable(sources.answerMedia(id));
       case 'posters':
         return withMime(sources.posterPath(id), 'image/webp');
       case 'pictures':

@@ -9,6 +9,7 @@ import { createLens } from '../features/lens/service.ts';
 import { createPosters } from '../features/library/posters.ts';
 import { createRecipeFiles } from '../features/library/recipes/recipe-files.ts';
 import { createLibrary } from '../features/library/service.ts';
+import { createOperations } from '../features/operations/service.ts';
 import { createOwnFiles } from '../features/references/own-files.ts';
 import { createReferences } from '../features/references/service.ts';
 import { createThumbnails } from '../features/references/thumbnails.ts';
@@ -23,6 +24,7 @@ import { createConnections } from '../gateway/connections.ts';
 import { createDownload } from '../gateway/download/download.ts';
 import { recordExchanges } from '../gateway/http/exchange-recorder.ts';
 import { createTransport } from '../gateway/http/transport.ts';
+import { createRawCalls } from '../gateway/operations/raw-call.ts';
 import { createActivityDisplay } from '../platform/notifications/activity.ts';
 import { createNotifications } from '../platform/notifications/notifications.ts';
 import { createPlatform, systemLocale } from '../platform/platform.ts';
@@ -39,8 +41,10 @@ import { createDailyBackups } from '../store/integrity/daily-backups.ts';
 import { noteClosed, noteOpened } from '../store/integrity/last-run.ts';
 import { createLibraryRepository } from '../store/library.ts';
 import { openStore } from '../store/open.ts';
+import { createPresetsRepository } from '../store/operations.ts';
 import { createRemovalsRepository } from '../store/removals.ts';
 import { createTasksRepository } from '../store/tasks.ts';
+import { createAnswerWorker } from '../workers/answer-worker-client.ts';
 import { createMediaWorker } from '../workers/media-worker-client.ts';
 import { createEvents } from './events.ts';
 import { removeLeftovers } from './leftovers.ts';
@@ -137,9 +141,15 @@ export function createServices(environment: AppEnvironment) {
     newId,
     log,
     media,
-    folders: { attachments: inDataFolder('attachments'), pictures: inDataFolder('pictures') },
+    folders: {
+      attachments: inDataFolder('attachments'),
+      pictures: inDataFolder('pictures'),
+      journal: inDataFolder('streams'),
+    },
     mediaUrl,
     onChange: (ids, isListChanged) => events.emit('chat.changed', { ids: [...ids], isListChanged }),
+    onWords: (conversationId, messageId, words) =>
+      events.emit('chat.streamed', { conversationId, messageId, words: [...words] }),
   });
 
   const thumbnails = createThumbnails(inDataFolder('thumbnails'), (id) => mediaUrl('thumbnails', id));
@@ -180,9 +190,10 @@ export function createServices(environment: AppEnvironment) {
     clock,
     log,
   });
+  const download = createDownload({ transport });
   const tasks = createTasks({
     gateway,
-    download: createDownload({ transport }),
+    download,
     store: storedTasks,
     documents,
     findFile: references.find,
@@ -222,6 +233,22 @@ export function createServices(environment: AppEnvironment) {
     log,
   });
 
+  const operations = createOperations({
+    calls: createRawCalls({ transport }),
+    session,
+    documents,
+    store: createPresetsRepository(db, onUnreadable),
+    reader: createAnswerWorker(join(bundle, 'main/answer-worker.cjs')),
+    media,
+    download,
+    system: { chooseSavePath: dialogs.chooseSavePath, choosePresets: dialogs.choosePresets },
+    folder: inDataFolder('answers'),
+    mediaUrl: (id) => mediaUrl('answers', id),
+    clock,
+    newId,
+    log,
+    onChange: (what) => events.emit('operations.changed', { what }),
+  });
   const bundles = createBundles({
     exchange: lens.get,
     about: platform.about,
@@ -257,6 +284,7 @@ export function createServices(environment: AppEnvironment) {
     tasks,
     library,
     chat,
+    operations,
     lens,
     bundles,
     view,
@@ -267,6 +295,7 @@ export function createServices(environment: AppEnvironment) {
       thumbnailPath: thumbnails.path,
       posterPath: posters.path,
       chatFile: chat.media,
+      answerMedia: operations.answers.media,
     }),
     /** Starts everything that goes on by itself. The session's start settles by itself, whatever comes of it. */
     start(): { readonly sessionStarted: Promise<void> } {
@@ -284,9 +313,16 @@ export function createServices(environment: AppEnvironment) {
       library.start();
       tasks.start();
       chat.start();
+      operations.start();
       void removeLeftovers(ownFolders, clock.now(), log);
       dailyBackups.start();
       platform.watchPauses(tasks);
+      // What an earlier version left without a connection belongs to the one that it knew.
+      const adopt = () => {
+        const connectionId = session.activeId();
+        if (connectionId !== null) chat.adopt(connectionId);
+      };
+      events.on('connections.changed', adopt);
       const sessionStarted = session.start().catch((error: unknown) => {
         log.error('the last connection could not be taken up', { error: String(error) });
       });
@@ -298,6 +334,7 @@ export function createServices(environment: AppEnvironment) {
       // Tasks first: what they learn while ending is still stored.
       await tasks.close();
       chat.close();
+      void operations.close();
       activity.close();
       library.close();
       references.close();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { connectionIdSchema } from './connections.ts';
 import { droppedFilesSchema } from './dropped-files.ts';
 import { appErrorSchema } from './errors.ts';
 import { lineSchema, textSchema } from './foreign-text.ts';
@@ -100,6 +101,7 @@ export const modelMessageSchema = z.object({
    * `error`. `interrupted`: the app ended while it waited; nothing is known of the reply.
    */
   state: z.enum(['pending', 'answered', 'stopped', 'failed', 'interrupted']),
+  /** Of a `pending` answer that is streamed: the words so far; `chat.streamed` goes on from there. */
   blocks: z.array(answerBlockSchema),
   /** The gateway's word (`STOP`, `MAX_TOKENS`, `SAFETY`, …), where it gave one. */
   finishReason: z.string().nullable(),
@@ -120,6 +122,8 @@ export const modelMessageSchema = z.object({
   retryAt: z.number().nullable(),
   /** Older pictures left out of the request, for the size budget. */
   leftOutPictures: z.number().int().nonnegative(),
+  /** It was streamed and did not come to its end; `blocks` are what came, `state` says why. */
+  isCut: z.boolean(),
   versions: versionsSchema,
 });
 
@@ -144,6 +148,11 @@ export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
 
 export const conversationSchema = z.object({
   ...conversationSummarySchema.shape,
+  /**
+   * Where its questions go: the connection that was active when it was made, unless the user moved it. The name is empty for the
+   * practice gateway. `null` when that connection was removed, and before there is one.
+   */
+  connection: z.object({ id: z.string(), name: z.string() }).nullable(),
   settings: chatSettingsSchema,
   draft: z.object({ text: z.string(), attachments: z.array(attachmentSchema) }),
   /** The messages that are shown, oldest first: of several versions the chosen one. */
@@ -187,6 +196,11 @@ export const chatMethods = {
   'chat.create': method(z.void(), conversationSchema),
   'chat.configure': method(
     z.object({ id: conversationIdSchema, settings: chatSettingsSchema }),
+    conversationSchema,
+  ),
+  /** Moves a conversation to another connection. Fails with `connections.not-found`. */
+  'chat.setConnection': method(
+    z.object({ id: conversationIdSchema, connectionId: connectionIdSchema }),
     conversationSchema,
   ),
   'chat.rename': method(
@@ -257,7 +271,24 @@ export const chatMethods = {
   'chat.cancelRewrite': method(z.object({ ticket: z.string().min(1).max(64) }), z.null()),
 };
 
+/** Words of an answer that have just come. */
+export const streamedTextSchema = z.object({
+  /** Place among the blocks so far, from 0. */
+  block: z.number().int().nonnegative(),
+  type: z.enum(['text', 'thought']),
+  /** UTF-16 units of the block before these words. */
+  from: z.number().int().nonnegative(),
+  text: z.string(),
+});
+export type StreamedWords = z.infer<typeof streamedTextSchema>;
+
 export const chatEvents = {
+  /** More of an answer that is `pending` has come; at most thirty times a second, only what is new. */
+  'chat.streamed': z.object({
+    conversationId: z.string(),
+    messageId: z.string(),
+    words: z.array(streamedTextSchema),
+  }),
   /** These conversations changed; `isListChanged` when one came, went, or moved in the list. */
   'chat.changed': z.object({ ids: z.array(z.string()), isListChanged: z.boolean() }),
 };

@@ -1,9 +1,6 @@
 import { curlCommand } from './curl.ts';
 import { layoutVideoBody, type VideoSettings, type WeighedReference } from './video.ts';
 
-/** Path of the create operation under the base address (the specification, 4.1). */
-export const createPath = '/vendorv/v2/video_generation';
-
 /** A request as it would go out, for people to read and copy. */
 export interface RequestDescription {
   /** The JSON, indented; each file's data is shortened to its type and size. */
@@ -15,12 +12,12 @@ export interface RequestDescription {
 /**
  * Describes a create request without reading a file.
  *
- * @param address the gateway's base address.
+ * @param url where it would go: the base address and the connection's path of the operation.
  */
 export function describeRequest(
   form: VideoSettings,
   references: readonly WeighedReference[],
-  address: string,
+  url: string,
 ): RequestDescription {
   const text = layoutVideoBody(form, references)
     .map((segment) => (segment.type === 'text' ? segment.text : `…${segment.reference.bytes} bytes…`))
@@ -28,7 +25,7 @@ export function describeRequest(
   const json = JSON.stringify(JSON.parse(text), null, 2);
   const curl = curlCommand({
     method: 'POST',
-    url: `${address}${createPath}`,
+    url,
     headers: [
       ['Authorization', null],
       ['Content-Type', 'application/json'],

@@ -69,6 +69,15 @@ export const appErrorCodes = [
   'chat.model-not-offered',
   'chat.pictures-too-large',
   'chat.rewrite-empty',
+  'operations.busy',
+  'operations.answer-gone',
+  'operations.media-refused',
+  'operations.media-not-media',
+  'operations.media-incomplete',
+  'operations.presets-unreadable',
+  'operations.presets-newer',
+  'operations.presets-too-large',
+  'operations.presets-full',
 ] as const;
 
 export const appErrorCodeSchema = z.enum(appErrorCodes);

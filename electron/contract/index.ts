@@ -8,6 +8,7 @@ import { draftMethods } from './draft.ts';
 import { lensEvents, lensMethods } from './lens.ts';
 import { libraryEvents, libraryMethods } from './library.ts';
 import type { ApiOf, HandlersOf } from './method.ts';
+import { operationsEvents, operationsMethods } from './operations.ts';
 import { recipesMethods } from './recipes.ts';
 import { referencesMethods } from './references.ts';
 import { sessionEvents, sessionMethods } from './session.ts';
@@ -25,6 +26,7 @@ export const contract = {
   ...recipesMethods,
   ...viewMethods,
   ...chatMethods,
+  ...operationsMethods,
   ...settingsMethods,
   ...lensMethods,
 } as const;
@@ -36,6 +38,7 @@ export const events = {
   ...libraryEvents,
   ...settingsEvents,
   ...chatEvents,
+  ...operationsEvents,
   ...lensEvents,
 } as const;
 
@@ -58,6 +61,10 @@ export * from './lens.ts';
 export * from './library.ts';
 export * from './method.ts';
 export * from './models.ts';
+export * from './operations/groups.ts';
+export * from './operations/json-scanner.ts';
+export * from './operations/request.ts';
+export * from './operations.ts';
 export * from './pictures.ts';
 export * from './prompt-striker.ts';
 export * from './recipes.ts';

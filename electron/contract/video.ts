@@ -55,6 +55,7 @@ export const emptyVideoForm: VideoForm = {
 export const formProblems = [
   'prompt-empty',
   'prompt-too-long',
+  'model-not-offered',
   'resolution-format',
   'ratio-format',
   'ratio-needed',
@@ -113,13 +114,19 @@ export function sentRatio(form: Pick<VideoForm, 'mode' | 'ratio'>): string | nul
  * on every key, and the main process again before anything is stored or sent.
  *
  * @param references what `sentReferences` names, in order, with their facts and roles.
+ * @param models the video models of the connection; any model will do where they are not known.
  * @returns every problem, in the order of the form; empty when the form can be sent.
  */
-export function checkVideoForm(form: VideoForm, references: readonly WeighedReference[]): FormProblem[] {
+export function checkVideoForm(
+  form: VideoForm,
+  references: readonly WeighedReference[],
+  models: readonly string[] = [form.model],
+): FormProblem[] {
   const problems: FormProblem[] = [];
   const counts = countReferences(references);
   if (form.prompt.trim() === '') problems.push('prompt-empty');
   if (countCodePoints(form.prompt) > promptHardLimit) problems.push('prompt-too-long');
+  if (!models.includes(form.model)) problems.push('model-not-offered');
   if (!resolutionPattern.test(form.resolution)) problems.push('resolution-format');
   const ratio = sentRatio(form);
   if (form.mode === 'references' && ratio === null && counts.total === 0) problems.push('ratio-needed');

@@ -64,6 +64,31 @@ export function redactJson(json: string, secrets: readonly string[]): string {
     }, json);
 }
 
+/** Takes secrets out of bytes as they come, in all the forms that `redactJson` knows, also where they come in two parts. */
+export interface ByteRedactor {
+  push(chunk: Buffer): Buffer;
+  /** What was held back because a secret might have begun in it. */
+  end(): Buffer;
+}
+
+export function createByteRedactor(secrets: readonly string[]): ByteRedactor {
+  // One character is one byte here: whatever the bytes are, those that are no secret stay as they came.
+  const longest = Math.max(1, ...secrets.map((secret) => 6 * secret.length));
+  let held = '';
+  return {
+    push(chunk) {
+      const text = redactJson(held + chunk.toString('latin1'), secrets);
+      held = text.slice(-longest);
+      return Buffer.from(text.slice(0, -longest), 'latin1');
+    },
+    end() {
+      const rest = held;
+      held = '';
+      return Buffer.from(rest, 'latin1');
+    },
+  };
+}
+
 /**
  * Whether an address or an id that a gateway gave has a secret in it, percent-encoded too. Such a one is no use: it would be
  * stored, shown, and sent to whoever it names.

@@ -16,6 +16,21 @@ export function isWav(bytes: Uint8Array): boolean {
   return startsWith(bytes, 'RIFF') && startsWith(bytes, 'WAVE', 8);
 }
 
+/** Bytes by which `isMediaHead` tells. */
+const mediaHeadBytes = 12;
+
+/** Whether bytes may be the beginning of a picture, video or sound. Nothing more: what it is, and whether all of it, an inspection tells. */
+export function isMediaHead(bytes: Uint8Array): boolean {
+  if (bytes.length < mediaHeadBytes) return false;
+  if (isPng(bytes) || isJpeg(bytes) || isWebp(bytes) || isWav(bytes)) return true;
+  // MP4, MOV and HEIC; WebM; a tag before MP3.
+  if (startsWith(bytes, 'ftyp', 4) || startsWith(bytes, '\x1a\x45\xdf\xa3') || startsWith(bytes, 'ID3'))
+    return true;
+  const [sync, version = 0, rates = 0] = bytes;
+  const isLayerThree = sync === 0xff && (version & 0xe6) === 0xe2 && (version & 0x18) !== 0x08;
+  return isLayerThree && rates >> 4 !== 0 && rates >> 4 !== 15 && (rates & 0x0c) !== 0x0c;
+}
+
 function startsWith(bytes: Uint8Array, text: string, at = 0): boolean {
   return Buffer.from(bytes.subarray(at, at + text.length)).toString('latin1') === text;
 }

@@ -43,6 +43,17 @@ export interface MediaTools {
   trim(from: string, to: string, range: TrimRange): Promise<TrimOutcome>;
 }
 
+/** The vendor's words are not all media types that a browser knows. */
+const playableMimes: Readonly<Record<string, string>> = {
+  'video/mov': 'video/quicktime',
+  'audio/mp3': 'audio/mpeg',
+};
+
+/** The type by which a browser plays a file that was inspected. */
+export function playableMime(mime: string): string {
+  return playableMimes[mime] ?? mime;
+}
+
 /** Name endings of the files that `trim` makes, by the type of the clip (the vendor's word). */
 const trimmedExtensions: Readonly<Record<string, 'mp4' | 'mp3' | 'wav'>> = {
   'video/mp4': 'mp4',

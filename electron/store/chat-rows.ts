@@ -11,7 +11,7 @@ import {
 } from '../features/chat/model.ts';
 
 export const conversationColumns =
-  'id, title, is_named, is_pinned, created_at, updated_at, settings, draft_text, draft_attachments';
+  'id, title, is_named, is_pinned, created_at, updated_at, settings, draft_text, draft_attachments, connection_id';
 
 const conversationRowSchema = z.object({
   id: z.string(),
@@ -23,6 +23,7 @@ const conversationRowSchema = z.object({
   settings: z.string(),
   draft_text: z.string(),
   draft_attachments: z.string(),
+  connection_id: z.string().nullable(),
 });
 
 export function readConversation(row: unknown): StoredConversation {
@@ -32,6 +33,7 @@ export function readConversation(row: unknown): StoredConversation {
     title: read.title,
     isNamed: read.is_named !== 0,
     isPinned: read.is_pinned !== 0,
+    connectionId: read.connection_id,
     createdAt: read.created_at,
     updatedAt: read.updated_at,
     settings: storedSettingsSchema.parse(JSON.parse(read.settings)),

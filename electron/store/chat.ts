@@ -18,13 +18,16 @@ export function createChatRepository(
   onUnreadable: (id: string, why: string) => void = () => undefined,
 ): ChatRepository {
   const insertConversation = db.prepare(
-    `INSERT INTO chat_conversations (${conversationColumns}, removed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO chat_conversations (${conversationColumns}, removed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const selectConversation = db.prepare(
     `SELECT ${conversationColumns} FROM chat_conversations WHERE id = ? AND removed_at IS NULL`,
   );
   const selectSummary = db.prepare(
     `SELECT ${summaryColumns} FROM chat_conversations c WHERE c.id = ? AND c.removed_at IS NULL`,
+  );
+  const adoptAll = db.prepare(
+    'UPDATE chat_conversations SET connection_id = ? WHERE connection_id IS NULL RETURNING id',
   );
   const updateRemoved = db.prepare('UPDATE chat_conversations SET removed_at = ? WHERE id = ?');
   const deleteMessages = db.prepare(
@@ -53,20 +56,23 @@ export function createChatRepository(
   const messages = createChatMessages(db, read, files.putPicture);
 
   function insert(conversation: StoredConversation, removedAt: number | null = null): void {
-    const { id, title, isNamed, isPinned, createdAt, updatedAt, settings, draft } = conversation;
+    const { id, title, isNamed, isPinned, createdAt, updatedAt, settings, draft, connectionId } =
+      conversation;
     const [named, pinned] = [Number(isNamed), Number(isPinned)];
     const files = JSON.stringify(draft.attachments);
     const stored = JSON.stringify(settings);
     const { text } = draft;
-    insertConversation.run(id, title, named, pinned, createdAt, updatedAt, stored, text, files, removedAt);
+    const row = [id, title, named, pinned, createdAt, updatedAt, stored, text, files, connectionId];
+    insertConversation.run(...row, removedAt);
   }
 
   function change(id: string, changes: ConversationChange): void {
-    const { title, isNamed, isPinned, updatedAt, settings, draft } = changes;
+    const { title, isNamed, isPinned, connectionId, updatedAt, settings, draft } = changes;
     const columns: readonly (readonly [string, unknown])[] = [
       ['title', title],
       ['is_named', isNamed === undefined ? undefined : Number(isNamed)],
       ['is_pinned', isPinned === undefined ? undefined : Number(isPinned)],
+      ['connection_id', connectionId],
       ['updated_at', updatedAt],
       ['settings', settings && JSON.stringify(settings)],
       ['draft_text', draft?.text],
@@ -95,6 +101,13 @@ export function createChatRepository(
     },
     list: createChatSearch(db).find,
     change,
+    adopt(connectionId) {
+      const rows: unknown = adoptAll.all(connectionId);
+      return z
+        .array(z.object({ id: z.string() }))
+        .parse(rows)
+        .map(({ id }) => id);
+    },
     setRemoved: (id, removedAt) => updateRemoved.run(removedAt, id).changes > 0,
     append: db.transaction((id: string, added: readonly StoredMessage[], changes: ConversationChange) => {
       for (const message of added) messages.insert(id, message);

@@ -195,4 +195,16 @@ export const migrations: readonly string[] = [
   ALTER TABLE tasks ADD COLUMN connection_id TEXT;
   ALTER TABLE chat_conversations ADD COLUMN connection_id TEXT;
   `,
+  // Requests of the operations view, kept by name.
+  `
+  CREATE TABLE operation_presets (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    operation TEXT NOT NULL,
+    name TEXT NOT NULL,
+    request TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    removed_at INTEGER
+  );
+  `,
 ];

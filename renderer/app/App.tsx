@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { I18nProvider } from 'react-aria-components';
-import { sessionQuery, useSessionEvents } from '../features/session/session.queries.ts';
-import { Welcome } from '../features/session/Welcome.tsx';
+import type { ConnectionView, Session } from '#contract';
+import { connectionsQuery, useConnectionEvents } from '../features/connections/connections.queries.ts';
+import { sessionQuery, useSessionEvents } from '../features/connections/session.queries.ts';
+import { Welcome } from '../features/connections/welcome/Welcome.tsx';
 import { settingsQuery, useSettingsEvents } from '../features/settings/settings.queries.ts';
 import { useShownSettings } from '../features/settings/use-shown-settings.ts';
 import { toAppError } from '../ui/messages/app-error.ts';
@@ -10,21 +12,44 @@ import { Splash, StartFailure } from './Splash.tsx';
 
 export function App() {
   const session = useQuery(sessionQuery);
+  const connections = useQuery(connectionsQuery);
   const settings = useQuery(settingsQuery);
   useSessionEvents();
+  useConnectionEvents();
   useSettingsEvents();
   useShownSettings(settings.data);
+  const error = session.error ?? connections.error;
+  const retry = (): void => {
+    void session.refetch();
+    void connections.refetch();
+  };
+  const isPending = session.isPending || connections.isPending || settings.isPending;
   return (
     <I18nProvider locale={settings.data?.shownLanguage ?? 'en'}>
-      {session.isError ? (
-        <StartFailure error={toAppError(session.error)} onRetry={() => void session.refetch()} />
-      ) : session.isPending || settings.isPending ? (
+      {error !== null ? (
+        <StartFailure error={toAppError(error)} onRetry={retry} />
+      ) : isPending ? (
         <Splash />
-      ) : session.data.status === 'signedOut' ? (
-        <Welcome session={session.data} />
       ) : (
-        <Shell session={session.data} />
+        <SignedIn session={session.data} connections={connections.data} />
       )}
     </I18nProvider>
   );
+}
+
+interface SignedInProps {
+  readonly session: Session | undefined;
+  readonly connections: readonly ConnectionView[] | undefined;
+}
+
+/** The shell while there is a connection to work with, though the active one may want its token; else the welcome. */
+function SignedIn({ session, connections = [] }: SignedInProps) {
+  const active = connections.find(({ isActive }) => isActive);
+  const isUsable = ({ state }: ConnectionView) => state === 'ready' || state === 'refused';
+  const hasAnother = connections.some((other) => other.kind === 'remote' && isUsable(other));
+  if (active !== undefined && (isUsable(active) || hasAnother)) {
+    return <Shell active={active} connections={connections} />;
+  }
+  // Between the news of the session and those of the connections there is nothing to show yet.
+  return session?.status === 'signedOut' ? <Welcome session={session} /> : <Splash />;
 }

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Activity, memo, Suspense, useState } from 'react';
-import type { ViewState } from '#contract';
-import { NeedsTokenBanner } from '../features/session/NeedsTokenBanner.tsx';
+import { Activity, memo, Suspense, useMemo, useState } from 'react';
+import type { ConnectionView, ViewState } from '#contract';
+import { TokenBanners } from '../features/connections/TokenBanners.tsx';
+import { TokenDialog } from '../features/connections/TokenDialog.tsx';
+import { ConnectionsContext } from '../hooks/use-connections.ts';
+import { useLatestCalls } from '../hooks/use-latest.ts';
 import { ErrorBoundary } from '../ui/messages/ErrorBoundary.tsx';
 import { Banners } from './Banners.tsx';
 import { LensDialogs } from './LensDialogs.tsx';
@@ -12,29 +15,45 @@ import { TopBar } from './TopBar.tsx';
 import { type ScreenProps, useShell } from './use-shell.ts';
 import { viewQuery } from './view.queries.ts';
 
-type ShellProps = Pick<ScreenProps, 'session'>;
+interface ShellProps {
+  /** The active one of the connections. */
+  readonly active: ConnectionView;
+  readonly connections: readonly ConnectionView[];
+}
 
 /** The signed-in window, as the user left it. */
-export function Shell({ session }: ShellProps) {
+export function Shell(props: ShellProps) {
   const first = useQuery(viewQuery);
-  return first.data === undefined ? <Splash /> : <Frame session={session} first={first.data} />;
+  return first.data === undefined ? <Splash /> : <Frame {...props} first={first.data} />;
 }
 
 /** Bar on top, one screen below. */
-function Frame({ session, first }: ShellProps & { readonly first: ViewState }) {
+function Frame({ active, connections, first }: ShellProps & { readonly first: ViewState }) {
   const { shown, shell, lens, showLens } = useShell(first);
+  const [askedId, setAskedId] = useState<string | null>(null);
+  const calls = useLatestCalls({
+    askForToken: (connectionId: string) => setAskedId(connectionId),
+    manage: () => shell.changeView({ view: 'settings' }),
+  });
+  const handle = useMemo(() => ({ all: connections, active, ...calls }), [connections, active, calls]);
   return (
-    <div className={styles.shell}>
-      <TopBar session={session} shown={shown} onShow={(view) => shell.changeView({ view })} />
-      <NeedsTokenBanner session={session} />
-      <Banners />
-      <div className={styles.view}>
-        {screenNames.map((name) => (
-          <ScreenPlace key={name} name={name} isShown={name === shown} session={session} shell={shell} />
-        ))}
+    <ConnectionsContext value={handle}>
+      <div className={styles.shell}>
+        <TopBar shown={shown} onShow={(view) => shell.changeView({ view })} />
+        <TokenBanners />
+        <Banners />
+        <div className={styles.view}>
+          {screenNames.map((name) => (
+            <ScreenPlace key={name} name={name} isShown={name === shown} shell={shell} />
+          ))}
+        </div>
       </div>
       <LensDialogs target={lens} onOpen={showLens} />
-    </div>
+      <TokenDialog
+        connection={connections.find(({ id }) => id === askedId) ?? null}
+        onClose={() => setAskedId(null)}
+      />
+    </ConnectionsContext>
   );
 }
 

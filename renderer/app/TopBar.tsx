@@ -1,24 +1,23 @@
-import { FlaskConical } from 'lucide-react';
 import { Link } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { ConnectionMenu } from '../features/connections/ConnectionMenu.tsx';
 import { AppLogo } from '../ui/AppLogo.tsx';
 import { type ScreenName, screenNames, screens } from './screens.tsx';
 import styles from './TopBar.module.css';
-import type { SignedInSession } from './use-shell.ts';
 
 interface NavProps {
   readonly shown: ScreenName;
   readonly onShow: (name: ScreenName) => void;
 }
 
-/** The logo, the screens, and whose gateway is at work. */
-export function TopBar({ session, ...nav }: NavProps & { readonly session: SignedInSession }) {
+/** The logo, the screens, and the connection that is at work. */
+export function TopBar(nav: NavProps) {
   return (
     <header className={styles.bar}>
       <AppLogo size={24} />
       <MainNav {...nav} />
       <span className={styles.space} />
-      <ConnectionBadge session={session} />
+      <ConnectionMenu />
     </header>
   );
 }
@@ -37,29 +36,10 @@ function MainNav({ shown, onShow }: NavProps) {
             onPress={() => onShow(name)}
           >
             <Icon aria-hidden />
-            {t(words)}
+            <span className={styles.text}>{t(words)}</span>
           </Link>
         );
       })}
     </nav>
-  );
-}
-
-/** Says at all times whose gateway is at work, above all when it is only practice. */
-function ConnectionBadge({ session }: { readonly session: SignedInSession }) {
-  const { t } = useTranslation();
-  if (session.kind === 'practice') {
-    return (
-      <span className={styles.practice}>
-        <FlaskConical aria-hidden />
-        {t('session.practiceBadge')}
-      </span>
-    );
-  }
-  return (
-    <span className={styles.remote} title={t('session.connectedTo', { label: session.label })}>
-      <span className={session.needsToken ? styles.dotWarn : styles.dot} aria-hidden />
-      <span className={styles.label}>{session.label}</span>
-    </span>
   );
 }

@@ -3,10 +3,10 @@ import { VideoView } from '../features/video/VideoView.tsx';
 import type { ScreenProps } from './use-shell.ts';
 
 /** The form beside the library. What a task gives to the form crosses here. */
-export function VideoScreen({ session, shell }: ScreenProps) {
+export function VideoScreen({ shell }: ScreenProps) {
   const { view, changeView } = shell;
   return (
-    <VideoView address={session.address} handover={shell.handover} onHandedOver={shell.clearHandover}>
+    <VideoView handover={shell.handover} onHandedOver={shell.clearHandover}>
       {(intake) => (
         <TasksPane
           selectedId={view.selectedTaskId}

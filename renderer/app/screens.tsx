@@ -1,4 +1,4 @@
-import { Clapperboard, type LucideIcon, MessagesSquare, Settings } from 'lucide-react';
+import { Braces, Clapperboard, type LucideIcon, MessagesSquare, Settings } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import type { ViewState } from '#contract';
 import { SettingsScreen } from './SettingsScreen.tsx';
@@ -18,10 +18,16 @@ interface Screen {
 /** Markdown, formulas and code colours are large: they are read when the chat is first shown. */
 const ChatScreen = lazy(async () => ({ default: (await import('./ChatScreen.tsx')).ChatScreen }));
 
+/** Read when it is first shown: most people never do. */
+const OperationsView = lazy(async () => ({
+  default: (await import('../features/operations/OperationsView.tsx')).OperationsView,
+}));
+
 /** One row a screen, in the order of the navigation. The names come from the contract's `ViewState`. */
 export const screens: Readonly<Record<ScreenName, Screen>> = {
   video: { icon: Clapperboard, words: 'nav.video', Component: VideoScreen },
   chat: { icon: MessagesSquare, words: 'nav.chat', Component: ChatScreen },
+  operations: { icon: Braces, words: 'nav.operations', Component: OperationsView },
   settings: { icon: Settings, words: 'nav.settings', Component: SettingsScreen },
 };
 

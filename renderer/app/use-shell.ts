@@ -1,11 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ExchangeSubject, Session, ViewState } from '#contract';
+import type { ExchangeSubject, ViewState } from '#contract';
 import type { Handover } from '../features/video/VideoView.tsx';
 import { useLatestCalls } from '../hooks/use-latest.ts';
 import type { LensTarget } from './LensDialogs.tsx';
 import { saveView, useShowTaskEvents } from './view.queries.ts';
-
-export type SignedInSession = Extract<Session, { status: 'signedIn' }>;
 
 /** Where the user is within the screens, and what crosses from one screen to another. */
 export interface ShellState {
@@ -25,7 +23,6 @@ export interface ShellState {
 
 /** What every screen is told. */
 export interface ScreenProps {
-  readonly session: SignedInSession;
   readonly shell: ShellState;
 }
 

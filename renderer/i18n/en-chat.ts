@@ -98,6 +98,12 @@ export const enChat = {
   tokensInOut: '{{asked, number}} tokens in, {{answered, number}} out',
   thoughtTokens_one: '{{count, number}} for thoughts',
   thoughtTokens_other: '{{count, number}} for thoughts',
+  coming: '{{model}} is writing',
+  cutShort: {
+    stopped: 'Cut short: you stopped this answer. What came until then is kept.',
+    interrupted: 'Cut short: the app was closed while this answer came. What came until then is kept.',
+    failed: 'The answer was cut short. What came until then is kept.',
+  },
   stopped: 'You stopped this answer. Your question is kept.',
   interrupted:
     'The app closed before an answer came. Your question is kept; the request may have been charged all the same.',

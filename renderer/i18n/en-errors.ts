@@ -263,4 +263,40 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
     title: 'The model sent no rewritten prompt.',
     next: 'Try again, or choose another model. Your prompt is as it was.',
   },
+  'operations.busy': {
+    title: 'A request is under way already.',
+    next: 'Wait for its answer, or press Cancel.',
+  },
+  'operations.answer-gone': {
+    title: 'This answer is not kept any more.',
+    next: 'Only the newest answer is kept. Send the request again to see it.',
+  },
+  'operations.media-refused': {
+    title: 'The address of this file was refused.',
+    next: 'It may have run out, or is not encrypted. Send the request again for a fresh one.',
+  },
+  'operations.media-not-media': {
+    title: 'What came is no picture, video or sound.',
+    next: 'Look at the answer for what the gateway says about it.',
+  },
+  'operations.media-incomplete': {
+    title: 'The file broke off before its end.',
+    next: 'Check your connection, then press “Show” again.',
+  },
+  'operations.presets-unreadable': {
+    title: 'This file holds no presets of this app.',
+    next: 'Choose a file that was made with “Export presets”.',
+  },
+  'operations.presets-newer': {
+    title: 'This file was made by a later version of the app.',
+    next: 'Update the app, then import it again.',
+  },
+  'operations.presets-too-large': {
+    title: 'This file is too large to hold presets.',
+    next: 'Files of presets of up to 20 MB are read.',
+  },
+  'operations.presets-full': {
+    title: 'There are 500 presets, as many as can be kept.',
+    next: 'Delete some that you no longer need.',
+  },
 };

@@ -1,7 +1,9 @@
 import { enChat } from './en-chat.ts';
+import { enConnections } from './en-connections.ts';
 import { enErrors } from './en-errors.ts';
 import { enLens } from './en-lens.ts';
 import { enLibrary } from './en-library.ts';
+import { enOperations } from './en-operations.ts';
 import { enTasks } from './en-tasks.ts';
 
 export const en = {
@@ -26,7 +28,7 @@ export const en = {
     copyDetails: 'Copy details',
     showOptions: 'Show options',
   },
-  nav: { label: 'Main', video: 'Video', chat: 'Chat', settings: 'Settings' },
+  nav: { label: 'Main', video: 'Video', chat: 'Chat', operations: 'Operations', settings: 'Settings' },
   session: {
     heading: 'Connect to your gateway',
     lede: 'One address and one token for every model you work with.',
@@ -43,7 +45,6 @@ export const en = {
     practiceStarting: 'Starting the practice gateway…',
     practiceHint: 'It runs on this computer, costs nothing and makes simple sample clips.',
     practiceBadge: 'Practice gateway',
-    connectedTo: 'Connected to {{label}}',
     storageKeychain:
       'Your token is kept in this system’s keychain and never leaves this computer except to your gateway.',
     storageSession:
@@ -54,22 +55,13 @@ export const en = {
       'Your stored token cannot be decrypted any more. The old one is kept, encrypted. Enter your token again to go on.',
     noticeAddressChanged:
       'The stored gateway address was changed outside the app, so your token was sent nowhere. Check the address below and enter your token again.',
-    needsTokenTitle: 'The gateway no longer accepts your token.',
-    needsTokenNext: 'Sign in again to go on. Your tasks pause until then and continue afterwards.',
-    needsTokenAction: 'Sign in again',
-    needsTokenHeading: 'Sign in again',
-    section: 'Connection',
-    gateway: 'Gateway',
-    gatewayPractice: 'Practice gateway on this computer',
-    storage: 'Token storage',
-    storageKeychainShort: 'Kept in this system’s keychain',
-    storageSessionShort: 'Kept for this session only, until you close the app',
-    storagePractice: 'Not needed: the practice gateway makes its own',
     signOut: 'Sign out',
     signOutTitle: 'Sign out of this gateway?',
     signOutBody:
       'The token is forgotten on this computer. Your clips and the task list stay. Tasks that are under way go on at the gateway and continue here when you sign in again.',
+    signOutPractice: 'Your clips and the task list stay. You can come back to it at any time.',
   },
+  connections: enConnections,
   compose: {
     form: 'New video',
     prompt: 'Prompt',
@@ -149,6 +141,8 @@ export const en = {
     problems: {
       'prompt-empty': 'Write a prompt.',
       'prompt-too-long': 'Shorten the prompt to at most 100,000 characters.',
+      'model-not-offered':
+        'This connection does not have this model. Choose another one, or add it to the connection’s settings.',
       'resolution-format': 'Write the resolution as a number and P, such as 768P.',
       'ratio-format': 'Write the aspect ratio as width:height, such as 16:9.',
       'ratio-needed': 'Choose an aspect ratio: without references the gateway cannot choose one.',
@@ -393,6 +387,7 @@ export const en = {
   },
   lens: enLens,
   library: enLibrary,
+  operations: enOperations,
   chat: {
     ...enChat,
   },

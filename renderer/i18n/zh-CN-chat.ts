@@ -100,6 +100,12 @@ export const zhCNChat: typeof enChat = {
   tokensInOut: '输入 {{asked, number}} 个 token，输出 {{answered, number}} 个',
   thoughtTokens_one: '其中思考 {{count, number}} 个',
   thoughtTokens_other: '其中思考 {{count, number}} 个',
+  coming: '{{model}} 正在回答',
+  cutShort: {
+    stopped: '回答不完整：你停止了这次回答。已收到的内容已保留。',
+    interrupted: '回答不完整：接收回答时应用关闭了。已收到的内容已保留。',
+    failed: '回答不完整。已收到的内容已保留。',
+  },
   stopped: '你停止了这次回答。问题已保留。',
   interrupted: '应用在收到回答之前关闭了。问题已保留；这次请求仍可能已计费。',
   notAnswered: '问题已保留。',

@@ -177,4 +177,31 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
     title: '模型没有返回改写后的提示词。',
     next: '请重试或更换模型。你的提示词没有改变。',
   },
+  'operations.busy': { title: '已有一个请求正在进行。', next: '请等待回答，或按“取消”。' },
+  'operations.answer-gone': {
+    title: '这个回答已不再保留。',
+    next: '只保留最新的回答。再次发送请求即可查看。',
+  },
+  'operations.media-refused': {
+    title: '这个文件的地址被拒绝。',
+    next: '地址可能已过期，或没有加密。再次发送请求以获取新的地址。',
+  },
+  'operations.media-not-media': {
+    title: '收到的内容不是图片、视频或声音。',
+    next: '请在回答中查看网关的说明。',
+  },
+  'operations.media-incomplete': {
+    title: '文件在结束之前中断。',
+    next: '请检查网络连接，然后再次按“显示”。',
+  },
+  'operations.presets-unreadable': {
+    title: '这个文件中没有本应用的预设。',
+    next: '请选择用“导出预设”生成的文件。',
+  },
+  'operations.presets-newer': { title: '这个文件由更新版本的应用生成。', next: '请更新应用后再导入。' },
+  'operations.presets-too-large': {
+    title: '这个文件过大，不会是预设。',
+    next: '可读取不超过 20 MB 的预设文件。',
+  },
+  'operations.presets-full': { title: '已有 500 个预设，达到上限。', next: '请删除一些不再需要的预设。' },
 };

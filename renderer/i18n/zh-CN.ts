@@ -1,8 +1,10 @@
 import type { Messages } from './en.ts';
 import { zhCNChat } from './zh-CN-chat.ts';
+import { zhCNConnections } from './zh-CN-connections.ts';
 import { zhCNErrors } from './zh-CN-errors.ts';
 import { zhCNLens } from './zh-CN-lens.ts';
 import { zhCNLibrary } from './zh-CN-library.ts';
+import { zhCNOperations } from './zh-CN-operations.ts';
 import { zhCNTasks } from './zh-CN-tasks.ts';
 
 export const zhCN: Messages = {
@@ -27,7 +29,7 @@ export const zhCN: Messages = {
     copyDetails: '复制详细信息',
     showOptions: '显示选项',
   },
-  nav: { label: '主导航', video: '视频', chat: '聊天', settings: '设置' },
+  nav: { label: '主导航', video: '视频', chat: '聊天', operations: '接口', settings: '设置' },
   session: {
     heading: '连接到你的网关',
     lede: '一个地址、一个令牌，即可使用所有模型。',
@@ -44,29 +46,19 @@ export const zhCN: Messages = {
     practiceStarting: '正在启动练习网关…',
     practiceHint: '在本机运行，完全免费，生成简单的示例视频。',
     practiceBadge: '练习网关',
-    connectedTo: '已连接到 {{label}}',
     storageKeychain: '令牌保存在系统钥匙串中，除发送给你的网关外，不会离开本机。',
     storageSession: '此系统没有可用的安全钥匙串。令牌仅在本次会话中保留，关闭应用后即失效。',
     noticeLocked: '系统钥匙串已锁定，无法读取已保存的令牌。请解锁钥匙串并重启应用，或重新输入令牌。',
     noticeUnreadable: '已保存的令牌无法解密。原令牌仍以加密形式保留。请重新输入令牌以继续。',
     noticeAddressChanged:
       '已保存的网关地址在应用之外被改动，因此令牌没有发送到任何地方。请核对下面的地址，并重新输入令牌。',
-    needsTokenTitle: '网关不再接受你的令牌。',
-    needsTokenNext: '请重新登录。在此之前任务会暂停，登录后自动继续。',
-    needsTokenAction: '重新登录',
-    needsTokenHeading: '重新登录',
-    section: '连接',
-    gateway: '网关',
-    gatewayPractice: '本机上的练习网关',
-    storage: '令牌保存方式',
-    storageKeychainShort: '保存在系统钥匙串中',
-    storageSessionShort: '仅在本次会话中保留，关闭应用后即失效',
-    storagePractice: '无需保存：练习网关会自行生成令牌',
     signOut: '退出登录',
     signOutTitle: '要退出此网关吗？',
     signOutBody:
       '本机将不再保留令牌，视频和任务列表不受影响。进行中的任务会在网关上继续，重新登录后在此恢复。',
+    signOutPractice: '视频和任务列表不受影响，你可以随时再次使用。',
   },
+  connections: zhCNConnections,
   compose: {
     form: '新建视频',
     prompt: '提示词',
@@ -146,6 +138,7 @@ export const zhCN: Messages = {
     problems: {
       'prompt-empty': '请填写提示词。',
       'prompt-too-long': '请将提示词缩短到 100,000 个字符以内。',
+      'model-not-offered': '此连接没有这个模型。请选择其他模型，或在连接设置中添加。',
       'resolution-format': '分辨率请写成数字加 P，例如 768P。',
       'ratio-format': '画面比例请写成“宽:高”，例如 16:9。',
       'ratio-needed': '请选择画面比例：没有参考素材时，网关无法自行决定。',
@@ -382,6 +375,7 @@ export const zhCN: Messages = {
   },
   lens: zhCNLens,
   library: zhCNLibrary,
+  operations: zhCNOperations,
   chat: zhCNChat,
   errors: { ...zhCNErrors },
   errorDetails: {

@@ -207,6 +207,12 @@ const forbidden: readonly (readonly [rule: string, file: string, specifier: stri
     '../../features/chat/ChatView.tsx',
   ],
   [
+    'of the operations only their view is known outside',
+    'renderer/app/screens.tsx',
+    '../features/operations/operations.queries.ts',
+  ],
+  ['answers are read by the worker alone', 'electron/app/services.ts', '../workers/answers/read-answer.ts'],
+  [
     'nothing imports the composition root or the tests',
     'electron/platform/window/window.ts',
     '../../main.ts',

@@ -8,6 +8,7 @@ export function chatHandlers(chat: Chat) {
     'chat.get': ({ id }) => chat.get(id),
     'chat.create': () => chat.create(),
     'chat.configure': ({ id, settings }) => chat.configure(id, settings),
+    'chat.setConnection': ({ id, connectionId }) => chat.setConnection(id, connectionId),
     'chat.rename': ({ id, title }) => chat.rename(id, title),
     'chat.pin': ({ id, isPinned }) => chat.pin(id, isPinned),
     'chat.duplicate': ({ id }) => chat.duplicate(id),

@@ -27,6 +27,8 @@ export const storedAnswerSchema = z.object({
   tookMs: z.number().nullable(),
   error: appErrorSchema.nullable(),
   leftOutPictures: z.number().int().nonnegative(),
+  /** It did not come to its end: this is what came. */
+  isCut: z.boolean().default(false),
 });
 export type StoredAnswer = z.infer<typeof storedAnswerSchema>;
 
@@ -85,6 +87,8 @@ export interface StoredConversation {
   /** The user gave it its title. */
   readonly isNamed: boolean;
   readonly isPinned: boolean;
+  /** `null` before there was a connection. */
+  readonly connectionId: string | null;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly settings: z.infer<typeof chatSettingsSchema>;
@@ -136,6 +140,7 @@ export const emptyAnswer: Omit<StoredAnswer, 'model'> = {
   tookMs: null,
   error: null,
   leftOutPictures: 0,
+  isCut: false,
 };
 
 /** Blocks of one answer that are handed to the window: as many as are kept of an answer by now. */

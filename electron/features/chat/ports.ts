@@ -12,7 +12,10 @@ import type {
 
 /** Fields of a conversation that can be changed by themselves. */
 export type ConversationChange = Partial<
-  Pick<StoredConversation, 'title' | 'isNamed' | 'isPinned' | 'updatedAt' | 'settings' | 'draft'>
+  Pick<
+    StoredConversation,
+    'title' | 'isNamed' | 'isPinned' | 'connectionId' | 'updatedAt' | 'settings' | 'draft'
+  >
 >;
 
 export interface MessageCopy {
@@ -43,6 +46,8 @@ export interface ChatRepository {
     limit: number,
   ): { readonly conversations: ConversationSummary[]; readonly total: number };
   change(id: string, change: ConversationChange): void;
+  /** Gives conversations without a connection this one. @returns the ids of those that are shown. */
+  adopt(connectionId: string): string[];
   setRemoved(id: string, removedAt: number | null): boolean;
   /** Stores messages and a change of their conversation in one transaction. */
   append(id: string, messages: readonly StoredMessage[], change: ConversationChange): void;

@@ -5,8 +5,11 @@ import type { Clock } from '../../shared/clock.ts';
 import type { SessionPort } from '../../shared/connection.ts';
 import type { Documents } from '../../shared/documents.ts';
 import type { Log } from '../../shared/log.ts';
-import { createAnswerRequests } from './answers/answer-requests.ts';
+import { createAnswerJournal } from './answers/answer-journal.ts';
+import { type AnswerRequestsPorts, createAnswerRequests } from './answers/answer-requests.ts';
 import { createPromptRewriter } from './answers/prompt-rewriter.ts';
+import { answerOfWords } from './answers/stored-answer.ts';
+import { createStreamingSupport } from './answers/streaming-support.ts';
 import { createConversationReader } from './conversations/conversation-reader.ts';
 import { createConversations } from './conversations/conversations.ts';
 import { createHousekeeping } from './conversations/housekeeping.ts';
@@ -29,10 +32,12 @@ export interface ChatPorts {
   readonly log: Log;
   readonly media: MediaTools;
   /** Folders of the app's own; made when they are needed. */
-  readonly folders: { readonly attachments: string; readonly pictures: string };
+  readonly folders: { readonly attachments: string; readonly pictures: string; readonly journal: string };
   /** Address at which the window can show `app://…/media/<collection>/<id>`. */
   readonly mediaUrl: (collection: 'attachments' | 'pictures', id: string) => string;
   readonly onChange: (ids: readonly string[], isListChanged: boolean) => void;
+  /** Words of an answer have come. */
+  readonly onWords: AnswerRequestsPorts['onWords'];
 }
 
 export type Chat = ReturnType<typeof createChat>;
@@ -48,14 +53,17 @@ export function createChat(ports: ChatPorts) {
   };
   const attachments = createAttachments({ ...ports, files, url: (id) => mediaUrl('attachments', id) });
   const assembler = createRequestAssembler({ store, files });
+  const journal = createAnswerJournal(ports.folders.journal, ports.log);
   const requests = createAnswerRequests({
     ...ports,
+    journal,
+    streaming: createStreamingSupport(ports),
     files,
     assembler,
     onChange: (id) => onChange([id], true),
   });
   const pictureUrl = (id: string) => mediaUrl('pictures', id);
-  const reader = createConversationReader({ store, attachments, requests, pictureUrl });
+  const reader = createConversationReader({ ...ports, attachments, requests, pictureUrl });
   const conversations = createConversations({ ...ports, onChange, requests, reader, housekeeping });
   const messages = createMessageActions({ ...ports, onChange, assembler, requests, reader });
   const { file: pictureFile, ...pictures } = createPictures({ store, files, system });
@@ -89,13 +97,23 @@ export function createChat(ports: ChatPorts) {
       return { path: files.attachmentPath(attachment.fileName), mime: attachment.mime, picture: attachment };
     },
 
-    /** Marks the answers that a crash left pending as interrupted. Call once, before the window opens. */
+    /** Marks the answers that a crash left pending as interrupted, with what came of them. Call once, before the window opens. */
     start(): void {
       for (const { id, answer } of store.pending()) {
-        store.setAnswer(id, { state: 'interrupted', answer, wire: null }, null);
+        const words = journal.read(id);
+        const isCut = words.length > 0;
+        const { blocks, wire } = answerOfWords(words);
+        const change = isCut ? { answer: { ...answer, blocks, isCut }, wire } : { answer, wire: null };
+        store.setAnswer(id, { state: 'interrupted', ...change }, null);
       }
+      journal.clear();
       housekeeping.deleteLeftovers();
       housekeeping.indexSoon();
+    },
+    /** Conversations that have no connection belong to this one from now on. */
+    adopt(connectionId: string): void {
+      const ids = store.adopt(connectionId);
+      if (ids.length > 0) onChange(ids, false);
     },
     close(): void {
       housekeeping.close();

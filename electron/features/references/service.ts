@@ -14,7 +14,7 @@ import {
 } from '#contract';
 import { isJpeg, isPng } from '../../media/signatures.ts';
 import type { TrimFailure } from '../../media/tools.ts';
-import { type MediaTools, trimmedExtension } from '../../media/tools.ts';
+import { type MediaTools, playableMime, trimmedExtension } from '../../media/tools.ts';
 import { createHashes } from './hashes.ts';
 import { createKnownFiles } from './known-files.ts';
 import type { OwnFiles } from './own-files.ts';
@@ -81,12 +81,6 @@ export interface References {
   media(fileId: string): ShownMedia | null;
   close(): void;
 }
-
-/** The vendor's words are not all media types that a browser knows. */
-const playableMimes: Readonly<Record<string, string>> = {
-  'video/mov': 'video/quicktime',
-  'audio/mp3': 'audio/mpeg',
-};
 
 /** The files a user chose as references: inspected by their bytes, known to the window by id alone. */
 export function createReferences(ports: ReferencesPorts): References {
@@ -204,7 +198,7 @@ export function createReferences(ports: ReferencesPorts): References {
       const file = files.get(fileId);
       if (file === null || file.link !== null) return null;
       const picture = file.kind === 'image' ? file.facts : null;
-      return { path: file.path, mime: playableMimes[file.mime] ?? file.mime, picture };
+      return { path: file.path, mime: playableMime(file.mime), picture };
     },
     close: hashes.close,
   };

@@ -9,7 +9,7 @@ import { CallEnded, createDeadline, type Deadline } from '../http/deadline.ts';
 import { throttleProgress } from '../http/progress.ts';
 import { requestIdOf } from '../http/response.ts';
 import type { Transport } from '../http/transport.ts';
-import { tokenOf } from '../tokens.ts';
+import { accessOf, tokenOf } from '../tokens.ts';
 import type { Download, DownloadOptions } from '../types.ts';
 import {
   DownloadFailure,
@@ -48,8 +48,8 @@ export interface CreateDownloadOptions {
 
 /**
  * Makes the function that fetches a finished clip. A download that broke off is resumed next time
- * when the server can tell that the file is still the same. Nothing that is not a video (by its first
- * bytes, whatever the server calls it) reaches the disk.
+ * when the server can tell that the file is still the same. Nothing that is not a video, or whatever else is wanted (by its
+ * first bytes, whatever the server calls it) reaches the disk.
  */
 export function createDownload(setup: CreateDownloadOptions): Download {
   const { transport, stallMs = stallLimitMs, freeBytes = freeBytesOf, now = Date.now } = setup;
@@ -93,6 +93,7 @@ export function createDownload(setup: CreateDownloadOptions): Download {
         headers,
         deadline,
         stallMs,
+        wishes: connection ? accessOf(connection) : null,
         ...(subject && {
           recorded: { subject, call: 'download', secrets: connection ? [tokenOf(connection)] : [] },
         }),
@@ -152,7 +153,7 @@ export function createDownload(setup: CreateDownloadOptions): Download {
           deadline.restart(stallMs, 'STALLED');
           continue;
         }
-        if (!isVideoHead(head))
+        if (!(options.isWanted ?? isVideoHead)(head))
           throw failed('download.not-a-video', { httpStatus: status, host: url.host, requestId });
         await part.restart(resumePointOf(headers), length);
         await part.append(head);

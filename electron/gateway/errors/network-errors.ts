@@ -1,5 +1,6 @@
 import type { AppErrorData } from '#contract';
-import { CallEnded } from '../http/deadline.ts';
+import { CallEnded, proxyTimeout } from '../http/deadline.ts';
+import { OwnProxyFailure } from '../http/routes.ts';
 import { BodyFailure } from '../http/streamed-body.ts';
 import { type OwnCode, ownError } from './app-errors.ts';
 
@@ -20,9 +21,11 @@ const ownMistake = /^ERR_(INVALID_|UNESCAPED_|HTTP_)/;
 export function readNetworkError(thrown: unknown, host: string): AppErrorData {
   if (thrown instanceof BodyFailure) return thrown.error;
   if (thrown instanceof CallEnded) {
+    if (thrown.cause === proxyTimeout) return ownError('gateway.proxy', { cause: thrown.cause, host });
     const code = thrown.reason === 'time-limit' ? 'gateway.timed-out' : 'gateway.interrupted';
     return ownError(code, { cause: thrown.cause, host });
   }
+  if (thrown instanceof OwnProxyFailure) return ownError('gateway.proxy', { cause: thrown.code, host });
   const code = codeOf(thrown, 0);
   const cause = code ?? (thrown instanceof Error ? thrown.name : typeof thrown);
   return ownError(meaningOf(cause, code !== null), { cause, host });

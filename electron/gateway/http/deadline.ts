@@ -1,3 +1,6 @@
+/** Cause of a call that ended while the connection's own proxy was waited for. */
+export const proxyTimeout = 'PROXY_TIMEOUT';
+
 /** Why a call was broken off from this side. */
 export class CallEnded extends Error {
   /**

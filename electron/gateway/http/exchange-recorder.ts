@@ -56,8 +56,8 @@ export function recordExchanges(transport: Transport, options: ExchangeRecorderO
       const { body } = request;
       const watched: TransportRequest = {
         ...request,
-        onConnected() {
-          request.onConnected?.();
+        onConnected(way) {
+          request.onConnected?.(way);
           stages.connected = elapsed();
           if (body === undefined) stages.sent = stages.connected;
         },

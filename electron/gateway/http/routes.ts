@@ -1,10 +1,17 @@
 import { lookup } from 'node:dns';
 import type { Agent, ClientRequest } from 'node:http';
 import type { LookupFunction } from 'node:net';
-import { checkServerIdentity, createSecureContext, type PeerCertificate, type SecureContext } from 'node:tls';
+import {
+  checkServerIdentity,
+  createSecureContext,
+  type PeerCertificate,
+  rootCertificates,
+  type SecureContext,
+} from 'node:tls';
 import { HttpsProxyAgent } from 'https-proxy-agent';
 import { SocksProxyAgent } from 'socks-proxy-agent';
 import { isLoopbackHost } from '#contract';
+import type { Access, ProxyAccess, TrustedCertificates } from '../tokens.ts';
 
 /** How one request gets to its host. */
 export interface Route {
@@ -12,16 +19,22 @@ export interface Route {
   readonly agent: Agent | false;
   /** Whose certificates are trusted; `undefined` for Node's own list. */
   readonly secureContext?: SecureContext | undefined;
+  /** Address of the proxy, without its secret; absent for the straight way. */
+  readonly proxy?: string;
+  /** Whether the connection's own proxy is being waited for: what goes wrong then is the proxy's doing. */
+  readonly isWaitingForOwnProxy?: () => boolean;
 }
+
+/** What a connection wants of its way: its own proxy or the system's, and certificates to trust besides the usual ones. */
+export type RouteWishes = Pick<Access, 'proxy' | 'ca'>;
 
 /**
  * Chooses the route of one request.
  *
+ * @param wishes of the connection; what the system prescribes where there is none.
  * @param over aborted when the request has ended, also before there was a connection.
  */
-export type RoutePort = (url: URL, over: AbortSignal) => Promise<Route>;
-
-export const directRoute: RoutePort = async () => ({ agent: false });
+export type RoutePort = (url: URL, over: AbortSignal, wishes?: RouteWishes) => Promise<Route>;
 
 export interface RoutesOptions {
   /** The system's proxies for an origin, as browsers give them (`PROXY host:3128; DIRECT`). */
@@ -30,16 +43,58 @@ export interface RoutesOptions {
   readonly ca: readonly string[] | null;
 }
 
-/** Makes the routes that a system prescribes. This computer itself is always reached directly. */
+/** Makes the routes that a system and its connections prescribe. This computer itself is always reached directly. */
 export function createRoutes({ proxiesOf, ca }: RoutesOptions): RoutePort {
-  // Reading a list of certificates takes long: once for all connections.
-  const secureContext = ca === null ? undefined : createSecureContext({ ca: [...ca] });
-  return async (url, over) => {
-    const proxy = isLoopbackHost(url.hostname) ? null : readProxyList(await proxiesOf(url.origin));
+  // Reading a list of certificates takes long: once for all connections that have none of their own.
+  const usual = ca === null ? undefined : createSecureContext({ ca: [...ca] });
+  const own = new WeakMap<TrustedCertificates, SecureContext>();
+
+  function contextFor(added: TrustedCertificates | null): SecureContext | undefined {
+    if (added === null) return usual;
+    const known = own.get(added) ?? createSecureContext({ ca: [...(ca ?? rootCertificates), added.pem] });
+    own.set(added, known);
+    return known;
+  }
+
+  return async (url, over, wishes = usualWishes) => {
+    const secureContext = contextFor(wishes.ca);
+    if (isLoopbackHost(url.hostname) || wishes.proxy.type === 'none') return { agent: false, secureContext };
+    if (wishes.proxy.type === 'address') return throughOwnProxy(wishes.proxy, over, secureContext);
+    const proxy = readProxyList(await proxiesOf(url.origin));
     if (proxy === null) return { agent: false, secureContext };
     const agent = proxy.startsWith('socks') ? new SocksTunnel(proxy) : new Tunnel(proxy, over, secureContext);
-    return { agent, secureContext };
+    return { agent, secureContext, proxy };
   };
+}
+
+const usualWishes: RouteWishes = { proxy: { type: 'system' }, ca: null };
+
+/** Straight to the host, unless the connection has a proxy of its own. */
+export const directRoute: RoutePort = createRoutes({ proxiesOf: async () => 'DIRECT', ca: null });
+
+function throughOwnProxy(
+  { address, secret }: Extract<ProxyAccess, { type: 'address' }>,
+  over: AbortSignal,
+  secureContext: SecureContext | undefined,
+): Route {
+  const named = new URL(address.replace(/^socks5:/, 'socks5h:'));
+  named.username = encodeURIComponent(secret?.user ?? '');
+  named.password = encodeURIComponent(secret?.password ?? '');
+  const agent = named.protocol.startsWith('socks')
+    ? new SocksTunnel(named.href)
+    : new Tunnel(named.href, over, secureContext);
+  let isThere = false;
+  const connect = agent.connect.bind(agent) as Tunnel['connect'];
+  agent.connect = async (request: ClientRequest, options: Parameters<Tunnel['connect']>[1]) => {
+    try {
+      const socket = await connect(request, options);
+      isThere = true;
+      return socket;
+    } catch (error) {
+      throw new OwnProxyFailure(codedError(error));
+    }
+  };
+  return { agent, secureContext, proxy: address, isWaitingForOwnProxy: () => !isThere };
 }
 
 /**
@@ -67,6 +122,19 @@ export function readProxyList(list: string): string | null {
     if (scheme !== undefined && host !== undefined) return `${scheme}://${host}`;
   }
   return null;
+}
+
+/** The proxy that the user gave a connection made none. Nothing of the request has left. */
+export class OwnProxyFailure extends Error {
+  readonly code: string;
+
+  /** @param cause has a code of the system, of TLS or of a proxy's answer. */
+  constructor(cause: Error) {
+    super('The proxy of this connection made no connection.');
+    this.name = 'OwnProxyFailure';
+    const { code } = cause as { readonly code?: unknown };
+    this.code = typeof code === 'string' ? code : 'PROXY_FAILED';
+  }
 }
 
 /** A proxy that did not make a connection. Nothing of the request has left. */

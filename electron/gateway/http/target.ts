@@ -2,6 +2,7 @@ import {
   type Exchange,
   type ExchangeSubject,
   fail,
+  type HttpMethod,
   ok,
   type Result,
   readAddress,
@@ -9,10 +10,10 @@ import {
 } from '#contract';
 import type { Connection } from '../../shared/connection.ts';
 import { ownError } from '../errors/app-errors.ts';
-import { tokenOf } from '../tokens.ts';
+import { accessOf, tokenOf } from '../tokens.ts';
 import type { TransportResponse } from './response-body.ts';
 import type { StreamedBody } from './streamed-body.ts';
-import type { Transport } from './transport.ts';
+import type { Transport, TransportRequest } from './transport.ts';
 
 /** A connection made ready for calls. The token is in the header that `send` adds, and in `secrets`. */
 export interface Target {
@@ -27,11 +28,15 @@ export interface Target {
 export interface TargetRequest {
   /** Path under the base address, with its leading slash, as it shall stand in the request line. */
   readonly path: string;
-  /** JSON to be posted; without it the request is a GET. */
+  /** POST with a body and GET without one, unless said. */
+  readonly method?: HttpMethod;
+  /** JSON, unless `headers` say otherwise. */
   readonly body?: StreamedBody;
+  /** More headers, with lower-case names. They cannot replace the token or the length of a body. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
-  /** What is asked for; JSON by default. */
-  readonly accept?: string;
+  /** Called once, when bytes can go to the host. */
+  readonly onConnected?: TransportRequest['onConnected'];
   /** For the record of exchanges; without it none is kept. */
   readonly record?: { readonly subject: ExchangeSubject | undefined; readonly call: Exchange['call'] };
 }
@@ -56,15 +61,23 @@ export function openTarget(connection: Connection, transport: Transport): Result
   if (!URL.canParse(address.address)) return fail(ownError('session.address-invalid'));
   const url = new URL(address.address);
   const basePath = url.pathname.replace(/\/+$/, '');
-  const headers = { ...commonHeaders, authorization: `Bearer ${read.token}` };
+  const wishes = accessOf(connection);
+  const authorization = `Bearer ${read.token}`;
   return ok({
     host: url.host,
     secrets: [read.token],
-    send({ path, body, signal, accept, record }) {
-      const request = {
+    send({ path, method, body, headers, signal, onConnected, record }) {
+      const type = body && { 'content-type': 'application/json' };
+      const length = body && { 'content-length': String(body.totalBytes) };
+      return transport.open({
         url,
         path: `${basePath}${path}`,
+        method: method ?? (body === undefined ? 'GET' : 'POST'),
+        headers: { ...commonHeaders, ...type, ...headers, authorization, ...length },
         signal,
+        ...(body && { body: body.stream }),
+        ...(onConnected && { onConnected }),
+        ...(wishes && { wishes }),
         ...(record?.subject && {
           recorded: {
             subject: record.subject,
@@ -73,14 +86,6 @@ export function openTarget(connection: Connection, transport: Transport): Result
             ...(body && { bodyText: body.shownText }),
           },
         }),
-      };
-      if (body === undefined) return transport.open({ ...request, method: 'GET', headers });
-      const bodyHeaders = { 'content-type': 'application/json', 'content-length': String(body.totalBytes) };
-      return transport.open({
-        ...request,
-        method: 'POST',
-        headers: { ...headers, ...bodyHeaders, ...(accept !== undefined && { accept }) },
-        body: body.stream,
       });
     },
   });

@@ -2,11 +2,12 @@ import http, { type ClientRequest } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import type { Exchange, ExchangeSubject } from '#contract';
+import { TLSSocket } from 'node:tls';
+import { cleanLine, type Exchange, type ExchangeSubject, type HttpMethod, wordLimits } from '#contract';
 import { decodeResponse } from './codings.ts';
-import { CallEnded } from './deadline.ts';
+import { CallEnded, proxyTimeout } from './deadline.ts';
 import { ResponseBody, type TransportResponse } from './response-body.ts';
-import { directRoute, type Route, type RoutePort } from './routes.ts';
+import { directRoute, type Route, type RoutePort, type RouteWishes } from './routes.ts';
 
 /** Longest wait for a connection (proxy look-up, DNS, TCP, proxy, TLS), in milliseconds. */
 const connectLimitMs = 15_000;
@@ -26,16 +27,26 @@ export interface TransportRequest {
   readonly url: URL;
   /** Path with query exactly as it shall stand in the request line. */
   readonly path?: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: HttpMethod;
   readonly headers: Readonly<Record<string, string>>;
   /** Pulled only once there is a connection, and never twice. Its length must be in `content-length`. */
   readonly body?: AsyncIterable<Uint8Array>;
   /** Ends the call in any phase, at once; the reason is what `open` or the body stream throws. */
   readonly signal: AbortSignal;
   /** Called once, when bytes can go to the host. */
-  readonly onConnected?: () => void;
+  readonly onConnected?: (way: ConnectedWay) => void;
+  /** What the connection wants of its way; what the system prescribes by default. */
+  readonly wishes?: RouteWishes;
   /** What the record of exchanges says of it; without it none is kept. */
   readonly recorded?: RecordedCall;
+}
+
+/** How a request came to its host. */
+export interface ConnectedWay {
+  /** The proxy's address, without its secret; `null` for the straight way. */
+  readonly proxy: string | null;
+  /** Who vouches for the host's certificate, such as `CN=Example Root CA`; `null` without TLS. */
+  readonly certificateAuthority: () => string | null;
 }
 
 /** What an exchange is recorded with besides what goes over the wire. */
@@ -96,7 +107,12 @@ function exchange(
     /** What the connection complained of after the response had begun; the response may be complete all the same. */
     let complaint: Error | null = null;
 
-    const connectTimer = setTimeout(() => giveUp(new CallEnded('time-limit', 'CONNECT_TIMEOUT')), limitMs);
+    let way: Route | null = null;
+
+    const connectTimer = setTimeout(() => {
+      const cause = way?.isWaitingForOwnProxy?.() ? proxyTimeout : 'CONNECT_TIMEOUT';
+      giveUp(new CallEnded('time-limit', cause));
+    }, limitMs);
     const onAbort = () => giveUp(signal.reason);
     signal.addEventListener('abort', onAbort, { once: true });
 
@@ -131,13 +147,14 @@ function exchange(
 
     function start(route: Route): void {
       if (over.signal.aborted) return;
+      way = route;
       const started = send(call, route);
       request = started;
       started.on('error', (error) => {
         if (body === null) breakOff(error);
         else complaint ??= error;
       });
-      started.once('socket', (socket) => whenConnected(socket, url, () => sendBody(started)));
+      started.once('socket', (socket) => whenConnected(socket, url, () => sendBody(started, socket)));
       started.once('response', (response) => {
         body = new ResponseBody(response, () => giveUp(new CallEnded('cancelled', 'BODY_NOT_WANTED')));
         response.once('end', complete);
@@ -147,17 +164,20 @@ function exchange(
       });
     }
 
-    function sendBody(started: ClientRequest): void {
+    function sendBody(started: ClientRequest, socket: Socket): void {
       clearTimeout(connectTimer);
       if (over.signal.aborted) return;
-      call.onConnected?.();
+      call.onConnected?.({
+        proxy: way?.proxy ?? null,
+        certificateAuthority: () => authorityOf(socket),
+      });
       if (call.body === undefined) started.end();
       // Once a response has begun, it alone decides: an early one is often followed by a closed connection.
       else pipeline(call.body, started).catch((error: Error) => body ?? breakOff(error));
     }
 
     if (signal.aborted) return giveUp(signal.reason);
-    routes(url, over.signal)
+    routes(url, over.signal, call.wishes)
       .then(start)
       .catch((error: unknown) => breakOff(error instanceof Error ? error : new Error(String(error))));
   });
@@ -192,6 +212,24 @@ const lookUpLocalhost: LookupFunction = (_, { all, family }, callback) => {
     all ? callback(null, addresses) : callback(null, addresses[0]?.address ?? '', addresses[0]?.family),
   );
 };
+
+/** Whoever stands at the end of the chain of certificates that the host was trusted by. */
+function authorityOf(socket: Socket): string | null {
+  if (!(socket instanceof TLSSocket)) return null;
+  let certificate = socket.getPeerCertificate(true);
+  const seen = new Set<string>();
+  while (certificate.issuerCertificate && !seen.has(certificate.fingerprint256)) {
+    seen.add(certificate.fingerprint256);
+    certificate = certificate.issuerCertificate;
+  }
+  const name = certificate.issuer ?? {};
+  return cleanLine(nameOnOneLine(name), wordLimits.requestId) || null;
+}
+
+/** `CN=Example Root CA, O=Example` */
+function nameOnOneLine(parts: Partial<Record<string, string | string[]>>): string {
+  return ['CN', 'O', 'C'].flatMap((part) => (parts[part] ? [`${part}=${parts[part]}`] : [])).join(', ');
+}
 
 /** Calls back once bytes can go to the host itself; at once where a proxy has seen to that. */
 function whenConnected(socket: Socket, url: URL, onConnected: () => void): void {

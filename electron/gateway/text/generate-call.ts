@@ -37,7 +37,7 @@ export function createGenerate({ transport, limits, now }: CallSetup): GatewayCl
         path,
         body: opened.value,
         signal: deadline.signal,
-        accept,
+        headers: { accept },
         record: { subject, call: 'generate' },
       });
     }

@@ -13,7 +13,9 @@ import {
 import { createDeadline } from '../http/deadline.ts';
 import { type Answer, parseJson, readAnswer, readServerTime } from '../http/response.ts';
 import { openTarget } from '../http/target.ts';
+import type { TransportRequest } from '../http/transport.ts';
 import { holdsSecret, redact } from '../redaction.ts';
+import { accessOf } from '../tokens.ts';
 import type { CallSetup, GatewayClient, RemoteTask } from '../types.ts';
 import { queryVideoPath, readTask } from './wire.ts';
 
@@ -32,6 +34,7 @@ export function createQueries({
     taskId: string,
     options: CallOptions,
     call: 'query' | 'check',
+    onConnected?: TransportRequest['onConnected'],
   ): Promise<Result<{ readonly answer: Answer; readonly reading: ReadOptions }, AppErrorData>> {
     const target = openTarget(connection, transport);
     if (!target.ok) return target;
@@ -43,6 +46,7 @@ export function createQueries({
         path: queryVideoPath(connection.settings.paths.queryVideo, taskId),
         signal: deadline.signal,
         record: { subject: options.subject, call },
+        ...(onConnected && { onConnected }),
       });
       return ok({ answer: await readAnswer(response), reading: { host, secrets } });
     } catch (thrown) {
@@ -70,8 +74,15 @@ export function createQueries({
     },
     async inspectAccess(connection, call = {}) {
       const begun = performance.now();
-      const queried = await query(connection, impossibleTaskId, call, 'check');
-      const way = { proxy: null, certificateAuthority: null, tookMs: Math.round(performance.now() - begun) };
+      const { proxy } = accessOf(connection) ?? { proxy: null };
+      let facts = {
+        proxy: proxy?.type === 'address' ? proxy.address : null,
+        certificateAuthority: null as string | null,
+      };
+      const queried = await query(connection, impossibleTaskId, call, 'check', (way) => {
+        facts = { proxy: way.proxy, certificateAuthority: way.certificateAuthority() };
+      });
+      const way = { ...facts, tookMs: Math.round(performance.now() - begun) };
       if (!queried.ok) return { ...unreached, ...way, error: queried.error };
       return { ...readAccess(queried.value.answer, queried.value.reading, now()), ...way };
     },

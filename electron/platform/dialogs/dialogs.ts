@@ -18,6 +18,9 @@ const saveKinds = {
   frame: { title: 'saveFrame', document: 'dialog.frame', firstFolder: 'pictures' },
   bundle: { title: 'saveBundle', document: 'dialog.report', firstFolder: 'documents' },
   picture: { title: 'savePicture', document: 'dialog.chatPicture', firstFolder: 'pictures' },
+  answer: { title: 'saveAnswer', document: 'dialog.answer', firstFolder: 'documents' },
+  answerMedia: { title: 'saveAnswerMedia', document: 'dialog.answerMedia', firstFolder: 'downloads' },
+  presets: { title: 'exportPresets', document: 'dialog.presets', firstFolder: 'documents' },
   conversation: { title: 'exportConversation', document: 'dialog.chatExport', firstFolder: 'documents' },
 } as const;
 export type SaveKind = keyof typeof saveKinds;
@@ -34,6 +37,8 @@ export interface Dialogs {
   chooseReferences(): Promise<readonly string[]>;
   /** Pictures to send with a chat message. */
   choosePictures(): Promise<readonly string[]>;
+  /** A file of presets to import. */
+  choosePresets(): Promise<string | null>;
   /** A file with certificates of authorities. */
   chooseCertificates(): Promise<string | null>;
   chooseLibraryFolder(current: string): Promise<string | null>;
@@ -106,6 +111,13 @@ export function createDialogs({ window, language, documents }: DialogsOptions): 
       const { addPictures, pictures } = words();
       const filters = [{ name: pictures, extensions: referenceExtensions.image }];
       return openFiles('dialog.chatPictures', addPictures, filters);
+    },
+    async choosePresets() {
+      const { importPresets, presets } = words();
+      const [first] = await openFiles('dialog.presets', importPresets, [
+        { name: presets, extensions: ['json'] },
+      ]);
+      return first ?? null;
     },
     async chooseCertificates() {
       const { chooseCertificates: title, certificates: name, allFiles } = words();

@@ -9,6 +9,7 @@ import {
 import { useEffect } from 'react';
 import type { Attachment, AttachOutcome, ChatSettings, Conversation } from '#contract';
 import { call, listen } from '../../bridge.ts';
+import { streamedAnswers } from './streamed-answers.ts';
 
 const pageSize = 100;
 const listKey = ['chat', 'list'] as const;
@@ -39,6 +40,16 @@ export function conversationQuery(id: string) {
 
 export function useChatEvents(): void {
   const client = useQueryClient();
+  useEffect(
+    () =>
+      listen('chat.streamed', ({ conversationId, messageId, words }) => {
+        const query = conversationQuery(conversationId);
+        // A conversation that nobody has opened is fetched with its words when somebody does.
+        if (client.getQueryData(query.queryKey) === undefined) return;
+        if (!streamedAnswers.take(messageId, words)) void client.invalidateQueries(query);
+      }),
+    [client],
+  );
   useEffect(
     () =>
       listen('chat.changed', ({ ids, isListChanged }) => {

@@ -15,20 +15,20 @@ import { aboutQuery, settingsQuery, useChooseLibraryFolder, useUpdateSettings } 
 const themes = ['system', 'light', 'dark'] as const;
 
 interface SettingsViewProps {
-  /** The connection's own section, which belongs to the session. */
-  readonly connection: ReactNode;
+  /** The section of the connections, which are a feature of their own. */
+  readonly connections: ReactNode;
   /** Shows the bundle for support. */
   readonly onShowBundle: () => void;
 }
 
-export function SettingsView({ connection, onShowBundle }: SettingsViewProps) {
+export function SettingsView({ connections, onShowBundle }: SettingsViewProps) {
   const { t } = useTranslation();
   const settings = useQuery(settingsQuery);
   return (
     <main className={styles.page}>
       <div className={styles.column}>
         <h1 className={styles.title}>{t('settings.title')}</h1>
-        {connection}
+        {connections}
         {settings.data && (
           <>
             <LibrarySettings settings={settings.data} />

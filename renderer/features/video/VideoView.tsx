@@ -26,8 +26,6 @@ export interface FormIntake {
 }
 
 interface VideoViewProps {
-  /** Base address of the gateway signed in to. */
-  readonly address: string;
   /** Taken once, while the view is shown. */
   readonly handover: Handover | null;
   readonly onHandedOver: () => void;
@@ -42,7 +40,7 @@ export function VideoView(props: VideoViewProps) {
 }
 
 function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
-  const { draft, address, handover, onHandedOver, children } = props;
+  const { draft, handover, onHandedOver, children } = props;
   const { t } = useTranslation();
   const form = useVideoFormState(draft);
   const adding = useAdding(form);
@@ -63,7 +61,7 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
     <VideoFormContext value={form}>
       <main className={styles.view} {...dropProps}>
         <h1 className={styles.title}>{t('nav.video')}</h1>
-        <VideoForm address={address} adding={adding} refilling={refilling} />
+        <VideoForm adding={adding} refilling={refilling} />
         {children({
           reuseSettings: refilling.reuse,
           addClip: adding.addClip,

@@ -8,6 +8,8 @@ interface SelectFieldProps<Value extends string> {
   readonly options: readonly Value[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
+  /** What is shown for an option; itself unless given. */
+  readonly textOf?: (option: Value) => string;
 }
 
 export function SelectField<Value extends string>({
@@ -15,6 +17,7 @@ export function SelectField<Value extends string>({
   options,
   value,
   onChange,
+  textOf = (option) => option,
 }: SelectFieldProps<Value>) {
   const choose = (key: unknown): void => {
     const option = options.find((candidate) => candidate === key);
@@ -30,10 +33,10 @@ export function SelectField<Value extends string>({
       <Popover className={styles.popover ?? ''} offset={4}>
         <ListBox className={styles.list ?? ''}>
           {options.map((option) => (
-            <ListBoxItem key={option} id={option} textValue={option} className={styles.option ?? ''}>
+            <ListBoxItem key={option} id={option} textValue={textOf(option)} className={styles.option ?? ''}>
               {({ isSelected }) => (
                 <>
-                  {option}
+                  {textOf(option)}
                   {isSelected && <Check className={styles.tick} aria-hidden />}
                 </>
               )}

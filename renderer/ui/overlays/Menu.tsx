@@ -1,7 +1,9 @@
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
+  MenuSection,
   MenuTrigger,
   Popover,
   Separator,
@@ -60,4 +62,51 @@ export function MenuItem({ icon, text, onAction, isDisabled = false, isDestructi
 
 export function MenuLine() {
   return <Separator className={styles.line ?? ''} />;
+}
+
+export interface MenuChoice {
+  readonly id: string;
+  readonly icon: ReactNode;
+  readonly text: string;
+  /** A second, smaller line; empty for none. */
+  readonly detail: string;
+}
+
+interface MenuChoicesProps {
+  /** Accessible name of the group. */
+  readonly label: string;
+  readonly choices: readonly MenuChoice[];
+  readonly value: string;
+  readonly onChoose: (id: string) => void;
+}
+
+/** A few exclusive choices within a menu. */
+export function MenuChoices({ label, choices, value, onChoose }: MenuChoicesProps) {
+  return (
+    <MenuSection
+      aria-label={label}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[value]}
+      onSelectionChange={(keys) => {
+        const [key] = keys === 'all' ? [] : keys;
+        if (key !== undefined) onChoose(String(key));
+      }}
+    >
+      {choices.map(({ id, icon, text, detail }) => (
+        <AriaMenuItem key={id} id={id} textValue={text} className={`${styles.item} ${styles.choice}`}>
+          {({ isSelected }) => (
+            <>
+              <span className={styles.lead}>{icon}</span>
+              <span className={styles.words}>
+                <span>{text}</span>
+                {detail !== '' && <span className={styles.detail}> {detail}</span>}
+              </span>
+              {isSelected && <Check className={styles.tick} aria-hidden />}
+            </>
+          )}
+        </AriaMenuItem>
+      ))}
+    </MenuSection>
+  );
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { expect } from 'playwright/test';
 import { defaultConnectionSettings } from '#contract';
@@ -6,13 +5,8 @@ import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { GenerateOutcome, OutgoingChat, StreamedText } from '#electron/gateway/text/types.ts';
 import { aConnection } from '../../fixtures/gateway/connections.ts';
-import {
-  reply,
-  type ScriptedServer,
-  type Step,
-  silence,
-  test,
-} from '../../fixtures/gateway/scripted-server.ts';
+import { chunkOf, event, stream } from '../../fixtures/gateway/event-streams.ts';
+import { reply, type ScriptedServer, silence, test } from '../../fixtures/gateway/scripted-server.ts';
 import { heldUpMs, longestHold } from '../../fixtures/timing.ts';
 
 const question: OutgoingChat = {
@@ -23,36 +17,10 @@ const question: OutgoingChat = {
   systemInstruction: '',
   wantsPictures: false,
 };
-const chunkOf = (text: string, finishReason?: string) => ({
-  candidates: [{ content: { role: 'model', parts: [{ text }] }, ...(finishReason && { finishReason }) }],
-});
-const event = (value: unknown) => `data: ${JSON.stringify(value)}\r\n\r\n`;
 const whole = [event(chunkOf('Hello ')), event(chunkOf('there', 'STOP'))];
 const eventStream = { 'content-type': 'text/event-stream' };
 const documented = '/v1beta/models/textgen-3.5-flash:generateContent';
 const streaming = '/v1beta/models/textgen-3.5-flash:streamGenerateContent?alt=sse';
-
-/** Sends texts one after the other, then ends as streams end, breaks the connection, or falls silent. */
-function stream(
-  texts: Iterable<string | Buffer>,
-  then: 'end' | 'reset' | 'silence' = 'end',
-  status = 200,
-): Step {
-  return async ({ request, response }) => {
-    for await (const _ of request);
-    response.writeHead(status, eventStream);
-    const closed = once(response, 'close');
-    for (const text of texts) {
-      if (response.destroyed) return;
-      if (!response.write(text)) {
-        await Promise.race([once(response, 'drain'), closed]);
-      }
-    }
-    if (then === 'end') response.end();
-    // Everything that was written is on its way before the connection ends.
-    if (then === 'reset') response.write('', () => response.socket?.end());
-  };
-}
 
 interface Heard {
   readonly outcome: GenerateOutcome;

@@ -13,6 +13,11 @@ const find = createMediaFinder({
   reference: (id) => references[id] ?? null,
   thumbnailPath: (id) => `/data/thumbnails/${id}.webp`,
   posterPath: (id) => (id === 'task' ? '/data/posters/task' : null),
+  answerMedia: (id) => ({
+    path: `/data/answers/${id}`,
+    mime: 'image/png',
+    picture: id === 'bomb' ? bomb : null,
+  }),
   chatFile: (collection, id) => ({
     path: `/data/${collection}/${id}`,
     mime: 'image/jpeg',

@@ -4,7 +4,6 @@ import { expect, test } from 'playwright/test';
 import {
   checkVideoForm,
   countCodePoints,
-  createPath,
   describeRequest,
   type FormProblem,
   formProblems,
@@ -69,6 +68,7 @@ const alone: readonly {
     when: 'the prompt has one code point too many',
     change: { prompt: '😀'.repeat(promptHardLimit + 1) },
   },
+  { problem: 'model-not-offered', when: 'the connection has no such model', change: { model: 'clip-9' } },
   { problem: 'resolution-format', when: 'the resolution has no P', change: { resolution: '768' } },
   { problem: 'resolution-format', when: 'the resolution has a small p', change: { resolution: '768p' } },
   { problem: 'resolution-format', when: 'the resolution is 2K', change: { resolution: '2K' } },
@@ -151,7 +151,7 @@ const alone: readonly {
 
 for (const { problem, when, change = {}, references = [] } of alone) {
   test(`the form is told "${problem}" and nothing else when ${when}`, () => {
-    expect(checkVideoForm(aForm(change), references)).toEqual([problem]);
+    expect(checkVideoForm(aForm(change), references, ['videogen-H3'])).toEqual([problem]);
   });
 }
 
@@ -205,7 +205,7 @@ test('a described request is the one that goes out, its data shortened and its t
     aWeighed('image', 1_000),
     { ...aWeighed('video', 0), link: 'https://example.com/a.mp4' },
   ];
-  const { json, curl } = describeRequest(form, references, "https://gateway.example/o'clock");
+  const { json, curl } = describeRequest(form, references, "https://gateway.example/o'clock/create");
   const described = JSON.parse(json);
   const sent = JSON.parse(assemble(form, references));
   expect(described.content[1].image_url.url).toBe('data:image/png;base64,…1000 bytes…');
@@ -218,13 +218,13 @@ test('a described request is the one that goes out, its data shortened and its t
 test('a shell reads the described command as it was meant', () => {
   test.skip(process.platform === 'win32', 'There is no POSIX shell on Windows.');
   const form = aForm({ prompt: `It's "snow"\n $HOME \`id\` 漢 😀` });
-  const { json, curl } = describeRequest(form, [aWeighed('image')], "https://gateway.example/o'clock");
+  const { json, curl } = describeRequest(form, [aWeighed('image')], "https://gateway.example/o'clock/create");
   const script = `curl() { printf '%s\\0' "$@"; }\nTOKEN=secret\n${curl}`;
   const words = execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);
   expect(words).toEqual([
     '-X',
     'POST',
-    `https://gateway.example/o'clock${createPath}`,
+    `https://gateway.example/o'clock/create`,
     '-H',
     'Authorization: Bearer secret',
     '-H',

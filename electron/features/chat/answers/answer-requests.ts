@@ -1,6 +1,6 @@
 import { type AppErrorData, appError, type ChatSettings } from '#contract';
 import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
-import type { GeneratedAnswer, GenerateOutcome } from '../../../gateway/text/types.ts';
+import type { GenerateOutcome, StreamedText } from '../../../gateway/text/types.ts';
 import type { GatewayClient } from '../../../gateway/types.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Connection, SessionPort } from '../../../shared/connection.ts';
@@ -9,24 +9,26 @@ import type { Log } from '../../../shared/log.ts';
 import { createWriteRetries } from '../../../shared/write-retries.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
 import type { RequestAssembler } from '../messages/request-assembler.ts';
-import {
-  emptyAnswer,
-  type StoredAnswer,
-  type StoredBlock,
-  type StoredPicture,
-  type StoredWire,
-} from '../model.ts';
+import { emptyAnswer, type StoredAnswer, type StoredBlock } from '../model.ts';
 import type { AnswerChange, ChatRepository } from '../ports.ts';
+import type { AnswerJournal } from './answer-journal.ts';
+import { toStoredAnswer } from './stored-answer.ts';
+import { createStreamedWords, type StreamedWords } from './streamed-words.ts';
+import type { StreamingSupport } from './streaming-support.ts';
 
 export interface AnswerRequestsPorts {
   readonly gateway: Pick<GatewayClient, 'generate'>;
   readonly store: Pick<ChatRepository, 'setAnswer'>;
   readonly assembler: RequestAssembler;
   readonly files: ChatFiles;
+  readonly journal: AnswerJournal;
+  readonly streaming: StreamingSupport;
   readonly session: SessionPort;
   readonly clock: Clock;
   readonly log: Log;
   readonly onChange: (conversationId: string) => void;
+  /** Words of an answer have come; at most thirty times a second for one answer. */
+  readonly onWords: (conversationId: string, messageId: string, words: readonly StreamedText[]) => void;
 }
 
 /** The request for one answer, from the first attempt to the stored answer. A conversation has one at most. */
@@ -39,8 +41,14 @@ interface AnswerRequest {
   readonly connection: Connection;
   attempts: number;
   retry: (ScheduledRetry & { readonly cancel: () => void }) | null;
+  /** What has come of a streamed answer; `null` before its first word. */
+  words: StreamedWords | null;
+  /** Why it ends early, while what came of it is being put together. */
+  ending: { readonly state: 'stopped' | 'failed'; readonly error: AppErrorData | null } | null;
   /** The answer has come, or never will; it may still wait for the disk. */
   isFinished: boolean;
+  readonly whenFinished: Promise<void>;
+  readonly markFinished: () => void;
 }
 
 /** A request that is sent again by itself at `retryAt` (milliseconds since 1970) because the gateway refused it with `error`. */
@@ -53,14 +61,19 @@ export interface AnswerRequests {
   isBusy(conversationId: string): boolean;
   /** Requests the answer that is stored as `pending` under `messageId`. */
   start(conversationId: string, messageId: string, settings: ChatSettings, connection: Connection): void;
-  /** Aborts the request at once. An answer that has come and waits for the disk is still stored. */
-  stop(conversationId: string): void;
+  /**
+   * Aborts the request at once. What came of a streamed answer is kept; an answer that has come and waits for the disk is still
+   * stored. Settles once it is known what is kept.
+   */
+  stop(conversationId: string): Promise<void>;
   /** Ends a request that waits for its retry. */
   cancelRetry(conversationId: string): void;
   scheduledRetry(messageId: string): ScheduledRetry | null;
+  /** The words so far of an answer that is coming; `null` where none have come. */
+  wordsOf(messageId: string): readonly StoredBlock[] | null;
   /**
-   * For when the process ends: aborts every request, whose answer stays `pending`, and tries once more to store
-   * the answers that the disk has refused.
+   * For when the process ends: aborts every request, whose answer stays `pending` with its words in the journal, and tries once
+   * more to store the answers that the disk has refused.
    */
   close(): void;
 }
@@ -70,7 +83,8 @@ export interface AnswerRequests {
  * question unanswered. A request is sent again by itself only where the gateway refused it in words for now.
  */
 export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests {
-  const { gateway, store, assembler, files, session, clock, log, onChange } = ports;
+  const { gateway, store, assembler, files, journal, streaming, session, clock, log, onChange, onWords } =
+    ports;
   const writes = createWriteRetries({ clock, log });
   /** By conversation; until its answer is on disk. */
   const requests = new Map<string, AnswerRequest>();
@@ -92,12 +106,13 @@ export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests
     // The caller gets its reply first: assembling a long conversation takes its time.
     await yieldToEventLoop();
     if (signal.aborted) return;
-    const current = session.current();
-    if (current === null || current.address !== connection.address) {
+    // With the token and the settings that the connection has now.
+    const current = session.connectionOf(connection.connectionId);
+    if (current === null) {
       const error = appError('session.signed-out', 'Not connected to the gateway that was asked.');
       return finish(request, 'failed', { error });
     }
-    const assembled = await assembler.assemble(conversationId, messageId, settings);
+    const assembled = await assembler.assemble(conversationId, messageId, settings, current.settings);
     if (signal.aborted) return;
     if (!assembled.ok) return finish(request, 'failed', { error: assembled.error });
     const { chat, leftOutPictures } = assembled.value;
@@ -107,16 +122,48 @@ export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests
       signal,
       folder: files.picturesFolder,
       subject: { type: 'message', id: messageId },
+      ...(streaming.isWanted(current) && {
+        stream: {
+          onText: (pieces) => takeWords(request, pieces),
+          onAbsent: () => streaming.rememberAbsent(current),
+        },
+      }),
     });
     const facts = { leftOutPictures, tookMs: clock.now() - startedAt };
-    if (signal.aborted) {
-      if (outcome.type === 'answered') await removeInlineImages(outcome.answer.inlineImages);
+    if (request.isFinished || requests.get(conversationId) !== request) {
+      if (outcome.type !== 'failed') await removeInlineImages(outcome.answer.inlineImages);
       return;
     }
-    if (outcome.type === 'failed') return handleFailure(request, outcome, facts, current);
+    if (outcome.type !== 'failed') return keep(request, outcome, facts, current);
+    if (request.ending !== null)
+      finish(request, request.ending.state, { ...facts, error: request.ending.error });
+    else handleFailure(request, outcome, facts, current);
+  }
+
+  function takeWords(request: AnswerRequest, pieces: readonly StreamedText[]): void {
+    if (request.isFinished || request.ending !== null) return;
+    const { conversationId, messageId } = request;
+    request.words ??= createStreamedWords({
+      clock,
+      tell: (words) => onWords(conversationId, messageId, words),
+      save: (words) => journal.append(messageId, words),
+    });
+    request.words.take(pieces);
+  }
+
+  /** Stores an answer, or what came of one. */
+  async function keep(
+    request: AnswerRequest,
+    outcome: Exclude<GenerateOutcome, { type: 'failed' }>,
+    facts: Partial<StoredAnswer>,
+    connection: Connection,
+  ): Promise<void> {
     const { answer, wire, pictures } = await toStoredAnswer(outcome.answer, files);
-    if (signal.aborted) return;
-    finish(request, 'answered', { ...facts, ...answer }, { wire, pictures });
+    const all = { ...facts, ...answer };
+    if (outcome.type === 'answered') return finish(request, 'answered', all, { wire, pictures });
+    const { state, error } = request.ending ?? { state: 'failed', error: outcome.error };
+    if (error?.code === 'gateway.unauthorized') session.reportRefusal(connection);
+    finish(request, state, { ...all, error, isCut: true }, { wire, pictures });
   }
 
   function handleFailure(
@@ -154,6 +201,7 @@ export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests
     const { conversationId, messageId, settings } = request;
     if (request.isFinished || requests.get(conversationId) !== request) return;
     request.isFinished = true;
+    request.words?.close();
     const change = { state, answer: { model: settings.model, ...emptyAnswer, ...facts }, ...received };
     const finishedAt = clock.now();
     writes.write(
@@ -161,9 +209,11 @@ export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests
       () => store.setAnswer(messageId, change, finishedAt),
       () => {
         requests.delete(conversationId);
+        journal.remove(messageId);
         onChange(conversationId);
       },
     );
+    request.markFinished();
   }
 
   function abort(conversationId: string, state: 'stopped' | 'failed', error: AppErrorData | null): void {
@@ -171,14 +221,20 @@ export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests
     if (request === undefined) return;
     request.retry?.cancel();
     request.retry = null;
+    // What came is put together by the call itself, which ends at once.
+    if (request.words !== null && !request.isFinished) request.ending ??= { state, error };
     request.controller.abort();
-    finish(request, state, { error });
+    if (request.words === null) finish(request, state, { error });
   }
 
   return {
     isBusy: (conversationId) => requests.has(conversationId),
     start(conversationId, messageId, settings, connection) {
       const controller = new AbortController();
+      let markFinished: () => void = () => undefined;
+      const whenFinished = new Promise<void>((done) => {
+        markFinished = done;
+      });
       const request: AnswerRequest = {
         conversationId,
         messageId,
@@ -187,12 +243,20 @@ export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests
         connection,
         attempts: 0,
         retry: null,
+        words: null,
+        ending: null,
         isFinished: false,
+        whenFinished,
+        markFinished,
       };
       requests.set(conversationId, request);
       void attempt(request);
     },
-    stop: (conversationId) => abort(conversationId, 'stopped', null),
+    async stop(conversationId) {
+      const request = requests.get(conversationId);
+      abort(conversationId, 'stopped', null);
+      await request?.whenFinished;
+    },
     cancelRetry(conversationId) {
       const retry = requests.get(conversationId)?.retry ?? null;
       if (retry !== null) abort(conversationId, 'failed', retry.error);
@@ -201,11 +265,18 @@ export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests
       const request = [...requests.values()].find((open) => open.messageId === messageId);
       return request?.retry ?? null;
     },
+    wordsOf(messageId) {
+      const request = [...requests.values()].find((open) => open.messageId === messageId);
+      return request?.words?.blocks() ?? null;
+    },
     close() {
-      for (const { retry, controller } of requests.values()) {
+      for (const { retry, controller, words, markFinished } of requests.values()) {
         retry?.cancel();
+        words?.close();
         controller.abort();
+        markFinished();
       }
+      journal.close();
       requests.clear();
       writes.close();
     },
@@ -233,37 +304,4 @@ export function retryDelay(
   if (!failure.asksToWait || usual === undefined) return null;
   const delay = Math.max(shortestRetryWaitMs, failure.retryAfterMs ?? usual);
   return delay > longestRetryWaitMs ? null : delay;
-}
-
-/**
- * Gives the files of an answer their lasting names and turns the answer into what is stored. Data that is no picture
- * is kept, to be sent back, and shown as an unknown block.
- */
-async function toStoredAnswer(
-  received: GeneratedAnswer,
-  files: ChatFiles,
-): Promise<{
-  readonly answer: Pick<StoredAnswer, 'blocks' | 'finishReason' | 'blockReason' | 'usage'>;
-  readonly wire: StoredWire;
-  readonly pictures: readonly StoredPicture[];
-}> {
-  const pictures = await files.keepInlineImages(received.inlineImages);
-  const shown = new Map(
-    received.inlineImages.flatMap(({ index, sha256 }, place) =>
-      pictures[place]?.width == null ? [] : [[index, sha256] as const],
-    ),
-  );
-  const blocks = received.blocks.map((block): StoredBlock => {
-    if (block.type !== 'inlineImage') return block;
-    const pictureId = shown.get(block.index);
-    return pictureId === undefined ? { type: 'other', json: block.json } : { type: 'picture', pictureId };
-  });
-  const { finishReason, blockReason, usage, parts, placeholderName: mark } = received;
-  const pieces = received.inlineImages.map(({ index, sha256, bytes, style }) => ({
-    index,
-    sha256,
-    bytes,
-    style,
-  }));
-  return { answer: { blocks, finishReason, blockReason, usage }, wire: { parts, mark, pieces }, pictures };
 }

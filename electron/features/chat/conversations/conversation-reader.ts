@@ -9,6 +9,7 @@ import {
   type Picture,
   type Result,
 } from '#contract';
+import type { SessionPort } from '../../../shared/connection.ts';
 import type { AnswerRequests } from '../answers/answer-requests.ts';
 import type { Attachments } from '../files/attachments.ts';
 import { type PlacedMessage, shownPath } from '../messages/version-tree.ts';
@@ -18,7 +19,8 @@ import type { ChatRepository } from '../ports.ts';
 export interface ConversationReaderPorts {
   readonly store: Pick<ChatRepository, 'get' | 'summary' | 'messages' | 'pictures'>;
   readonly attachments: Pick<Attachments, 'describe'>;
-  readonly requests: Pick<AnswerRequests, 'scheduledRetry'>;
+  readonly requests: Pick<AnswerRequests, 'scheduledRetry' | 'wordsOf'>;
+  readonly session: Pick<SessionPort, 'current' | 'nameOf'>;
   /** Address at which the window can show a picture. */
   readonly pictureUrl: (pictureId: string) => string;
 }
@@ -34,7 +36,7 @@ export const notFound = appError('chat.not-found', 'There is no such conversatio
 
 /** Turns stored conversations into the contract's: without paths, and of several versions the chosen one. */
 export function createConversationReader(ports: ConversationReaderPorts): ConversationReader {
-  const { store, attachments, requests, pictureUrl } = ports;
+  const { store, attachments, requests, session, pictureUrl } = ports;
 
   async function conversation(id: string): Promise<Result<Conversation>> {
     const stored = store.get(id);
@@ -44,10 +46,18 @@ export function createConversationReader(ports: ConversationReaderPorts): Conver
     const pictures = store.pictures([...new Set(path.flatMap(pictureIds))]);
     return ok({
       ...summary,
+      connection: connectionOf(stored.connectionId),
       settings: stored.settings,
       draft: { text: stored.draft.text, attachments: await attachments.describe(stored.draft.attachments) },
       messages: await Promise.all(path.map((placed) => toMessage(placed, pictures))),
     });
+  }
+
+  /** One that has none yet goes where the user is signed in. */
+  function connectionOf(connectionId: string | null): Conversation['connection'] {
+    const id = connectionId ?? session.current()?.connectionId;
+    const name = id === undefined ? null : session.nameOf(id);
+    return id === undefined || name === null ? null : { id, name };
   }
 
   async function toMessage(
@@ -66,13 +76,14 @@ export function createConversationReader(ports: ConversationReaderPorts): Conver
     pictures: ReadonlyMap<string, StoredPicture>,
   ): ModelMessage {
     const retry = state === 'pending' ? requests.scheduledRetry(id) : null;
+    const blocks = (state === 'pending' ? requests.wordsOf(id) : null) ?? answer.blocks;
     return {
       role: 'model',
       id,
       createdAt,
       state,
       ...answer,
-      blocks: shownBlocks(answer.blocks).flatMap((block) => toBlock(block, pictures)),
+      blocks: shownBlocks(blocks).flatMap((block) => toBlock(block, pictures)),
       error: retry?.error ?? answer.error,
       retryAt: retry?.retryAt ?? null,
       versions,

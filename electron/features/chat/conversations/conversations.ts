@@ -1,4 +1,5 @@
 import {
+  appError,
   type ChatSettings,
   type Conversation,
   type ConversationSummary,
@@ -8,6 +9,7 @@ import {
   type Result,
 } from '#contract';
 import type { Clock } from '../../../shared/clock.ts';
+import type { SessionPort } from '../../../shared/connection.ts';
 import type { Documents } from '../../../shared/documents.ts';
 import { yieldToEventLoop } from '../../../shared/event-loop.ts';
 import type { AnswerRequests } from '../answers/answer-requests.ts';
@@ -21,6 +23,7 @@ export interface ConversationsPorts {
   readonly documents: Documents;
   readonly requests: Pick<AnswerRequests, 'stop'>;
   readonly reader: ConversationReader;
+  readonly session: Pick<SessionPort, 'current' | 'nameOf'>;
   readonly housekeeping: Pick<Housekeeping, 'deleteLater'>;
   readonly clock: Clock;
   readonly newId: () => string;
@@ -39,7 +42,7 @@ const settingsDocument = 'chat.settings';
 
 /** The list of conversations, and what is changed of one as a whole. */
 export function createConversations(ports: ConversationsPorts) {
-  const { store, documents, requests, reader, housekeeping, clock, newId, onChange } = ports;
+  const { store, documents, requests, reader, session, housekeeping, clock, newId, onChange } = ports;
 
   function change(id: string, changes: ConversationChange): Result<null> {
     if (store.get(id) === null) return fail(notFound);
@@ -64,6 +67,7 @@ export function createConversations(ports: ConversationsPorts) {
         title: '',
         isNamed: false,
         isPinned: false,
+        connectionId: session.current()?.connectionId ?? null,
         createdAt: now,
         updatedAt: now,
         settings: documents.read(settingsDocument, chatSettingsSchema, firstSettings),
@@ -79,6 +83,14 @@ export function createConversations(ports: ConversationsPorts) {
       if (!changed.ok) return changed;
       documents.write(settingsDocument, settings);
       return reader.conversation(id);
+    },
+
+    async setConnection(id: string, connectionId: string): Promise<Result<Conversation>> {
+      if (session.nameOf(connectionId) === null) {
+        return fail(appError('connections.not-found', 'There is no such connection.'));
+      }
+      const changed = change(id, { connectionId });
+      return changed.ok ? reader.conversation(id) : changed;
     },
 
     rename: (id: string, title: string) => changeAndSummarize(id, { title, isNamed: true }),

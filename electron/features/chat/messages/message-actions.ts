@@ -40,14 +40,29 @@ interface ReadyConversation {
 export function createMessageActions(ports: MessageActionsPorts) {
   const { store, assembler, requests, reader, session, system, clock, newId, onChange } = ports;
 
-  /** Fails with `chat.not-found`, `chat.busy` or `session.signed-out` where nothing can be asked now. */
+  /** Fails with one of the `chat.*` errors or `session.signed-out` where nothing can be asked now. */
   function readyConversation(id: string): Result<ReadyConversation> {
     const conversation = store.get(id);
     if (conversation === null) return fail(notFound);
     if (requests.isBusy(id)) return fail(appError('chat.busy', 'An answer is being waited for.'));
-    const connection = session.current();
-    if (connection === null) return fail(appError('session.signed-out', 'Not connected to a gateway.'));
+    const found = connectionFor(conversation);
+    if (!found.ok) return found;
+    const connection = found.value;
+    if (!connection.settings.textModels.some(({ name }) => name === conversation.settings.model)) {
+      return fail(appError('chat.model-not-offered', 'The connection does not have this model.'));
+    }
     return ok({ conversation, messages: store.messages(id), connection });
+  }
+
+  /** Of a conversation that has none yet, the active one. */
+  function connectionFor({ connectionId }: StoredConversation): Result<Connection> {
+    if (connectionId !== null && session.nameOf(connectionId) === null) {
+      return fail(appError('chat.connection-removed', 'The connection of this conversation was removed.'));
+    }
+    const connection = connectionId === null ? session.current() : session.connectionOf(connectionId);
+    return connection === null
+      ? fail(appError('session.signed-out', 'Not connected to the gateway of this conversation.'))
+      : ok(connection);
   }
 
   async function checkQuestion(text: string, attachments: readonly string[]): Promise<AppErrorData | null> {
@@ -95,6 +110,7 @@ export function createMessageActions(ports: MessageActionsPorts) {
       ],
       {
         updatedAt: clock.now(),
+        connectionId: connection.connectionId,
         ...(isFirst && { title: titleOf(question.text) }),
         ...(isFromDraft && { draft: { text: '', attachments: [] } }),
       },
@@ -111,6 +127,17 @@ export function createMessageActions(ports: MessageActionsPorts) {
     onChange([id], true);
     await yieldToEventLoop();
     return reader.conversation(id);
+  }
+
+  /** Requests another answer to the question of an earlier one, which stays. */
+  async function askAgain(
+    { conversation, messages, connection }: ReadyConversation,
+    earlier: StoredModelMessage,
+  ): Promise<Result<Conversation>> {
+    if (earlier.parentId === null) return fail(notFound);
+    const answer = newAnswer(earlier.parentId, conversation.settings.model);
+    store.append(conversation.id, [{ ...answer, chosen: nextChosen(messages) }], { updatedAt: clock.now() });
+    return requestAnswer(conversation, answer.id, connection);
   }
 
   function find(messages: readonly StoredMessage[], id: string): StoredMessage | null {
@@ -145,12 +172,8 @@ export function createMessageActions(ports: MessageActionsPorts) {
     async regenerate(id: string, messageId: string): Promise<Result<Conversation>> {
       const ready = readyConversation(id);
       if (!ready.ok) return ready;
-      const { conversation, messages, connection } = ready.value;
-      const earlier = find(messages, messageId);
-      if (earlier?.role !== 'model' || earlier.parentId === null) return fail(notFound);
-      const answer = newAnswer(earlier.parentId, conversation.settings.model);
-      store.append(id, [{ ...answer, chosen: nextChosen(messages) }], { updatedAt: clock.now() });
-      return requestAnswer(conversation, answer.id, connection);
+      const earlier = find(ready.value.messages, messageId);
+      return earlier?.role === 'model' ? askAgain(ready.value, earlier) : fail(notFound);
     },
 
     async retry(id: string, messageId: string): Promise<Result<Conversation>> {
@@ -159,6 +182,8 @@ export function createMessageActions(ports: MessageActionsPorts) {
       const { conversation, messages, connection } = ready.value;
       const earlier = find(messages, messageId);
       if (earlier?.role !== 'model' || earlier.state === 'answered') return fail(notFound);
+      // What came of it stays, as another version.
+      if (earlier.answer.isCut) return askAgain(ready.value, earlier);
       const answer = { model: conversation.settings.model, ...emptyAnswer };
       store.setAnswer(messageId, { state: 'pending', answer, wire: null }, clock.now());
       return requestAnswer(conversation, messageId, connection);
@@ -174,8 +199,8 @@ export function createMessageActions(ports: MessageActionsPorts) {
       return ask(ready.value, newQuestion(messageId, continueQuestion, []), false);
     },
 
-    stop(id: string): Promise<Result<Conversation>> {
-      requests.stop(id);
+    async stop(id: string): Promise<Result<Conversation>> {
+      await requests.stop(id);
       return reader.conversation(id);
     },
 

@@ -2,9 +2,9 @@ import {
   type AppErrorData,
   appError,
   type ChatSettings,
+  type ConnectionSettings,
   chatLimits,
   fail,
-  makesPictures,
   ok,
   type Result,
 } from '#contract';
@@ -32,6 +32,7 @@ export interface RequestAssembler {
     conversationId: string,
     answerId: string,
     settings: ChatSettings,
+    gateway: Pick<ConnectionSettings, 'textModels'>,
   ): Promise<Result<{ readonly chat: OutgoingChat; readonly leftOutPictures: number }>>;
 }
 
@@ -53,7 +54,12 @@ export function createRequestAssembler({ store, files }: RequestAssemblerPorts):
     );
   }
 
-  async function assemble(conversationId: string, answerId: string, settings: ChatSettings) {
+  async function assemble(
+    conversationId: string,
+    answerId: string,
+    settings: ChatSettings,
+    { textModels }: Pick<ConnectionSettings, 'textModels'>,
+  ) {
     const path = pathTo(store.messages(conversationId), answerId).slice(0, -1);
     const question = path.at(-1);
     if (question?.role !== 'user') return fail(appError('chat.not-found', 'There is no such question.'));
@@ -78,7 +84,7 @@ export function createRequestAssembler({ store, files }: RequestAssemblerPorts):
       },
     });
     const { model, temperature, maxOutputTokens, systemInstruction } = settings;
-    const wantsPictures = makesPictures(model);
+    const wantsPictures = textModels.find(({ name }) => name === model)?.makesPictures ?? false;
     const chat = { model, turns, temperature, maxOutputTokens, systemInstruction, wantsPictures };
     return ok({ chat, leftOutPictures });
   }

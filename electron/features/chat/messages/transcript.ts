@@ -23,8 +23,8 @@ type Entry =
   | { readonly role: 'model'; readonly message: StoredModelMessage; readonly wire: StoredWire };
 
 /**
- * The turns of a request, of user and model alternately. Answers that were lost, stopped or empty are left out, and the
- * questions around them become one turn. A question that was refused for its content is left out too: every later
+ * The turns of a request, of user and model alternately. Answers of which nothing came are left out, and the questions around
+ * them become one turn. Of an answer that was cut, what came goes out: the user sees it, and may speak of it. A question that was refused for its content is left out too: every later
  * request would be refused for it. Pictures beyond the budget are left out, the oldest first.
  *
  * @param path from the first message to the question; never empty, and a question last.
@@ -62,8 +62,10 @@ function entriesOf(path: readonly StoredMessage[], wires: ReadonlyMap<string, St
     if (message.role === 'user') entries.push({ role: 'user', message });
     else {
       const wire = wires.get(message.id);
-      const isAnswer = message.state === 'answered' && wire !== undefined && wire.parts !== '[]';
-      if (isAnswer) entries.push({ role: 'model', message, wire });
+      const isRefused = message.state === 'failed' && wasRefused(message);
+      const hasCome = (message.state === 'answered' || message.answer.isCut) && !isRefused;
+      if (hasCome && wire !== undefined && wire.parts !== '[]')
+        entries.push({ role: 'model', message, wire });
       else if (wasRefused(message) && entries.at(-1)?.role === 'user') entries.pop();
     }
   }

@@ -51,7 +51,7 @@ export function createTaskFactory(options: TaskFactoryOptions): TaskFactory {
     count: number,
     connection: Connection,
   ): Result<StoredTask[]> {
-    const issues = checkVideoForm(form, files);
+    const issues = checkVideoForm(form, files, connection.settings.videoModels);
     if (issues.length > 0 || !isDuration(form.duration)) {
       return fail(appError('video.invalid', 'The form breaks a rule.', { details: { issues } }));
     }

@@ -10,13 +10,18 @@ interface CodeBlockProps {
   readonly text: string;
   /** As the answer names it; may be empty. */
   readonly language: string;
+  /** More of it is coming: it is coloured when all of it is there. */
+  readonly isComing?: boolean;
 }
 
 /** Code with its language and a button that copies it: plain at once, coloured when there is time. */
-export const CodeBlock = memo(function CodeBlock({ text, language }: CodeBlockProps) {
+export const CodeBlock = memo(function CodeBlock({ text, language, isComing = false }: CodeBlockProps) {
   const { t } = useTranslation();
   const [lines, setLines] = useState<readonly CodeLine[] | null>(null);
-  useEffect(() => highlightSoon(text, language, setLines), [text, language]);
+  useEffect(
+    () => (isComing ? undefined : highlightSoon(text, language, setLines)),
+    [text, language, isComing],
+  );
   return (
     <figure className={styles.figure} dir="ltr">
       <figcaption className={styles.caption}>

@@ -1,12 +1,13 @@
 import { Info } from 'lucide-react';
-import { memo, type ReactElement, useEffect, useMemo, useState } from 'react';
+import { memo, type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import styles from './Markdown.module.css';
 import { PlainText } from './PlainText.tsx';
-import { renderInFrame, renderWhenIdle } from './render-markdown.tsx';
+import { createProgressiveSplit } from './progressive-split.ts';
+import { renderInFrame, renderOnce, renderWhenIdle } from './render-markdown.tsx';
 import { type Block, splitBlocks } from './split-blocks.ts';
 import { LargeTable } from './Table.tsx';
 
@@ -15,13 +16,30 @@ const firstBlocks = 6;
 const moreBlocks = 8;
 const unrequestedBlocks = 30;
 
+interface MarkdownProps {
+  readonly text: string;
+  /** More of it is coming: all of it is laid out as it comes, and its last block is read again each time. */
+  readonly isComing?: boolean;
+}
+
 /** An answer's text as Markdown. Nothing in it runs, loads or leads anywhere by itself. */
-export const Markdown = memo(function Markdown({ text }: { readonly text: string }) {
+export const Markdown = memo(function Markdown({ text, isComing = false }: MarkdownProps) {
   const { t } = useTranslation();
-  const blocks = useMemo(() => splitBlocks(text), [text]);
+  const [splitProgressively] = useState(createProgressiveSplit);
+  const blocks = useMemo(
+    () => (isComing ? splitProgressively(text) : splitBlocks(text)),
+    [text, isComing, splitProgressively],
+  );
   const [shown, setShown] = useState(firstBlocks);
   const [wanted, setWanted] = useState(unrequestedBlocks);
-  const left = shown < wanted ? [] : blocks.slice(shown);
+  const drawn = isComing ? blocks.length : shown;
+  const left = drawn < wanted ? [] : blocks.slice(drawn);
+  useEffect(() => {
+    if (!isComing) return;
+    // What was shown as it came stays when all of it has come.
+    setShown((count) => Math.max(count, blocks.length));
+    setWanted((count) => Math.max(count, blocks.length));
+  }, [isComing, blocks.length]);
   useEffect(() => {
     if (shown >= Math.min(wanted, blocks.length)) return;
     const handle = requestIdleCallback(() => setShown((count) => count + moreBlocks), { timeout: 400 });
@@ -29,9 +47,9 @@ export const Markdown = memo(function Markdown({ text }: { readonly text: string
   }, [shown, wanted, blocks.length]);
   return (
     <div className={styles.markdown}>
-      {blocks.slice(0, shown).map((block, index) => (
+      {blocks.slice(0, drawn).map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one text never move.
-        <BlockView key={index} block={block} />
+        <BlockView key={index} block={block} isComing={isComing && index === blocks.length - 1} />
       ))}
       {left.length > 0 && (
         <div>
@@ -48,12 +66,21 @@ function lengthOf(block: Block): number {
   return block.type === 'table' ? block.rows.flat().join('|').length : block.text.length;
 }
 
-const BlockView = memo(function BlockView({ block }: { readonly block: Block }) {
+interface BlockViewProps {
+  readonly block: Block;
+  readonly isComing: boolean;
+}
+
+const BlockView = memo(function BlockView({ block, isComing }: BlockViewProps) {
   switch (block.type) {
     case 'markdown':
-      return <MarkdownBlock key={block.text} text={block.text} />;
+      return isComing ? (
+        <ComingBlock text={block.text} />
+      ) : (
+        <MarkdownBlock key={block.text} text={block.text} />
+      );
     case 'code':
-      return <CodeBlock text={block.text} language={block.language} />;
+      return <CodeBlock text={block.text} language={block.language} isComing={isComing} />;
     case 'table':
       return <LargeTable rows={block.rows} />;
     case 'plain':
@@ -62,6 +89,28 @@ const BlockView = memo(function BlockView({ block }: { readonly block: Block }) 
       return assertNever(block);
   }
 });
+
+/** Of the time a block takes to be read, how many times as long it is not read again: typing goes before. */
+const restsFor = 6;
+
+/** A block that grows: as Markdown up to where there was time to read it, and its last words as they are. */
+function ComingBlock({ text }: { readonly text: string }) {
+  const drawn = useRef<{ readonly text: string; readonly element: ReactElement; readonly until: number }>(
+    null,
+  );
+  const start = performance.now();
+  if (drawn.current === null || !text.startsWith(drawn.current.text) || start >= drawn.current.until) {
+    const element = renderOnce(text);
+    const now = performance.now();
+    drawn.current = { text, element, until: now + restsFor * (now - start) };
+  }
+  return (
+    <>
+      {drawn.current.element}
+      {text.slice(drawn.current.text.length)}
+    </>
+  );
+}
 
 /** Plain text first where this frame has no time left to render it. */
 function MarkdownBlock({ text }: { readonly text: string }) {

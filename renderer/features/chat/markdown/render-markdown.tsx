@@ -29,6 +29,11 @@ export function renderWhenIdle(text: string, done: (element: ReactElement) => vo
   return runWhenIdle(() => done(cache.get(text) ?? render(text)));
 }
 
+/** Renders a text that will be another one in a moment: it is not worth a place in the cache. */
+export function renderOnce(text: string): ReactElement {
+  return renderMarkdown(text);
+}
+
 function render(text: string): ReactElement {
   const element = renderMarkdown(text);
   cache.set(text, element);

@@ -36,8 +36,14 @@ const listItem = /^(?:[-*+]|\d{1,9}[.)])\s/;
  */
 export function splitBlocks(text: string): readonly Block[] {
   if (text.length > textLimits.text) return [{ type: 'plain', text, why: 'long' }];
-  const lines = sanitizeText(text.replace(/\r\n?/g, '\n')).split('\n');
-  const blocks: Block[] = [];
+  return splitLines(text.replace(/\r\n?/g, '\n')).map(({ block }) => block);
+}
+
+/** The blocks of a text whose lines end with line feeds, each with the line that it begins in. */
+export function splitLines(text: string): readonly { readonly block: Block; readonly line: number }[] {
+  const lines = sanitizeText(text).split('\n');
+  const blocks: { readonly block: Block; readonly line: number }[] = [];
+  let heldFrom = 0;
   let held: string[] = [];
   let heldLength = 0;
   /** The line that ends a fence or a formula inside the held block. */
@@ -46,7 +52,7 @@ export function splitBlocks(text: string): readonly Block[] {
   const flush = (): void => {
     // `trimEnd` looks at each space once; a pattern would look at a run of them from each of its places.
     const block = held.join('\n').replace(/^\n+/, '').trimEnd();
-    if (block !== '') blocks.push(toBlock(block));
+    if (block !== '') blocks.push({ block: toBlock(block), line: heldFrom });
     held = [];
     heldLength = 0;
     inner = null;
@@ -60,20 +66,22 @@ export function splitBlocks(text: string): readonly Block[] {
         flush();
         const end = fenceEnd(lines, at + 1, opened[2] ?? '```');
         const language = /^\s*(\S*)/.exec(opened[3] ?? '')?.[1] ?? '';
-        blocks.push({ type: 'code', language, text: lines.slice(at + 1, end).join('\n') });
+        const code = lines.slice(at + 1, end).join('\n');
+        blocks.push({ block: { type: 'code', language, text: code }, line: at });
         at = end;
         continue;
       }
       const table = tableAt(lines, at);
       if (table !== null && isLarge(table)) {
         flush();
-        blocks.push({ type: 'table', rows: table });
+        blocks.push({ block: { type: 'table', rows: table }, line: at });
         // The row of dashes is not among the rows.
         at += table.length;
         continue;
       }
       if (heldLength >= textLimits.wanted && startsBlock(lines[at - 1] ?? '', line)) flush();
     }
+    if (held.length === 0) heldFrom = at;
     held.push(line);
     heldLength += line.length + 1;
     inner = innerAfter(inner, line);

@@ -18,8 +18,11 @@ const unrequestedBlocks = 40;
 /** The blocks of an answer in their order, step by step; adjacent thoughts are joined into one. */
 export const AnswerBlocks = memo(function AnswerBlocks({
   blocks,
+  isComing,
 }: {
   readonly blocks: readonly AnswerBlock[];
+  /** More is coming. */
+  readonly isComing: boolean;
 }) {
   const { t } = useTranslation();
   const joined = useMemo(() => joinThoughts(blocks), [blocks]);
@@ -37,7 +40,7 @@ export const AnswerBlocks = memo(function AnswerBlocks({
     <>
       {joined.slice(0, shown).map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one answer never move.
-        <BlockView key={index} block={block} />
+        <BlockView key={index} block={block} isComing={isComing && index === joined.length - 1} />
       ))}
       {left > 0 && shown >= wanted && (
         <div>
@@ -50,12 +53,12 @@ export const AnswerBlocks = memo(function AnswerBlocks({
   );
 });
 
-function BlockView({ block }: { readonly block: AnswerBlock }) {
+function BlockView({ block, isComing }: { readonly block: AnswerBlock; readonly isComing: boolean }) {
   switch (block.type) {
     case 'text':
-      return <Markdown text={block.text} />;
+      return <Markdown text={block.text} isComing={isComing} />;
     case 'thought':
-      return <Thoughts text={block.text} />;
+      return <Thoughts text={block.text} isComing={isComing} />;
     case 'picture':
       return <AnswerPicture picture={block.picture} />;
     case 'other':
@@ -78,7 +81,7 @@ function joinThoughts(blocks: readonly AnswerBlock[]): readonly AnswerBlock[] {
   return joined;
 }
 
-function Thoughts({ text }: { readonly text: string }) {
+function Thoughts({ text, isComing }: { readonly text: string; readonly isComing: boolean }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -88,7 +91,7 @@ function Thoughts({ text }: { readonly text: string }) {
         {t('chat.thoughts')}
       </AriaButton>
       <DisclosurePanel className={styles.thoughts ?? ''}>
-        {isOpen && <Markdown text={text} />}
+        {isOpen && <Markdown text={text} isComing={isComing} />}
       </DisclosurePanel>
     </Disclosure>
   );

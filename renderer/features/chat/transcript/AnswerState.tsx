@@ -9,19 +9,29 @@ import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ChatActionsContext } from './chat-actions.ts';
 import styles from './ModelTurn.module.css';
 
-/** The state of an answer that has not come: pending, stopped, interrupted or failed. */
-export function AnswerState({ message }: { readonly message: ModelMessage }) {
+interface AnswerStateProps {
+  readonly message: ModelMessage;
+  /** Words of it have come. */
+  readonly hasWords: boolean;
+}
+
+/** The state of an answer that has not come, or not to its end: pending, stopped, interrupted or failed. */
+export function AnswerState({ message, hasWords }: AnswerStateProps) {
   const { t } = useTranslation();
   switch (message.state) {
     case 'answered':
       return null;
     case 'pending':
-      return message.retryAt === null ? <Waiting message={message} /> : <Retrying message={message} />;
+      return message.retryAt === null ? (
+        <Waiting message={message} hasWords={hasWords} />
+      ) : (
+        <Retrying message={message} />
+      );
     case 'stopped':
       return (
         <Callout tone="quiet" icon={<CircleStop aria-hidden />}>
           <div className={styles.cut}>
-            {t('chat.stopped')}
+            {t(message.isCut ? 'chat.cutShort.stopped' : 'chat.stopped')}
             <TryAgain messageId={message.id} />
           </div>
         </Callout>
@@ -30,7 +40,7 @@ export function AnswerState({ message }: { readonly message: ModelMessage }) {
       return (
         <Callout tone="warn" icon={<Unplug aria-hidden />}>
           <div className={styles.cut}>
-            {t('chat.interrupted')}
+            {t(message.isCut ? 'chat.cutShort.interrupted' : 'chat.interrupted')}
             <TryAgain messageId={message.id} />
           </div>
         </Callout>
@@ -39,7 +49,7 @@ export function AnswerState({ message }: { readonly message: ModelMessage }) {
       return (
         <ErrorNotice
           error={message.error ?? { code: 'internal', message: 'No error was kept.', retryable: true }}
-          meaning={t('chat.notAnswered')}
+          meaning={t(message.isCut ? 'chat.cutShort.failed' : 'chat.notAnswered')}
         >
           <div className={styles.again}>
             <TryAgain messageId={message.id} />
@@ -62,7 +72,7 @@ function TryAgain({ messageId }: { readonly messageId: string }) {
   );
 }
 
-function Waiting({ message }: { readonly message: ModelMessage }) {
+function Waiting({ message, hasWords }: AnswerStateProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useSeconds();
@@ -73,7 +83,7 @@ function Waiting({ message }: { readonly message: ModelMessage }) {
         <i />
         <i />
       </span>
-      {t('chat.waiting', { model: message.model })}
+      {t(hasWords ? 'chat.coming' : 'chat.waiting', { model: message.model })}
       <span className={styles.clock}>{format.clock(now - message.createdAt)}</span>
     </p>
   );

@@ -14,20 +14,22 @@ import { type AnswerNote, answerNotes } from './answer-notes.ts';
 import { answerText, promptText } from './answer-text.ts';
 import { ChatActionsContext } from './chat-actions.ts';
 import styles from './ModelTurn.module.css';
+import { useComingBlocks } from './use-coming-blocks.ts';
 import { VersionPager } from './VersionPager.tsx';
 
 /** What a model answered, or why it has not. */
 export const ModelTurn = memo(function ModelTurn({ message }: { readonly message: ModelMessage }) {
   const { t } = useTranslation();
   const words = useRef<HTMLDivElement>(null);
+  const blocks = useComingBlocks(message);
   return (
     <article className={styles.turn} aria-label={t('chat.answerOf', { model: message.model })}>
       <p className={styles.model}>{message.model}</p>
       <div ref={words} className={styles.words}>
-        <AnswerBlocks blocks={message.blocks} />
+        <AnswerBlocks blocks={blocks} isComing={message.state === 'pending'} />
       </div>
       <AnswerNotes message={message} />
-      <AnswerState message={message} />
+      <AnswerState message={message} hasWords={blocks.length > 0} />
       {message.state !== 'pending' && <AnswerFoot message={message} words={words} />}
     </article>
   );

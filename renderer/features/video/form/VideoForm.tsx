@@ -16,14 +16,12 @@ import { useVideoForm } from './use-video-form.ts';
 import styles from './VideoForm.module.css';
 
 interface VideoFormProps {
-  /** Base address of the gateway signed in to, for the request to be shown. */
-  readonly address: string;
   readonly adding: Adding;
   readonly refilling: Refilling;
 }
 
 /** Everything a new video is made from, and the button that makes it. */
-export function VideoForm({ address, adding, refilling }: VideoFormProps) {
+export function VideoForm({ adding, refilling }: VideoFormProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const form = useVideoForm();
@@ -46,7 +44,7 @@ export function VideoForm({ address, adding, refilling }: VideoFormProps) {
         <SettingsFields describedBy={about} />
         <ReferencesSection adding={adding} describedBy={about('references')} />
       </div>
-      <GenerateBar generating={generating} address={address} />
+      <GenerateBar generating={generating} />
       <SendAnywayDialog
         warnings={generating.asking}
         onSend={generating.sendAnyway}

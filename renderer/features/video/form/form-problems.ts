@@ -1,11 +1,12 @@
 import type { FormProblem } from '#contract';
 
-export type FormField = 'prompt' | 'resolution' | 'ratio' | 'duration' | 'references';
+export type FormField = 'prompt' | 'model' | 'resolution' | 'ratio' | 'duration' | 'references';
 
 /** The field a problem is about, so that it can be marked and described. */
 export const fieldOfProblem: Record<FormProblem, FormField> = {
   'prompt-empty': 'prompt',
   'prompt-too-long': 'prompt',
+  'model-not-offered': 'model',
   'resolution-format': 'resolution',
   'ratio-format': 'ratio',
   'ratio-needed': 'ratio',

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { resolutionPresets, videoModels } from '#contract';
+import { resolutionPresets } from '#contract';
+import { useConnectionName, useConnections } from '../../../../hooks/use-connections.ts';
 import { ChoiceField } from '../../../../ui/controls/ChoiceField.tsx';
 import { SelectField } from '../../../../ui/controls/SelectField.tsx';
 import type { FormField } from '../form-problems.ts';
@@ -19,12 +20,19 @@ interface SettingsFieldsProps {
 export function SettingsFields({ describedBy }: SettingsFieldsProps) {
   const { t } = useTranslation();
   const { fields, references, change } = useVideoForm();
+  const { active } = useConnections();
+  const name = useConnectionName()(active);
+  const { videoModels } = active.settings;
+  const isOffered = videoModels.includes(fields.model);
   return (
     <div className={styles.grid}>
       <SelectField
         label={t('compose.model')}
-        options={videoModels}
+        options={isOffered ? videoModels : [fields.model, ...videoModels]}
         value={fields.model}
+        textOf={(model) =>
+          videoModels.includes(model) ? model : t('connections.models.notOffered', { model, name })
+        }
         onChange={(model) => change({ model })}
       />
       <ChoiceField

@@ -11,11 +11,10 @@ import { VariationsPicker } from './VariationsPicker.tsx';
 
 interface GenerateBarProps {
   readonly generating: Generating;
-  readonly address: string;
 }
 
 /** Generate, with what keeps it from being done. It stays pressable, so that the reasons can be asked for. */
-export function GenerateBar({ generating, address }: GenerateBarProps) {
+export function GenerateBar({ generating }: GenerateBarProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.bar}>
@@ -41,7 +40,7 @@ export function GenerateBar({ generating, address }: GenerateBarProps) {
             : t('compose.generateMany', { count: generating.count })}
         </Button>
         <VariationsPicker count={generating.count} onChange={generating.setCount} />
-        <RequestInspector address={address} />
+        <RequestInspector />
       </div>
     </div>
   );

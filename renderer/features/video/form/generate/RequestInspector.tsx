@@ -1,7 +1,8 @@
 import { Check, Code, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createPath, describeRequest, sentRatio } from '#contract';
+import { describeRequest, sentRatio } from '#contract';
+import { useConnections } from '../../../../hooks/use-connections.ts';
 import { useCopied } from '../../../../hooks/use-copied.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
@@ -9,13 +10,8 @@ import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
 import { useVideoForm } from '../use-video-form.ts';
 import styles from './RequestInspector.module.css';
 
-interface RequestInspectorProps {
-  /** Base address of the gateway signed in to. */
-  readonly address: string;
-}
-
 /** Shows what Generate would send, to read and to copy. */
-export function RequestInspector({ address }: RequestInspectorProps) {
+export function RequestInspector() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -25,28 +21,27 @@ export function RequestInspector({ address }: RequestInspectorProps) {
         {t('compose.inspector.show')}
       </Button>
       <Dialog title={t('compose.inspector.title')} isOpen={isOpen} onClose={() => setOpen(false)} size="wide">
-        <RequestText address={address} onClose={() => setOpen(false)} />
+        <RequestText onClose={() => setOpen(false)} />
       </Dialog>
     </>
   );
 }
 
-function RequestText({ address, onClose }: RequestInspectorProps & { readonly onClose: () => void }) {
+function RequestText({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const video = useVideoForm();
   const format = useFormat();
+  const { active } = useConnections();
+  const url = `${active.address}${active.settings.paths.createVideo}`;
   const settings = { ...video.form, ratio: sentRatio(video.form) };
-  const { json, curl } = describeRequest(settings, video.sent, address);
+  const { json, curl } = describeRequest(settings, video.sent, url);
   return (
     <>
       <div className={styles.about}>
         <p>{t('compose.inspector.body')}</p>
         {video.problems.length > 0 && <p>{t('compose.inspector.incomplete')}</p>}
         <p className={styles.line}>
-          <code className={styles.address}>
-            POST {address}
-            {createPath}
-          </code>
+          <code className={styles.address}>POST {url}</code>
           <span className={styles.size}>{format.bytes(video.bodyBytes)}</span>
         </p>
       </div>

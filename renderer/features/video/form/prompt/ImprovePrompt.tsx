@@ -1,7 +1,7 @@
 import { Wand } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { makesPictures, textModels } from '#contract';
+import { useConnections } from '../../../../hooks/use-connections.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { SelectField } from '../../../../ui/controls/SelectField.tsx';
 import { toAppError } from '../../../../ui/messages/app-error.ts';
@@ -13,8 +13,8 @@ import { useVideoForm } from '../use-video-form.ts';
 import styles from './ImprovePrompt.module.css';
 import { wordDiff } from './word-diff.ts';
 
-const models = textModels.filter((model) => !makesPictures(model));
-const firstModel = 'textgen-3.7-flash';
+/** Taken where the connection has it: it is quick, and good at prompts. */
+const preferredModel = 'textgen-3.7-flash';
 
 /** Lets a text model rewrite the prompt for video, and the user take it or leave it. */
 export function ImprovePrompt() {
@@ -50,7 +50,11 @@ interface RewriteDialogProps {
 
 function RewriteDialog({ prompt, onTake, onClose }: RewriteDialogProps) {
   const { t } = useTranslation();
-  const [model, setModel] = useState<string>(firstModel);
+  const { textModels } = useConnections().active.settings;
+  const written = textModels.filter(({ makesPictures }) => !makesPictures);
+  const models = (written.length > 0 ? written : textModels).map(({ name }) => name);
+  const [chosen, setModel] = useState(preferredModel);
+  const model = models.includes(chosen) ? chosen : (models[0] ?? preferredModel);
   const rewriting = useRewrite();
   const rewritten = rewriting.data;
   const isSame = rewritten !== undefined && rewritten.trim() === prompt.trim();

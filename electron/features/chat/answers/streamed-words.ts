@@ -1,0 +1,84 @@
+import type { StreamedText } from '../../../gateway/text/types.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import type { StoredBlock } from '../model.ts';
+
+/** Time between two reports to the window, and between two writes of the journal, in milliseconds. */
+const tellMs = 33;
+const saveMs = 1_000;
+
+export interface StreamedWordsPorts {
+  readonly clock: Clock;
+  /** Told of what is new. */
+  readonly tell: (words: readonly StreamedText[]) => void;
+  /** Given what is new, to be written down. */
+  readonly save: (words: readonly StreamedText[]) => void;
+}
+
+/** The words of one answer while it comes. */
+export interface StreamedWords {
+  take(pieces: readonly StreamedText[]): void;
+  /** All of them so far. */
+  blocks(): readonly StoredBlock[];
+  /** Hands out what is left and stops. */
+  close(): void;
+}
+
+export function createStreamedWords({ clock, tell, save }: StreamedWordsPorts): StreamedWords {
+  const blocks: { readonly type: StreamedText['type']; text: string }[] = [];
+  const outlets = [createOutlet(clock, tellMs, tell), createOutlet(clock, saveMs, save)];
+  let isClosed = false;
+  return {
+    take(pieces) {
+      if (isClosed) return;
+      for (const { block, type, text } of pieces) {
+        const open = blocks[block];
+        if (open === undefined) blocks.push({ type, text });
+        else open.text += text;
+      }
+      for (const outlet of outlets) outlet.take(pieces);
+    },
+    blocks: () => blocks.map(({ type, text }) => ({ type, text })),
+    close() {
+      isClosed = true;
+      for (const outlet of outlets) outlet.close();
+    },
+  };
+}
+
+/** Hands pieces on at most once in `everyMs`: the first at once, those that come meanwhile joined. */
+function createOutlet(clock: Clock, everyMs: number, hand: (words: readonly StreamedText[]) => void) {
+  let waiting: { readonly piece: StreamedText; texts: string[] }[] = [];
+  let cancel: (() => void) | null = null;
+
+  function flush(): void {
+    if (waiting.length === 0) return;
+    const words = waiting.map(({ piece, texts }) => ({ ...piece, text: texts.join('') }));
+    waiting = [];
+    hand(words);
+  }
+  function rest(): void {
+    cancel = clock.after(everyMs, () => {
+      cancel = null;
+      if (waiting.length === 0) return;
+      flush();
+      rest();
+    });
+  }
+  return {
+    take(pieces: readonly StreamedText[]): void {
+      for (const piece of pieces) {
+        const last = waiting.at(-1);
+        if (last?.piece.block === piece.block) last.texts.push(piece.text);
+        else waiting.push({ piece, texts: [piece.text] });
+      }
+      if (cancel !== null) return;
+      flush();
+      rest();
+    },
+    close(): void {
+      cancel?.();
+      cancel = null;
+      flush();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Clock } from '../../../shared/clock.ts';
+import type { Connection } from '../../../shared/connection.ts';
+import type { Documents } from '../../../shared/documents.ts';
+
+/** Gateways learn: after a week the operation is tried again. */
+const believedMs = 7 * 24 * 60 * 60_000;
+
+/** What was asked when there was no such operation, and when, by connection. Another address or path is asked anew. */
+const absencesSchema = z.record(
+  z.string(),
+  z.object({ address: z.string(), path: z.string(), at: z.number() }),
+);
+const document = 'chat-streaming';
+
+/** Which connections stream the answers of text models. */
+export interface StreamingSupport {
+  /** Whether an answer is to be asked for as it comes. */
+  isWanted(connection: Connection): boolean;
+  /** The gateway has no operation that streams: whole answers are asked for from now on. Turning streaming off and on asks again. */
+  rememberAbsent(connection: Connection): void;
+}
+
+export interface StreamingSupportPorts {
+  readonly documents: Documents;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+export function createStreamingSupport({ documents, clock }: StreamingSupportPorts): StreamingSupport {
+  const read = () => documents.read(document, absencesSchema, {});
+  /** Known also where the disk does not take it. */
+  let absences = read();
+
+  function set(next: z.infer<typeof absencesSchema>): void {
+    absences = next;
+    try {
+      documents.write(document, next);
+    } catch {
+      // Asked once more after the next start.
+    }
+  }
+
+  return {
+    isWanted({ connectionId, address, kind, settings }) {
+      const known = absences[connectionId];
+      if (!settings.isStreaming) {
+        const { [connectionId]: _, ...others } = absences;
+        if (known !== undefined) set(others);
+        return false;
+      }
+      if (known === undefined) return true;
+      const isSame =
+        known.path === settings.paths.generate && (kind === 'practice' || known.address === address);
+      const age = clock.now() - known.at;
+      return !isSame || age < 0 || age > believedMs;
+    },
+    rememberAbsent({ connectionId, address, settings }) {
+      const absence = { address, path: settings.paths.generate, at: clock.now() };
+      set({ ...absences, [connectionId]: absence });
+    },
+  };
+}

@@ -1,0 +1,285 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import {
+  type AnswerMedia,
+  type AppErrorCode,
+  type AppErrorData,
+  appError,
+  canBeDrawn,
+  fail,
+  type OperationAnswer,
+  ok,
+  type PictureSize,
+  type Result,
+} from '#contract';
+import { replaceAtomically } from '../../files/atomic-write.ts';
+import { copyWhole } from '../../files/copy.ts';
+import { diskError } from '../../files/disk-errors.ts';
+import type { Download } from '../../gateway/types.ts';
+import { isMediaHead } from '../../media/signatures.ts';
+import { type MediaTools, playableMime } from '../../media/tools.ts';
+import type { AnswerContents, AnswerReader, FoundMedia } from '../../shared/answer-reader.ts';
+import { type Connection, isOnThisComputer } from '../../shared/connection.ts';
+import type { Log } from '../../shared/log.ts';
+import type { OperationsSystem } from './ports.ts';
+
+export interface AnswersPorts {
+  /** Holds the files of one answer, in a folder of its own. */
+  readonly folder: string;
+  readonly reader: AnswerReader;
+  readonly media: Pick<MediaTools, 'inspect' | 'measureClip'>;
+  readonly download: Download;
+  readonly system: OperationsSystem;
+  readonly newId: () => string;
+  readonly mediaUrl: (id: string) => string;
+  readonly log: Log;
+  readonly onChange: () => void;
+}
+
+/** What is known of an answer before its body was looked at. */
+export type ReceivedHead = Omit<OperationAnswer, 'kind' | 'root' | 'media' | 'hasMoreMedia' | 'ids'>;
+
+/** A file that the window can show. */
+export interface AnswerFile {
+  readonly path: string;
+  readonly mime: string;
+  /** Pixels of a picture, as far as they are known; `null` for a film or a sound. */
+  readonly picture: PictureSize | null;
+}
+
+/** What was found in the answer: its file, once there is one, and its type. */
+interface HeldMedia {
+  readonly shown: AnswerMedia;
+  readonly url: string | null;
+  readonly file: AnswerFile | null;
+}
+
+/** The answer that is shown, with its files. A new one takes its place; none outlives the app. */
+export interface Answers {
+  /** Makes the folder of an answer that is about to come. */
+  prepare(id: string): Promise<string>;
+  /** Looks at what came, and shows it. */
+  keep(head: ReceivedHead, connection: Connection): Promise<OperationAnswer>;
+  /** Lets go of an answer that did not come. */
+  drop(id: string): Promise<void>;
+  current(): OperationAnswer | null;
+  /** Asks the reader about the answer; fails with `operations.answer-gone` where another one has taken its place. */
+  read<Value>(
+    id: string,
+    ask: (reader: AnswerReader, path: string) => Promise<Value>,
+  ): Promise<Result<Value>>;
+  save(id: string): Promise<Result<{ isSaved: boolean }>>;
+  showMedia(id: string, mediaId: string): Promise<Result<null>>;
+  saveMedia(id: string, mediaId: string): Promise<Result<{ isSaved: boolean }>>;
+  /** What `app://studio/media/answers/<id>` stands for. */
+  media(mediaId: string): AnswerFile | null;
+  /** Removes the files of earlier answers. */
+  clear(): Promise<void>;
+  close(): void;
+}
+
+export function createAnswers(ports: AnswersPorts): Answers {
+  const { folder, reader, media: tools, download, system, newId, mediaUrl, log, onChange } = ports;
+  let held: { readonly answer: OperationAnswer; readonly connection: Connection } | null = null;
+  let found = new Map<string, HeldMedia>();
+  let fetching = new AbortController();
+
+  const folderOf = (id: string) => join(folder, id);
+  const bodyOf = (id: string) => join(folderOf(id), 'body');
+
+  /** The answer as it is now, with what became of its media. */
+  const shown = (answer: OperationAnswer): OperationAnswer => ({
+    ...answer,
+    media: [...found.values()].map((one) => one.shown),
+  });
+
+  function change(id: string, next: Partial<HeldMedia> & { readonly state?: AnswerMedia['state'] }): void {
+    const before = found.get(id);
+    if (before === undefined) return;
+    const { state = before.shown.state, ...rest } = next;
+    found.set(id, { ...before, ...rest, shown: { ...(rest.shown ?? before.shown), state } });
+    onChange();
+  }
+
+  async function examine(head: ReceivedHead): Promise<AnswerContents> {
+    try {
+      return await reader.examine(bodyOf(head.id), head.contentType, folderOf(head.id));
+    } catch (error) {
+      log.warn('an answer could not be looked through', { error: String(error), bytes: head.bytes });
+      return { kind: 'bytes', root: null, media: [], hasMoreMedia: false, ids: [] };
+    }
+  }
+
+  /** What a file is by its bytes; `null` for none that can be shown. */
+  async function inspect(
+    path: string,
+  ): Promise<(Omit<AnswerFile, 'path'> & { readonly kind: AnswerMedia['kind'] }) | null> {
+    const inspection = await tools.inspect(path);
+    if (inspection.ok) {
+      const { kind, mime, facts } = inspection.file;
+      const picture = kind === 'image' ? facts : null;
+      // What the window cannot decode is there to be saved.
+      const isShowable = picture === null || (canBeDrawn(picture) && mime !== 'image/heic');
+      return { kind: isShowable ? kind : null, mime: playableMime(mime), picture };
+    }
+    // Larger than any reference may be: only a clip is.
+    if (inspection.reason !== 'too-large') return null;
+    return tools.measureClip(path).then(
+      () => ({ kind: 'video', mime: 'video/mp4', picture: null }) as const,
+      () => null,
+    );
+  }
+
+  async function present(one: FoundMedia): Promise<HeldMedia | null> {
+    const id = newId();
+    if (one.type === 'address') {
+      const { url, pointer } = one;
+      const host = URL.canParse(url) ? new URL(url).host : '';
+      const about = { id, source: 'address', pointer, host, kind: null, bytes: null } as const;
+      return { shown: { ...about, state: { type: 'listed' } }, url, file: null };
+    }
+    const facts = await inspect(one.path);
+    if (facts === null) return null;
+    const { pointer, bytes, path } = one;
+    const source = path.endsWith('body') ? 'body' : 'inline';
+    const about = { id, source, pointer, host: '', kind: facts.kind, bytes } as const;
+    return {
+      shown: { ...about, state: { type: 'ready', url: mediaUrl(id) } },
+      url: null,
+      file: { path, mime: facts.mime, picture: facts.picture },
+    };
+  }
+
+  const isCurrent = (id: string) => held?.answer.id === id;
+
+  async function fetchFile(mediaId: string, url: string): Promise<void> {
+    const at = held;
+    if (at === null) return;
+    change(mediaId, { state: { type: 'fetching', receivedBytes: 0 } });
+    const outcome = await download(url, {
+      path: join(folderOf(at.answer.id), `fetched-${mediaId}`),
+      isWanted: isMediaHead,
+      allowLoopback: isOnThisComputer(at.connection),
+      connection: at.connection,
+      signal: fetching.signal,
+      onProgress: (receivedBytes) => change(mediaId, { state: { type: 'fetching', receivedBytes } }),
+    });
+    if (held !== at) return;
+    if (!outcome.ok)
+      return change(mediaId, { state: { type: 'failed', error: inWords(outcome.error.error) } });
+    const { path, bytes } = outcome.value;
+    const facts = await inspect(path);
+    const before = found.get(mediaId)?.shown;
+    if (held !== at || before === undefined) return;
+    if (facts === null) {
+      await rm(path, { force: true });
+      return change(mediaId, { state: { type: 'failed', error: notMedia } });
+    }
+    change(mediaId, {
+      shown: { ...before, bytes, kind: facts.kind },
+      state: { type: 'ready', url: mediaUrl(mediaId) },
+      file: { path, mime: facts.mime, picture: facts.picture },
+    });
+  }
+
+  async function saveCopy(kind: 'answer' | 'answerMedia', from: string, name: string) {
+    const target = await system.chooseSavePath(kind, name);
+    if (target === null) return ok({ isSaved: false });
+    try {
+      await replaceAtomically(target, (temporary) => copyWhole(from, temporary));
+      return ok({ isSaved: true });
+    } catch (error) {
+      return fail(diskError(error, basename(target)));
+    }
+  }
+
+  return {
+    async prepare(id) {
+      await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
+      return bodyOf(id);
+    },
+    async keep(head, connection) {
+      const { media, ...contents } = await examine(head);
+      const presented: HeldMedia[] = [];
+      for (const one of media) {
+        const item = await present(one);
+        if (item !== null) presented.push(item);
+      }
+      const previous = held?.answer.id;
+      fetching.abort();
+      fetching = new AbortController();
+      found = new Map(presented.map((one) => [one.shown.id, one]));
+      held = { answer: { ...head, ...contents, ids: [...contents.ids], media: [] }, connection };
+      if (previous !== undefined) await rm(folderOf(previous), { recursive: true, force: true });
+      return shown(held.answer);
+    },
+    drop: (id) => rm(folderOf(id), { recursive: true, force: true }),
+    current: () => held && shown(held.answer),
+    async read(id, ask) {
+      if (!isCurrent(id)) return fail(gone);
+      try {
+        return ok(await ask(reader, bodyOf(id)));
+      } catch (error) {
+        log.warn('an answer could not be read', { error: String(error) });
+        return fail(gone);
+      }
+    },
+    async save(id) {
+      if (held === null || !isCurrent(id)) return fail(gone);
+      return saveCopy('answer', bodyOf(id), `answer.${endingOf(held.answer)}`);
+    },
+    async showMedia(id, mediaId) {
+      const one = found.get(mediaId);
+      if (!isCurrent(id) || one === undefined) return fail(gone);
+      const { url, shown: about } = one;
+      if (url !== null && (about.state.type === 'listed' || about.state.type === 'failed')) {
+        void fetchFile(mediaId, url).catch((error: unknown) =>
+          log.error('media not fetched', { error: String(error) }),
+        );
+      }
+      return ok(null);
+    },
+    async saveMedia(id, mediaId) {
+      const file = found.get(mediaId)?.file ?? null;
+      if (!isCurrent(id) || file === null) return fail(gone);
+      return saveCopy('answerMedia', file.path, `answer.${endings[file.mime] ?? 'bin'}`);
+    },
+    media: (mediaId) => found.get(mediaId)?.file ?? null,
+    clear: () => rm(folder, { recursive: true, force: true }),
+    close() {
+      fetching.abort();
+      reader.close();
+    },
+  };
+}
+
+const gone = appError('operations.answer-gone', 'This answer is not kept any more.');
+const notMedia = appError('operations.media-not-media', 'What came is no picture, video or sound.');
+
+/** What a download says of clips, said of files in an answer. */
+const mediaCodes: Partial<Record<AppErrorCode, AppErrorCode>> = {
+  'download.refused': 'operations.media-refused',
+  'download.not-a-video': 'operations.media-not-media',
+  'download.incomplete': 'operations.media-incomplete',
+};
+
+function inWords(error: AppErrorData): AppErrorData {
+  return { ...error, code: mediaCodes[error.code] ?? error.code };
+}
+
+const endings: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/heic': 'heic',
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'audio/mpeg': 'mp3',
+  'audio/wav': 'wav',
+};
+
+function endingOf({ kind }: OperationAnswer): string {
+  if (kind === 'json') return 'json';
+  if (kind === 'text' || kind === 'events') return 'txt';
+  return 'bin';
+}

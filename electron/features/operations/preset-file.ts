@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import {
+  appError,
+  fail,
+  type OperationPreset,
+  type OperationRequest,
+  ok,
+  operationPresetSchema,
+  type Result,
+} from '#contract';
+
+/** Bytes of a file of presets that is read. */
+export const presetFileLimit = 20 * 1024 * 1024;
+
+const format = 'gateway-studio-presets';
+const version = 1;
+
+export type PresetContents = Omit<OperationPreset, 'id'>;
+
+/** The text of a file of presets. What looks like a secret in a header is left empty: a file is passed on. */
+export function writePresets(presets: readonly OperationPreset[]): string {
+  const contents = presets.map(({ operation, name, request }) => ({
+    operation,
+    name,
+    request: withoutSecretHeaders(request),
+  }));
+  return `${JSON.stringify({ format, version, presets: contents }, null, 2)}\n`;
+}
+
+const secretName = /key|token|secret|auth|password|credential|session|signature/i;
+
+function withoutSecretHeaders(request: OperationRequest): OperationRequest {
+  const headers = request.headers.map(({ name, value }) => ({
+    name,
+    value: secretName.test(name) ? '' : value,
+  }));
+  return { ...request, headers };
+}
+
+const fileSchema = z.object({
+  format: z.literal(format),
+  version: z.number().int().positive(),
+  presets: z.unknown(),
+});
+const listSchema = z.array(z.unknown()).max(10_000);
+const contentsSchema = operationPresetSchema.omit({ id: true });
+
+/**
+ * Reads the text of a file of presets.
+ *
+ * @returns the presets that can be used and how many cannot, or `operations.presets-unreadable` for a file that is none of
+ *   ours, `operations.presets-newer` for one of a later version.
+ */
+export function readPresets(
+  text: string,
+): Result<{ readonly presets: PresetContents[]; readonly left: number }> {
+  const file = fileSchema.safeParse(parse(text));
+  if (!file.success) return fail(unreadable);
+  if (file.data.version > version) return fail(newer);
+  const list = listSchema.safeParse(file.data.presets);
+  if (!list.success) return fail(unreadable);
+  const presets = list.data.flatMap((entry) => {
+    const read = contentsSchema.safeParse(entry);
+    return read.success && read.data.name.trim() !== '' ? [read.data] : [];
+  });
+  return ok({ presets, left: list.data.length - presets.length });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+const unreadable = appError('operations.presets-unreadable', 'This is no file of presets.');
+const newer = appError('operations.presets-newer', 'This file was made by a later version.');

@@ -1,0 +1,153 @@
+import {
+  type AppErrorData,
+  appError,
+  fail,
+  type OperationKey,
+  type OperationRequest,
+  type OperationRun,
+  ok,
+  type Result,
+} from '#contract';
+import type { RawCalls, RawOutcome } from '../../gateway/operations/types.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { Connection, SessionPort } from '../../shared/connection.ts';
+import type { Log } from '../../shared/log.ts';
+import type { Answers } from './answers.ts';
+
+export interface RequestsPorts {
+  readonly calls: RawCalls;
+  readonly session: SessionPort;
+  readonly answers: Answers;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly log: Log;
+  readonly onChange: () => void;
+}
+
+export interface SendInput {
+  readonly operation: OperationKey;
+  readonly request: OperationRequest;
+  readonly isConfirmed: boolean;
+}
+
+/** One request at a time, sent once. */
+export interface Requests {
+  run(): OperationRun;
+  isUnderWay(): boolean;
+  send(input: SendInput): Result<{ outcome: 'started' | 'needs-confirmation' }>;
+  /** Sends a request that is known to be allowed, and resolves with what came of it. Never rejects. */
+  perform(connection: Connection, operation: OperationKey, request: OperationRequest): Promise<RawOutcome>;
+  /** Breaks off what is under way. */
+  cancel(): void;
+  /** Settles once nothing is under way. */
+  settled(): Promise<unknown>;
+}
+
+export function createRequests(ports: RequestsPorts): Requests {
+  const { calls, session, answers, clock, newId, log, onChange } = ports;
+  /** Operations that the user has confirmed, as long as a connection lasts. */
+  const confirmed = new WeakMap<Connection, Set<string>>();
+  let run: OperationRun = { type: 'none' };
+  let ending = new AbortController();
+  let underWay: Promise<unknown> | null = null;
+
+  function become(next: OperationRun): void {
+    run = next;
+    onChange();
+  }
+
+  async function exchange(
+    connection: Connection,
+    operation: OperationKey,
+    request: OperationRequest,
+  ): Promise<RawOutcome> {
+    const id = newId();
+    const startedAt = clock.now();
+    // The path may hold the token, where somebody pasted it.
+    const told = { method: request.method, path: calls.withoutToken(connection, request.path) };
+    const proceed = (change: Partial<Extract<OperationRun, { type: 'under-way' }>>) => {
+      if (run.type === 'under-way') become({ ...run, ...change });
+    };
+    ending = new AbortController();
+    become({ ...told, type: 'under-way', startedAt, stage: 'connecting', receivedBytes: 0 });
+    const path = await answers.prepare(id);
+    const outcome = await calls.send(
+      connection,
+      { ...request, operation },
+      {
+        path,
+        signal: ending.signal,
+        onStage: (stage) => proceed({ stage }),
+        onReceived: (receivedBytes) => proceed({ receivedBytes }),
+      },
+    );
+    if (outcome.type === 'failed') {
+      await answers.drop(id);
+      become({ ...told, type: 'failed', error: outcome.error, times: outcome.times });
+      return outcome;
+    }
+    proceed({ stage: 'reading' });
+    const { status, headers, times, bytes, isCut, brokenOff } = outcome;
+    const headerOf = (name: string) => headers.find((header) => header.name === name)?.value ?? null;
+    const location = status >= 300 && status < 400 ? headerOf('location') : null;
+    const contentType = headerOf('content-type') ?? '';
+    const head = { ...told, id, operation, startedAt, status, headers: [...headers], location, times };
+    const answer = await answers.keep({ ...head, bytes, isCut, brokenOff, contentType }, connection);
+    become({ type: 'answered', answer });
+    return outcome;
+  }
+
+  async function perform(
+    connection: Connection,
+    operation: OperationKey,
+    request: OperationRequest,
+  ): Promise<RawOutcome> {
+    const exchanging = exchange(connection, operation, request).catch((error: unknown): RawOutcome => {
+      log.error('an operation did not go well', {
+        error: error instanceof Error ? error.stack : String(error),
+      });
+      const times = { connectedMs: null, sentMs: null, firstByteMs: null, endMs: null };
+      const { method, path } = request;
+      become({ type: 'failed', method, path: calls.withoutToken(connection, path), error: mistake, times });
+      return { type: 'failed', error: mistake, times };
+    });
+    underWay = exchanging;
+    const outcome = await exchanging;
+    if (underWay === exchanging) underWay = null;
+    return outcome;
+  }
+
+  return {
+    // What became of the media of an answer is known there.
+    run() {
+      const answer = run.type === 'answered' ? answers.current() : null;
+      return answer === null ? run : { type: 'answered', answer };
+    },
+    isUnderWay: () => underWay !== null,
+    send({ operation, request, isConfirmed }) {
+      const connection = session.current();
+      if (connection === null) return fail(noConnection(session));
+      if (underWay !== null) return fail(busy);
+      const known = confirmed.get(connection) ?? new Set();
+      if (request.method !== 'GET' && !known.has(operation)) {
+        if (!isConfirmed) return ok({ outcome: 'needs-confirmation' });
+        confirmed.set(connection, known.add(operation));
+      }
+      void perform(connection, operation, request);
+      return ok({ outcome: 'started' });
+    },
+    perform,
+    cancel: () => ending.abort(),
+    settled: async () => underWay,
+  };
+}
+
+const busy = appError('operations.busy', 'A request is under way already.');
+const mistake = appError('internal', 'The app made a mistake of its own.');
+
+/** Why nothing can be sent. */
+export function noConnection(session: SessionPort): AppErrorData {
+  return session.needsToken()
+    ? appError('gateway.unauthorized', 'The gateway has refused the token.')
+    : appError('session.signed-out', 'Not connected to a gateway.');
+}

@@ -1,0 +1,119 @@
+import {
+  type OperationState,
+  type OperationsDraft,
+  operationsDraftSchema,
+  type PollPlan,
+  type Result,
+} from '#contract';
+import type { RawCalls } from '../../gateway/operations/types.ts';
+import type { Download } from '../../gateway/types.ts';
+import type { MediaTools } from '../../media/tools.ts';
+import type { AnswerReader } from '../../shared/answer-reader.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { SessionPort } from '../../shared/connection.ts';
+import type { Documents } from '../../shared/documents.ts';
+import type { Log } from '../../shared/log.ts';
+import { type Answers, createAnswers } from './answers.ts';
+import { createPollHelper } from './poll-helper.ts';
+import type { OperationsSystem, PresetsRepository } from './ports.ts';
+import { createPresets, type Presets } from './presets.ts';
+import { createRequests, type Requests, type SendInput } from './requests.ts';
+
+export interface OperationsPorts {
+  readonly calls: RawCalls;
+  readonly session: SessionPort;
+  readonly documents: Documents;
+  readonly store: PresetsRepository;
+  readonly reader: AnswerReader;
+  readonly media: Pick<MediaTools, 'inspect' | 'measureClip'>;
+  readonly download: Download;
+  readonly system: OperationsSystem;
+  /** Holds the files of the answer that is shown. */
+  readonly folder: string;
+  readonly mediaUrl: (id: string) => string;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly log: Log;
+  readonly onChange: (what: 'state' | 'presets') => void;
+}
+
+/** Any operation of a gateway, as a person writes it. */
+export interface Operations {
+  state(): OperationState;
+  draft(): OperationsDraft | null;
+  saveDraft(draft: OperationsDraft): void;
+  send(input: SendInput): ReturnType<Requests['send']>;
+  cancel(): void;
+  startPolling(plan: PollPlan): Result<null>;
+  stopPolling(): void;
+  readonly answers: Answers;
+  readonly presets: Presets;
+  /** Removes what earlier runs of the app have left. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+export function createOperations(ports: OperationsPorts): Operations {
+  const { calls, session, documents, clock, newId, log, system } = ports;
+  const onChange = () => ports.onChange('state');
+  const answers = createAnswers({ ...ports, onChange });
+  const requests = createRequests({ calls, session, answers, clock, newId, log, onChange });
+  const polling = createPollHelper({ requests, answers, session, clock, onChange });
+
+  /** The token is in no row and no file, also where somebody pasted it into a request. */
+  function withoutToken<Value>(value: Value): Value {
+    const connection = session.current();
+    return connection === null
+      ? value
+      : (JSON.parse(calls.withoutToken(connection, JSON.stringify(value))) as Value);
+  }
+
+  return {
+    state() {
+      const connection = session.current();
+      return {
+        connection: connection && {
+          address: connection.address,
+          label: connection.label,
+          settings: connection.settings,
+        },
+        run: requests.run(),
+        polling: polling.state(),
+      };
+    },
+    draft: () => documents.read('draft.operation', operationsDraftSchema.nullable().catch(null), null),
+    saveDraft(draft) {
+      documents.write('draft.operation', withoutToken(draft));
+    },
+    send(input) {
+      polling.forget();
+      return requests.send(input);
+    },
+    cancel() {
+      polling.stop();
+      requests.cancel();
+    },
+    startPolling: polling.start,
+    stopPolling: polling.stop,
+    answers,
+    presets: createPresets({
+      store: ports.store,
+      system,
+      withoutToken,
+      clock,
+      newId,
+      onChange: () => ports.onChange('presets'),
+    }),
+    start() {
+      answers
+        .clear()
+        .catch((error: unknown) => log.warn('old answers were not removed', { error: String(error) }));
+    },
+    async close() {
+      polling.stop();
+      requests.cancel();
+      await requests.settled();
+      answers.close();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { JsonNode, OperationAnswer } from '#contract';
+
+/** A picture, video or sound that was found in an answer. */
+export type FoundMedia =
+  | {
+      readonly type: 'inline';
+      /** JSON pointer of the text that the data stands in; empty where the answer is that file itself. */
+      readonly pointer: string;
+      /** Where its bytes are now. */
+      readonly path: string;
+      readonly bytes: number;
+    }
+  | { readonly type: 'address'; readonly pointer: string; readonly url: string };
+
+/** What the file of an answer holds. */
+export interface AnswerContents {
+  readonly kind: OperationAnswer['kind'];
+  /** The outermost value of JSON. */
+  readonly root: JsonNode | null;
+  readonly media: readonly FoundMedia[];
+  /** Whether more was found than is listed. */
+  readonly hasMoreMedia: boolean;
+  /** Values that may be the id of a task, the likeliest first. */
+  readonly ids: readonly { readonly pointer: string; readonly value: string }[];
+}
+
+export interface AnswerEvent {
+  readonly name: string;
+  readonly id: string;
+  readonly data: string;
+  readonly isCut: boolean;
+}
+
+/**
+ * Reads the file of an answer that may be large, and may be anything. Features take this as a port: in the app a worker does
+ * it. Each method rejects where the file is not there any more, or reading it takes too long.
+ */
+export interface AnswerReader {
+  /** @param mediaFolder where data that stands in the answer is written to, each into a file of its own. */
+  examine(path: string, contentType: string, mediaFolder: string): Promise<AnswerContents>;
+  /** The values of the object or list that begins at a place. */
+  nodes(
+    path: string,
+    at: number,
+    from: number,
+  ): Promise<{ readonly nodes: JsonNode[]; readonly hasMore: boolean }>;
+  /** The value that begins at a place: of a text its characters, otherwise JSON, cut at 1 MB. */
+  value(path: string, at: number): Promise<{ readonly text: string; readonly isCut: boolean }>;
+  /** A part of the answer as text; `next` is where the following one begins. */
+  text(path: string, from: number): Promise<{ readonly text: string; readonly next: number | null }>;
+  bytes(path: string): Promise<Uint8Array<ArrayBuffer>>;
+  events(path: string, from: number): Promise<{ readonly events: AnswerEvent[]; readonly hasMore: boolean }>;
+  /** The plain values at a JSON pointer, or, where it is empty, of every key called after a status or a state. At most ten. */
+  words(path: string, pointer: string): Promise<string[]>;
+  /** Lets go of what it holds. */
+  close(): void;
+}

@@ -1,0 +1,45 @@
+import { type OperationPreset, operationPresetSchema } from '#contract';
+import type { PresetsRepository } from '../features/operations/ports.ts';
+import type { Db } from './open.ts';
+
+/** @param onUnreadable told of a row that cannot be read; it stays as it is. */
+export function createPresetsRepository(
+  db: Db,
+  onUnreadable: (id: string, why: string) => void,
+): PresetsRepository {
+  const select = db.prepare(
+    'SELECT id, operation, name, request FROM operation_presets WHERE removed_at IS NULL ORDER BY sequence',
+  );
+  const insert = db.prepare(
+    'INSERT INTO operation_presets (id, operation, name, request, created_at) VALUES (?, ?, ?, ?, ?)',
+  );
+  const rename = db.prepare('UPDATE operation_presets SET name = ? WHERE id = ?');
+  const setRemoved = db.prepare('UPDATE operation_presets SET removed_at = ? WHERE id = ?');
+  const purge = db.prepare('DELETE FROM operation_presets WHERE removed_at IS NOT NULL');
+
+  function read(row: unknown): OperationPreset[] {
+    const { id, request, ...rest } = row as { id: string; operation: string; name: string; request: string };
+    try {
+      return [operationPresetSchema.parse({ id, ...rest, request: JSON.parse(request) })];
+    } catch (error) {
+      onUnreadable(id, String(error));
+      return [];
+    }
+  }
+
+  return {
+    list: () => select.all().flatMap(read),
+    insert({ id, operation, name, request }, createdAt) {
+      insert.run(id, operation, name, JSON.stringify(request), createdAt);
+    },
+    rename(id, name) {
+      rename.run(name, id);
+    },
+    setRemoved(id, removedAt) {
+      setRemoved.run(removedAt, id);
+    },
+    purge() {
+      purge.run();
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { AnswerBlock, StreamedWords } from '#contract';
+
+/** A block of words of an answer that is coming. */
+export type ComingBlock = Extract<AnswerBlock, { type: 'text' | 'thought' }>;
+
+interface Entry {
+  blocks: readonly ComingBlock[];
+  /** Words that came before those they follow. */
+  ahead: StreamedWords[];
+}
+
+/** Most pieces that wait for those before them. */
+const mostAhead = 1_000;
+
+/**
+ * The words of answers that are coming, apart from the cached conversations: only the answer itself is drawn again as they come,
+ * and at most once a frame.
+ */
+export interface StreamedAnswers {
+  /** Adds words. `false` where some before them are missing: the conversation has to be fetched, and `seed` brings them. */
+  take(messageId: string, words: readonly StreamedWords[]): boolean;
+  /** The words so far, as the main process told them with the conversation. */
+  seed(messageId: string, blocks: readonly AnswerBlock[]): void;
+  get(messageId: string): readonly ComingBlock[] | null;
+  forget(messageId: string): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** @param nextFrame calls back before the next frame is drawn. */
+export function createStreamedAnswers(nextFrame: (callback: () => void) => void): StreamedAnswers {
+  const entries = new Map<string, Entry>();
+  const listeners = new Set<() => void>();
+  let isScheduled = false;
+
+  function changed(): void {
+    if (isScheduled) return;
+    isScheduled = true;
+    nextFrame(() => {
+      isScheduled = false;
+      for (const listener of listeners) listener();
+    });
+  }
+  function entryOf(messageId: string): Entry {
+    const entry = entries.get(messageId) ?? { blocks: [], ahead: [] };
+    entries.set(messageId, entry);
+    return entry;
+  }
+  function add(entry: Entry, words: readonly StreamedWords[]): void {
+    for (const word of words) {
+      const blocks = added(entry.blocks, word);
+      if (blocks === null) entry.ahead = [...entry.ahead.slice(-mostAhead), word];
+      else entry.blocks = blocks;
+    }
+  }
+
+  return {
+    take(messageId, words) {
+      const entry = entryOf(messageId);
+      add(entry, words);
+      changed();
+      return entry.ahead.length === 0;
+    },
+    seed(messageId, blocks) {
+      const known = blocks.filter((block): block is ComingBlock => 'text' in block);
+      const entry = entryOf(messageId);
+      if (lengthOf(known) > lengthOf(entry.blocks)) entry.blocks = known;
+      const { ahead } = entry;
+      entry.ahead = [];
+      add(entry, ahead);
+      if (known.length > 0 || ahead.length > 0) changed();
+    },
+    get: (messageId) => entries.get(messageId)?.blocks ?? null,
+    forget: (messageId) => void entries.delete(messageId),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The blocks with words added where they belong; `null` where some before them are missing. Words that are there are not added twice. */
+function added(
+  blocks: readonly ComingBlock[],
+  { block, type, from, text }: StreamedWords,
+): readonly ComingBlock[] | null {
+  const open = blocks[block];
+  if (open === undefined) return block === blocks.length && from === 0 ? [...blocks, { type, text }] : null;
+  if (from > open.text.length) return null;
+  const more = text.slice(open.text.length - from);
+  if (more === '') return blocks;
+  return blocks.with(block, { type: open.type, text: open.text + more });
+}
+
+/** UTF-16 units of all blocks. */
+export function lengthOf(blocks: readonly AnswerBlock[]): number {
+  return blocks.reduce((sum, block) => sum + ('text' in block ? block.text.length : 0), 0);
+}
+
+export const streamedAnswers = createStreamedAnswers((callback) => void requestAnimationFrame(callback));

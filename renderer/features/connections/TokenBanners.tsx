@@ -1,0 +1,36 @@
+import { KeyRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useConnectionName, useConnections, useTokenWords } from '../../hooks/use-connections.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Banner } from '../../ui/messages/Banner.tsx';
+
+/** One line for each connection whose token is wanted now: the active one, and any whose gateway refused it in the middle of work. */
+export function TokenBanners() {
+  const { t } = useTranslation();
+  const { all, askForToken } = useConnections();
+  const wordsOf = useTokenWords();
+  const nameOf = useConnectionName();
+  return all
+    .filter(({ isActive, state }) => isActive || state === 'refused')
+    .map((connection) => {
+      const words = wordsOf(connection);
+      if (words === null) return null;
+      return (
+        <Banner
+          key={connection.id}
+          role="alert"
+          tone="warn"
+          icon={<KeyRound aria-hidden />}
+          title={words.title}
+          text={words.next}
+        >
+          <Button
+            aria-label={t('connections.token.actionNamed', { name: nameOf(connection) })}
+            onPress={() => askForToken(connection.id)}
+          >
+            {words.action}
+          </Button>
+        </Banner>
+      );
+    });
+}

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AppErrorData, appError, type ConnectionView, readToken } from '#contract';
+import { useConnectionName } from '../../hooks/use-connections.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { toAppError } from '../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
+import { saveConnection, testConnection } from './connections.queries.ts';
+import { inputWithToken } from './form/draft.ts';
+import styles from './TokenDialog.module.css';
+import { TokenInput } from './TokenInput.tsx';
+
+interface TokenDialogProps {
+  /** The connection whose token is asked for; `null` while none is. */
+  readonly connection: ConnectionView | null;
+  readonly onClose: () => void;
+}
+
+/** The one field for the token of a connection that has none any more. */
+export function TokenDialog({ connection, onClose }: TokenDialogProps) {
+  const { t } = useTranslation();
+  const nameOf = useConnectionName();
+  return (
+    <Dialog
+      title={connection === null ? '' : t('connections.token.heading', { name: nameOf(connection) })}
+      isOpen={connection !== null}
+      onClose={onClose}
+    >
+      {connection && <TokenForm connection={connection} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+interface TokenFormProps {
+  readonly connection: ConnectionView;
+  readonly onClose: () => void;
+}
+
+/** Checks the token with the gateway, then stores it. The address is shown, and cannot be changed here. */
+function TokenForm({ connection, onClose }: TokenFormProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const errorId = useId();
+  const tokenRef = useRef<HTMLInputElement>(null);
+  const [isChecking, setChecking] = useState(false);
+  const [error, setError] = useState<AppErrorData | null>(null);
+
+  const refuse = (refused: AppErrorData): void => {
+    setError(refused);
+    tokenRef.current?.focus();
+  };
+  const submit = async (): Promise<void> => {
+    const field = tokenRef.current;
+    if (field === null || isChecking) return;
+    const read = readToken(field.value);
+    if ('problem' in read) return refuse(appError(read.problem, 'The typed token was refused.'));
+    setChecking(true);
+    setError(null);
+    try {
+      const input = inputWithToken(connection, read.token);
+      const report = await testConnection(input);
+      if (report.error !== null) return refuse(report.error);
+      await saveConnection(client, input);
+      // The element may outlive the dialog.
+      field.value = '';
+      onClose();
+    } catch (thrown) {
+      refuse(toAppError(thrown));
+    } finally {
+      setChecking(false);
+    }
+  };
+
+  return (
+    <form
+      className={styles.form}
+      aria-label={t('connections.token.heading', { name: connection.name })}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <p className={styles.address}>{t('connections.token.goesTo', { address: connection.address })}</p>
+      <TokenInput
+        inputRef={tokenRef}
+        isInvalid={error !== null}
+        describedBy={error === null ? undefined : errorId}
+        isReadOnly={isChecking}
+      />
+      <div id={errorId}>{error && <ErrorNotice error={error} onDismiss={() => setError(null)} />}</div>
+      <p role="status" className={styles.status}>
+        {isChecking ? t('connections.testing') : ''}
+      </p>
+      <DialogActions>
+        <Button onPress={onClose}>{t('common.cancel')}</Button>
+        <Button type="submit" look="primary" isPending={isChecking}>
+          {t('session.connect')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { type ConnectionView, defaultConnectionSettings, gatewayPathLimit } from '#contract';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { SwitchRow } from '../../../ui/controls/SwitchRow.tsx';
+import styles from './AdvancedFields.module.css';
+import { CertificateField } from './CertificateField.tsx';
+import { type DraftField, pathFields } from './draft.ts';
+import { FormField, useFieldState } from './FormField.tsx';
+import { fieldOfError } from './field-of-error.ts';
+import { ModelRows } from './ModelRows.tsx';
+import { ProxyFields } from './ProxyFields.tsx';
+import type { ConnectionFormState, FormPartProps } from './use-connection-form.ts';
+
+/** The fields that always stand in sight; all others are behind the disclosure. */
+const inSight: readonly DraftField[] = ['name', 'address', 'token'];
+
+interface AdvancedFieldsProps extends FormPartProps {
+  readonly stored: ConnectionView | null;
+}
+
+/** What differs from the specification, or is needed in few networks. Opens by itself where something in it is wrong. */
+export function AdvancedFields({ form, formId, stored }: AdvancedFieldsProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const [seenRefusals, setSeenRefusals] = useState(0);
+  if (form.refusals !== seenRefusals) {
+    setSeenRefusals(form.refusals);
+    if (isAboutAdvanced(form)) setOpen(true);
+  }
+  return (
+    <Disclosure isExpanded={isOpen} onExpandedChange={setOpen} className={styles.disclosure ?? ''}>
+      <AriaButton slot="trigger" className={styles.trigger ?? ''}>
+        <ChevronRight aria-hidden />
+        {t('connections.advanced')}
+      </AriaButton>
+      <DisclosurePanel>
+        <div className={styles.fields}>
+          <Paths form={form} formId={formId} />
+          <ModelRows form={form} formId={formId} kind="videoModels" />
+          <ModelRows form={form} formId={formId} kind="textModels" />
+          <Requests form={form} formId={formId} />
+          {stored?.kind !== 'practice' && (
+            <>
+              <ProxyFields form={form} formId={formId} stored={stored} />
+              <CertificateField form={form} formId={formId} />
+            </>
+          )}
+        </div>
+      </DisclosurePanel>
+    </Disclosure>
+  );
+}
+
+function isAboutAdvanced({ problems, error }: ConnectionFormState): boolean {
+  const field = error === null ? null : fieldOfError(error.code);
+  if (field !== null && !inSight.includes(field)) return true;
+  return problems.some((problem) => !inSight.includes(problem.field));
+}
+
+function Paths({ form, formId }: FormPartProps) {
+  const { t } = useTranslation();
+  const fieldState = useFieldState(formId, form);
+  const { draft, change } = form;
+  const isChanged = pathFields.some((field) => draft.paths[field] !== '');
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('connections.paths.title')}</legend>
+      <p className={styles.note}>{t('connections.paths.note')}</p>
+      {pathFields.map((field) => (
+        <FormField
+          key={field}
+          label={t(`connections.paths.${field}`)}
+          state={fieldState(field)}
+          value={draft.paths[field]}
+          onChange={(path) => change({ paths: { ...draft.paths, [field]: path } })}
+          placeholder={defaultConnectionSettings.paths[field]}
+          maxLength={gatewayPathLimit}
+          isCode
+        />
+      ))}
+      <div>
+        <Button
+          isDisabled={!isChanged}
+          onPress={() => change({ paths: { createVideo: '', queryVideo: '', generate: '' } })}
+        >
+          {t('connections.reset')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function Requests({ form, formId }: FormPartProps) {
+  const { t } = useTranslation();
+  const fieldState = useFieldState(formId, form);
+  const { draft, change } = form;
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('connections.requests')}</legend>
+      <div className={styles.short}>
+        <FormField
+          label={t('connections.tasksInFlight')}
+          state={fieldState('tasksInFlight', t('connections.tasksInFlightHint'))}
+          value={draft.tasksInFlight}
+          onChange={(tasksInFlight) => change({ tasksInFlight })}
+          maxLength={3}
+          inputMode="numeric"
+        />
+      </div>
+      <SwitchRow
+        label={t('connections.streaming')}
+        hint={t('connections.streamingHint')}
+        isOn={draft.isStreaming}
+        onChange={(isStreaming) => change({ isStreaming })}
+      />
+    </fieldset>
+  );
+}

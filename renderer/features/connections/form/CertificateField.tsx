@@ -1,0 +1,61 @@
+import { FileKey } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { CertificateFile } from '#contract';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import advanced from './AdvancedFields.module.css';
+import styles from './CertificateField.module.css';
+import { useFieldState } from './FormField.tsx';
+import type { FormPartProps } from './use-connection-form.ts';
+
+/** A file with certificates that are trusted for this connection, besides those of the system. */
+export function CertificateField({ form, formId }: FormPartProps) {
+  const { t } = useTranslation();
+  const { ca } = form.draft;
+  const state = useFieldState(formId, form)('ca', t('connections.ca.hint'));
+  return (
+    <fieldset className={advanced.group}>
+      <legend className={advanced.legend}>{t('connections.ca.title')}</legend>
+      {ca.type !== 'none' && <CertificateFacts file={ca.file} />}
+      <div className={styles.actions}>
+        <Button
+          id={state.id}
+          onPress={() => void form.chooseCa()}
+          {...(state.describedBy ? { 'aria-describedby': state.describedBy } : {})}
+        >
+          <FileKey aria-hidden />
+          {t('connections.ca.choose')}
+        </Button>
+        {ca.type !== 'none' && (
+          <Button look="quiet" onPress={() => form.change({ ca: { type: 'none' } })}>
+            {t('connections.ca.useNone')}
+          </Button>
+        )}
+      </div>
+      {state.message}
+    </fieldset>
+  );
+}
+
+function CertificateFacts({ file }: { readonly file: CertificateFile }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <dl className={styles.facts}>
+      <dt>{t('connections.ca.file')}</dt>
+      <dd>
+        <bdi>{file.name}</bdi>
+      </dd>
+      <dt>{t('connections.ca.subject')}</dt>
+      <dd>{file.subject}</dd>
+      <dt>{t('connections.ca.fingerprint')}</dt>
+      <dd className={styles.code}>{file.fingerprint}</dd>
+      {file.count > 1 && (
+        <>
+          <dt>{t('connections.ca.count')}</dt>
+          <dd>{format.integer(file.count)}</dd>
+        </>
+      )}
+    </dl>
+  );
+}

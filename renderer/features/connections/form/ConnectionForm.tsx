@@ -1,0 +1,148 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ConnectionView, connectionNameLimit } from '#contract';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
+import { TokenInput } from '../TokenInput.tsx';
+import { AdvancedFields } from './AdvancedFields.tsx';
+import { ColourChoice } from './ColourChoice.tsx';
+import styles from './ConnectionForm.module.css';
+import { FormField, useFieldState } from './FormField.tsx';
+import { fieldOfError } from './field-of-error.ts';
+import { TestReport } from './TestReport.tsx';
+import {
+  type FormPartProps,
+  useConnectionForm,
+  useFocusOnOpen,
+  useFocusOnWrong,
+} from './use-connection-form.ts';
+
+interface ConnectionFormProps {
+  /** `null` for a new connection. */
+  readonly stored: ConnectionView | null;
+  readonly label: string;
+  readonly onSaved: (saved: ConnectionView) => void;
+  readonly onClose: () => void;
+}
+
+/** All of one connection, to be typed, tested and saved. What is typed stays until it is saved or given up. */
+export function ConnectionForm({ stored, label, onSaved, onClose }: ConnectionFormProps) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const form = useConnectionForm(stored, onSaved);
+  const [isAsking, setAsking] = useState(false);
+  const fieldState = useFieldState(formId, form);
+  const formRef = useRef<HTMLFormElement>(null);
+  useFocusOnOpen(formRef);
+  useFocusOnWrong(formId, form);
+  const { draft, change, busy, error } = form;
+  const isPractice = stored?.kind === 'practice';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void form.save();
+  };
+  const leave = (): void => {
+    if (form.isChanged()) setAsking(true);
+    else onClose();
+  };
+
+  return (
+    <form ref={formRef} className={styles.form} aria-label={label} onSubmit={submit} noValidate>
+      {!isPractice && (
+        <>
+          <FormField
+            label={t('connections.name')}
+            state={fieldState('name')}
+            value={draft.name}
+            onChange={(name) => change({ name })}
+            placeholder={t('connections.namePlaceholder')}
+            maxLength={connectionNameLimit}
+            isReadOnly={busy !== null}
+          />
+          <FormField
+            label={t('session.address')}
+            state={fieldState('address')}
+            value={draft.address}
+            onChange={(address) => change({ address })}
+            placeholder={t('session.addressPlaceholder')}
+            maxLength={2_048}
+            inputMode="url"
+            isReadOnly={busy !== null}
+          />
+          <TokenField form={form} formId={formId} stored={stored} />
+        </>
+      )}
+      <ColourChoice value={draft.colour} onChange={(colour) => change({ colour })} />
+      <AdvancedFields form={form} formId={formId} stored={stored} />
+      {error !== null && fieldOfError(error.code) === null && (
+        <ErrorNotice error={error} onDismiss={form.dismissError} />
+      )}
+      {form.report && <TestReport {...form.report} />}
+      <p role="status" className={styles.status}>
+        {busy === 'testing' ? t('connections.testing') : ''}
+      </p>
+      <div className={styles.actions}>
+        <Button
+          isPending={busy === 'testing'}
+          isDisabled={busy === 'saving'}
+          onPress={() => void form.test()}
+        >
+          {t('connections.test')}
+        </Button>
+        <span className={styles.space} />
+        <Button look="quiet" isDisabled={busy === 'saving'} onPress={leave}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" look="primary" isPending={busy === 'saving'} isDisabled={busy === 'testing'}>
+          {t('connections.save')}
+        </Button>
+      </div>
+      <Dialog
+        role="alertdialog"
+        title={t('connections.discard.title')}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('connections.discard.body')}</p>
+        <DialogActions>
+          <Button onPress={() => setAsking(false)}>{t('connections.discard.keep')}</Button>
+          <Button look="danger" onPress={onClose}>
+            {t('connections.discard.discard')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </form>
+  );
+}
+
+interface TokenFieldProps extends FormPartProps {
+  readonly stored: ConnectionView | null;
+}
+
+/** Where the token is typed. What is stored is never shown; the field says that it is there, and where. */
+function TokenField({ form, formId, stored }: TokenFieldProps) {
+  const { t } = useTranslation();
+  const isKept = stored !== null && stored.storage !== null;
+  const hint =
+    stored?.storage === 'keychain'
+      ? t('connections.tokenKept.keychain')
+      : stored?.storage === 'session'
+        ? t('connections.tokenKept.session')
+        : t('connections.tokenKept.none');
+  const state = useFieldState(formId, form)('token', hint);
+  return (
+    <div className={styles.token}>
+      <TokenInput
+        id={state.id}
+        inputRef={form.tokenRef}
+        isInvalid={state.isInvalid}
+        describedBy={state.describedBy}
+        isReadOnly={form.busy !== null}
+        size="normal"
+        placeholder={isKept ? t('connections.tokenPlaceholder') : t('session.tokenPlaceholder')}
+      />
+      {state.message}
+    </div>
+  );
+}

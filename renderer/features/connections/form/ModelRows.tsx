@@ -1,0 +1,109 @@
+import { Plus, X } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { defaultConnectionSettings, modelCountLimit, modelNameLimit } from '#contract';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { SelectField } from '../../../ui/controls/SelectField.tsx';
+import advanced from './AdvancedFields.module.css';
+import { draftOf, type ModelRow } from './draft.ts';
+import { FormField, useFieldState } from './FormField.tsx';
+import styles from './ModelRows.module.css';
+import type { FormPartProps } from './use-connection-form.ts';
+
+interface ModelRowsProps extends FormPartProps {
+  readonly kind: 'videoModels' | 'textModels';
+}
+
+const marks = ['text', 'pictures'] as const;
+const specified = draftOf(null, []);
+
+/** Names of models, one a row; those of text models say whether they answer with pictures too. */
+export function ModelRows({ form, formId, kind }: ModelRowsProps) {
+  const { t } = useTranslation();
+  const fieldState = useFieldState(formId, form);
+  const addRef = useRef<HTMLButtonElement>(null);
+  const rows = form.draft[kind];
+  const set = (changed: readonly ModelRow[]): void => form.change({ [kind]: changed });
+  const whole = fieldState(kind);
+  const add = (): void => {
+    const key = Math.max(0, ...rows.map((row) => row.key)) + 1;
+    set([...rows, { key, name: '', makesPictures: false }]);
+    // The new row comes into the page with the next render.
+    requestAnimationFrame(() => document.getElementById(`${formId}-${kind}-${key}`)?.focus());
+  };
+  const remove = (key: number): void => {
+    set(rows.filter((row) => row.key !== key));
+    addRef.current?.focus();
+  };
+  const isSpecified =
+    JSON.stringify(rows.map(({ name, makesPictures }) => [name, makesPictures])) ===
+    JSON.stringify(specified[kind].map(({ name, makesPictures }) => [name, makesPictures]));
+  return (
+    <fieldset className={advanced.group}>
+      <legend className={advanced.legend}>{t(`connections.models.${kind}`)}</legend>
+      <ul className={styles.rows}>
+        {rows.map((row, index) => {
+          const label = t(`connections.models.${kind}Row`, { number: index + 1 });
+          return (
+            <li key={row.key} className={styles.row}>
+              <div className={styles.name}>
+                <FormField
+                  label={label}
+                  state={fieldState(kind, undefined, row.key)}
+                  value={row.name}
+                  onChange={(name) =>
+                    set(rows.map((other) => (other.key === row.key ? { ...other, name } : other)))
+                  }
+                  placeholder={defaultConnectionSettings.videoModels[0] ?? ''}
+                  maxLength={modelNameLimit}
+                  isCode
+                />
+              </div>
+              {kind === 'textModels' && (
+                <div className={styles.mark}>
+                  <SelectField
+                    label={t('connections.models.answers', { number: index + 1 })}
+                    options={marks}
+                    textOf={(mark) => t(`connections.models.${mark}`)}
+                    value={row.makesPictures ? 'pictures' : 'text'}
+                    onChange={(mark) =>
+                      set(
+                        rows.map((other) =>
+                          other.key === row.key ? { ...other, makesPictures: mark === 'pictures' } : other,
+                        ),
+                      )
+                    }
+                  />
+                </div>
+              )}
+              <IconButton
+                label={t('connections.models.remove', { name: row.name || label })}
+                onPress={() => remove(row.key)}
+              >
+                <X aria-hidden />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
+      <div id={whole.id} tabIndex={-1}>
+        {whole.message}
+      </div>
+      <div className={styles.actions}>
+        <Button ref={addRef} isDisabled={rows.length >= modelCountLimit} onPress={add}>
+          <Plus aria-hidden />
+          {t(`connections.models.${kind}Add`)}
+        </Button>
+        <Button
+          look="quiet"
+          isDisabled={isSpecified}
+          aria-label={t(`connections.models.${kind}Reset`)}
+          onPress={() => set(specified[kind])}
+        >
+          {t('connections.reset')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,300 @@
+import {
+  type CertificateFile,
+  type ConnectionColour,
+  type ConnectionInput,
+  type ConnectionPaths,
+  type ConnectionView,
+  checkGatewayPath,
+  connectionColours,
+  connectionSettingsSchema,
+  defaultConnectionSettings,
+  type GatewayPathProblem,
+  modelCountLimit,
+  modelNameSchema,
+  type ProxyInput,
+  readAddress,
+  readProxyAddress,
+  readToken,
+  type TextModel,
+} from '#contract';
+
+/** A model's name as it is typed. `key` tells rows apart while they come and go. */
+export interface ModelRow extends TextModel {
+  readonly key: number;
+}
+
+export interface ProxyDraft {
+  readonly type: ProxyInput['type'];
+  readonly address: string;
+  /** Whether the stored user name and password stay; `false` once the user has given them up, or where none are stored. */
+  readonly keepsSecret: boolean;
+}
+
+export type CertificateDraft =
+  | { readonly type: 'none' }
+  | { readonly type: 'keep'; readonly file: CertificateFile }
+  | { readonly type: 'chosen'; readonly file: CertificateFile; readonly handle: string };
+
+/** A connection's form as it stands, without what is secret: that stays in its inputs. */
+export interface ConnectionDraft {
+  readonly name: string;
+  readonly address: string;
+  readonly colour: ConnectionColour;
+  /** Empty where the specification's own stands. */
+  readonly paths: ConnectionPaths;
+  readonly videoModels: readonly ModelRow[];
+  readonly textModels: readonly ModelRow[];
+  readonly isStreaming: boolean;
+  readonly tasksInFlight: string;
+  readonly proxy: ProxyDraft;
+  readonly ca: CertificateDraft;
+}
+
+/** What is read out of its inputs in the moment of sending. */
+export interface TypedSecrets {
+  readonly token: string;
+  readonly proxyUser: string;
+  readonly proxyPassword: string;
+}
+
+export const pathFields = ['createVideo', 'queryVideo', 'generate'] as const;
+export type PathField = (typeof pathFields)[number];
+const placeholders: Readonly<Record<PathField, string | null>> = {
+  createVideo: null,
+  queryVideo: '{task_id}',
+  generate: '{model}',
+};
+
+export type DraftField =
+  | 'name'
+  | 'address'
+  | 'token'
+  | PathField
+  | 'videoModels'
+  | 'textModels'
+  | 'tasksInFlight'
+  | 'proxy'
+  | 'ca';
+
+export type DraftProblem =
+  | 'name-missing'
+  | 'name-taken'
+  | 'address-invalid'
+  | 'address-insecure'
+  | 'token-missing'
+  | 'token-again'
+  | 'token-characters'
+  | `path-${GatewayPathProblem}`
+  | 'path-task-id'
+  | 'path-model'
+  | 'models-missing'
+  | 'models-too-many'
+  | 'model-characters'
+  | 'model-twice'
+  | 'in-flight'
+  | 'proxy-invalid';
+
+export interface FieldProblem {
+  readonly field: DraftField;
+  /** Which row of a list of models. */
+  readonly row?: number;
+  readonly problem: DraftProblem;
+}
+
+/** A form with what is stored of a connection, or an empty one with a colour that no other connection has. */
+export function draftOf(
+  stored: ConnectionView | null,
+  others: readonly Pick<ConnectionView, 'colour'>[],
+): ConnectionDraft {
+  const used = others.map(({ colour }) => colour);
+  const free = connectionColours.find((colour) => !used.includes(colour)) ?? connectionColours[0];
+  const settings = stored?.settings ?? defaultConnectionSettings;
+  const proxy = stored?.proxy ?? { type: 'system' };
+  const specified = defaultConnectionSettings.paths;
+  const pathOf = (field: PathField) =>
+    settings.paths[field] === specified[field] ? '' : settings.paths[field];
+  return {
+    name: stored?.name ?? '',
+    address: stored?.address ?? '',
+    colour: stored?.colour ?? free,
+    paths: {
+      createVideo: pathOf('createVideo'),
+      queryVideo: pathOf('queryVideo'),
+      generate: pathOf('generate'),
+    },
+    videoModels: settings.videoModels.map((name, key) => ({ key, name, makesPictures: false })),
+    textModels: settings.textModels.map((model, key) => ({ key, ...model })),
+    isStreaming: settings.isStreaming,
+    tasksInFlight: String(settings.tasksInFlight),
+    proxy: {
+      type: proxy.type,
+      address: proxy.type === 'address' ? proxy.address : '',
+      keepsSecret: proxy.type === 'address' && proxy.hasSecret,
+    },
+    ca: stored?.ca ? { type: 'keep', file: stored.ca } : { type: 'none' },
+  };
+}
+
+/**
+ * Checks a form and makes of it what is sent to the main process.
+ *
+ * @param stored the connection as it is stored; `null` for a new one.
+ * @param others the names of all others.
+ * @param purpose a test asks for the token where none is stored, and not for a name.
+ */
+export function readDraft(
+  draft: ConnectionDraft,
+  secrets: TypedSecrets,
+  stored: ConnectionView | null,
+  others: readonly string[],
+  purpose: 'save' | 'test',
+): { readonly input: ConnectionInput } | { readonly problems: readonly FieldProblem[] } {
+  const isPractice = stored?.kind === 'practice';
+  const problems: FieldProblem[] = [];
+  const name = draft.name.trim();
+  const address = readAddress(draft.address);
+  const hasToken = secrets.token.trim() !== '';
+  if (!isPractice) {
+    if (purpose === 'save') problems.push(...nameProblems(name, others));
+    if ('problem' in address) problems.push({ field: 'address', problem: addressProblems[address.problem] });
+    const token = tokenProblem(secrets.token, stored, 'address' in address ? address.address : null, purpose);
+    if (token !== null) problems.push({ field: 'token', problem: token });
+  }
+  problems.push(...settingsProblems(draft));
+  const proxyAddress = readProxyAddress(draft.proxy.address);
+  if (!isPractice && draft.proxy.type === 'address' && proxyAddress === null) {
+    problems.push({ field: 'proxy', problem: 'proxy-invalid' });
+  }
+  if (problems.length > 0) return { problems };
+  const token = readToken(secrets.token);
+  return {
+    input: {
+      id: stored?.id ?? null,
+      name,
+      address: 'address' in address ? address.address : '',
+      token: hasToken && 'token' in token ? token.token : null,
+      colour: draft.colour,
+      settings: settingsOf(draft),
+      proxy: isPractice ? { type: 'system' } : proxyOf(draft.proxy, proxyAddress ?? '', secrets, stored),
+      ca: draft.ca.type === 'chosen' ? { handle: draft.ca.handle } : draft.ca.type,
+    },
+  };
+}
+
+/** What is sent to change nothing of a connection but its token. */
+export function inputWithToken(stored: ConnectionView, token: string): ConnectionInput {
+  const { id, name, address, colour, settings, proxy, ca } = stored;
+  return {
+    id,
+    name,
+    address,
+    token,
+    colour,
+    settings,
+    proxy: proxy.type === 'address' ? { ...proxy, secret: proxy.hasSecret ? 'keep' : 'none' } : proxy,
+    ca: ca === null ? 'none' : 'keep',
+  };
+}
+
+const addressProblems = {
+  'session.address-invalid': 'address-invalid',
+  'session.address-insecure': 'address-insecure',
+} as const;
+
+function nameProblems(name: string, others: readonly string[]): FieldProblem[] {
+  if (name === '') return [{ field: 'name', problem: 'name-missing' }];
+  const folded = name.toLocaleLowerCase('en');
+  const isTaken = others.some((other) => other.toLocaleLowerCase('en') === folded);
+  return isTaken ? [{ field: 'name', problem: 'name-taken' }] : [];
+}
+
+function tokenProblem(
+  typed: string,
+  stored: ConnectionView | null,
+  address: string | null,
+  purpose: 'save' | 'test',
+): DraftProblem | null {
+  const read = readToken(typed);
+  if ('token' in read) return null;
+  if (read.problem === 'session.token-characters') return 'token-characters';
+  const isElsewhere = address !== null && stored !== null && address !== stored.address;
+  if (stored === null) return 'token-missing';
+  if (isElsewhere && stored.state !== 'needs-token') return 'token-again';
+  const isUsable = stored.state === 'ready' || stored.state === 'refused';
+  return purpose === 'test' && !isUsable ? 'token-missing' : null;
+}
+
+function settingsProblems(draft: ConnectionDraft): FieldProblem[] {
+  const count = Number(draft.tasksInFlight.trim());
+  const isCount = connectionSettingsSchema.shape.tasksInFlight.safeParse(count).success;
+  return [
+    ...pathFields.flatMap((field) => {
+      const problem = pathProblem(field, draft.paths[field]);
+      return problem === null ? [] : [{ field, problem }];
+    }),
+    ...modelProblems('videoModels', draft.videoModels),
+    ...modelProblems('textModels', draft.textModels),
+    ...(isCount && draft.tasksInFlight.trim() !== ''
+      ? []
+      : [{ field: 'tasksInFlight' as const, problem: 'in-flight' as const }]),
+  ];
+}
+
+/** What keeps a path from being sent; an empty one is the specification's. */
+function pathProblem(field: PathField, typed: string): DraftProblem | null {
+  const path = typed.trim();
+  if (path === '') return null;
+  const placeholder = placeholders[field];
+  const problem = checkGatewayPath(placeholder === null ? path : path.replaceAll(placeholder, 'x'));
+  if (problem !== null) return `path-${problem}`;
+  if (placeholder === null || path.split(placeholder).length === 2) return null;
+  return field === 'generate' ? 'path-model' : 'path-task-id';
+}
+
+function modelProblems(
+  field: 'videoModels' | 'textModels',
+  rows: readonly ModelRow[],
+): readonly FieldProblem[] {
+  const typed = rows.filter(({ name }) => name.trim() !== '');
+  if (typed.length === 0) return [{ field, problem: 'models-missing' }];
+  if (typed.length > modelCountLimit) return [{ field, problem: 'models-too-many' }];
+  const seen = new Set<string>();
+  return typed.flatMap(({ key, name }): FieldProblem[] => {
+    const trimmed = name.trim();
+    if (!modelNameSchema.safeParse(trimmed).success)
+      return [{ field, row: key, problem: 'model-characters' }];
+    if (seen.has(trimmed)) return [{ field, row: key, problem: 'model-twice' }];
+    seen.add(trimmed);
+    return [];
+  });
+}
+
+function settingsOf(draft: ConnectionDraft): ConnectionInput['settings'] {
+  const specified = defaultConnectionSettings.paths;
+  const path = (field: PathField) => draft.paths[field].trim() || specified[field];
+  const typed = (rows: readonly ModelRow[]) =>
+    rows.map((row) => ({ ...row, name: row.name.trim() })).filter(({ name }) => name !== '');
+  return {
+    paths: {
+      createVideo: path('createVideo'),
+      queryVideo: path('queryVideo'),
+      generate: path('generate'),
+    },
+    videoModels: typed(draft.videoModels).map(({ name }) => name),
+    textModels: typed(draft.textModels).map(({ name, makesPictures }) => ({ name, makesPictures })),
+    isStreaming: draft.isStreaming,
+    tasksInFlight: Number(draft.tasksInFlight.trim()),
+  };
+}
+
+function proxyOf(
+  proxy: ProxyDraft,
+  address: string,
+  { proxyUser: user, proxyPassword: password }: TypedSecrets,
+  stored: ConnectionView | null,
+): ProxyInput {
+  if (proxy.type !== 'address') return { type: proxy.type };
+  const isSame = stored?.proxy.type === 'address' && stored.proxy.address === address;
+  if (user !== '' || password !== '') return { type: 'address', address, secret: { user, password } };
+  return { type: 'address', address, secret: isSame && proxy.keepsSecret ? 'keep' : 'none' };
+}

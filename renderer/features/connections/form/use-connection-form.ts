@@ -1,0 +1,171 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { AppErrorData, ConnectionReport, ConnectionView } from '#contract';
+import { useConnectionName, useConnections } from '../../../hooks/use-connections.ts';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { chooseCertificates, saveConnection, testConnection } from '../connections.queries.ts';
+import { type ConnectionDraft, type DraftField, draftOf, type FieldProblem, readDraft } from './draft.ts';
+import { fieldOfError } from './field-of-error.ts';
+
+/** What a check has shown, of which address. */
+export interface CheckedReport {
+  readonly report: ConnectionReport;
+  readonly address: string;
+}
+
+export interface ConnectionFormState {
+  readonly draft: ConnectionDraft;
+  readonly change: (change: Partial<ConnectionDraft>) => void;
+  readonly tokenRef: RefObject<HTMLInputElement | null>;
+  readonly proxyUserRef: RefObject<HTMLInputElement | null>;
+  readonly proxyPasswordRef: RefObject<HTMLInputElement | null>;
+  readonly problems: readonly FieldProblem[];
+  readonly error: AppErrorData | null;
+  readonly dismissError: () => void;
+  readonly report: CheckedReport | null;
+  readonly busy: 'testing' | 'saving' | null;
+  /** How often something was found wrong: each time the first wrong field takes the focus. */
+  readonly refusals: number;
+  readonly test: () => Promise<void>;
+  readonly save: () => Promise<void>;
+  readonly chooseCa: () => Promise<void>;
+  /** Whether something typed would be lost. */
+  readonly isChanged: () => boolean;
+}
+
+/** What the parts of the form are given. */
+export interface FormPartProps {
+  readonly form: ConnectionFormState;
+  readonly formId: string;
+}
+
+/** The form of one connection, stored or new. What is secret stays in its inputs and is read when it is sent. */
+export function useConnectionForm(
+  stored: ConnectionView | null,
+  onSaved: (saved: ConnectionView) => void,
+): ConnectionFormState {
+  const client = useQueryClient();
+  const { all } = useConnections();
+  const nameOf = useConnectionName();
+  const [first] = useState(() => draftOf(stored, all));
+  const [draft, setDraft] = useState(first);
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const [error, setError] = useState<AppErrorData | null>(null);
+  const [report, setReport] = useState<CheckedReport | null>(null);
+  const [busy, setBusy] = useState<'testing' | 'saving' | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  const tokenRef = useRef<HTMLInputElement>(null);
+  const proxyUserRef = useRef<HTMLInputElement>(null);
+  const proxyPasswordRef = useRef<HTMLInputElement>(null);
+
+  const secrets = () => ({
+    token: tokenRef.current?.value ?? '',
+    proxyUser: proxyUserRef.current?.value ?? '',
+    proxyPassword: proxyPasswordRef.current?.value ?? '',
+  });
+
+  const refuse = (refused: AppErrorData): void => {
+    setError(refused);
+    setRefusals((count) => count + 1);
+  };
+
+  async function run(
+    purpose: 'save' | 'test',
+    work: (input: Parameters<typeof testConnection>[0]) => Promise<void>,
+  ) {
+    if (busy !== null) return;
+    const others = all.filter(({ id }) => id !== stored?.id).map(nameOf);
+    const read = readDraft(draft, secrets(), stored, others, purpose);
+    setError(null);
+    setReport(null);
+    setProblems('problems' in read ? read.problems : []);
+    if ('problems' in read) return setRefusals((count) => count + 1);
+    setBusy(purpose === 'save' ? 'saving' : 'testing');
+    try {
+      await work(read.input);
+    } catch (thrown) {
+      refuse(toAppError(thrown));
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return {
+    draft,
+    change: (change) => {
+      setDraft((now) => ({ ...now, ...change }));
+      setReport(null);
+    },
+    tokenRef,
+    proxyUserRef,
+    proxyPasswordRef,
+    problems,
+    error,
+    dismissError: () => setError(null),
+    report,
+    busy,
+    refusals,
+    test: () =>
+      run('test', async (input) => {
+        const checked = await testConnection(input);
+        setReport({ report: checked, address: input.address });
+        if (checked.error !== null) refuse(checked.error);
+      }),
+    save: () =>
+      run('save', async (input) => {
+        const saved = await saveConnection(client, input);
+        // The inputs may outlive the form; what is secret must not.
+        for (const { current } of [tokenRef, proxyUserRef, proxyPasswordRef]) {
+          if (current !== null) current.value = '';
+        }
+        onSaved(saved);
+      }),
+    async chooseCa() {
+      setError(null);
+      try {
+        const chosen = await chooseCertificates();
+        if (chosen !== null) setDraft((now) => ({ ...now, ca: { type: 'chosen', ...chosen } }));
+      } catch (thrown) {
+        refuse(toAppError(thrown));
+      }
+    },
+    isChanged: () =>
+      JSON.stringify(draft) !== JSON.stringify(first) ||
+      Object.values(secrets()).some((typed) => typed !== ''),
+  };
+}
+
+/** The field that is to be corrected first, as the part of its id behind that of the form. */
+function firstWrong(problems: readonly FieldProblem[], error: AppErrorData | null): string | null {
+  const [problem] = problems;
+  if (problem !== undefined) return fieldId(problem.field, problem.row);
+  const field = error === null ? null : fieldOfError(error.code);
+  return field === null ? null : fieldId(field);
+}
+
+export function fieldId(field: DraftField, row?: number): string {
+  return row === undefined ? field : `${field}-${row}`;
+}
+
+/** Puts the focus into the first wrong field, each time that something was found wrong. */
+export function useFocusOnWrong(formId: string, form: ConnectionFormState): void {
+  const { refusals, problems, error } = form;
+  const wrong = firstWrong(problems, error);
+  const seen = useRef(0);
+  useEffect(() => {
+    // The screen that is shown again is no reason to move the focus.
+    if (refusals === seen.current || wrong === null) return;
+    seen.current = refusals;
+    document.getElementById(`${formId}-${wrong}`)?.focus();
+  }, [refusals, wrong, formId]);
+}
+
+/** Puts the focus into the first field, once, when the form opens. */
+export function useFocusOnOpen(formRef: RefObject<HTMLFormElement | null>): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current) return;
+    isDone.current = true;
+    formRef.current?.querySelector('input')?.focus();
+  }, [formRef]);
+}

@@ -1,0 +1,158 @@
+import { Ellipsis, LogOut, Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConnectionView } from '#contract';
+import { useConnectionName, useConnections } from '../../../hooks/use-connections.ts';
+import { ConnectionDot } from '../../../ui/connections/ConnectionDot.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { Menu, MenuItem } from '../../../ui/overlays/Menu.tsx';
+import { useRemoveConnection, useSelectConnection } from '../connections.queries.ts';
+import { ConnectionForm } from '../form/ConnectionForm.tsx';
+import styles from './ConnectionRow.module.css';
+import { RemoveDialog } from './RemoveDialog.tsx';
+import { SignOutDialog } from './SignOutDialog.tsx';
+
+/** One connection: what it is, how it stands, and what can be done with it. Its form opens below. */
+export function ConnectionRow({ connection }: { readonly connection: ConnectionView }) {
+  const { t } = useTranslation();
+  const { askForToken } = useConnections();
+  const name = useConnectionName()(connection);
+  const select = useSelectConnection();
+  const remove = useRemoveConnection();
+  const editRef = useRef<HTMLButtonElement>(null);
+  const [isEditing, setEditing] = useState(false);
+  const [asking, setAsking] = useState<'remove' | 'signOut' | null>(null);
+  const { id, isActive, state, liveTasks, kind } = connection;
+  // The button can be pressed again from the render on in which the form is gone.
+  const returnsFocus = useRef(false);
+  useEffect(() => {
+    if (isEditing || !returnsFocus.current) return;
+    returnsFocus.current = false;
+    editRef.current?.focus();
+  }, [isEditing]);
+  const hasToken = state === 'ready' || state === 'refused';
+
+  const closeForm = (): void => {
+    setEditing(false);
+    returnsFocus.current = true;
+  };
+  const askToRemove = (): void => {
+    if (liveTasks > 0) setAsking('remove');
+    else remove.mutate({ id, liveTasks: null });
+  };
+  const failure = select.error ?? remove.error;
+  const dismiss = (): void => {
+    select.reset();
+    remove.reset();
+  };
+
+  return (
+    <li>
+      <div className={styles.row}>
+        <ConnectionDot colour={connection.colour} />
+        <ConnectionWords connection={connection} name={name} />
+        <div className={styles.actions}>
+          {!isActive && (
+            <Button
+              aria-label={t('connections.useNamed', { name })}
+              isPending={select.isPending}
+              onPress={() => select.mutate(id)}
+            >
+              {t('connections.use')}
+            </Button>
+          )}
+          {state !== 'ready' && (
+            <Button aria-label={t('connections.token.actionNamed', { name })} onPress={() => askForToken(id)}>
+              {t('connections.token.action')}
+            </Button>
+          )}
+          {isActive && hasToken && (
+            <Button onPress={() => setAsking('signOut')}>
+              <LogOut aria-hidden />
+              {t('session.signOut')}
+            </Button>
+          )}
+          <Button
+            ref={editRef}
+            aria-label={t('connections.editNamed', { name })}
+            aria-expanded={isEditing}
+            isDisabled={isEditing}
+            onPress={() => setEditing(true)}
+          >
+            <Pencil aria-hidden />
+            {t('connections.edit')}
+          </Button>
+          <Menu
+            label={t('connections.moreNamed', { name })}
+            trigger={
+              <Button look="quiet" isIcon aria-label={t('connections.moreNamed', { name })}>
+                <Ellipsis aria-hidden />
+              </Button>
+            }
+          >
+            <MenuItem
+              icon={<Trash2 aria-hidden />}
+              text={t('connections.remove')}
+              isDestructive
+              onAction={askToRemove}
+            />
+          </Menu>
+        </div>
+      </div>
+      {failure !== null && <ErrorNotice error={toAppError(failure)} onDismiss={dismiss} />}
+      {isEditing && (
+        <ConnectionForm
+          stored={connection}
+          label={t('connections.editNamed', { name })}
+          onSaved={closeForm}
+          onClose={closeForm}
+        />
+      )}
+      <RemoveDialog
+        connection={connection}
+        name={name}
+        isOpen={asking === 'remove'}
+        onClose={() => setAsking(null)}
+        onRemove={() => {
+          setAsking(null);
+          remove.mutate({ id, liveTasks: 'stop' });
+        }}
+      />
+      <SignOutDialog
+        isPractice={kind === 'practice'}
+        isOpen={asking === 'signOut'}
+        onClose={() => setAsking(null)}
+      />
+    </li>
+  );
+}
+
+interface ConnectionWordsProps {
+  readonly connection: ConnectionView;
+  readonly name: string;
+}
+
+/** Name, host and state. */
+function ConnectionWords({ connection, name }: ConnectionWordsProps) {
+  const { t } = useTranslation();
+  const { isActive, label, kind, state, storage, liveTasks } = connection;
+  const place = kind === 'practice' ? t('connections.onThisComputer') : label;
+  const kept = kind === 'remote' && state === 'ready' && storage !== null;
+  const facts = [
+    t(`connections.states.${state}`),
+    kept && t(`connections.storage.${storage}`),
+    liveTasks > 0 && t('connections.liveTasks', { count: liveTasks }),
+  ].filter((fact) => fact !== false);
+  return (
+    <div className={styles.words}>
+      <p className={styles.name}>
+        <bdi>{name}</bdi>
+        {isActive && <span className={styles.active}>{t('connections.active')}</span>}
+      </p>
+      {place !== name && <p className={styles.soft}>{place}</p>}
+      <p className={state === 'ready' ? styles.soft : styles.trouble}>{facts.join(' · ')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { connectionLimit } from '#contract';
+import { useConnections } from '../../../hooks/use-connections.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { SettingsSection } from '../../../ui/SettingsSection.tsx';
+import { ConnectionForm } from '../form/ConnectionForm.tsx';
+import { ConnectionRow } from './ConnectionRow.tsx';
+import styles from './ConnectionSettings.module.css';
+
+/** All connections, each with its form on demand, and the form of a new one. */
+export function ConnectionSettings() {
+  const { t } = useTranslation();
+  const { all } = useConnections();
+  const [isAdding, setAdding] = useState(false);
+  const addRef = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setAdding(false);
+    // The button comes back into the page with the next render.
+    requestAnimationFrame(() => addRef.current?.focus());
+  };
+  return (
+    <SettingsSection title={t('connections.title')}>
+      <ul className={styles.list} aria-label={t('connections.title')}>
+        {all.map((connection) => (
+          <ConnectionRow key={connection.id} connection={connection} />
+        ))}
+      </ul>
+      <div className={styles.add}>
+        {isAdding ? (
+          <>
+            <h3 className={styles.heading}>{t('connections.add')}</h3>
+            <ConnectionForm stored={null} label={t('connections.add')} onSaved={close} onClose={close} />
+          </>
+        ) : (
+          <Button ref={addRef} isDisabled={all.length >= connectionLimit} onPress={() => setAdding(true)}>
+            <Plus aria-hidden />
+            {t('connections.add')}
+          </Button>
+        )}
+      </div>
+    </SettingsSection>
+  );
+}

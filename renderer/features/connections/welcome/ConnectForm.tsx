@@ -1,0 +1,95 @@
+import { LoaderCircle, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { type FormEvent, useId } from 'react';
+import { Group, Input } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { TokenStorage } from '#contract';
+import { Button } from '../../../ui/controls/Button.tsx';
+import field from '../../../ui/controls/Field.module.css';
+import { Callout } from '../../../ui/messages/Callout.tsx';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { TokenInput } from '../TokenInput.tsx';
+import styles from './ConnectForm.module.css';
+import { useConnect } from './use-connect.ts';
+
+interface ConnectFormProps {
+  readonly address: string;
+  readonly storage: TokenStorage;
+  readonly label: string;
+  readonly onConnected?: () => void;
+}
+
+/** Asks for address and token, and says where the token will be kept. */
+export function ConnectForm({ address, storage, label, onConnected }: ConnectFormProps) {
+  const { t } = useTranslation();
+  const addressId = useId();
+  const errorId = useId();
+  const form = useConnect(onConnected);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void form.submit();
+  };
+  const describedBy = (name: 'address' | 'token') => (form.wrongField === name ? errorId : undefined);
+
+  return (
+    <form className={styles.form} aria-label={label} onSubmit={submit} noValidate>
+      <div className={field.field}>
+        <label htmlFor={addressId} className={field.label}>
+          {t('session.address')}
+        </label>
+        <Group className={`${field.control} ${field.tall}`} isInvalid={form.wrongField === 'address'}>
+          <Input
+            id={addressId}
+            ref={form.addressRef}
+            className={field.input ?? ''}
+            type="text"
+            inputMode="url"
+            defaultValue={address}
+            placeholder={t('session.addressPlaceholder')}
+            maxLength={2048}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            readOnly={form.isChecking}
+            aria-invalid={form.wrongField === 'address' || undefined}
+            aria-describedby={describedBy('address')}
+          />
+        </Group>
+      </div>
+      <TokenInput
+        inputRef={form.tokenRef}
+        isInvalid={form.wrongField === 'token'}
+        describedBy={describedBy('token')}
+        isReadOnly={form.isChecking}
+      />
+      <StorageNote storage={storage} />
+      <div id={errorId} className={styles.error}>
+        {form.error && <ErrorNotice error={form.error} onDismiss={form.dismiss} />}
+      </div>
+      <Button type="submit" look="primary" size="large" wide isPending={form.isChecking}>
+        {form.isChecking && <LoaderCircle className={styles.spinner} aria-hidden />}
+        {t('session.connect')}
+      </Button>
+      <p role="status" className={styles.status}>
+        {form.isChecking ? t('session.checking') : ''}
+      </p>
+    </form>
+  );
+}
+
+/** Says, before a token is given away, where it will be kept. */
+function StorageNote({ storage }: { readonly storage: TokenStorage }) {
+  const { t } = useTranslation();
+  if (storage === 'session') {
+    return (
+      <Callout tone="warn" icon={<TriangleAlert aria-hidden />}>
+        {t('session.storageSession')}
+      </Callout>
+    );
+  }
+  return (
+    <p className={styles.note}>
+      <ShieldCheck aria-hidden />
+      <span>{t('session.storageKeychain')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import { FlaskConical, KeyRound, LoaderCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Session } from '#contract';
+import { AppLogo } from '../../../ui/AppLogo.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { Callout } from '../../../ui/messages/Callout.tsx';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { usePractice } from '../session.queries.ts';
+import formStyles from './ConnectForm.module.css';
+import { ConnectForm } from './ConnectForm.tsx';
+import styles from './Welcome.module.css';
+
+type SignedOut = Extract<Session, { status: 'signedOut' }>;
+
+const noticeKeys = {
+  'keychain-locked': 'session.noticeLocked',
+  'token-unreadable': 'session.noticeUnreadable',
+  'address-changed': 'session.noticeAddressChanged',
+} as const satisfies Record<NonNullable<SignedOut['notice']>, string>;
+
+interface WelcomeProps {
+  readonly session: SignedOut;
+}
+
+export function Welcome({ session }: WelcomeProps) {
+  const { t } = useTranslation();
+  return (
+    <main className={styles.page}>
+      <div className={styles.column}>
+        <header className={styles.header}>
+          <AppLogo size={44} />
+          <h1 className={styles.heading}>{t('session.heading')}</h1>
+          <p className={styles.lede}>{t('session.lede')}</p>
+        </header>
+        <div className={styles.card}>
+          {session.notice && (
+            <Callout tone="warn" icon={<KeyRound aria-hidden />}>
+              {t(noticeKeys[session.notice])}
+            </Callout>
+          )}
+          <ConnectForm address={session.address} storage={session.storage} label={t('session.heading')} />
+          <p className={styles.or}>{t('session.or')}</p>
+          <Practice />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Practice() {
+  const { t } = useTranslation();
+  const practice = usePractice();
+  return (
+    <div className={styles.practice}>
+      <Button size="large" wide isPending={practice.isPending} onPress={() => practice.mutate()}>
+        {practice.isPending ? (
+          <LoaderCircle className={formStyles.spinner} aria-hidden />
+        ) : (
+          <FlaskConical aria-hidden />
+        )}
+        {t('session.practice')}
+      </Button>
+      <p className={styles.hint} role="status">
+        {practice.isPending ? t('session.practiceStarting') : t('session.practiceHint')}
+      </p>
+      {practice.isError && <ErrorNotice error={toAppError(practice.error)} onDismiss={practice.reset} />}
+    </div>
+  );
+}

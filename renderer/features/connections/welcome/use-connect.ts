@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import { type AppErrorData, appError, readAddress, readToken } from '#contract';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { connect } from '../session.queries.ts';
+
+type ConnectField = 'address' | 'token';
+
+interface Connecting {
+  readonly addressRef: RefObject<HTMLInputElement | null>;
+  readonly tokenRef: RefObject<HTMLInputElement | null>;
+  readonly isChecking: boolean;
+  readonly error: AppErrorData | null;
+  /** The field the error is about, where it is about one. */
+  readonly wrongField: ConnectField | null;
+  readonly submit: () => Promise<void>;
+  readonly dismiss: () => void;
+}
+
+/** The connect form's behaviour. Both fields stay in the page: nothing typed there becomes React state. */
+export function useConnect(onConnected?: () => void): Connecting {
+  const client = useQueryClient();
+  const addressRef = useRef<HTMLInputElement>(null);
+  const tokenRef = useRef<HTMLInputElement>(null);
+  const [isChecking, setChecking] = useState(false);
+  const [error, setError] = useState<AppErrorData | null>(null);
+
+  const refuse = (problem: AppErrorData): void => {
+    setError(problem);
+    const field = fieldOf(problem);
+    const input = field === 'token' ? tokenRef.current : field === 'address' ? addressRef.current : null;
+    input?.focus();
+  };
+
+  const submit = async (): Promise<void> => {
+    const field = tokenRef.current;
+    if (isChecking || !addressRef.current || !field) return;
+    const address = readAddress(addressRef.current.value);
+    if ('problem' in address) return refuse(appError(address.problem, 'The typed address was refused.'));
+    const token = readToken(field.value);
+    if ('problem' in token) return refuse(appError(token.problem, 'The typed token was refused.'));
+    setChecking(true);
+    setError(null);
+    try {
+      await connect(client, address.address, token.token);
+      // Also when the form has left the page by now: the element may outlive it.
+      field.value = '';
+      onConnected?.();
+    } catch (thrown) {
+      refuse(toAppError(thrown));
+    } finally {
+      setChecking(false);
+    }
+  };
+
+  const dismiss = (): void => setError(null);
+  return { addressRef, tokenRef, isChecking, error, wrongField: error && fieldOf(error), submit, dismiss };
+}
+
+function fieldOf(error: AppErrorData): ConnectField | null {
+  switch (error.code) {
+    case 'session.token-missing':
+    case 'session.token-characters':
+    case 'gateway.unauthorized':
+      return 'token';
+    case 'session.address-invalid':
+    case 'session.address-insecure':
+    case 'gateway.web-page':
+    case 'gateway.unreachable':
+    case 'gateway.certificate':
+    case 'gateway.redirected':
+      return 'address';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import {
+  defaultConnectionSettings,
+  firstOperationKey,
+  firstRequest,
+  type OperationState,
+  type OperationsDraft,
+} from '#contract';
+import { toAppError } from '../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { AnswerPane } from './answer/AnswerPane.tsx';
+import { OperationList } from './list/OperationList.tsx';
+import styles from './OperationsView.module.css';
+import { operationsDraftQuery, operationsStateQuery, useOperationsEvents } from './operations.queries.ts';
+import { RequestPane } from './request/RequestPane.tsx';
+import { useRequest } from './use-request.ts';
+
+/** Every operation of the gateway: what there is, a request written by hand, and its answer. */
+export function OperationsView() {
+  const { t } = useTranslation();
+  useOperationsEvents();
+  const state = useQuery(operationsStateQuery);
+  const draft = useQuery(operationsDraftQuery);
+  const error = state.error ?? draft.error;
+  return (
+    <main className={styles.view}>
+      <h1 className={styles.title}>{t('operations.title')}</h1>
+      {error !== null && <ErrorNotice error={toAppError(error)} />}
+      {state.data && draft.data && <Panes state={state.data} kept={draft.data.draft} />}
+    </main>
+  );
+}
+
+interface PanesProps {
+  readonly state: OperationState;
+  readonly kept: OperationsDraft | null;
+}
+
+function Panes({ state, kept }: PanesProps) {
+  const settings = state.connection?.settings ?? defaultConnectionSettings;
+  const request = useRequest(
+    kept ?? { operation: firstOperationKey, request: firstRequest(firstOperationKey, settings) },
+    settings,
+  );
+  return (
+    <div className={styles.panes}>
+      <OperationList draft={request} />
+      <RequestPane draft={request} connection={state.connection} run={state.run} />
+      <AnswerPane state={state} draft={request} />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { Download, Eye, File, Film, ImageIcon, Music } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { AnswerMedia, OperationAnswer } from '#contract';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { operations, useOperationAction } from '../operations.queries.ts';
+import styles from './AnswerMediaList.module.css';
+
+const icons = { image: ImageIcon, video: Film, audio: Music, file: File } as const;
+
+/** Pictures, videos and sounds that were found in an answer. */
+export function AnswerMediaList({ answer }: { readonly answer: OperationAnswer }) {
+  const { t } = useTranslation();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={t('operations.media.label')}>
+      <ul className={styles.list}>
+        {answer.media.map((media, place) => (
+          <MediaItem key={media.id} answerId={answer.id} media={media} place={place + 1} />
+        ))}
+      </ul>
+      {answer.hasMoreMedia && <p className={styles.note}>{t('operations.media.more')}</p>}
+    </section>
+  );
+}
+
+interface MediaItemProps {
+  readonly answerId: string;
+  readonly media: AnswerMedia;
+  readonly place: number;
+}
+
+function MediaItem({ answerId, media, place }: MediaItemProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const acting = useOperationAction();
+  const { id, source, pointer, host, bytes, state } = media;
+  const kind = media.kind ?? 'file';
+  const Icon = icons[kind];
+  const name = t('operations.media.item', { kind: t(`operations.media.kinds.${kind}`), place });
+  return (
+    <li className={styles.item}>
+      <div className={styles.head}>
+        <Icon aria-hidden />
+        <div className={styles.about}>
+          <p className={styles.name}>{name}</p>
+          <p className={styles.where}>
+            {t(`operations.media.source.${source}`, { host })}
+            {bytes !== null && ` · ${format.bytes(bytes)}`}
+          </p>
+          {pointer !== '' && <p className={styles.pointer}>{pointer}</p>}
+        </div>
+        {(state.type === 'listed' || state.type === 'failed') && (
+          <Button
+            aria-label={t('operations.media.showFor', { name })}
+            onPress={() => acting.mutate(() => operations.showMedia(answerId, id))}
+          >
+            <Eye aria-hidden />
+            {t('operations.media.show')}
+          </Button>
+        )}
+        {state.type === 'ready' && (
+          <Button
+            aria-label={t('operations.media.saveFor', { name })}
+            onPress={() => acting.mutate(() => operations.saveMedia(answerId, id))}
+            isPending={acting.isPending}
+          >
+            <Download aria-hidden />
+            {t('operations.media.save')}
+          </Button>
+        )}
+      </div>
+      {state.type === 'listed' && <p className={styles.note}>{t('operations.media.fetched')}</p>}
+      {state.type === 'fetching' && (
+        <p role="status" className={styles.note}>
+          {t('operations.media.fetching', { size: format.bytes(state.receivedBytes) })}
+        </p>
+      )}
+      {state.type === 'failed' && <ErrorNotice error={state.error} />}
+      {acting.isError && <ErrorNotice error={toAppError(acting.error)} onDismiss={acting.reset} />}
+      {state.type === 'ready' && <Shown kind={media.kind} url={state.url} name={name} />}
+    </li>
+  );
+}
+
+interface ShownProps {
+  readonly kind: AnswerMedia['kind'];
+  readonly url: string;
+  readonly name: string;
+}
+
+function Shown({ kind, url, name }: ShownProps) {
+  const { t } = useTranslation();
+  if (kind === 'image') return <img className={styles.picture} src={url} alt={name} />;
+  // biome-ignore lint/a11y/useMediaCaption: what a gateway answers has none.
+  if (kind === 'video') return <video className={styles.picture} src={url} controls aria-label={name} />;
+  // biome-ignore lint/a11y/useMediaCaption: what a gateway answers has none.
+  if (kind === 'audio') return <audio className={styles.sound} src={url} controls aria-label={name} />;
+  return <p className={styles.note}>{t('operations.media.unshown')}</p>;
+}

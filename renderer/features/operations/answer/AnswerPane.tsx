@@ -1,0 +1,225 @@
+import { ArrowUpRight, Download, TriangleAlert } from 'lucide-react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { assertNever, type OperationAnswer, type OperationRun, type OperationState } from '#contract';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { Callout } from '../../../ui/messages/Callout.tsx';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { ProgressLine } from '../../../ui/messages/ProgressLine.tsx';
+import { operations, useOperationAction } from '../operations.queries.ts';
+import { PollControls } from '../polling/PollControls.tsx';
+import type { RequestDraft } from '../use-request.ts';
+import { AnswerBytes } from './AnswerBytes.tsx';
+import { AnswerEvents } from './AnswerEvents.tsx';
+import { AnswerHead } from './AnswerHead.tsx';
+import { AnswerMediaList } from './AnswerMediaList.tsx';
+import styles from './AnswerPane.module.css';
+import { AnswerText } from './AnswerText.tsx';
+import { AnswerTree } from './AnswerTree.tsx';
+
+interface AnswerPaneProps {
+  readonly state: OperationState;
+  readonly draft: RequestDraft;
+}
+
+/** What came of the request that was sent last. */
+export function AnswerPane({ state, draft }: AnswerPaneProps) {
+  const { t } = useTranslation();
+  const { run, polling } = state;
+  const answer = run.type === 'answered' ? run.answer : null;
+  return (
+    <section className={styles.pane} aria-label={t('operations.answer.label')}>
+      <header className={styles.header}>
+        <h2 className={styles.title}>{t('operations.answer.label')}</h2>
+        {answer && <Status answer={answer} />}
+        <span className={styles.space} />
+        {answer && <SaveAnswer answer={answer} />}
+      </header>
+      <PollControls polling={polling} answer={answer} draft={draft} />
+      <Content run={run} />
+    </section>
+  );
+}
+
+function Content({ run }: { readonly run: OperationRun }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  switch (run.type) {
+    case 'none':
+      return (
+        <div className={styles.none}>
+          <p>{t('operations.answer.none')}</p>
+          <p className={styles.hint}>{t('operations.answer.noneHint')}</p>
+        </div>
+      );
+    case 'under-way': {
+      const words = t(`operations.answer.stages.${run.stage}`, { size: format.bytes(run.receivedBytes) });
+      return (
+        <div className={styles.waiting}>
+          <p role="status">{words}</p>
+          <ProgressLine label={words} fraction={null} />
+          <p className={styles.line}>
+            {run.method} <span>{run.path}</span>
+          </p>
+        </div>
+      );
+    }
+    case 'failed': {
+      const isCancelled = run.error.details?.cause === 'CANCELLED';
+      return (
+        <div className={styles.failed}>
+          {isCancelled ? (
+            <Callout tone="quiet" icon={<TriangleAlert aria-hidden />}>
+              <p role="status">
+                {t('operations.answer.cancelled')}
+                {run.times.sentMs !== null && ` ${t('operations.answer.cancelledNext')}`}
+              </p>
+            </Callout>
+          ) : (
+            <ErrorNotice error={run.error} meaning={t('operations.answer.failedNext')} />
+          )}
+          <p className={styles.line}>
+            {run.method} <span>{run.path}</span>
+          </p>
+        </div>
+      );
+    }
+    case 'answered':
+      return <Answer key={run.answer.id} answer={run.answer} />;
+    default:
+      return assertNever(run);
+  }
+}
+
+type View = 'tree' | 'events' | 'text' | 'bytes' | 'media' | 'head';
+
+/** The views that say something of an answer, the most telling first. */
+function viewsOf({ kind, media }: OperationAnswer): readonly View[] {
+  const ofKind = {
+    empty: [],
+    json: ['tree', 'text'],
+    events: ['events', 'text'],
+    text: ['text'],
+    bytes: [],
+  } as const;
+  return [
+    ...(media.length > 0 && kind === 'bytes' ? (['media'] as const) : []),
+    ...ofKind[kind],
+    ...(media.length > 0 && kind !== 'bytes' ? (['media'] as const) : []),
+    ...(kind === 'empty' ? [] : (['bytes'] as const)),
+    'head',
+  ];
+}
+
+function Answer({ answer }: { readonly answer: OperationAnswer }) {
+  const { t } = useTranslation();
+  const isRedirect = answer.status >= 300 && answer.status < 400 && answer.status !== 304;
+  const names = {
+    tree: t('operations.answer.tree'),
+    events: t('operations.answer.events'),
+    text: t('operations.answer.text'),
+    bytes: t('operations.answer.bytes'),
+    media: t('operations.answer.media', { value: answer.media.length }),
+    head: t('operations.answer.head'),
+  };
+  return (
+    <>
+      {(isRedirect || answer.isCut || answer.brokenOff || answer.kind === 'empty') && (
+        <div className={styles.notes}>
+          {isRedirect && (
+            <Callout tone="warn" icon={<ArrowUpRight aria-hidden />}>
+              <p className={styles.location}>
+                {answer.location === null
+                  ? t('operations.answer.redirectNone')
+                  : t('operations.answer.redirect', { location: answer.location })}
+              </p>
+            </Callout>
+          )}
+          {answer.isCut && (
+            <Callout tone="warn" icon={<TriangleAlert aria-hidden />}>
+              {t('operations.answer.cut')}
+            </Callout>
+          )}
+          {answer.brokenOff && (
+            <ErrorNotice error={answer.brokenOff} next={t('operations.answer.brokenOff')} calm />
+          )}
+          {answer.kind === 'empty' && <p className={styles.hint}>{t('operations.answer.empty')}</p>}
+        </div>
+      )}
+      <Tabs className={styles.views ?? ''}>
+        <TabList className={styles.tabs ?? ''} aria-label={t('operations.answer.parts')}>
+          {viewsOf(answer).map((view) => (
+            <Tab key={view} id={view} className={styles.tab ?? ''}>
+              {names[view]}
+            </Tab>
+          ))}
+        </TabList>
+        {viewsOf(answer).map((view) => (
+          <TabPanel key={view} id={view} className={styles.panel ?? ''}>
+            <Shown view={view} answer={answer} />
+          </TabPanel>
+        ))}
+      </Tabs>
+    </>
+  );
+}
+
+function Shown({ view, answer }: { readonly view: View; readonly answer: OperationAnswer }) {
+  switch (view) {
+    case 'tree':
+      return answer.root && <AnswerTree answerId={answer.id} root={answer.root} />;
+    case 'events':
+      return <AnswerEvents answerId={answer.id} />;
+    case 'text':
+      return <AnswerText answerId={answer.id} />;
+    case 'bytes':
+      return <AnswerBytes answerId={answer.id} bytes={answer.bytes} />;
+    case 'media':
+      return <AnswerMediaList answer={answer} />;
+    case 'head':
+      return <AnswerHead answer={answer} />;
+    default:
+      return assertNever(view);
+  }
+}
+
+function Status({ answer }: { readonly answer: OperationAnswer }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { status, times, bytes } = answer;
+  const tone = status < 300 ? 'good' : status < 400 ? 'warn' : 'bad';
+  const seconds = (times.endMs ?? 0) / 1000;
+  return (
+    <>
+      <span role="status" className={styles.status} data-tone={tone}>
+        <span className={styles.spoken}>{t('operations.answer.status', { value: '' })}</span>
+        {status}
+      </span>
+      <span className={styles.facts}>
+        {t('operations.answer.facts', {
+          time: t('common.seconds', { value: format.decimal(seconds, seconds < 10 ? 2 : 0) }),
+          size: format.bytes(bytes),
+        })}
+      </span>
+    </>
+  );
+}
+
+function SaveAnswer({ answer }: { readonly answer: OperationAnswer }) {
+  const { t } = useTranslation();
+  const saving = useOperationAction();
+  return (
+    <>
+      {saving.isError && <ErrorNotice error={toAppError(saving.error)} onDismiss={saving.reset} />}
+      <IconButton
+        label={t('operations.answer.save')}
+        onPress={() => saving.mutate(() => operations.saveAnswer(answer.id))}
+        isPending={saving.isPending}
+      >
+        <Download aria-hidden />
+      </IconButton>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { BookOpen, Download, Ellipsis, Upload } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { Button } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import {
+  groupNames,
+  type ListedOperation,
+  type OperationKey,
+  type OperationPreset,
+  operationGroups,
+} from '#contract';
+import icon from '../../../ui/controls/IconButton.module.css';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { Menu, MenuItem } from '../../../ui/overlays/Menu.tsx';
+import { presetsQuery } from '../operations.queries.ts';
+import type { RequestDraft } from '../use-request.ts';
+import styles from './OperationList.module.css';
+import { PresetRow } from './PresetRow.tsx';
+import { PresetToast } from './PresetToast.tsx';
+import { type PresetActions, usePresetActions } from './use-preset-actions.ts';
+
+/** Every group of the specification with its operations, and below each the presets that were kept of it. */
+export function OperationList({ draft }: { readonly draft: RequestDraft }) {
+  const { t } = useTranslation();
+  const presets = useQuery(presetsQuery);
+  const actions = usePresetActions();
+  const list = useRef<HTMLUListElement>(null);
+
+  /** Arrow keys go from row to row, as in any list. */
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const way = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const rows = Array.from(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? []);
+    const at = rows.indexOf(document.activeElement as HTMLElement);
+    if (way === 0 || at < 0) return;
+    event.preventDefault();
+    rows[at + way]?.focus();
+  };
+
+  return (
+    <section className={styles.side} aria-label={t('operations.title')}>
+      <header className={styles.header}>
+        <h2 className={styles.title}>{t('operations.title')}</h2>
+        <Menu
+          label={t('operations.presets.menu')}
+          trigger={
+            <Button className={icon.button ?? ''} aria-label={t('operations.presets.menu')}>
+              <Ellipsis aria-hidden />
+            </Button>
+          }
+        >
+          <MenuItem
+            icon={<Download aria-hidden />}
+            text={t('operations.presets.import')}
+            onAction={actions.importFile}
+          />
+          <MenuItem
+            icon={<Upload aria-hidden />}
+            text={t('operations.presets.export')}
+            onAction={actions.exportAll}
+            isDisabled={(presets.data?.presets.length ?? 0) === 0}
+          />
+        </Menu>
+      </header>
+      {actions.error !== null && (
+        <div className={styles.error}>
+          <ErrorNotice error={toAppError(actions.error)} onDismiss={actions.dismissError} />
+        </div>
+      )}
+      <ul ref={list} className={styles.list} aria-label={t('operations.title')} onKeyDown={onKeyDown}>
+        {groupNames.map((group) => (
+          <li key={group}>
+            <h3 className={styles.group}>{t(`operations.groups.${group}`)}</h3>
+            <ul aria-label={t(`operations.groups.${group}`)}>
+              {operationGroups[group].map((operation) => {
+                const key: OperationKey = `${group}/${operation.name}`;
+                return (
+                  <OperationRow
+                    key={key}
+                    name={key}
+                    operation={operation}
+                    words={t(`operations.names.${operation.name}`)}
+                    draft={draft}
+                    presets={presets.data?.presets.filter((preset) => preset.operation === key) ?? []}
+                    actions={actions}
+                  />
+                );
+              })}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <PresetToast actions={actions} />
+    </section>
+  );
+}
+
+interface OperationRowProps {
+  readonly name: OperationKey;
+  readonly operation: ListedOperation;
+  readonly words: string;
+  readonly draft: RequestDraft;
+  readonly presets: readonly OperationPreset[];
+  readonly actions: PresetActions;
+}
+
+function OperationRow({ name, operation, words, draft, presets, actions }: OperationRowProps) {
+  const { t } = useTranslation();
+  const isChosen = draft.operation === name;
+  const known = operation.documented === null ? 'listedOnly' : 'documented';
+  return (
+    <li>
+      <Button
+        data-row
+        data-chosen={isChosen || undefined}
+        className={styles.row ?? ''}
+        {...(isChosen && { 'aria-current': 'true' as const })}
+        onPress={() => draft.choose(name)}
+      >
+        <span className={styles.name}>{words}</span>
+        {operation.documented !== null && <BookOpen aria-hidden />}
+        <span className={styles.spoken}>{t(`operations.${known}`)}</span>
+        <span className={styles.method}>
+          {operation.method ?? (
+            <>
+              <span aria-hidden>–</span>
+              <span className={styles.spoken}>{t('operations.noMethod')}</span>
+            </>
+          )}
+        </span>
+      </Button>
+      {presets.length > 0 && (
+        <ul aria-label={t('operations.presets.menu')}>
+          {presets.map((preset) => (
+            <PresetRow key={preset.id} preset={preset} onTake={draft.take} actions={actions} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Label, TextArea, TextField } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { findJsonProblem, type OperationRequest, operationLimits } from '#contract';
+import { useDebounced } from '../../../hooks/use-debounced.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Segmented } from '../../../ui/controls/Segmented.tsx';
+import styles from './BodyEditor.module.css';
+
+interface BodyEditorProps {
+  readonly request: OperationRequest;
+  readonly onChange: (change: Partial<OperationRequest>) => void;
+}
+
+/** The body, as JSON that is checked while it is written, or as any text. */
+export function BodyEditor({ request, onChange }: BodyEditorProps) {
+  const { t } = useTranslation();
+  const { body, bodyType, method } = request;
+  const [isCut, setCut] = useState(false);
+  const problem = bodyType === 'json' && body.trim() !== '' ? findJsonProblem(body) : null;
+  const isJson = bodyType === 'json' && body.trim() !== '' && problem === null;
+  const type = (text: string): void => {
+    setCut(text.length > operationLimits.body);
+    onChange({ body: text.slice(0, operationLimits.body) });
+  };
+  const words = isCut
+    ? t('operations.body.tooLong')
+    : method === 'GET'
+      ? body !== '' && t('operations.body.notSent')
+      : body === ''
+        ? t('operations.body.empty')
+        : problem !== null
+          ? t('operations.body.problem', {
+              line: problem.line,
+              column: problem.column,
+              what: t(`operations.body.faults.${problem.fault}`),
+            })
+          : isJson && t('operations.body.valid');
+  // Read aloud when typing has paused, not at every key.
+  const spoken = useDebounced(words || '', 1_000);
+  return (
+    <div className={styles.editor}>
+      <div className={styles.bar}>
+        <Segmented
+          look="filled"
+          label={t('operations.body.type')}
+          options={[
+            { value: 'json', text: t('operations.body.json') },
+            { value: 'text', text: t('operations.body.text') },
+          ]}
+          value={bodyType}
+          onChange={(next) => onChange({ bodyType: next })}
+        />
+        <Button
+          look="quiet"
+          isDisabled={!isJson}
+          onPress={() => onChange({ body: JSON.stringify(JSON.parse(body), null, 2) })}
+        >
+          {t('operations.body.format')}
+        </Button>
+      </div>
+      <TextField className={styles.field ?? ''} value={body} onChange={type} isInvalid={problem !== null}>
+        <Label className={styles.spoken ?? ''}>{t('operations.body.label')}</Label>
+        <TextArea className={styles.text ?? ''} spellCheck={false} autoComplete="off" wrap="soft" />
+      </TextField>
+      <p className={styles.note} data-bad={problem !== null || isCut || undefined}>
+        {words || '\u00a0'}
+      </p>
+      <span role="status" className={styles.spoken}>
+        {problem === null ? '' : spoken}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,220 @@
+import { Bookmark, BookOpen, CircleDollarSign, List, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import {
+  checkHeader,
+  checkOperationPath,
+  findJsonProblem,
+  findOperation,
+  httpMethods,
+  type ListedOperation,
+  type OperationState,
+  operationLimits,
+  queryOf,
+  withQuery,
+} from '#contract';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { SelectField } from '../../../ui/controls/SelectField.tsx';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { Callout } from '../../../ui/messages/Callout.tsx';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { PresetNameDialog } from '../list/PresetNameDialog.tsx';
+import { operations, useOperationAction, useSendOperation } from '../operations.queries.ts';
+import type { RequestDraft } from '../use-request.ts';
+import { BodyEditor } from './BodyEditor.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { PathField } from './PathField.tsx';
+import styles from './RequestPane.module.css';
+import { RowsTable } from './RowsTable.tsx';
+
+interface RequestPaneProps {
+  readonly draft: RequestDraft;
+  readonly connection: OperationState['connection'];
+  readonly run: OperationState['run'];
+}
+
+/** The request as it is being written, and what sends it. */
+export function RequestPane({ draft, connection, run }: RequestPaneProps) {
+  const { t } = useTranslation();
+  const [isConfirming, setConfirming] = useState(false);
+  const [isShowingProblems, setShowingProblems] = useState(false);
+  const sending = useSendOperation();
+  const operation = findOperation(draft.operation);
+  const { request, change } = draft;
+  const isUnderWay = run.type === 'under-way';
+  const pathProblem = checkOperationPath(request.path);
+  const wrongHeader = request.headers.find((header) => checkHeader(header) !== null);
+  const query = queryOf(request.path);
+  const hasJsonProblem =
+    request.bodyType === 'json' && request.body !== '' && findJsonProblem(request.body) !== null;
+
+  const send = (isConfirmed: boolean): void => {
+    setShowingProblems(true);
+    if (pathProblem !== null || wrongHeader !== undefined || isUnderWay) return;
+    sending.mutate(
+      { operation: draft.operation, request, isConfirmed },
+      { onSuccess: ({ outcome }) => setConfirming(outcome === 'needs-confirmation') },
+    );
+  };
+
+  return (
+    <section className={styles.pane} aria-label={t('operations.answer.requestLine')}>
+      <header className={styles.header}>
+        <h2 className={styles.title}>
+          {operation && t(`operations.names.${operation.name}`)}
+          <span className={styles.group}>{operation && t(`operations.groups.${operation.group}`)}</span>
+        </h2>
+        <IconButton label={t('operations.startAgain')} onPress={draft.startAgain}>
+          <RotateCcw aria-hidden />
+        </IconButton>
+        <KeepPreset draft={draft} />
+      </header>
+      <div className={styles.fields}>
+        {operation && <AboutOperation operation={operation} />}
+        <div className={styles.target}>
+          <SelectField
+            label={t('operations.method')}
+            options={httpMethods}
+            value={request.method}
+            onChange={(method) => change({ method })}
+          />
+          <PathField
+            path={request.path}
+            address={connection?.address ?? ''}
+            isShowingEmpty={isShowingProblems}
+            onChange={(path) => change({ path })}
+          />
+        </div>
+        <Tabs className={styles.parts ?? ''}>
+          <TabList className={styles.tabs ?? ''} aria-label={t('operations.parts.label')}>
+            <PartTab id="body" words={t('operations.parts.body')} count={0} />
+            <PartTab id="query" words={t('operations.parts.query')} count={query.length} />
+            <PartTab id="headers" words={t('operations.parts.headers')} count={request.headers.length} />
+          </TabList>
+          <TabPanel id="body" className={styles.body ?? ''}>
+            <BodyEditor request={request} onChange={change} />
+          </TabPanel>
+          <TabPanel id="query" className={styles.rows ?? ''}>
+            <RowsTable
+              key={draft.operation}
+              rows={query}
+              most={100}
+              none={t('operations.query.none')}
+              onChange={(rows) => change({ path: withQuery(request.path, rows) })}
+            />
+          </TabPanel>
+          <TabPanel id="headers" className={styles.rows ?? ''}>
+            <RowsTable
+              key={draft.operation}
+              rows={request.headers}
+              most={operationLimits.headers}
+              none={t('operations.headers.none')}
+              problemOf={(header) => {
+                const problem = header.name === '' ? null : checkHeader(header);
+                return problem && t(`operations.headers.problems.${problem}`, { name: header.name });
+              }}
+              onChange={(rows) => change({ headers: [...rows] })}
+            />
+          </TabPanel>
+        </Tabs>
+      </div>
+      <footer className={styles.footer}>
+        {sending.isError && <ErrorNotice error={toAppError(sending.error)} onDismiss={sending.reset} />}
+        {isShowingProblems && wrongHeader && (
+          <p role="alert" className={styles.problem}>
+            {t(`operations.headers.problems.${checkHeader(wrongHeader) ?? 'name'}`, {
+              name: wrongHeader.name,
+            })}
+          </p>
+        )}
+        {isUnderWay ? (
+          <Button size="large" wide onPress={() => void operations.cancel()}>
+            {t('operations.cancel')}
+          </Button>
+        ) : (
+          <Button size="large" wide look="primary" onPress={() => send(false)} isPending={sending.isPending}>
+            {t('operations.send')}
+          </Button>
+        )}
+      </footer>
+      {isConfirming && (
+        <ConfirmDialog
+          method={request.method}
+          isInvalidJson={hasJsonProblem}
+          onSend={() => {
+            setConfirming(false);
+            send(true);
+          }}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function PartTab({
+  id,
+  words,
+  count,
+}: {
+  readonly id: string;
+  readonly words: string;
+  readonly count: number;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Tab id={id} className={styles.tab ?? ''}>
+      {count === 0 ? words : t('operations.partCount', { part: words, value: count })}
+    </Tab>
+  );
+}
+
+/** What is known of an operation, and what sending it from here means. */
+function AboutOperation({ operation }: { readonly operation: ListedOperation }) {
+  const { t } = useTranslation();
+  if (operation.documented === 'createVideo') {
+    return (
+      <Callout tone="warn" icon={<CircleDollarSign aria-hidden />}>
+        {t('operations.about.createVideo')}
+      </Callout>
+    );
+  }
+  if (operation.documented !== null) {
+    return (
+      <Callout tone="quiet" icon={<BookOpen aria-hidden />}>
+        {t('operations.about.documented')}
+      </Callout>
+    );
+  }
+  return (
+    <Callout tone="quiet" icon={<List aria-hidden />}>
+      {operation.method === null
+        ? t('operations.about.listedNoMethod')
+        : t('operations.about.listed', { method: operation.method })}
+    </Callout>
+  );
+}
+
+function KeepPreset({ draft }: { readonly draft: RequestDraft }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const keeping = useOperationAction();
+  return (
+    <>
+      <IconButton label={t('operations.presets.keep')} onPress={() => setOpen(true)}>
+        <Bookmark aria-hidden />
+      </IconButton>
+      {isOpen && (
+        <PresetNameDialog
+          title={t('operations.presets.title')}
+          name=""
+          onSave={(name) => keeping.mutate(() => operations.keepPreset(draft.operation, name, draft.request))}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      {keeping.isError && <ErrorNotice error={toAppError(keeping.error)} onDismiss={keeping.reset} />}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { Input, TextField } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { operationLimits, type QueryRow } from '#contract';
+import { Button } from '../../../ui/controls/Button.tsx';
+import field from '../../../ui/controls/Field.module.css';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import styles from './RowsTable.module.css';
+
+interface RowsTableProps {
+  readonly rows: readonly QueryRow[];
+  readonly most: number;
+  /** What is said where there are none. */
+  readonly none: string;
+  readonly problemOf?: (row: QueryRow) => string | null;
+  readonly onChange: (rows: readonly QueryRow[]) => void;
+}
+
+const sameRows = (left: readonly QueryRow[], right: readonly QueryRow[]) =>
+  JSON.stringify(left.filter(isFilled)) === JSON.stringify(right.filter(isFilled));
+const isFilled = ({ name, value }: QueryRow) => name !== '' || value !== '';
+
+/** Names with their values. A row that is empty stands here only. */
+export function RowsTable({ rows: given, most, none, problemOf, onChange }: RowsTableProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<readonly QueryRow[]>(given);
+  // Changed elsewhere, such as in the path.
+  const rows = sameRows(typed, given) ? typed : given;
+  const become = (next: readonly QueryRow[]): void => {
+    setTyped(next);
+    onChange(next.filter(isFilled));
+  };
+  const change = (place: number, part: Partial<QueryRow>): void =>
+    become(rows.map((row, at) => (at === place ? { ...row, ...part } : row)));
+  return (
+    <div className={styles.table}>
+      {rows.length === 0 && <p className={styles.none}>{none}</p>}
+      {rows.map((row, place) => {
+        const problem = problemOf?.(row) ?? null;
+        const name = row.name || t('operations.query.unnamed', { place: place + 1 });
+        return (
+          // Rows have no name of their own, and none is moved.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+          <div key={place} className={styles.row}>
+            <Cell
+              label={t('operations.query.name', { place: place + 1 })}
+              text={row.name}
+              limit={operationLimits.headerName}
+              isInvalid={problem !== null}
+              onChange={(text) => change(place, { name: text })}
+            />
+            <Cell
+              label={t('operations.query.value', { place: place + 1 })}
+              text={row.value}
+              limit={operationLimits.headerValue}
+              isInvalid={problem !== null}
+              onChange={(text) => change(place, { value: text })}
+            />
+            <IconButton
+              label={t('operations.query.remove', { name })}
+              onPress={() => become(rows.filter((_, at) => at !== place))}
+            >
+              <X aria-hidden />
+            </IconButton>
+            {problem !== null && (
+              <p role="alert" className={styles.problem}>
+                {problem}
+              </p>
+            )}
+          </div>
+        );
+      })}
+      <Button
+        look="quiet"
+        isDisabled={rows.length >= most}
+        onPress={() => become([...rows, { name: '', value: '' }])}
+      >
+        <Plus aria-hidden />
+        {t('operations.query.add')}
+      </Button>
+    </div>
+  );
+}
+
+interface CellProps {
+  readonly label: string;
+  readonly text: string;
+  readonly limit: number;
+  readonly isInvalid: boolean;
+  readonly onChange: (text: string) => void;
+}
+
+function Cell({ label, text, limit, isInvalid, onChange }: CellProps) {
+  return (
+    <TextField
+      aria-label={label}
+      className={field.control ?? ''}
+      data-invalid={isInvalid || undefined}
+      value={text}
+      onChange={onChange}
+      maxLength={limit}
+      isInvalid={isInvalid}
+    >
+      <Input className={`${field.input} ${styles.input}`} spellCheck={false} autoComplete="off" />
+    </TextField>
+  );
+}

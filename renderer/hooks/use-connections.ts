@@ -1,0 +1,56 @@
+import { createContext, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConnectionState, ConnectionView } from '#contract';
+
+/** The connections, and what can be asked for from anywhere in the window. `renderer/app` provides it. */
+export interface ConnectionsHandle {
+  /** In the order in which they were made, the practice gateway last. */
+  readonly all: readonly ConnectionView[];
+  /** Where what the user starts now goes. */
+  readonly active: ConnectionView;
+  /** Opens the one field into which the token of a connection is typed. */
+  readonly askForToken: (connectionId: string) => void;
+  /** Shows the connections in the settings. */
+  readonly manage: () => void;
+}
+
+export const ConnectionsContext = createContext<ConnectionsHandle | null>(null);
+
+export function useConnections(): ConnectionsHandle {
+  const handle = useContext(ConnectionsContext);
+  if (handle === null) throw new Error('Drawn outside of the shell, which holds the connections.');
+  return handle;
+}
+
+/** How a connection is called: the practice gateway has no name of its own. */
+export function useConnectionName(): (connection: Pick<ConnectionView, 'kind' | 'name'>) => string {
+  const { t } = useTranslation();
+  return ({ kind, name }) => (kind === 'practice' ? t('session.practiceBadge') : name);
+}
+
+/** What keeps a connection from being used, and the one thing to do about it. */
+export interface TokenWords {
+  readonly title: string;
+  readonly next: string;
+  /** Name of the button that calls `askForToken`. */
+  readonly action: string;
+}
+
+/**
+ * The words for a connection that needs a token, the same wherever they are said.
+ *
+ * @returns a function that gives `null` for a connection that is ready.
+ */
+export function useTokenWords(): (connection: ConnectionView) => TokenWords | null {
+  const { t } = useTranslation();
+  const nameOf = useConnectionName();
+  return (connection) => {
+    if (connection.state === 'ready') return null;
+    const state: Exclude<ConnectionState, 'ready'> = connection.state;
+    return {
+      title: t(`connections.token.${state}.title`, { name: nameOf(connection) }),
+      next: t(`connections.token.${state}.next`),
+      action: t('connections.token.action'),
+    };
+  };
+}

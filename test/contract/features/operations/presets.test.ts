@@ -1,0 +1,122 @@
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'playwright/test';
+import { emptyOperationRequest } from '#contract';
+import { createOperationsBench } from '../../../fixtures/services/operations-bench.ts';
+
+const token = 'sk-token-of-operations';
+const bench = (folder = 'data') =>
+  createOperationsBench({
+    folder: test.info().outputPath(folder),
+    address: 'https://gateway.example',
+    token,
+  });
+const request = {
+  ...emptyOperationRequest,
+  path: '/v1/images',
+  headers: [
+    { name: 'x-api-key', value: 'other-secret' },
+    { name: 'x-trace', value: `for ${token}` },
+  ],
+  body: `{"prompt":"a fox","user":"${token}"}`,
+};
+
+test('a preset is kept, renamed, removed and brought back, and outlives the app', async () => {
+  const first = bench();
+  const { presets } = first.operations;
+  const kept = presets.keep({ operation: 'openai/image', name: 'Fox', request });
+  const other = presets.keep({ operation: 'kimi/chat', name: 'Hello', request });
+  if (!kept.ok || !other.ok) throw new Error('not kept');
+  presets.rename(kept.value.id, 'Red fox');
+  presets.remove(kept.value.id);
+  presets.remove(other.value.id);
+  expect(presets.list()).toEqual([]);
+  presets.restore(kept.value.id);
+  expect(presets.list().map(({ name }) => name)).toEqual(['Red fox']);
+  await first.close();
+  const second = bench();
+  expect(second.operations.presets.list().map(({ name }) => name)).toEqual(['Red fox']);
+  second.operations.presets.restore(other.value.id);
+  expect(second.operations.presets.list()).toHaveLength(1);
+  await second.close();
+});
+
+test('presets travel as a file, without the token and without values of secret headers', async () => {
+  const lane = bench();
+  lane.operations.presets.keep({ operation: 'openai/image', name: 'Fox', request });
+  const path = test.info().outputPath('presets.json');
+  lane.dialog.save = path;
+  expect(await lane.operations.presets.exportAll()).toEqual({ ok: true, value: { isSaved: true } });
+  const text = readFileSync(path, 'utf8');
+  expect(text).not.toContain(token);
+  expect(text).not.toContain('other-secret');
+  expect(JSON.stringify(lane.db.prepare('SELECT * FROM operation_presets').all())).not.toContain(token);
+  const other = bench('other');
+  other.dialog.open = path;
+  expect(await other.operations.presets.importFile()).toEqual({ ok: true, value: { added: 1, left: 0 } });
+  expect(await other.operations.presets.importFile()).toEqual({ ok: true, value: { added: 0, left: 1 } });
+  expect(other.operations.presets.list()).toMatchObject([
+    {
+      operation: 'openai/image',
+      name: 'Fox',
+      request: { path: '/v1/images', headers: [{ value: '' }, { value: 'for [removed]' }] },
+    },
+  ]);
+  await lane.close();
+  await other.close();
+});
+
+const format = 'gateway-studio-presets';
+const foreign: readonly (readonly [name: string, text: string, code: string])[] = [
+  ['no JSON', 'hello', 'operations.presets-unreadable'],
+  ['a picture', '\x89PNG\r\n', 'operations.presets-unreadable'],
+  ['an empty file', '', 'operations.presets-unreadable'],
+  ['somebody else’s JSON', '{"info":{"name":"x"},"item":[]}', 'operations.presets-unreadable'],
+  [
+    'presets that are no list',
+    JSON.stringify({ format, version: 1, presets: {} }),
+    'operations.presets-unreadable',
+  ],
+  ['a later version', JSON.stringify({ format, version: 2, presets: {} }), 'operations.presets-newer'],
+];
+for (const [name, text, code] of foreign) {
+  test(`${name} is refused in words and changes nothing`, async () => {
+    const lane = bench();
+    lane.dialog.open = test.info().outputPath('foreign.json');
+    writeFileSync(lane.dialog.open, text);
+    expect(await lane.operations.presets.importFile()).toMatchObject({ ok: false, error: { code } });
+    expect(lane.operations.presets.list()).toEqual([]);
+    await lane.close();
+  });
+}
+
+test('a file that is too large is not read, and one that is gone is told', async () => {
+  const lane = bench();
+  lane.dialog.open = test.info().outputPath('large.json');
+  writeFileSync(lane.dialog.open, '');
+  truncateSync(lane.dialog.open, 20 * 1024 * 1024 + 1);
+  expect(await lane.operations.presets.importFile()).toMatchObject({
+    error: { code: 'operations.presets-too-large' },
+  });
+  lane.dialog.open = test.info().outputPath('gone.json');
+  expect(await lane.operations.presets.importFile()).toMatchObject({
+    error: { code: 'operations.presets-unreadable' },
+  });
+  await lane.close();
+});
+
+test('of a file that is ours, presets that cannot be used are left out', async () => {
+  const lane = bench();
+  lane.dialog.open = test.info().outputPath('mixed.json');
+  const good = { operation: 'xai/chat', name: 'Good\u202e', request: emptyOperationRequest };
+  const presets = [
+    good,
+    { ...good, operation: 'nobody/chat' },
+    { ...good, name: ' ' },
+    { ...good, request: 7 },
+    null,
+  ];
+  writeFileSync(lane.dialog.open, JSON.stringify({ format, version: 1, presets }));
+  expect(await lane.operations.presets.importFile()).toEqual({ ok: true, value: { added: 1, left: 4 } });
+  expect(lane.operations.presets.list().map(({ name }) => name)).toEqual(['Good']);
+  await lane.close();
+});

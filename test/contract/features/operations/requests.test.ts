@@ -1,0 +1,301 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'playwright/test';
+import {
+  defaultConnectionSettings,
+  firstRequest,
+  groupNames,
+  type OperationKey,
+  operationKeys,
+} from '#contract';
+import {
+  breakOff,
+  deaf,
+  reply,
+  type Step,
+  silence,
+  test,
+} from '../../../fixtures/gateway/scripted-server.ts';
+import { pngBytes } from '../../../fixtures/media/sample-files.ts';
+import {
+  createOperationsBench,
+  type OperationsBenchOptions,
+} from '../../../fixtures/services/operations-bench.ts';
+import { until } from '../../../fixtures/until.ts';
+
+const token = 'sk-token-of-operations';
+
+function bench(address: string, limits?: OperationsBenchOptions['limits']) {
+  return createOperationsBench({
+    folder: test.info().outputPath('data'),
+    address,
+    token,
+    ...(limits && { limits }),
+  });
+}
+
+test('an endpoint of each of the twelve groups, and of every operation in it, is reached with the token', async ({
+  serve,
+}) => {
+  const gateway = await serve(({ request, response, seen }) => {
+    request.resume();
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ reached: seen.path }));
+  });
+  const lane = bench(`${gateway.address}/base`);
+  for (const operation of operationKeys) {
+    const first = firstRequest(operation, defaultConnectionSettings);
+    const path = `/${operation}?from=test`;
+    expect(lane.send({ ...first, path }, operation)).toEqual({ ok: true, value: { outcome: 'started' } });
+    const ended = await lane.ended();
+    if (ended.type !== 'answered') throw new Error(JSON.stringify(ended));
+    const text = await lane.operations.answers.read(ended.answer.id, (reader, file) => reader.text(file, 0));
+    expect(text).toMatchObject({ ok: true, value: { text: JSON.stringify({ reached: `/base${path}` }) } });
+  }
+  expect(gateway.calls.map(({ path }) => path)).toEqual(operationKeys.map((key) => `/base/${key}?from=test`));
+  expect(new Set(gateway.calls.map(({ path }) => path.split('/')[2])).size).toBe(12);
+  expect(groupNames).toHaveLength(12);
+  expect(new Set(gateway.calls.map(({ headers }) => headers.authorization))).toEqual(
+    new Set([`Bearer ${token}`]),
+  );
+  await lane.close();
+});
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+for (const method of methods) {
+  test(`${method} goes out as it was written, with its headers and nothing retried`, async ({ serve }) => {
+    const gateway = await serve(reply(503, { error: 'later' }, { 'retry-after': '1' }));
+    const lane = bench(gateway.address);
+    const body = '{"größe": "雨"}';
+    lane.send({ method, path: '/v1/größe?q=雨', headers: [{ name: 'X-Trace', value: 'a b' }], body });
+    const ended = await lane.ended();
+    expect(ended).toMatchObject({ type: 'answered', answer: { status: 503, method, kind: 'json' } });
+    expect(gateway.calls).toHaveLength(1);
+    const [call] = gateway.calls;
+    expect(call?.method).toBe(method);
+    expect(call?.path).toBe('/v1/gr%C3%B6%C3%9Fe?q=%E9%9B%A8');
+    expect(call?.headers['x-trace']).toBe('a b');
+    expect(call?.headers.host).toBe(new URL(gateway.address).host);
+    expect(call?.body.toString()).toBe(method === 'GET' ? '' : body);
+    await lane.close();
+  });
+}
+
+for (const path of [
+  '//evil.example/x',
+  '/../x',
+  '/a/%2e%2e/b',
+  'https://evil.example/x',
+  '/a b',
+  '/x/{id}',
+  '',
+]) {
+  test(`nothing is sent to the path "${path}", whatever the window says`, async ({ serve }) => {
+    const gateway = await serve(reply(200, {}));
+    const lane = bench(gateway.address);
+    lane.send({ path });
+    expect(await lane.ended()).toMatchObject({ type: 'failed' });
+    lane.send({ path: '/x', headers: [{ name: 'Host', value: 'evil.example' }] });
+    await until('the second has ended', () => lane.run().type === 'failed');
+    expect(gateway.connections).toBe(0);
+    await lane.close();
+  });
+}
+
+test('anything but GET is confirmed once for each operation', async ({ serve }) => {
+  const gateway = await serve(reply(200, {}));
+  const lane = bench(gateway.address);
+  const { operations } = lane;
+  const request = { ...firstRequest('openai/image', defaultConnectionSettings), path: '/x' };
+  const send = async (operation: OperationKey, method: 'GET' | 'POST', isConfirmed: boolean) => {
+    const sent = operations.send({ operation, request: { ...request, method }, isConfirmed });
+    if (sent.ok && sent.value.outcome === 'started')
+      await until('it has ended', () => lane.run().type === 'answered');
+    return sent.ok ? sent.value.outcome : sent.error.code;
+  };
+  expect(await send('openai/image', 'GET', false)).toBe('started');
+  expect(await send('openai/image', 'POST', false)).toBe('needs-confirmation');
+  expect(gateway.calls).toHaveLength(1);
+  expect(await send('openai/image', 'POST', true)).toBe('started');
+  expect(await send('openai/image', 'POST', false)).toBe('started');
+  expect(await send('vidu/text-to-video', 'POST', false)).toBe('needs-confirmation');
+  lane.signOut();
+  expect(await send('openai/image', 'POST', true)).toBe('session.signed-out');
+  expect(gateway.calls).toHaveLength(3);
+  await lane.close();
+});
+
+test('a redirect is shown with its address and followed by nothing', async ({ serve }) => {
+  const other = await serve(reply(200, {}));
+  const gateway = await serve(reply(307, '', { location: `${other.address}/elsewhere` }));
+  const lane = bench(gateway.address);
+  lane.send({ path: '/x' });
+  expect(await lane.ended()).toMatchObject({
+    answer: { status: 307, kind: 'empty', location: `${other.address}/elsewhere` },
+  });
+  expect(other.connections).toBe(0);
+  await lane.close();
+});
+
+test('a token that the gateway repeats is in no header, body, picture of bytes or file', async ({
+  serve,
+}) => {
+  const escaped = [...token].map((sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+  const body = `{"a":"${token}","b":"${escaped}","c":"x${token.toUpperCase()}"}`;
+  // One byte at a time: the token comes in as many parts as it has signs.
+  const trickle: Step = async ({ response }) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'x-echo': `Bearer ${token}` });
+    for (const sign of body) await new Promise<void>((done) => response.write(sign, () => done()));
+    response.end();
+  };
+  const gateway = await serve(trickle);
+  const lane = bench(gateway.address);
+  lane.send({ path: `/x?key=${token}` });
+  const ended = await lane.ended();
+  expect(JSON.stringify(ended)).not.toContain(token);
+  const [folder = ''] = readdirSync(test.info().outputPath('data/answers'));
+  const file = readFileSync(join(test.info().outputPath('data/answers'), folder, 'body'), 'utf8');
+  expect(file).toBe(`{"a":"[removed]","b":"[removed]","c":"x${token.toUpperCase()}"}`);
+  expect(gateway.calls[0]?.path).toBe(`/x?key=${token}`);
+  await lane.close();
+});
+
+test('of an answer that is too long the beginning is kept, and the rest is not received', async ({
+  serve,
+}) => {
+  let sent = 0;
+  const endless: Step = async ({ response }) => {
+    const chunk = Buffer.alloc(64 * 1024, 'a');
+    response.writeHead(200, { 'content-type': 'text/plain' });
+    while (!response.destroyed) {
+      sent += chunk.length;
+      if (!response.write(chunk))
+        await new Promise((done) => response.once('drain', done).once('close', done));
+    }
+  };
+  const gateway = await serve(endless);
+  const mostBytes = 3 * 1024 * 1024;
+  const lane = bench(gateway.address, { mostBytes });
+  lane.send({ path: '/x' });
+  const ended = await lane.ended();
+  expect(ended).toMatchObject({ answer: { isCut: true, bytes: mostBytes, kind: 'text', brokenOff: null } });
+  expect(sent).toBeLessThan(30 * 1024 * 1024);
+  await lane.close();
+});
+
+test('an answer of 100 MB and more is bounded, and read part by part', async ({ serve }) => {
+  test.setTimeout(120_000);
+  const items = Buffer.from(`${'{"name":"a fox","seconds":5},'.repeat(40_000)}`);
+  const gateway = await serve(async ({ request, response }) => {
+    request.resume();
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write('{"items":[');
+    for (let round = 0; round < 100; round += 1) {
+      if (!response.write(items))
+        await new Promise((done) => response.once('drain', done).once('close', done));
+    }
+    response.end();
+  });
+  const lane = bench(gateway.address);
+  lane.send({ path: '/x' });
+  await until('the request has ended', () => lane.run().type === 'answered', 60_000);
+  const ended = await lane.ended();
+  if (ended.type !== 'answered') throw new Error('no answer');
+  const { answer } = ended;
+  expect(answer).toMatchObject({ isCut: true, bytes: 100 * 1024 * 1024, kind: 'text' });
+  const read = await lane.operations.answers.read(answer.id, (reader, file) => reader.text(file, 90_000_000));
+  expect(read.ok && read.value.text.length).toBe(64 * 1024);
+  await lane.close();
+});
+
+const kinds: readonly (readonly [name: string, body: string | Buffer, type: string, kind: string])[] = [
+  ['a web page', '<html>Hello</html>', 'text/html', 'text'],
+  ['JSON with a mistake', '{"a":1,}', 'application/json', 'text'],
+  ['bytes', Buffer.from([0, 1, 2, 3, 255, 254]), 'application/octet-stream', 'bytes'],
+  ['a picture', pngBytes(8, 8), 'image/png', 'bytes'],
+  ['events', 'event: a\ndata: 1\n\ndata: 2\n\n', 'text/event-stream; charset=utf-8', 'events'],
+  ['nothing', '', 'application/json', 'empty'],
+  ['a bare number', '7', 'application/json', 'json'],
+  ['JSON behind a byte order mark', '\ufeff[1]', 'application/json', 'json'],
+];
+for (const [name, body, type, kind] of kinds) {
+  test(`${name} is shown as ${kind}`, async ({ serve }) => {
+    const gateway = await serve(reply(200, body, { 'content-type': type }));
+    const lane = bench(gateway.address);
+    lane.send({ path: '/x' });
+    const ended = await lane.ended();
+    expect(ended).toMatchObject({ type: 'answered', answer: { kind } });
+    if (name === 'a picture') {
+      expect(ended).toMatchObject({
+        answer: { media: [{ source: 'body', kind: 'image', state: { type: 'ready' } }] },
+      });
+    }
+    await lane.close();
+  });
+}
+
+test('a gateway that hangs is given up in time, and one that is slow in its answer too', async ({
+  serve,
+}) => {
+  const limits = { limits: { silenceMs: 150, wholeMs: 10_000 } };
+  for (const [step, cause] of [
+    [silence, 'NO_ANSWER'],
+    [deaf, 'NO_ANSWER'],
+  ] as const) {
+    const gateway = await serve(step);
+    const lane = createOperationsBench({
+      folder: test.info().outputPath(cause + String(Math.random())),
+      address: gateway.address,
+      limits,
+    });
+    lane.send({ path: '/x', body: '{}' });
+    expect(await lane.ended()).toMatchObject({ error: { code: 'gateway.timed-out', details: { cause } } });
+    expect(gateway.calls).toHaveLength(1);
+    await lane.close();
+  }
+  const half = await serve(breakOff(200, '{"a":1', 5_000, 'silence', { 'content-type': 'application/json' }));
+  const lane = bench(half.address, limits);
+  lane.send({ path: '/x' });
+  expect(await lane.ended()).toMatchObject({
+    answer: { kind: 'text', bytes: 6, brokenOff: { code: 'gateway.timed-out' } },
+  });
+  await lane.close();
+});
+
+test('a request that is cancelled ends at once, and another can be sent', async ({ serve }) => {
+  const gateway = await serve(silence, reply(200, { a: 1 }));
+  const lane = bench(gateway.address);
+  lane.send({ path: '/x' });
+  await gateway.seen(1);
+  expect(lane.send({ path: '/y' })).toMatchObject({ ok: false, error: { code: 'operations.busy' } });
+  lane.operations.cancel();
+  expect(await lane.ended()).toMatchObject({
+    error: { code: 'gateway.interrupted', details: { cause: 'CANCELLED' } },
+  });
+  await until('another can be sent', () => lane.send({ path: '/z' }).ok);
+  await until('it is answered', () => lane.run().type === 'answered');
+  expect(gateway.calls.map(({ path }) => path)).toEqual(['/x', '/z']);
+  await lane.close();
+});
+
+test('a gateway that nobody can reach is told in its code', async () => {
+  const lane = bench('http://127.0.0.1:1');
+  lane.send({ path: '/x' });
+  expect(await lane.ended()).toMatchObject({ error: { code: 'gateway.unreachable' } });
+  await lane.close();
+});
+
+test('the token stands in no draft', async ({ serve }) => {
+  const gateway = await serve(reply(200, {}));
+  const lane = bench(gateway.address);
+  const request = {
+    ...firstRequest('kimi/chat', defaultConnectionSettings),
+    path: `/x?k=${token}`,
+    body: token,
+  };
+  lane.operations.saveDraft({ operation: 'kimi/chat', request });
+  const draft = lane.operations.draft();
+  expect(draft?.request).toMatchObject({ path: '/x?k=[removed]', body: '[removed]' });
+  expect(JSON.stringify(lane.db.prepare('SELECT * FROM documents').all())).not.toContain(token);
+  await lane.close();
+});

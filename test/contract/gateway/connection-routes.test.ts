@@ -1,0 +1,198 @@
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from 'playwright/test';
+import { createGatewayClient } from '#electron/gateway/client.ts';
+import { createDownload } from '#electron/gateway/download/download.ts';
+import { createRoutes } from '#electron/gateway/http/routes.ts';
+import { createTransport } from '#electron/gateway/http/transport.ts';
+import type { Access } from '#electron/gateway/tokens.ts';
+import { aConnection } from '../../fixtures/gateway/connections.ts';
+import { ownCertificate, startConnectProxy, startSocksProxy } from '../../fixtures/gateway/proxies.ts';
+
+const token = 'sk-test-0123456789';
+const address = 'https://gateway.example';
+/** The system's own proxy, which nothing can go through. */
+const deadEnd = 'PROXY 127.0.0.1:1';
+const ca = { name: 'ours.pem', pem: ownCertificate.cert };
+const video = {
+  prompt: 'A fox',
+  model: 'videogen-H3',
+  resolution: '768P',
+  duration: 5,
+  ratio: '16:9',
+  references: [],
+} as const;
+
+/** A gateway over TLS whose certificate the system does not trust. */
+async function startGateway() {
+  const seen: string[] = [];
+  const server = createServer(ownCertificate, (request, response) => {
+    seen.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''}`);
+    const isCreate = request.method === 'POST';
+    request.resume().on('end', () => {
+      if (request.url === '/clip.mp4') return response.end('the clip');
+      response.writeHead(isCreate ? 200 : 404, { 'x-request-id': 'R-1' });
+      response.end(
+        isCreate ? '{"task_id":"T"}' : '{"error":{"code":"task_not_exist","message":"no such task"}}',
+      );
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { port, seen, close: () => server.close() };
+}
+
+function transportOf(system = deadEnd, connectLimitMs = 5_000) {
+  const routes = createRoutes({ proxiesOf: async () => system, ca: null });
+  return createTransport({ routes, connectLimitMs });
+}
+
+const through = (scheme: string, port: number, secret: { user: string; password: string } | null = null) =>
+  ({ type: 'address', address: `${scheme}://127.0.0.1:${port}`, secret }) as const;
+const at = (access: Partial<Pick<Access, 'proxy' | 'ca'>>) => aConnection({ address, token, ...access });
+
+test('a connection goes through its own proxy with its user name and password, whatever the system says', async () => {
+  const gateway = await startGateway();
+  const proxy = await startConnectProxy(gateway.port);
+  const client = createGatewayClient({ transport: transportOf() });
+  const secret = { user: 'me@work', password: 'p:ss/wörd' };
+  const own = at({ proxy: through('http', proxy.port, secret), ca });
+  expect(await client.createVideo(own, video)).toMatchObject({ type: 'created', taskId: 'T' });
+  expect(proxy.asked).toEqual(['gateway.example:443']);
+  expect(proxy.shown).toEqual([`Basic ${Buffer.from('me@work:p:ss/wörd').toString('base64')}`]);
+  expect(gateway.seen).toEqual([`POST /vendorv/v2/video_generation Bearer ${token}`]);
+  await proxy.close();
+  gateway.close();
+});
+
+test('a SOCKS proxy of a connection looks up the name of the host', async () => {
+  const gateway = await startGateway();
+  const proxy = await startSocksProxy(gateway.port);
+  const client = createGatewayClient({ transport: transportOf() });
+  const own = at({ proxy: through('socks5', proxy.port), ca });
+  expect(await client.createVideo(own, video)).toMatchObject({ type: 'created' });
+  expect(proxy.asked).toEqual(['gateway.example:443']);
+  await proxy.close();
+  gateway.close();
+});
+
+test('certificates that a connection trusts are trusted for it alone', async () => {
+  const gateway = await startGateway();
+  const proxy = await startConnectProxy(gateway.port);
+  const client = createGatewayClient({ transport: transportOf(`PROXY 127.0.0.1:${proxy.port}`) });
+  const distrusted = { type: 'not-sent', error: { code: 'gateway.certificate' } };
+  expect(await client.createVideo(at({}), video)).toMatchObject(distrusted);
+  expect(await client.createVideo(at({ ca }), video)).toMatchObject({ type: 'created' });
+  expect(await client.createVideo(at({}), video)).toMatchObject(distrusted);
+  expect(gateway.seen).toHaveLength(1);
+  await proxy.close();
+  gateway.close();
+});
+
+test('a connection without a proxy asks no proxy of the system', async () => {
+  const proxy = await startConnectProxy(1);
+  const client = createGatewayClient({ transport: transportOf(`PROXY 127.0.0.1:${proxy.port}`) });
+  const own = aConnection({ address: 'https://gateway.invalid', token, proxy: { type: 'none' } });
+  expect(await client.createVideo(own, video)).toMatchObject({
+    type: 'not-sent',
+    error: { code: 'gateway.unreachable' },
+  });
+  expect(proxy.asked).toEqual([]);
+  await proxy.close();
+});
+
+test.describe('the proxy of a connection', () => {
+  for (const [scheme, cause] of [
+    ['http', 'ECONNREFUSED'],
+    ['https', 'ECONNREFUSED'],
+    ['socks5', 'PROXY_FAILED'],
+  ] as const) {
+    test(`that is not there (${scheme}) is told as such, and nothing was sent`, async () => {
+      const gone = await startConnectProxy(1);
+      await gone.close();
+      const client = createGatewayClient({ transport: transportOf('DIRECT') });
+      const outcome = await client.createVideo(at({ proxy: through(scheme, gone.port), ca }), video);
+      expect(outcome).toMatchObject({ type: 'not-sent', error: { code: 'gateway.proxy' } });
+      expect([cause, 'ECONNREFUSED']).toContain('error' in outcome ? outcome.error.details?.cause : '');
+    });
+  }
+
+  test('that refuses the password is told as such, without the password', async () => {
+    const proxy = await startConnectProxy(1, { answer: 407 });
+    const client = createGatewayClient({ transport: transportOf('DIRECT') });
+    const secret = { user: 'me', password: 'secret-of-the-proxy' };
+    const outcome = await client.createVideo(at({ proxy: through('http', proxy.port, secret) }), video);
+    expect(outcome).toMatchObject({
+      type: 'not-sent',
+      error: { code: 'gateway.proxy', details: { cause: 'PROXY_407' } },
+    });
+    expect(JSON.stringify(outcome)).not.toContain('secret-of-the-proxy');
+    await proxy.close();
+  });
+
+  test('that never answers is told as such after the limit of a connection', async () => {
+    const proxy = await startConnectProxy(1, { answer: 'never' });
+    const client = createGatewayClient({ transport: transportOf('DIRECT', 200) });
+    expect(await client.createVideo(at({ proxy: through('http', proxy.port) }), video)).toMatchObject({
+      type: 'not-sent',
+      error: { code: 'gateway.proxy', details: { cause: 'PROXY_TIMEOUT' } },
+    });
+    await proxy.close();
+  });
+});
+
+test('a check tells the way it took, who vouches for the gateway, and what the gateway said', async () => {
+  const gateway = await startGateway();
+  const proxy = await startConnectProxy(gateway.port);
+  const client = createGatewayClient({ transport: transportOf() });
+  const report = await client.inspectAccess(at({ proxy: through('http', proxy.port), ca }));
+  expect(report).toMatchObject({
+    isReached: true,
+    httpStatus: 404,
+    requestId: 'R-1',
+    proxy: `http://127.0.0.1:${proxy.port}`,
+    isTokenAccepted: true,
+    error: null,
+  });
+  expect(report.certificateAuthority).toMatch(/^CN=/);
+  expect(Math.abs(report.clockDifferenceMs ?? Number.NaN)).toBeLessThan(60_000);
+  await proxy.close();
+  const later = await client.inspectAccess(at({ proxy: through('http', proxy.port), ca }));
+  expect(later).toMatchObject({
+    isReached: false,
+    httpStatus: null,
+    proxy: `http://127.0.0.1:${proxy.port}`,
+    isTokenAccepted: null,
+    error: { code: 'gateway.proxy' },
+  });
+  gateway.close();
+});
+
+test('clips of a connection come the same way, without its token', async () => {
+  const gateway = await startGateway();
+  const proxy = await startConnectProxy(gateway.port);
+  const folder = test.info().outputPath('clips');
+  mkdirSync(folder, { recursive: true });
+  const download = createDownload({ transport: transportOf() });
+  const own = at({ proxy: through('http', proxy.port), ca });
+  const fetched = await download('https://files.example/clip.mp4', {
+    path: join(folder, 'clip.mp4'),
+    allowLoopback: false,
+    connection: own,
+  });
+  expect(fetched).toMatchObject({ error: { error: { code: 'gateway.certificate' } } });
+  const named = await download('https://gateway.example/clip.mp4', {
+    path: join(folder, 'clip.mp4'),
+    allowLoopback: false,
+    connection: own,
+  });
+  expect(named).toMatchObject({ ok: true, value: { bytes: 8 } });
+  expect(proxy.asked).toEqual(['files.example:443', 'gateway.example:443']);
+  expect(gateway.seen).toEqual(['GET /clip.mp4 ']);
+  await proxy.close();
+  gateway.close();
+});

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright/test';
+import { expectClean } from '../../fixtures/app/accessibility.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { connect, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
+import { reply, startScriptedServer } from '../../fixtures/gateway/scripted-server.ts';
+
+/** Shows the settings and gives the list of connections. */
+async function showConnections(page: Page) {
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
+  const list = page.getByRole('list', { name: 'Connections' });
+  await expect(list).toBeVisible();
+  return list;
+}
+
+interface Typed {
+  readonly name: string;
+  readonly address: string;
+  readonly token: string;
+}
+
+/** Opens the form of a new connection and types into it. */
+async function typeConnection(page: Page, { name, address, token }: Typed) {
+  await page.getByRole('button', { name: 'Add connection' }).click();
+  const form = page.getByRole('form', { name: 'Add connection' });
+  await form.getByRole('textbox', { name: 'Name' }).fill(name);
+  await form.getByRole('textbox', { name: 'Gateway address' }).fill(address);
+  await form.getByRole('textbox', { name: 'Access token' }).fill(token);
+  return form;
+}
+
+async function addConnection(page: Page, typed: Typed): Promise<void> {
+  const form = await typeConnection(page, typed);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
+}
+
+/** Chooses a connection in the header. */
+async function switchTo(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Connection/ }).click();
+  await page.getByRole('menuitemradio', { name }).click();
+  await expect(page.getByRole('button', { name: new RegExp(`^Connection: ${name}`) })).toBeVisible();
+}
+
+test('a second connection is added, takes what is generated from then on, and the draft stays', async ({
+  signedInApp,
+  gateway,
+  startGateway,
+}) => {
+  const { page } = signedInApp;
+  const second = await startGateway({ token: 'token-of-the-second' });
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('Typed before the switch');
+  const list = await showConnections(page);
+  await addConnection(page, { ...second, name: 'Second studio' });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(list.getByRole('listitem').nth(1)).toContainText('Second studio');
+  await expectClean(page);
+
+  await page.getByRole('button', { name: /^Connection/ }).click();
+  await expect(page.getByRole('menuitemradio')).toHaveCount(3);
+  await expect(page.getByRole('menuitemradio', { checked: true })).toHaveCount(1);
+  await expectClean(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Connection/ })).toBeFocused();
+
+  await switchTo(page, 'Second studio');
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
+  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Typed before the switch');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect(taskRow(page, 'Typed before the switch')).toContainText('Ready', { timeout: 30_000 });
+  expect(createsSeenBy(second)).toHaveLength(1);
+  expect(createsSeenBy(gateway)).toHaveLength(0);
+});
+
+test('a wrong address and a wrong token are told at their fields, and nothing typed is lost', async ({
+  signedInApp,
+  startGateway,
+}) => {
+  const { page } = signedInApp;
+  const second = await startGateway({ token: 'the-right-token' });
+  await showConnections(page);
+  const form = await typeConnection(page, {
+    name: 'Elsewhere',
+    address: 'http://gateway.example',
+    token: 'x',
+  });
+  const address = form.getByRole('textbox', { name: 'Gateway address' });
+  await form.getByRole('button', { name: 'Test' }).click();
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAccessibleDescription(/must begin with https/);
+  await address.fill(second.address);
+  const token = form.getByRole('textbox', { name: 'Access token' });
+  await token.fill('a-wrong-token');
+  await form.getByRole('button', { name: 'Test' }).click();
+  await expect(form.getByRole('alert')).toContainText('does not accept this token');
+  await expect(token).toBeFocused();
+  await expect(form.getByText('The token was not accepted.')).toBeVisible();
+  await expect(form.getByText('HTTP status 401.')).toBeVisible();
+  await expectClean(page);
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Elsewhere');
+  await expect(token).toHaveValue('a-wrong-token');
+  await token.fill('the-right-token');
+  await form.getByRole('button', { name: 'Test' }).click();
+  await expect(form.getByText('The token was accepted.')).toBeVisible();
+  await expect(form.getByText('The gateway was reached.')).toBeVisible();
+  await expect(form.getByText(/took \d+ ms and cost nothing/)).toBeVisible();
+
+  // Another screen, and back: what was typed is still there.
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
+  await expect(token).toHaveValue('the-right-token');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(token).toHaveValue('the-right-token');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add connection' })).toBeFocused();
+});
+
+test('another path and another model go out on the wire, and a path that leads away is refused', async ({
+  launch,
+}) => {
+  const tasksOf = { task_id: '1', model: 'film-9', status: 'queued' };
+  const unknownTask = { error: { code: 'task_not_exist', message: 'There is no such task.' } };
+  const server = await startScriptedServer(reply(404, unknownTask), reply(200, tasksOf));
+  const { page } = await launch();
+  await connect(page, { address: server.address, token: 'tok' });
+  const list = await showConnections(page);
+  await list.getByRole('button', { name: /^Edit/ }).click();
+  const form = page.getByRole('form', { name: /^Edit/ });
+  await form.getByRole('button', { name: 'Advanced' }).click();
+  const path = form.getByRole('textbox', { name: 'Create a video' });
+  await path.fill('//elsewhere.example/create');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(path).toBeFocused();
+  await expect(path).toHaveAccessibleDescription(/may not lead to another host/);
+  await expectClean(page);
+  await path.fill('/studio/v9/films');
+  await form.getByRole('textbox', { name: 'Video model 1' }).fill('film-9');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(list.getByRole('button', { name: /^Edit/ })).toBeFocused();
+
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
+  const picker = page.getByRole('button', { name: /Model/ }).first();
+  await expect(picker).toContainText('videogen-H3 (not offered by');
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('A film');
+  await picker.click();
+  await page.getByRole('option', { name: 'film-9' }).click();
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect.poll(() => server.calls.filter(({ method }) => method === 'POST').length).toBe(1);
+  const sent = server.calls.find(({ method }) => method === 'POST');
+  expect(sent?.path).toBe('/studio/v9/films');
+  expect(JSON.parse(String(sent?.body))).toMatchObject({ model: 'film-9' });
+  await server.close();
+});

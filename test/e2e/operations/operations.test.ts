@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import { expectClean } from '../../fixtures/app/accessibility.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { connect, saveInDialog } from '../../fixtures/app/journeys.ts';
+import { answerWithMedia, startOperationsGateway } from '../../fixtures/gateway/operations-gateway.ts';
+import { reply } from '../../fixtures/gateway/scripted-server.ts';
+import { pngBytes, practiceAssets } from '../../fixtures/media/sample-files.ts';
+
+const token = 'sk-operations-of-this-test';
+const clip = readFileSync(path.join(practiceAssets, 'clips/aurora-16x9.mp4'));
+
+async function openOperations(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Operations').click();
+  await expect(page.getByRole('list', { name: 'Operations' })).toBeVisible();
+}
+
+const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });
+
+test('a listed operation is sent once after it was confirmed, and its pictures and videos are shown and saved', async ({
+  launch,
+}) => {
+  const gateway = await startOperationsGateway({
+    '/v1/images': (call) =>
+      reply(200, answerWithMedia(gateway.address), { 'x-echo': `Bearer ${token}` })(call),
+    '/files/clip.mp4': reply(200, clip, { 'content-type': 'video/mp4' }),
+  });
+  const running = await launch();
+  const { page } = running;
+  await connect(page, { address: gateway.address, token });
+  await openOperations(page);
+  const list = page.getByRole('list', { name: 'Operations' });
+  await list
+    .getByRole('list', { name: 'OpenAI-type' })
+    .getByRole('button', { name: 'Image Listed only' })
+    .click();
+  await page.getByRole('textbox', { name: 'Path' }).fill(`${gateway.address}/v1/images?n=1`);
+  await expect(page.getByRole('textbox', { name: 'Path' })).toHaveValue('/v1/images?n=1');
+  await page.getByRole('textbox', { name: 'Body' }).fill('{\n  "prompt": "a fox",\n}');
+  await expect(page.getByText(/^Line 3, column 1: /)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Body' }).fill('{"prompt":"a fox"}');
+  await expect(page.getByText('Valid JSON', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Send request' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Send this request?' });
+  await expect(question).toContainText('may cost money');
+  const before = gateway.calls.length;
+  await expectClean(page);
+  expect(gateway.calls.length).toBe(before);
+  await question.getByRole('button', { name: 'Send' }).click();
+  await expect(answer(page).getByRole('status').filter({ hasText: '200' })).toBeVisible();
+  const sent = gateway.calls.filter((call) => call.path === '/v1/images?n=1');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.headers.authorization).toBe(`Bearer ${token}`);
+  expect(sent[0]?.body.toString()).toBe('{"prompt":"a fox"}');
+  // The tree, by keyboard.
+  const tree = page.getByRole('tree', { name: 'JSON of the answer' });
+  await expect(tree.getByRole('treeitem', { name: 'task_id: “task-77”' })).toBeVisible();
+  await tree.focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowRight']) {
+    await page.keyboard.press(key);
+    if (key === 'ArrowRight')
+      await expect(tree.locator('[aria-selected=true]')).toHaveAttribute('aria-expanded', 'true');
+  }
+  await expect(tree.getByRole('treeitem', { name: /b64_json/ })).toBeVisible();
+  await expectClean(page);
+  // Its media.
+  await page.getByRole('tab', { name: 'Media (2)' }).click();
+  const picture = page.getByRole('img', { name: 'Picture 1' });
+  await expect.poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(40);
+  expect(gateway.calls.some((call) => call.path === '/files/clip.mp4')).toBe(false);
+  await page.getByRole('button', { name: 'Show File 2' }).click();
+  const video = page.locator('video[aria-label="Video 2"]');
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBe(4);
+  const fetched = gateway.calls.filter((call) => call.path === '/files/clip.mp4');
+  expect(fetched.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+  await expectClean(page);
+  for (const [name, wanted] of [
+    ['Save Picture 1 as…', pngBytes(40, 30)],
+    ['Save Video 2 as…', clip],
+  ] as const) {
+    const target = test.info().outputPath(name.includes('Picture') ? 'saved.png' : 'saved.mp4');
+    await saveInDialog(running, target);
+    await page.getByRole('button', { name }).click();
+    await expect.poll(() => Buffer.compare(readOrEmpty(target), wanted)).toBe(0);
+  }
+  // Nothing of the token.
+  await page.getByRole('tab', { name: 'Headers', exact: true }).last().click();
+  await expect(answer(page)).toContainText('x-echo');
+  await expect(answer(page)).not.toContainText(token);
+  await running.close();
+  await gateway.close();
+});
+
+function readOrEmpty(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch {
+    return Buffer.alloc(0);
+  }
+}
