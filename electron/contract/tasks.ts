@@ -207,8 +207,6 @@ export const tasksMethods = {
   'tasks.checkNow': method(taskIdInput, taskSchema),
   /** Everything that happened to a task, oldest first. */
   'tasks.ledger': method(taskIdInput, z.object({ entries: z.array(ledgerEntrySchema) })),
-  /** Saves what support needs to know of a task as a text file; a cancelled dialog saves nothing. */
-  'tasks.saveReport': method(taskIdInput, z.object({ isSaved: z.boolean() })),
   /** Shows the clip in the system's file manager (see `hasClipFile`). */
   'tasks.showInFolder': method(taskIdInput, z.null()),
   /** Why no request goes to the gateway now; empty while work goes on. */

@@ -12,6 +12,7 @@ export function ChatScreen({ shell }: ScreenProps) {
       onChoose={(conversationId) => shell.changeView({ conversationId })}
       enterSends={settings.data?.enterSends ?? true}
       onUseAsReference={(pictureId) => shell.handOver({ type: 'picture', pictureId })}
+      onShowRequests={(id) => shell.showRequests({ type: 'message', id })}
       onUseAsPrompt={(text) => shell.handOver({ type: 'prompt', text })}
     />
   );

@@ -36,9 +36,9 @@ export const enOperations = {
     createVideo:
       'Documented here, and filled in. Sending makes a video that costs money, and the app does not follow it: it appears neither under Video nor in your library. To have it followed and saved, use Video.',
     listed:
-      'Listed only: the specification names this operation and its method ({{method}}), and nothing more. Take the path and the body from your gateway’s documentation.',
+      'Listed only, with its method ({{method}}). Take path and body from your gateway’s documentation.',
     listedNoMethod:
-      'Listed only: the specification names this operation, without its method. Take method, path and body from your gateway’s documentation.',
+      'Listed only, without its method. Take method, path and body from your gateway’s documentation.',
   },
   startAgain: 'Start again',
   method: 'Method',
@@ -189,10 +189,10 @@ export const enOperations = {
     pathHint: 'Write {id} where the task ID belongs.',
     word: 'Stop at this word',
     pointer: 'Where to look',
-    pointerPlaceholder: 'Any key called status or state',
+    pointerPlaceholder: 'Any status or state',
     pointerHint: 'A JSON pointer such as /task/status, or empty.',
     seconds: 'Seconds between',
-    most: 'At most',
+    most: 'At most (times)',
     start: 'Start',
     stop: 'Stop polling',
     problems: {

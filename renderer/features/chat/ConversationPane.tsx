@@ -21,6 +21,8 @@ export interface ConversationShellProps {
   readonly enterSends: boolean;
   readonly onUseAsReference: (pictureId: string) => void;
   readonly onUseAsPrompt: (text: string) => void;
+  /** Shows what was said with the gateway for an answer. */
+  readonly onShowRequests: (messageId: string) => void;
 }
 
 interface ConversationPaneProps extends ConversationShellProps {
@@ -44,6 +46,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     zoom: setZoomed,
     addAsReference: props.onUseAsReference,
     fillPrompt: props.onUseAsPrompt,
+    showRequests: props.onShowRequests,
   });
   const messages = useMemo(() => conversation.messages, [conversation.messages]);
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { connect, saveInDialog } from '../../fixtures/app/journeys.ts';
+import { connect, saveInDialog, signIn } from '../../fixtures/app/journeys.ts';
 import { answerWithMedia, startOperationsGateway } from '../../fixtures/gateway/operations-gateway.ts';
 import { reply } from '../../fixtures/gateway/scripted-server.ts';
 import { pngBytes, practiceAssets } from '../../fixtures/media/sample-files.ts';
@@ -64,6 +64,8 @@ test('a listed operation is sent once after it was confirmed, and its pictures a
   }
   await expect(tree.getByRole('treeitem', { name: /b64_json/ })).toBeVisible();
   await expectClean(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectClean(page);
   // Its media.
   await page.getByRole('tab', { name: 'Media (2)' }).click();
   const picture = page.getByRole('img', { name: 'Picture 1' });
@@ -91,6 +93,72 @@ test('a listed operation is sent once after it was confirmed, and its pictures a
   await running.close();
   await gateway.close();
 });
+
+test('a request survives a restart; presets are kept, deleted and brought back; a task is polled until it is done', async ({
+  launch,
+}) => {
+  let polls = 0;
+  const gateway = await startOperationsGateway({
+    '/v1/jobs/job-1': (call) => {
+      polls += 1;
+      return reply(200, { status: polls > 1 ? 'done' : 'running' })(call);
+    },
+    '/v1/jobs': reply(200, { job_id: 'job-1' }),
+    '/moved': reply(302, '', { location: 'https://elsewhere.example/x' }),
+  });
+  const first = await launch();
+  await connect(first.page, { address: gateway.address, token });
+  await openOperations(first.page);
+  const vidu = first.page.getByRole('list', { name: 'Vidu-type' });
+  await vidu.getByRole('button', { name: 'Text to video Listed only' }).click();
+  await first.page.getByRole('textbox', { name: 'Path' }).fill('/v1/jobs');
+  await first.page.getByRole('textbox', { name: 'Body' }).fill('{"seconds":5}');
+  await first.page.getByRole('button', { name: 'Keep as preset…' }).click();
+  await first.page.getByRole('textbox', { name: 'Name' }).fill('Five seconds');
+  await first.page.getByRole('button', { name: 'Keep', exact: true }).click();
+  const preset = vidu.getByRole('button', { name: 'Five seconds', exact: true });
+  await expect(preset).toBeVisible();
+  await vidu.getByRole('button', { name: 'Actions for Five seconds' }).click();
+  await first.page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(preset).toBeHidden();
+  await first.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(preset).toBeVisible();
+  const kept = () => first.page.evaluate(async () => window.api['operations.draft'](undefined));
+  await expect.poll(async () => JSON.stringify(await kept())).toContain('/v1/jobs');
+  await first.close();
+
+  const { page } = await launch();
+  await connectAgain(page, gateway.address);
+  await expect(page.getByRole('textbox', { name: 'Path' })).toHaveValue('/v1/jobs');
+  await expect(page.getByRole('textbox', { name: 'Body' })).toHaveValue('{"seconds":5}');
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Poll…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Poll until it is done' });
+  await expect(dialog.getByRole('combobox', { name: 'Task ID' })).toHaveValue('job-1');
+  await dialog.getByRole('textbox', { name: 'Stop at this word' }).fill('done');
+  await dialog.getByRole('textbox', { name: 'Seconds between' }).fill('4');
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  await expect(dialog).toContainText('From 5 to 3600 seconds.');
+  await dialog.getByRole('textbox', { name: 'Seconds between' }).fill('5');
+  await expectClean(page);
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  await expect(answer(page)).toContainText('Poll 1 of 60');
+  await expect(answer(page)).toContainText('Done after 2 polls', { timeout: 20_000 });
+  await page.getByRole('textbox', { name: 'Path' }).fill('//elsewhere.example/x');
+  await expect(page.getByText(/A path cannot begin with two slashes/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Path' }).fill('/moved');
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(answer(page)).toContainText('https://elsewhere.example/x');
+  await expectClean(page);
+  await gateway.close();
+});
+
+/** After a restart without a keyring the token is asked for once more; the window is where it was left. */
+async function connectAgain(page: Page, address: string): Promise<void> {
+  await signIn(page, { address, token });
+  await expect(page.getByRole('list', { name: 'Operations' })).toBeVisible();
+}
 
 function readOrEmpty(file: string): Buffer {
   try {

@@ -9,7 +9,7 @@ import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../../ui/messages/ProgressLine.tsx';
 import { operations, useOperationAction } from '../operations.queries.ts';
-import { PollControls } from '../polling/PollControls.tsx';
+import { PollButton, PollStrip } from '../polling/PollControls.tsx';
 import type { RequestDraft } from '../use-request.ts';
 import { AnswerBytes } from './AnswerBytes.tsx';
 import { AnswerEvents } from './AnswerEvents.tsx';
@@ -29,15 +29,17 @@ export function AnswerPane({ state, draft }: AnswerPaneProps) {
   const { t } = useTranslation();
   const { run, polling } = state;
   const answer = run.type === 'answered' ? run.answer : null;
+  const canPoll = answer !== null && answer.ids.length > 0 && polling?.state !== 'running';
   return (
     <section className={styles.pane} aria-label={t('operations.answer.label')}>
       <header className={styles.header}>
         <h2 className={styles.title}>{t('operations.answer.label')}</h2>
         {answer && <Status answer={answer} />}
         <span className={styles.space} />
+        {canPoll && <PollButton answer={answer} draft={draft} />}
         {answer && <SaveAnswer answer={answer} />}
       </header>
-      <PollControls polling={polling} answer={answer} draft={draft} />
+      {polling && <PollStrip polling={polling} />}
       <Content run={run} />
     </section>
   );

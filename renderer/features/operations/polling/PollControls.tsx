@@ -9,52 +9,48 @@ import type { RequestDraft } from '../use-request.ts';
 import styles from './PollControls.module.css';
 import { PollDialog } from './PollDialog.tsx';
 
-interface PollControlsProps {
-  readonly polling: Polling | null;
-  readonly answer: OperationAnswer | null;
+interface PollButtonProps {
+  readonly answer: OperationAnswer;
   readonly draft: RequestDraft;
 }
 
-/** How the poll helper stands, and the way to start one on an answer that holds an id. */
-export function PollControls({ polling, answer, draft }: PollControlsProps) {
+/** The way to start a poll helper on an answer that holds an id. */
+export function PollButton({ answer, draft }: PollButtonProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const canStart = answer !== null && answer.ids.length > 0 && polling?.state !== 'running';
-  if (polling === null && !canStart) return null;
+  return (
+    <>
+      <Button look="quiet" onPress={() => setOpen(true)}>
+        <Repeat aria-hidden />
+        {t('operations.poll.open')}
+      </Button>
+      {isOpen && <PollDialog answer={answer} draft={draft} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** How the poll helper stands. */
+export function PollStrip({ polling }: { readonly polling: Polling }) {
+  const { t } = useTranslation();
+  const { state, count, most, word, lastWords, nextAt } = polling;
   return (
     <div className={styles.strip}>
       <div className={styles.words}>
-        {polling && (
-          <>
-            <p role="status" data-state={polling.state} className={styles.state}>
-              {t(`operations.poll.states.${polling.state}`, {
-                count: polling.count,
-                most: polling.most,
-                word: polling.word,
-              })}
-            </p>
-            <p className={styles.more}>
-              {polling.lastWords.length > 0 &&
-                t('operations.poll.last', { words: [...new Set(polling.lastWords)].slice(0, 3).join(', ') })}
-              {polling.nextAt !== null && <NextPoll at={polling.nextAt} />}
-            </p>
-          </>
-        )}
+        <p role="status" data-state={state} className={styles.state}>
+          {t(`operations.poll.states.${state}`, { count, most, word })}
+        </p>
+        <p className={styles.more}>
+          {lastWords.length > 0 &&
+            t('operations.poll.last', { words: [...new Set(lastWords)].slice(0, 3).join(', ') })}
+          {nextAt !== null && <NextPoll at={nextAt} />}
+        </p>
       </div>
-      {polling?.state === 'running' ? (
+      {state === 'running' && (
         <Button onPress={() => void operations.stopPolling()}>
           <Square aria-hidden />
           {t('operations.poll.stop')}
         </Button>
-      ) : (
-        canStart && (
-          <Button look="quiet" onPress={() => setOpen(true)}>
-            <Repeat aria-hidden />
-            {t('operations.poll.open')}
-          </Button>
-        )
       )}
-      {isOpen && answer && <PollDialog answer={answer} draft={draft} onClose={() => setOpen(false)} />}
     </div>
   );
 }
