@@ -115,7 +115,12 @@ export const taskSchema = z.object({
   createdAt: z.number().int(),
   updatedAt: z.number().int(),
   request: taskRequestSchema,
-  gateway: z.object({ kind: z.enum(['remote', 'practice']), label: z.string() }),
+  /** Where it was sent; the connection may have been removed since, and its label is then all that is known of it. */
+  gateway: z.object({
+    connectionId: z.string(),
+    kind: z.enum(['remote', 'practice']),
+    label: z.string(),
+  }),
   state: taskStateSchema,
   /** The user's own name for it; the prompt stands in where there is none. */
   name: z.string().nullable(),

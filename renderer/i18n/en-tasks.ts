@@ -135,6 +135,7 @@ export const enTasks = {
     copyPrompt: 'Copy prompt',
     created: 'Created',
     gateway: 'Gateway',
+    connection: 'Connection',
   },
   actions: {
     showInFolder: 'Show in folder',

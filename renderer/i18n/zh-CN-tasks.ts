@@ -126,6 +126,7 @@ export const zhCNTasks: typeof enTasks = {
     copyPrompt: '复制提示词',
     created: '创建时间',
     gateway: '网关',
+    connection: '连接',
   },
   actions: {
     showInFolder: '在文件夹中显示',

@@ -58,6 +58,8 @@ export interface ConnectionList {
   seal(entry: ConnectionEntry, held: Connection): Promise<ConnectionEntry>;
   /** Writes the list with these entries changed or added, and only then takes them over. */
   put(changed: readonly ConnectionEntry[], activeId?: string | null): Promise<Result<null>>;
+  /** The one that is active once the connection `id` is not: the first that can be used, else the first; never the practice gateway. */
+  successorOf(id: string): string | null;
   remove(id: string): Promise<Result<null>>;
   /** Forgets the token of a connection everywhere; what else is known of it stays. */
   forgetToken(id: string, activeId: string | null): Promise<void>;
@@ -114,6 +116,13 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
   async function bind(taken: ConnectionEntry, held: Connection): Promise<ConnectionEntry> {
     const ciphertext = await sealed(held);
     return ciphertext === null ? taken : { ...taken, stored: { ...taken.stored, ciphertext } };
+  }
+
+  function successorOf(id: string): string | null {
+    const others = entries.filter(({ stored }) => stored.id !== id && stored.kind === 'remote');
+    const isUsable = ({ held, isRefused }: ConnectionEntry) =>
+      held !== null && connections.hasToken(held) && !isRefused;
+    return (others.find(isUsable) ?? others[0])?.stored.id ?? null;
   }
 
   async function write(next: readonly ConnectionEntry[], nextActive: string | null): Promise<Result<null>> {
@@ -204,10 +213,11 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
       const added = changed.filter(({ stored }) => get(stored.id) === null);
       return write([...next, ...added], nextActive);
     },
+    successorOf,
     remove: (id) =>
       write(
         entries.filter(({ stored }) => stored.id !== id),
-        activeId === id ? null : activeId,
+        activeId === id ? successorOf(id) : activeId,
       ),
     async forgetToken(id, nextActive) {
       const entry = get(id);
