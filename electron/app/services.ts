@@ -206,11 +206,6 @@ export function createServices(environment: AppEnvironment) {
     log,
     onChange: onTasksChange,
     about: platform.about,
-    async saveText(name, text) {
-      const path = await dialogs.chooseSavePath('report', name);
-      if (path !== null) await writeAtomically(path, text);
-      return path !== null;
-    },
     notify: notifications.notify,
     onPauses: (reasons) => events.emit('tasks.pausesChanged', { reasons: [...reasons] }),
     mediaUrl: (id) => mediaUrl('results', id),

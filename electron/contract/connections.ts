@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { connectionSettingsSchema } from './connection-settings.ts';
 import { appErrorSchema } from './errors.ts';
-import { lineSchema } from './foreign-text.ts';
+import { lineSchema, showableTime } from './foreign-text.ts';
 import { method } from './method.ts';
 import { maxTokenLength, tokenStorageSchema } from './session.ts';
 
@@ -49,6 +49,9 @@ export const certificateFileSchema = z.object({
   name: z.string(),
   /** Whom the first certificate is for, such as `CN=Example Root CA, O=Example`. */
   subject: z.string(),
+  /** From when to when the first certificate is valid, in milliseconds since 1970. */
+  validFrom: z.number().overwrite(showableTime),
+  validUntil: z.number().overwrite(showableTime),
   /** SHA-256 of the first certificate, in hex with colons. */
   fingerprint: z.string(),
   /** Certificates in the file. */

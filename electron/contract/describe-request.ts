@@ -1,3 +1,4 @@
+import { curlCommand } from './curl.ts';
 import { layoutVideoBody, type VideoSettings, type WeighedReference } from './video.ts';
 
 /** A request as it would go out, for people to read and copy. */
@@ -22,16 +23,14 @@ export function describeRequest(
     .map((segment) => (segment.type === 'text' ? segment.text : `…${segment.reference.bytes} bytes…`))
     .join('');
   const json = JSON.stringify(JSON.parse(text), null, 2);
-  const curl = [
-    `curl -X POST ${quote(url)}`,
-    '  -H "Authorization: Bearer $TOKEN"',
-    "  -H 'Content-Type: application/json'",
-    `  --data-binary ${quote(json)}`,
-  ].join(' \\\n');
+  const curl = curlCommand({
+    method: 'POST',
+    url,
+    headers: [
+      ['Authorization', null],
+      ['Content-Type', 'application/json'],
+    ],
+    body: json,
+  });
   return { json, curl };
-}
-
-/** A shell word that means exactly `text`. */
-function quote(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }

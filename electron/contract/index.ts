@@ -50,6 +50,7 @@ export type Api = ApiOf<Contract, Events>;
 export * from './chat.ts';
 export * from './connection-settings.ts';
 export * from './connections.ts';
+export * from './curl.ts';
 export * from './describe-request.ts';
 export * from './draft.ts';
 export * from './dropped-files.ts';

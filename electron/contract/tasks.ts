@@ -115,7 +115,12 @@ export const taskSchema = z.object({
   createdAt: z.number().int(),
   updatedAt: z.number().int(),
   request: taskRequestSchema,
-  gateway: z.object({ kind: z.enum(['remote', 'practice']), label: z.string() }),
+  /** Where it was sent; the connection may have been removed since, and its label is then all that is known of it. */
+  gateway: z.object({
+    connectionId: z.string(),
+    kind: z.enum(['remote', 'practice']),
+    label: z.string(),
+  }),
   state: taskStateSchema,
   /** The user's own name for it; the prompt stands in where there is none. */
   name: z.string().nullable(),
@@ -207,8 +212,6 @@ export const tasksMethods = {
   'tasks.checkNow': method(taskIdInput, taskSchema),
   /** Everything that happened to a task, oldest first. */
   'tasks.ledger': method(taskIdInput, z.object({ entries: z.array(ledgerEntrySchema) })),
-  /** Saves what support needs to know of a task as a text file; a cancelled dialog saves nothing. */
-  'tasks.saveReport': method(taskIdInput, z.object({ isSaved: z.boolean() })),
   /** Shows the clip in the system's file manager (see `hasClipFile`). */
   'tasks.showInFolder': method(taskIdInput, z.null()),
   /** Why no request goes to the gateway now; empty while work goes on. */

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { appError, type CertificateFile, cleanLine, fail, ok, type Result } from '#contract';
+import { appError, type CertificateFile, cleanLine, fail, ok, type Result, showableTime } from '#contract';
 import { codeOf } from '../shared/error-code.ts';
 import { ownError } from './errors/app-errors.ts';
 import type { TrustedCertificates } from './tokens.ts';
@@ -53,8 +53,15 @@ export function describeCertificates({ name, pem }: TrustedCertificates): Certif
   const [first] = texts;
   if (first === undefined) return null;
   try {
-    const { subject, fingerprint256 } = new X509Certificate(first);
-    return { name, subject: nameOnOneLine(subject), fingerprint: fingerprint256, count: texts.length };
+    const { subject, validFrom, validTo, fingerprint256 } = new X509Certificate(first);
+    return {
+      name,
+      subject: nameOnOneLine(subject),
+      validFrom: showableTime(Date.parse(validFrom)),
+      validUntil: showableTime(Date.parse(validTo)),
+      fingerprint: fingerprint256,
+      count: texts.length,
+    };
   } catch {
     return null;
   }

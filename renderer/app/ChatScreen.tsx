@@ -1,3 +1,5 @@
+// First here too, so that it stands before the schemas in what the screens share.
+import '../quiet-zod.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChatView } from '../features/chat/ChatView.tsx';
 import { settingsQuery } from '../features/settings/settings.queries.ts';
@@ -12,6 +14,7 @@ export function ChatScreen({ shell }: ScreenProps) {
       onChoose={(conversationId) => shell.changeView({ conversationId })}
       enterSends={settings.data?.enterSends ?? true}
       onUseAsReference={(pictureId) => shell.handOver({ type: 'picture', pictureId })}
+      onShowRequests={(id) => shell.showRequests({ type: 'message', id })}
       onUseAsPrompt={(text) => shell.handOver({ type: 'prompt', text })}
     />
   );

@@ -7,6 +7,7 @@ import { ConnectionsContext } from '../hooks/use-connections.ts';
 import { useLatestCalls } from '../hooks/use-latest.ts';
 import { ErrorBoundary } from '../ui/messages/ErrorBoundary.tsx';
 import { Banners } from './Banners.tsx';
+import { LensDialogs } from './LensDialogs.tsx';
 import styles from './Shell.module.css';
 import { Splash } from './Splash.tsx';
 import { type ScreenName, screenNames, screens } from './screens.tsx';
@@ -28,7 +29,7 @@ export function Shell(props: ShellProps) {
 
 /** Bar on top, one screen below. */
 function Frame({ active, connections, first }: ShellProps & { readonly first: ViewState }) {
-  const { shown, shell } = useShell(first);
+  const { shown, shell, lens, showLens } = useShell(first);
   const [askedId, setAskedId] = useState<string | null>(null);
   const calls = useLatestCalls({
     askForToken: (connectionId: string) => setAskedId(connectionId),
@@ -47,6 +48,7 @@ function Frame({ active, connections, first }: ShellProps & { readonly first: Vi
           ))}
         </div>
       </div>
+      <LensDialogs target={lens} onOpen={showLens} />
       <TokenDialog
         connection={connections.find(({ id }) => id === askedId) ?? null}
         onClose={() => setAskedId(null)}

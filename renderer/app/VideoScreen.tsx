@@ -14,6 +14,8 @@ export function VideoScreen({ shell }: ScreenProps) {
           layout={view.layout}
           onLayoutChange={(layout) => changeView({ layout })}
           form={intake}
+          onShowBundle={(id) => shell.showBundle({ type: 'task', id })}
+          onShowRequests={(id) => shell.showRequests({ type: 'task', id })}
         />
       )}
     </VideoView>

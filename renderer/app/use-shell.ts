@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ViewState } from '#contract';
+import type { ExchangeSubject, ViewState } from '#contract';
 import type { Handover } from '../features/video/VideoView.tsx';
 import { useLatestCalls } from '../hooks/use-latest.ts';
+import type { LensTarget } from './LensDialogs.tsx';
 import { saveView, useShowTaskEvents } from './view.queries.ts';
 
 /** Where the user is within the screens, and what crosses from one screen to another. */
@@ -14,6 +15,10 @@ export interface ShellState {
   /** Shows the video screen, which takes what is given. */
   readonly handOver: (given: Handover) => void;
   readonly clearHandover: () => void;
+  /** Shows what was said with gateways about one thing. */
+  readonly showRequests: (subject: ExchangeSubject) => void;
+  /** Shows the bundle for support; about one thing, or about all with `null`. */
+  readonly showBundle: (subject: ExchangeSubject | null) => void;
 }
 
 /** What every screen is told. */
@@ -29,9 +34,12 @@ export interface ScreenProps {
 export function useShell(first: ViewState): {
   readonly shown: ViewState['view'];
   readonly shell: ShellState;
+  readonly lens: LensTarget | null;
+  readonly showLens: (target: LensTarget | null) => void;
 } {
   const [view, setView] = useState(first);
   const [handover, setHandover] = useState<Handover | null>(null);
+  const [lens, showLens] = useState<LensTarget | null>(null);
   const saved = useRef(first);
   const { view: shown, selectedTaskId, conversationId, layout } = view;
   const changeView = (change: Partial<ViewState>): void => setView((held) => ({ ...held, ...change }));
@@ -51,10 +59,12 @@ export function useShell(first: ViewState): {
       changeView({ view: 'video' });
     },
     clearHandover: () => setHandover(null),
+    showRequests: (subject: ExchangeSubject) => showLens({ type: 'requests', subject }),
+    showBundle: (subject: ExchangeSubject | null) => showLens({ type: 'bundle', subject }),
   });
   const shell = useMemo(
     () => ({ view: { selectedTaskId, conversationId, layout }, handover, ...calls }),
     [selectedTaskId, conversationId, layout, handover, calls],
   );
-  return { shown, shell };
+  return { shown, shell, lens, showLens };
 }

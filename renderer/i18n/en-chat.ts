@@ -82,6 +82,7 @@ export const enChat = {
   copyMessage: 'Copy message',
   copyAnswer: 'Copy answer',
   regenerate: 'Regenerate',
+  moreOfAnswer: 'More about this answer',
   useAsPrompt: 'Use as prompt',
   continue: 'Continue',
   thoughts: 'Thoughts',

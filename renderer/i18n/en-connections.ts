@@ -14,7 +14,7 @@ export const enConnections = {
   onThisComputer: 'Runs on this computer',
   liveTasks_one: '{{count}} task under way',
   liveTasks_other: '{{count}} tasks under way',
-  removedTag: 'Removed connection ({{host}})',
+  removed: 'Removed from this app',
   states: {
     ready: 'Ready',
     'needs-token': 'No token',

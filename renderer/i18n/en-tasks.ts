@@ -135,6 +135,7 @@ export const enTasks = {
     copyPrompt: 'Copy prompt',
     created: 'Created',
     gateway: 'Gateway',
+    connection: 'Connection',
   },
   actions: {
     showInFolder: 'Show in folder',
@@ -182,19 +183,13 @@ export const enTasks = {
     drag: 'Drag the file into another app',
     dragShort: 'Drag out',
   },
-  support: {
-    open: 'Details for support',
-    title: 'Details for support',
-    lede: 'Everything that happened to this job. It holds no token, and no file’s data.',
-    ledger: 'Ledger',
+  ledger: {
+    label: 'Ledger',
     time: 'Time',
     change: 'State',
     why: 'Why',
     http: 'HTTP',
     request: 'Request ID',
-    save: 'Save as file…',
-    saved: 'Saved',
-    close: 'Close',
     events: {
       stored: 'Generate was pressed',
       'send-started': 'The request began to go out',

@@ -1,6 +1,7 @@
 import { enChat } from './en-chat.ts';
 import { enConnections } from './en-connections.ts';
 import { enErrors } from './en-errors.ts';
+import { enLens } from './en-lens.ts';
 import { enLibrary } from './en-library.ts';
 import { enOperations } from './en-operations.ts';
 import { enTasks } from './en-tasks.ts';
@@ -384,6 +385,7 @@ export const en = {
     sandboxOn: 'On: this window runs inside the system’s sandbox',
     sandboxOff: 'Off: this system does not allow the sandbox',
   },
+  lens: enLens,
   library: enLibrary,
   operations: enOperations,
   chat: {

@@ -15,6 +15,8 @@ export interface Format {
   dateTime(time: number): string;
   /** The same with seconds. */
   dateTimeSeconds(time: number): string;
+  /** Time of day with seconds. */
+  timeSeconds(time: number): string;
   /** `now`, `5 minutes ago`, `yesterday`; a date once a week has passed. */
   ago(time: number, now: number): string;
   /** `0:07`, `12:30`, `1:02:09`. */
@@ -40,6 +42,7 @@ export function createFormat(language: Settings['shownLanguage']): Format {
   const integers = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   const dateTimes = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const precise = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
+  const times = new Intl.DateTimeFormat(language, { timeStyle: 'medium' });
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const decimal = (value: number, digits: number): string =>
@@ -56,6 +59,7 @@ export function createFormat(language: Settings['shownLanguage']): Format {
     },
     dateTime: (time) => dateTimes.format(showableTime(time)),
     dateTimeSeconds: (time) => precise.format(showableTime(time)),
+    timeSeconds: (time) => times.format(showableTime(time)),
     ago: (time, now) => {
       const seconds = Math.max(0, Math.floor((now - time) / 1000));
       if (seconds < minute) return relative.format(0, 'second');

@@ -84,6 +84,7 @@ export const zhCNChat: typeof enChat = {
   copyMessage: '复制消息',
   copyAnswer: '复制回答',
   regenerate: '重新生成',
+  moreOfAnswer: '此回答的更多操作',
   useAsPrompt: '用作提示词',
   continue: '继续',
   thoughts: '思考过程',

@@ -16,7 +16,7 @@ export const zhCNConnections: Messages['connections'] = {
   onThisComputer: '在本机运行',
   liveTasks_one: '{{count}} 个任务进行中',
   liveTasks_other: '{{count}} 个任务进行中',
-  removedTag: '已移除的连接（{{host}}）',
+  removed: '已从本应用移除',
   states: {
     ready: '可用',
     'needs-token': '没有令牌',

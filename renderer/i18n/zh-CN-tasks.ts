@@ -126,6 +126,7 @@ export const zhCNTasks: typeof enTasks = {
     copyPrompt: '复制提示词',
     created: '创建时间',
     gateway: '网关',
+    connection: '连接',
   },
   actions: {
     showInFolder: '在文件夹中显示',
@@ -172,19 +173,13 @@ export const zhCNTasks: typeof enTasks = {
     drag: '将文件拖到其他应用',
     dragShort: '拖出',
   },
-  support: {
-    open: '供技术支持的详细信息',
-    title: '供技术支持的详细信息',
-    lede: '此任务的全部经过，其中不含令牌，也不含任何文件内容。',
-    ledger: '经过',
+  ledger: {
+    label: '经过',
     time: '时间',
     change: '状态',
     why: '原因',
     http: 'HTTP',
     request: '请求 ID',
-    save: '存为文件…',
-    saved: '已保存',
-    close: '关闭',
     events: {
       stored: '点击了“生成”',
       'send-started': '开始发送请求',

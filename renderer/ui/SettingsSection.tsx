@@ -20,14 +20,14 @@ export function SettingsSection({ title, children }: SettingsSectionProps) {
 
 interface SettingsRowProps {
   readonly label: string;
-  readonly value: string;
+  readonly value?: string;
   readonly hint?: string;
   /** A control at the row's end. */
   readonly children?: ReactNode;
 }
 
 /** A fact on one line: its name left, its value right. */
-export function SettingsFact({ label, value }: Pick<SettingsRowProps, 'label' | 'value'>) {
+export function SettingsFact({ label, value }: { readonly label: string; readonly value: string }) {
   return (
     <div className={styles.fact}>
       <p className={styles.label}>{label}</p>
@@ -41,7 +41,7 @@ export function SettingsRow({ label, value, hint, children }: SettingsRowProps) 
     <div className={styles.row}>
       <div className={styles.words}>
         <p className={styles.label}>{label}</p>
-        <p className={styles.value}>{value}</p>
+        {value !== undefined && <p className={styles.value}>{value}</p>}
         {hint && <p className={styles.hint}>{hint}</p>}
       </div>
       {children}

@@ -90,7 +90,6 @@ const tasks = createTasks({
   about: () => {
     throw new Error('Nobody asks for a report here.');
   },
-  saveText: async () => false,
   notify: () => undefined,
   onChange: () => undefined,
   onPauses: () => undefined,

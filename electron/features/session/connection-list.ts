@@ -58,6 +58,8 @@ export interface ConnectionList {
   seal(entry: ConnectionEntry, held: Connection): Promise<ConnectionEntry>;
   /** Writes the list with these entries changed or added, and only then takes them over. */
   put(changed: readonly ConnectionEntry[], activeId?: string | null): Promise<Result<null>>;
+  /** The one that is active once the connection `id` is not: the first that can be used, else the first; never the practice gateway. */
+  successorOf(id: string): string | null;
   remove(id: string): Promise<Result<null>>;
   /** Forgets the token of a connection everywhere; what else is known of it stays. */
   forgetToken(id: string, activeId: string | null): Promise<void>;
@@ -114,6 +116,14 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
   async function bind(taken: ConnectionEntry, held: Connection): Promise<ConnectionEntry> {
     const ciphertext = await sealed(held);
     return ciphertext === null ? taken : { ...taken, stored: { ...taken.stored, ciphertext } };
+  }
+
+  /** The connection that takes the place of one that goes; a usable one before others. */
+  function successorOf(id: string): string | null {
+    const others = entries.filter(({ stored }) => stored.id !== id && stored.kind === 'remote');
+    const isUsable = ({ held, isRefused }: ConnectionEntry) =>
+      held !== null && connections.hasToken(held) && !isRefused;
+    return (others.find(isUsable) ?? others[0])?.stored.id ?? null;
   }
 
   /** @param change may be made a second time: a gateway may refuse a token while the disk writes. */
@@ -209,7 +219,11 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
         return [...next, ...added];
       }, nextActive),
     remove: (id) =>
-      write((now) => now.filter(({ stored }) => stored.id !== id), activeId === id ? null : activeId),
+      write(
+        (now) => now.filter(({ stored }) => stored.id !== id),
+        activeId === id ? successorOf(id) : activeId,
+      ),
+    successorOf,
     async forgetToken(id, nextActive) {
       const entry = get(id);
       await credentials.removeLeftovers();

@@ -129,8 +129,9 @@ export function createSession(ports: SessionPorts): SessionService {
     signOut: () =>
       inTurn(async () => {
         const active = list.active();
-        // The practice gateway has no token to forget: it is left.
-        const nextActive = active?.stored.kind === 'remote' ? active.stored.id : null;
+        // The practice gateway has no token to forget: it is left, for a gateway where there is one.
+        const isRemote = active?.stored.kind === 'remote';
+        const nextActive = isRemote ? active.stored.id : list.successorOf(practiceConnectionId);
         await list.forgetToken(active?.stored.id ?? '', nextActive);
         return changed();
       }),

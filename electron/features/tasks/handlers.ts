@@ -23,10 +23,6 @@ export function tasksHandlers(tasks: Tasks) {
       const read = tasks.ledger(id);
       return read.ok ? ok({ entries: read.value }) : read;
     },
-    'tasks.saveReport': async ({ id }) => {
-      const saved = await tasks.saveReport(id);
-      return saved.ok ? ok({ isSaved: saved.value }) : saved;
-    },
     'tasks.showInFolder': ({ id }) => tasks.showInFolder(id),
     'tasks.pauses': () => ok({ reasons: [...tasks.pauses()] }),
   } satisfies HandlersOf<typeof tasksMethods>;

@@ -36,7 +36,7 @@ export function createPresentTask(options: PresentTaskOptions): PresentTask {
       createdAt,
       updatedAt,
       request,
-      gateway: { kind: gateway.kind, label: gateway.label },
+      gateway: { connectionId: gateway.connectionId, kind: gateway.kind, label: gateway.label },
       state,
       name,
       isStarred,

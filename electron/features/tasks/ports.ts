@@ -24,8 +24,6 @@ export interface TasksPorts {
   readonly newId: () => string;
   readonly log: Log;
   readonly about: () => About;
-  /** Saves a text where the user chooses; `false` when the user cancelled. @throws when the disk does not take it. */
-  readonly saveText: (defaultName: string, text: string) => Promise<boolean>;
   readonly notify: TaskNotices['notify'];
   /** These tasks changed; `isListChanged` as in the contract's `tasks.changed`. */
   readonly onChange: TasksChanged;

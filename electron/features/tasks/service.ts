@@ -1,6 +1,5 @@
 import {
   activeStatuses,
-  appError,
   fail,
   type LedgerEntry,
   ok,
@@ -49,9 +48,7 @@ export interface Tasks extends UserActions {
   get(id: string): Result<Task>;
   readonly present: PresentTask;
   ledger(id: string): Result<LedgerEntry[]>;
-  /** Saves a report for support where the user chooses; `false` when the user cancelled. */
-  saveReport(id: string): Promise<Result<boolean>>;
-  /** The text of that report; `null` when there is no such task. */
+  /** What support needs to know of a task, as a text; `null` when there is no such task. */
   reportText(id: string): string | null;
   showInFolder(id: string): Promise<Result<null>>;
   /**
@@ -66,8 +63,7 @@ const closeLimitMs = 900;
 
 export function createTasks(ports: TasksPorts): Tasks {
   const { gateway, download, store, documents, findFile, library, recipes, session } = ports;
-  const { clock, random, newId, log, about, saveText, notify, onChange, onPauses, mediaUrl, posterUrl } =
-    ports;
+  const { clock, random, newId, log, about, notify, onChange, onPauses, mediaUrl, posterUrl } = ports;
 
   const serverClock = createServerClock({ documents, clock, log });
   const transitions = createTaskTransitions({ store, clock, log, onChange, onStatusChange });
@@ -210,16 +206,6 @@ export function createTasks(ports: TasksPorts): Tasks {
     present,
     ledger: (id) => (transitions.get(id) === null ? fail(notFound) : ok(store.ledger(id))),
     reportText,
-    async saveReport(id) {
-      const text = reportText(id);
-      if (text === null) return fail(notFound);
-      try {
-        return ok(await saveText(`task-${id.slice(0, 8)}.txt`, text));
-      } catch (error) {
-        const details = { cause: String(error).slice(0, 200) };
-        return fail(appError('disk.unwritable', 'The report cannot be written there.', { details }));
-      }
-    },
     async showInFolder(id) {
       const task = transitions.get(id);
       const path = task === null ? null : clipFile(task);

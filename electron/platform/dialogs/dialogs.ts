@@ -16,7 +16,6 @@ import { dialogWords } from '../../words/dialogs.ts';
 const saveKinds = {
   clip: { title: 'saveClip', document: 'dialog.clip', firstFolder: 'videos' },
   frame: { title: 'saveFrame', document: 'dialog.frame', firstFolder: 'pictures' },
-  report: { title: 'saveReport', document: 'dialog.report', firstFolder: 'documents' },
   bundle: { title: 'saveBundle', document: 'dialog.report', firstFolder: 'documents' },
   picture: { title: 'savePicture', document: 'dialog.chatPicture', firstFolder: 'pictures' },
   answer: { title: 'saveAnswer', document: 'dialog.answer', firstFolder: 'documents' },

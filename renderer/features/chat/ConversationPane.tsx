@@ -3,6 +3,7 @@ import type { Conversation, Picture } from '#contract';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import styles from './ConversationPane.module.css';
+import { ConnectionNote } from './composer/ConnectionNote.tsx';
 import type { Drafts } from './composer/drafts.ts';
 import { MessageComposer } from './composer/MessageComposer.tsx';
 import { PictureDropZone } from './composer/PictureDropZone.tsx';
@@ -21,6 +22,8 @@ export interface ConversationShellProps {
   readonly enterSends: boolean;
   readonly onUseAsReference: (pictureId: string) => void;
   readonly onUseAsPrompt: (text: string) => void;
+  /** Shows what was said with the gateway for an answer. */
+  readonly onShowRequests: (messageId: string) => void;
 }
 
 interface ConversationPaneProps extends ConversationShellProps {
@@ -44,6 +47,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     zoom: setZoomed,
     addAsReference: props.onUseAsReference,
     fillPrompt: props.onUseAsPrompt,
+    showRequests: props.onShowRequests,
   });
   const messages = useMemo(() => conversation.messages, [conversation.messages]);
 
@@ -68,6 +72,7 @@ export function ConversationPane(props: ConversationPaneProps) {
                 <ErrorNotice error={toAppError(error)} onDismiss={dismissError} />
               </div>
             )}
+            <ConnectionNote conversation={conversation} change={change} />
             <MessageComposer
               conversation={conversation}
               startText={draft.text}

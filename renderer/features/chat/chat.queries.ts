@@ -90,6 +90,7 @@ type Ids = readonly string[];
 export const chat = {
   create: () => call('chat.create'),
   configure: (id: string, settings: ChatSettings) => call('chat.configure', { id, settings }),
+  setConnection: (id: string, connectionId: string) => call('chat.setConnection', { id, connectionId }),
   rename: (id: string, title: string) => call('chat.rename', { id, title }),
   pin: (id: string, isPinned: boolean) => call('chat.pin', { id, isPinned }),
   duplicate: (id: string) => call('chat.duplicate', { id }),

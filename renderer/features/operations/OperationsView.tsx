@@ -1,3 +1,5 @@
+// First here too, so that it stands before the schemas in what the screens share.
+import '../../quiet-zod.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import {

@@ -32,6 +32,7 @@ export function useOperationsEvents(): void {
     const ends = [
       listen('operations.changed', ({ what }) => refresh(what)),
       listen('session.changed', () => refresh('state')),
+      listen('connections.changed', () => refresh('state')),
     ];
     return () => {
       for (const end of ends) end();

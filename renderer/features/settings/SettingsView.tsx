@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FolderOpen } from 'lucide-react';
+import { FolderOpen, LifeBuoy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '#contract';
@@ -17,9 +17,11 @@ const themes = ['system', 'light', 'dark'] as const;
 interface SettingsViewProps {
   /** The section of the connections, which are a feature of their own. */
   readonly connections: ReactNode;
+  /** Shows the bundle for support. */
+  readonly onShowBundle: () => void;
 }
 
-export function SettingsView({ connections }: SettingsViewProps) {
+export function SettingsView({ connections, onShowBundle }: SettingsViewProps) {
   const { t } = useTranslation();
   const settings = useQuery(settingsQuery);
   return (
@@ -34,7 +36,7 @@ export function SettingsView({ connections }: SettingsViewProps) {
           </>
         )}
         {settings.isError && <ErrorNotice error={toAppError(settings.error)} />}
-        <AboutSettings />
+        <AboutSettings onShowBundle={onShowBundle} />
       </div>
     </main>
   );
@@ -101,7 +103,7 @@ function GeneralSettings({ settings }: { readonly settings: Settings }) {
   );
 }
 
-function AboutSettings() {
+function AboutSettings({ onShowBundle }: Pick<SettingsViewProps, 'onShowBundle'>) {
   const { t } = useTranslation();
   const { data: about, error } = useQuery(aboutQuery);
   return (
@@ -117,6 +119,12 @@ function AboutSettings() {
           />
         </>
       )}
+      <SettingsRow label={t('lens.bundle.settings')} hint={t('lens.bundle.settingsHint')}>
+        <Button onPress={onShowBundle}>
+          <LifeBuoy aria-hidden />
+          {t('lens.bundle.open')}
+        </Button>
+      </SettingsRow>
       {error && <ErrorNotice error={toAppError(error)} />}
     </SettingsSection>
   );

@@ -24,10 +24,15 @@ interface TasksPaneProps {
   readonly layout: ViewState['layout'];
   readonly onLayoutChange: (layout: ViewState['layout']) => void;
   readonly form: VideoFormPort;
+  /** Shows what was said with the gateway about a task. */
+  readonly onShowRequests: (id: string) => void;
+  /** Shows the bundle for support about a task. */
+  readonly onShowBundle: (id: string) => void;
 }
 
 /** The library, and the details of the task that is open. */
-export function TasksPane({ selectedId, onSelect, layout, onLayoutChange, form }: TasksPaneProps) {
+export function TasksPane(props: TasksPaneProps) {
+  const { selectedId, onSelect, layout, onLayoutChange, form, onShowRequests, onShowBundle } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const pane = useRef<HTMLElement>(null);
@@ -43,7 +48,12 @@ export function TasksPane({ selectedId, onSelect, layout, onLayoutChange, form }
   const samples = useTransferSamples(tasks);
   const cancelUpload = useCancelUpload(tasks);
   const latestForm = useLatestCalls(form);
-  const latest = useLatestCalls({ showTask: (id: string) => onSelect(id), cancel: cancelUpload.cancel });
+  const latest = useLatestCalls({
+    showTask: (id: string) => onSelect(id),
+    showRequests: onShowRequests,
+    showBundle: onShowBundle,
+    cancel: cancelUpload.cancel,
+  });
   // The same object at each render: the rows that read it are many.
   const context = useMemo(() => ({ form: latestForm, ...latest }), [latestForm, latest]);
 

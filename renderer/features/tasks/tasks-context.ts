@@ -14,6 +14,10 @@ export interface VideoFormPort {
 /** Actions that every part of the tasks' view can call, beyond its own task. */
 export interface TasksContextValue {
   readonly form: VideoFormPort;
+  /** Shows what was said with the gateway about a task. */
+  readonly showRequests: (id: string) => void;
+  /** Shows the bundle for support about a task. */
+  readonly showBundle: (id: string) => void;
   /** Opens the details of another task. */
   readonly showTask: (id: string) => void;
   /** Cancels a task that waits or is being sent; asks first where a part has gone out. */

@@ -8,6 +8,8 @@ interface SelectFieldProps<Value extends string> {
   readonly options: readonly Value[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
+  /** Id of the words that say what is wrong with the value. */
+  readonly describedBy?: string | undefined;
   /** What is shown for an option; itself unless given. */
   readonly textOf?: (option: Value) => string;
 }
@@ -18,13 +20,19 @@ export function SelectField<Value extends string>({
   value,
   onChange,
   textOf = (option) => option,
+  describedBy,
 }: SelectFieldProps<Value>) {
   const choose = (key: unknown): void => {
     const option = options.find((candidate) => candidate === key);
     if (option !== undefined) onChange(option);
   };
   return (
-    <Select className={styles.field ?? ''} value={value} onChange={choose}>
+    <Select
+      className={styles.field ?? ''}
+      value={value}
+      onChange={choose}
+      {...(describedBy ? { 'aria-describedby': describedBy, isInvalid: true } : {})}
+    >
       <Label className={styles.label ?? ''}>{label}</Label>
       <Button className={`${styles.control} ${selectStyles.button}`}>
         <SelectValue className={selectStyles.value ?? ''} />

@@ -8,8 +8,8 @@ interface DialogProps {
   readonly onClose: () => void;
   /** `alertdialog` for a question that must be answered. */
   readonly role?: 'dialog' | 'alertdialog';
-  /** `wide` for what is looked at rather than read, `table` for rows of facts. */
-  readonly size?: 'normal' | 'wide' | 'table';
+  /** `wide` for what is looked at rather than read, `table` for rows of facts, `panel` for a list beside what is chosen of it. */
+  readonly size?: 'normal' | 'wide' | 'table' | 'panel';
   readonly children: ReactNode;
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { unknownLengthBytes } from '#electron/files/free-space.ts';
 import { createGatewayClient } from '#electron/gateway/client.ts';
+import { recordExchanges } from '#electron/gateway/http/exchange-recorder.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import { identityOf } from '#electron/shared/connection.ts';
 import { openStore } from '#electron/store/open.ts';
@@ -12,6 +13,7 @@ import { type AttackName, attackNames, startHostileGateway } from '../../fixture
 import { test } from '../../fixtures/gateway/scripted-server.ts';
 import { seed } from '../../fixtures/properties.ts';
 import { createFaultBench, token } from '../../fixtures/services/fault-bench.ts';
+import { createLensBench } from '../../fixtures/services/lens-bench.ts';
 
 /** Milliseconds of silence that the app puts up with here. */
 const patienceMs = 400;
@@ -46,13 +48,15 @@ async function liveThrough(
     if (room !== null) room -= 8 * 1024 * 1024;
     return room;
   };
-  const bench = createFaultBench({ address: gateway.address, db, patienceMs, freeBytes });
+  const recorded = createLensBench();
+  const { onExchange } = recorded;
+  const bench = createFaultBench({ address: gateway.address, db, patienceMs, freeBytes, onExchange });
   const { address } = bench.gatewayIs;
   const at = { gateway: identityOf(bench.gatewayIs) };
   const polled = bench.leave(aTask(states.running, at)).id;
   const fetched = bench.leave(aTask({ ...states.saving, resultUrl: `${address}/clip.mp4` }, at)).id;
   const client = createGatewayClient({
-    transport: createTransport({ connectLimitMs: patienceMs }),
+    transport: recordExchanges(createTransport({ connectLimitMs: patienceMs }), { onExchange }),
     limits: { generateMs: patienceMs, generateWholeMs: 4 * patienceMs },
   });
   const folder = test.info().outputPath('images');
@@ -62,7 +66,10 @@ async function liveThrough(
   for (const name of attacksInTurn) {
     gateway.attack(name);
     const before = gateway.calls.length;
-    const answer = client.generate(bench.gatewayIs, question, { folder });
+    const answer = client.generate(bench.gatewayIs, question, {
+      folder,
+      subject: { type: 'message', id: name },
+    });
     created.push(bench.generate({ prompt: `Under ${name}` }).id);
     // The create, and polls and downloads beside it.
     await bench.runUntil(`${name} was met`, () => gateway.calls.length >= before + 4);
@@ -82,7 +89,6 @@ async function liveThrough(
     type: 'answered',
     answer: { blocks: [{ text: 'All is well.' }] },
   });
-  for (const task of [...created, polled, fetched, id]) await bench.tasks.saveReport(task);
   const tables = db
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'")
     .pluck()
@@ -90,7 +96,7 @@ async function liveThrough(
   expectNoToken('rows', JSON.stringify(tables.map((name) => db.prepare(`SELECT * FROM ${name}`).all())));
   expectNoToken('window', JSON.stringify([...created, polled, fetched].map((task) => bench.tasks.get(task))));
   expectNoToken('notices', JSON.stringify(bench.notices));
-  expectNoToken('reports', bench.texts.map(({ text }) => text).join());
+  expectNoToken('reports', [...created, polled, fetched, id].map(bench.tasks.reportText).join());
   expectNoToken('log', bench.log.text());
   expectNoToken('answers', JSON.stringify(said));
   for (const place of [bench.folder, folder].filter(existsSync)) {
@@ -98,8 +104,13 @@ async function liveThrough(
       expectNoToken(name, name + readFileSync(join(place, name)).toString('latin1'));
     }
   }
+  expect(recorded.lens.list(null).length).toBeGreaterThan(4);
+  for (const [name, bytes] of await recorded.everything(bench.tasks.reportText, id)) {
+    expectNoToken(name, bytes.toString('latin1'));
+  }
   await bench.tasks.close();
   await client.close();
+  recorded.lens.close();
 }
 
 for (const name of attackNames) {

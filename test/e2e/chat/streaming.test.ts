@@ -1,29 +1,6 @@
-import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { answers, openChat, send, transcript } from '../../fixtures/app/chat-steps.ts';
+import { answers, openChat, send, transcript, turnStreamingOn } from '../../fixtures/app/chat-steps.ts';
 import { connect, signIn } from '../../fixtures/app/journeys.ts';
-
-/** Turns streaming on for the connection in use, as its settings do. */
-async function turnStreamingOn(page: Page): Promise<void> {
-  const problem = await page.evaluate(async () => {
-    const list = await window.api['connections.list']();
-    const active = list.ok ? list.value.find(({ isActive }) => isActive) : undefined;
-    if (active === undefined) return 'no connection';
-    const { id, name, address, colour, settings } = active;
-    const saved = await window.api['connections.save']({
-      id,
-      name,
-      address,
-      colour,
-      settings: { ...settings, isStreaming: true },
-      token: null,
-      proxy: { type: 'system' },
-      ca: 'keep',
-    });
-    return saved.ok ? null : saved.error.message;
-  });
-  expect(problem).toBeNull();
-}
 
 test('words appear before the end, Stop keeps them, and they are there after a restart', async ({
   gateway,

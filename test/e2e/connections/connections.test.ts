@@ -155,3 +155,115 @@ test('another path and another model go out on the wire, and a path that leads a
   expect(JSON.parse(String(sent?.body))).toMatchObject({ model: 'film-9' });
   await server.close();
 });
+
+test('removing a connection with a task under way says what becomes of it, and the next one takes over', async ({
+  launch,
+  startGateway,
+}) => {
+  const [slow, other] = [
+    await startGateway({ timing: { runningAfterMs: 100, doneAfterMs: 600_000 } }),
+    await startGateway({ token: 'token-of-the-other' }),
+  ];
+  const { page } = await launch();
+  await connect(page, slow);
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('Never done in time');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect(taskRow(page, 'Never done in time')).toContainText('Running', { timeout: 20_000 });
+  const list = await showConnections(page);
+  await addConnection(page, { ...other, name: 'The other' });
+  const first = list.getByRole('listitem').first();
+  await expect(first).toContainText('1 task under way');
+  await first.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('it goes on and is charged');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await first.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await question.getByRole('button', { name: 'Stop tasks and remove' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Connection: The other/ })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
+  await expect(taskRow(page, 'Never done in time')).toContainText('Stopped');
+  await taskRow(page, 'Never done in time').click();
+  const details = page.getByRole('region', { name: 'Task details' });
+  await expect(details).toContainText('Removed from this app');
+});
+
+test('a conversation of another connection says so, and moves with one press', async ({
+  signedInApp,
+  startGateway,
+}) => {
+  const { page } = signedInApp;
+  const second = await startGateway({ token: 'token-of-the-second' });
+  await showConnections(page);
+  await addConnection(page, { ...second, name: 'Second studio' });
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByText('Chat').click();
+  await page.getByRole('button', { name: 'New conversation' }).first().click();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Half a question');
+  await switchTo(page, 'Second studio');
+  await expect(page.getByText(/not to the active connection/)).toBeVisible();
+  await expectClean(page);
+  await page.getByRole('button', { name: 'Move to Second studio' }).click();
+  await expect(page.getByText(/not to the active connection/)).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a question');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('log', { name: 'Transcript' })).toContainText('No model was asked');
+  expect(second.requests.filter(({ path }) => path.includes('generateContent'))).toHaveLength(1);
+});
+
+test('signing out of one connection leaves the window to the others, and its token is asked for in one field', async ({
+  signedInApp,
+  gateway,
+  startGateway,
+}) => {
+  const { page } = signedInApp;
+  const second = await startGateway({ token: 'token-of-the-second' });
+  const list = await showConnections(page);
+  await addConnection(page, { ...second, name: 'Second studio' });
+  await list.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  const banner = page.getByRole('alert').filter({ hasText: 'has no token' });
+  await expect(banner).toBeVisible();
+  await expectClean(page);
+  await banner.getByRole('button', { name: /^Enter token/ }).click();
+  const dialog = page.getByRole('dialog');
+  const token = dialog.getByRole('textbox', { name: 'Access token' });
+  await token.fill('a-wrong-one');
+  await dialog.getByRole('button', { name: 'Connect' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('does not accept this token');
+  await expect(token).toBeFocused();
+  await expectClean(page);
+  await token.fill(gateway.token);
+  await dialog.getByRole('button', { name: 'Connect' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(banner).toHaveCount(0);
+});
+
+test('a connection is added, tested and chosen with the keyboard alone', async ({
+  signedInApp,
+  startGateway,
+}) => {
+  const { page } = signedInApp;
+  const second = await startGateway({ token: 'typed-by-keyboard' });
+  await showConnections(page);
+  await page.getByRole('button', { name: 'Add connection' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.type('By keyboard');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(second.address);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('typed-by-keyboard');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Add connection' })).toBeFocused();
+  await page.getByRole('button', { name: /^Connection/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const button = page.getByRole('button', { name: /^Connection: By keyboard/ });
+  await expect(button).toBeFocused();
+});

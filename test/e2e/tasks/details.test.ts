@@ -13,6 +13,7 @@ import {
   taskRow,
 } from '../../fixtures/app/journeys.ts';
 
+import { unzip } from '../../fixtures/services/lens-bench.ts';
 import { statusesFound, tasksFound } from '../../fixtures/store/library-data.ts';
 
 const timeOf = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.currentTime);
@@ -114,7 +115,7 @@ test('a task is starred and renamed from its details', async ({ signedInApp }) =
   await expect(details.getByRole('heading', { name: 'Harbour, first try' })).toBeVisible();
 });
 
-test('the ledger of a task is read, copied and saved for support', async ({
+test('the ledger of a task is read, and its bundle for support is looked at, copied and saved', async ({
   folders,
   gateway,
   signedInApp,
@@ -122,26 +123,68 @@ test('the ledger of a task is read, copied and saved for support', async ({
   const { page, app } = signedInApp;
   await makeClip(page, 'A boat comes in');
   const details = await openTask(page, 'A boat comes in');
-  await details.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Details for support' }).click();
-  const support = page.getByRole('dialog', { name: 'Details for support' });
+  const more = details.getByRole('button', { name: 'More' });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Bundle for support' }).click();
+  const support = page.getByRole('dialog', { name: 'Bundle for support' });
   await expect(
     support.getByRole('row', { name: /Sending → Queued.*The gateway took the job/ }),
   ).toBeVisible();
   await expect(support.getByRole('row', { name: /Saving → Ready.*The clip was saved/ })).toBeVisible();
   await expectClean(page);
-  await support.getByRole('button', { name: 'Copy' }).click();
+  await page.screenshot({ path: test.info().outputPath('ledger.png') });
+  await support.getByRole('button', { name: 'Copy report text' }).click();
   await expect(support.getByText('Copied')).toBeVisible();
   const copied = await app.evaluate(async ({ clipboard }) => await clipboard.readText());
   expect(copied).toContain('sending | queued | created');
   expect(copied).not.toContain(gateway.token);
   expect(copied).not.toContain('A boat comes in');
 
-  const report = path.join(folders.home, 'report.txt');
-  await saveInDialog(signedInApp, report);
-  await support.getByRole('button', { name: 'Save as file…' }).click();
+  const files = support.getByRole('listbox', { name: 'Files in the bundle' });
+  await files.getByRole('option', { name: 'exchanges.json' }).click();
+  const exchanges = support.getByRole('region', { name: 'exchanges.json' });
+  await expect(exchanges).toContainText('/vendorv/v2/video_generation');
+  await expect(exchanges).not.toContainText('A boat comes in');
+  await support.getByText('Include prompts and answers').click();
+  await expect(exchanges).toContainText('A boat comes in');
+  await expectClean(page);
+  await page.screenshot({ path: test.info().outputPath('files.png') });
+  const inIt = support.getByRole('group', { name: /^Requests in it/ });
+  const boxes = await inIt.getByRole('checkbox').count();
+  await inIt.getByText('Create a video').click();
+  await expect(support.getByText(`Requests in it: ${boxes - 1} of ${boxes}`)).toBeVisible();
+  await expect(exchanges).not.toContainText('A boat comes in');
+  const shown = await exchanges.innerText();
+
+  const zip = path.join(folders.home, 'bundle.zip');
+  await saveInDialog(signedInApp, zip);
+  await support.getByRole('button', { name: 'Save as zip…' }).click();
   await expect(support.getByText('Saved', { exact: true })).toBeVisible();
-  expect((await readFile(report, 'utf8')).trim()).toBe(copied.trim());
+  const saved = await unzip(await readFile(zip));
+  expect([...saved.keys()]).toEqual([
+    'task.txt',
+    'exchanges.json',
+    'versions.json',
+    'settings.json',
+    'log.txt',
+  ]);
+  expect(saved.get('task.txt')?.trim()).toBe(copied.trim());
+  expect(saved.get('exchanges.json')?.replace(/\s/g, '')).toBe(shown.replace(/\s/g, ''));
+  expect([...saved.values()].join()).not.toContain(gateway.token);
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+});
+
+test('a bundle for support without a task is made from the settings', async ({ signedInApp }) => {
+  const { page } = signedInApp;
+  await makeClip(page, 'A boat comes in');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Bundle for support' }).click();
+  const support = page.getByRole('dialog', { name: 'Bundle for support' });
+  await expect(support.getByRole('option', { name: 'exchanges.json' })).toBeVisible();
+  await expect(support.getByRole('option', { name: 'task.txt' })).toBeHidden();
+  await support.getByRole('option', { name: 'versions.json' }).click();
+  await expect(support.getByRole('region', { name: 'versions.json' })).toContainText('electron');
 });
 
 test('generating again makes one task for each press, however quickly it is pressed', async ({

@@ -18,7 +18,7 @@ function shown(state: Task['state'], changes: Partial<Task> = {}): Task {
     ...rest,
     id: 'job-1',
     tags: [],
-    gateway: { kind: gateway.kind, label: gateway.label },
+    gateway: { connectionId: 'one', kind: gateway.kind, label: gateway.label },
     collectBefore: null,
     nextTryAt: null,
     mediaUrl: null,

@@ -229,7 +229,7 @@ test('a shell reads the described command as it was meant', () => {
     'Authorization: Bearer secret',
     '-H',
     'Content-Type: application/json',
-    '--data-binary',
+    '--data-raw',
     json,
   ]);
 });

@@ -11,7 +11,7 @@ function job(prompt: string, changes: Partial<Task> = {}): Task {
   return {
     ...task,
     request: { ...task.request, prompt },
-    gateway: { kind: 'remote', label: 'gateway.example' },
+    gateway: { connectionId: 'one', kind: 'remote', label: 'gateway.example' },
     state: states.queued,
     tags: [],
     collectBefore: null,

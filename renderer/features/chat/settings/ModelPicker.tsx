@@ -11,29 +11,37 @@ import {
   SelectValue,
 } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { makesPictures, textModels } from '#contract';
+import type { TextModel } from '#contract';
 import field from '../../../ui/controls/Field.module.css';
 import styles from './ModelPicker.module.css';
-
-const groups = [
-  { name: 'text', models: textModels.filter((model) => !makesPictures(model)) },
-  { name: 'pictures', models: textModels.filter(makesPictures) },
-] as const;
 
 interface ModelPickerProps {
   /** Read by assistive technology; not shown. */
   readonly label: string;
   readonly value: string;
+  /** Those of the connection that the conversation belongs to. */
+  readonly models: readonly TextModel[];
+  /** How that connection is called. */
+  readonly connectionName: string;
   readonly onChange: (model: string) => void;
 }
 
-/** The text models; those that answer with pictures form a group of their own, with an icon. */
-export function ModelPicker({ label, value, onChange }: ModelPickerProps) {
+/**
+ * The text models of a connection; those that answer with pictures form a group of their own, with an icon. A chosen model that the
+ * connection does not have stays, and is said to be missing there.
+ */
+export function ModelPicker({ label, value, models, connectionName, onChange }: ModelPickerProps) {
   const { t } = useTranslation();
   const choose = (key: unknown): void => {
-    const model = textModels.find((candidate) => candidate === key);
-    if (model !== undefined) onChange(model);
+    if (models.some(({ name }) => name === key)) onChange(String(key));
   };
+  const isOffered = models.some(({ name }) => name === value);
+  const groups = [
+    { name: 'text', models: models.filter(({ makesPictures }) => !makesPictures) },
+    { name: 'pictures', models: models.filter(({ makesPictures }) => makesPictures) },
+  ] as const;
+  const shown = groups.filter((group) => group.models.length > 0);
+  const missing = t('connections.models.notOffered', { model: value, name: connectionName });
   return (
     <Select className={styles.picker ?? ''} value={value} onChange={choose}>
       <Label className={styles.hidden ?? ''}>{label}</Label>
@@ -43,14 +51,19 @@ export function ModelPicker({ label, value, onChange }: ModelPickerProps) {
       </Button>
       <Popover className={field.popover ?? ''} placement="bottom end" offset={4}>
         <ListBox className={`${field.list} ${styles.list}`}>
-          {groups.map((group) => (
+          {!isOffered && (
+            <ListBoxItem id={value} textValue={missing} className={field.option ?? ''}>
+              {missing}
+            </ListBoxItem>
+          )}
+          {shown.map((group) => (
             <ListBoxSection key={group.name} id={group.name}>
               <Header className={styles.group ?? ''}>{t(`chat.models.${group.name}`)}</Header>
-              {group.models.map((model) => (
+              {group.models.map(({ name: model, makesPictures }) => (
                 <ListBoxItem key={model} id={model} textValue={model} className={field.option ?? ''}>
                   {({ isSelected }) => (
                     <span className={styles.option}>
-                      {makesPictures(model) && (
+                      {makesPictures && (
                         <ImageIcon
                           className={styles.sign}
                           role="img"

@@ -1,4 +1,4 @@
-import { CircleSlash, ImageMinus, RefreshCw, Scissors, Wand } from 'lucide-react';
+import { ArrowLeftRight, CircleSlash, Ellipsis, ImageMinus, RefreshCw, Scissors, Wand } from 'lucide-react';
 import { memo, type RefObject, use, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever, type ModelMessage } from '#contract';
@@ -7,6 +7,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
+import { Menu, MenuItem } from '../../../ui/overlays/Menu.tsx';
 import { AnswerBlocks } from './AnswerBlocks.tsx';
 import { AnswerState } from './AnswerState.tsx';
 import { type AnswerNote, answerNotes } from './answer-notes.ts';
@@ -97,7 +98,7 @@ interface AnswerFootProps {
 /** The buttons of an answer, and its tokens and time. */
 function AnswerFoot({ message, words }: AnswerFootProps) {
   const { t } = useTranslation();
-  const { showVersion, regenerate, fillPrompt } = use(ChatActionsContext);
+  const { showVersion, regenerate, fillPrompt, showRequests } = use(ChatActionsContext);
   const selected = useRef('');
   const text = answerText(message);
   const putIntoPrompt = (): void => {
@@ -127,6 +128,20 @@ function AnswerFoot({ message, words }: AnswerFootProps) {
           </Button>
         </span>
       )}
+      <Menu
+        label={t('chat.moreOfAnswer')}
+        trigger={
+          <Button look="quiet" isIcon aria-label={t('chat.moreOfAnswer')}>
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem
+          icon={<ArrowLeftRight aria-hidden />}
+          text={t('lens.open')}
+          onAction={() => showRequests(message.id)}
+        />
+      </Menu>
       <Facts message={message} />
     </footer>
   );

@@ -2,6 +2,7 @@ import { PanelLeft, SlidersHorizontal } from 'lucide-react';
 import { Button, ToggleButton, Tooltip, TooltipTrigger } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { ChatSettings, Conversation } from '#contract';
+import { useConnectionName, useConnections } from '../../../hooks/use-connections.ts';
 import icon from '../../../ui/controls/IconButton.module.css';
 import { ModelPicker } from '../settings/ModelPicker.tsx';
 import styles from './PaneHeader.module.css';
@@ -18,6 +19,9 @@ export function PaneHeader(props: PaneHeaderProps) {
   const { conversation, onShowList, onConfigure, isSettingsOpen, onToggleSettings } = props;
   const { t } = useTranslation();
   const { settings, title } = conversation;
+  const { all, active } = useConnections();
+  const nameOf = useConnectionName();
+  const connection = all.find(({ id }) => id === conversation.connection?.id) ?? active;
   return (
     <header className={styles.header}>
       {onShowList && (
@@ -36,6 +40,8 @@ export function PaneHeader(props: PaneHeaderProps) {
       <ModelPicker
         label={t('chat.model')}
         value={settings.model}
+        models={connection.settings.textModels}
+        connectionName={nameOf(connection)}
         onChange={(model) => onConfigure({ ...settings, model })}
       />
       <TooltipTrigger delay={600}>

@@ -19,6 +19,7 @@ export interface ChatActions {
   readonly dragPicture: (pictureId: string) => void;
   readonly addAsReference: (pictureId: string) => void;
   readonly fillPrompt: (text: string) => void;
+  readonly showRequests: (messageId: string) => void;
 }
 
 const nothing = (): void => undefined;
@@ -37,9 +38,10 @@ export const ChatActionsContext = createContext<ChatActions>({
   dragPicture: nothing,
   addAsReference: nothing,
   fillPrompt: nothing,
+  showRequests: nothing,
 });
 
-type PaneActions = Pick<ChatActions, 'zoom' | 'addAsReference' | 'fillPrompt'>;
+type PaneActions = Pick<ChatActions, 'zoom' | 'addAsReference' | 'fillPrompt' | 'showRequests'>;
 
 /**
  * What the user does in one conversation. The actions keep their identity, so that messages are not drawn again.
@@ -70,6 +72,7 @@ export function useChatActions(id: string, pane: PaneActions) {
   const zoom = useLatest(pane.zoom);
   const addAsReference = useLatest(pane.addAsReference);
   const fillPrompt = useLatest(pane.fillPrompt);
+  const showRequests = useLatest(pane.showRequests);
 
   const actions = useMemo<ChatActions>(
     () => ({
@@ -86,8 +89,9 @@ export function useChatActions(id: string, pane: PaneActions) {
       dragPicture: (pictureId) => mutatePicture(() => chat.dragPicture(pictureId)),
       addAsReference,
       fillPrompt,
+      showRequests,
     }),
-    [id, change, mutate, mutatePicture, zoom, addAsReference, fillPrompt],
+    [id, change, mutate, mutatePicture, zoom, addAsReference, fillPrompt, showRequests],
   );
   return {
     actions,

@@ -48,6 +48,13 @@ function CertificateFacts({ file }: { readonly file: CertificateFile }) {
       </dd>
       <dt>{t('connections.ca.subject')}</dt>
       <dd>{file.subject}</dd>
+      <dt>{t('connections.ca.valid')}</dt>
+      <dd>
+        {t('connections.ca.validValue', {
+          from: format.dateTime(file.validFrom),
+          until: format.dateTime(file.validUntil),
+        })}
+      </dd>
       <dt>{t('connections.ca.fingerprint')}</dt>
       <dd className={styles.code}>{file.fingerprint}</dd>
       {file.count > 1 && (

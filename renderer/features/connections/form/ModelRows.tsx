@@ -87,7 +87,7 @@ export function ModelRows({ form, formId, kind }: ModelRowsProps) {
           );
         })}
       </ul>
-      <div id={whole.id} tabIndex={-1}>
+      <div id={whole.id} tabIndex={-1} className={styles.whole}>
         {whole.message}
       </div>
       <div className={styles.actions}>

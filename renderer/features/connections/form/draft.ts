@@ -191,7 +191,10 @@ export function inputWithToken(stored: ConnectionView, token: string): Connectio
     token,
     colour,
     settings,
-    proxy: proxy.type === 'address' ? { ...proxy, secret: proxy.hasSecret ? 'keep' : 'none' } : proxy,
+    proxy:
+      proxy.type === 'address'
+        ? { type: 'address', address: proxy.address, secret: proxy.hasSecret ? 'keep' : 'none' }
+        : proxy,
     ca: ca === null ? 'none' : 'keep',
   };
 }

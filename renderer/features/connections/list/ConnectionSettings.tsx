@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connectionLimit } from '#contract';
 import { useConnections } from '../../../hooks/use-connections.ts';
@@ -17,9 +17,15 @@ export function ConnectionSettings() {
   const addRef = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     setAdding(false);
-    // The button comes back into the page with the next render.
-    requestAnimationFrame(() => addRef.current?.focus());
+    returnsFocus.current = true;
   };
+  // The button comes back into the page with the render in which the form is gone.
+  const returnsFocus = useRef(false);
+  useEffect(() => {
+    if (isAdding || !returnsFocus.current) return;
+    returnsFocus.current = false;
+    addRef.current?.focus();
+  }, [isAdding]);
   return (
     <SettingsSection title={t('connections.title')}>
       <ul className={styles.list} aria-label={t('connections.title')}>

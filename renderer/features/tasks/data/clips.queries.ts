@@ -15,10 +15,6 @@ export function useSaveClipAs() {
   return useMutation({ mutationFn: (id: string) => call('library.saveAs', { id }) });
 }
 
-export function useSaveReport() {
-  return useMutation({ mutationFn: (id: string) => call('tasks.saveReport', { id }) });
-}
-
 /** As many clips as the main process takes for one drag. */
 const mostDragged = 100;
 

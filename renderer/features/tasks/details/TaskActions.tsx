@@ -1,4 +1,5 @@
 import {
+  ArrowLeftRight,
   CircleCheck,
   CirclePause,
   Copy,
@@ -13,15 +14,14 @@ import {
   Sparkles,
   X,
 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { useCopied } from '../../../hooks/use-copied.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
+import { useTasksContext } from '../tasks-context.ts';
 import { ReferenceMenu } from './ReferenceMenu.tsx';
-import { SupportDialog } from './SupportDialog.tsx';
 import styles from './TaskActions.module.css';
 import { actionsFor } from './task-actions.ts';
 import { type PressAction, useTaskActions } from './use-task-actions.ts';
@@ -42,8 +42,8 @@ const icons: Record<PressAction, LucideIcon> = {
 export function TaskActions({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const actions = useTaskActions(task);
+  const { showRequests, showBundle } = useTasksContext();
   const { copied, copy } = useCopied();
-  const [isSupportOpen, setSupportOpen] = useState(false);
   const { main, more } = actionsFor(task);
 
   return (
@@ -99,9 +99,14 @@ export function TaskActions({ task }: { readonly task: Task }) {
             onAction={() => copy(task.request.prompt)}
           />
           <MenuItem
+            icon={<ArrowLeftRight aria-hidden />}
+            text={t('lens.open')}
+            onAction={() => showRequests(task.id)}
+          />
+          <MenuItem
             icon={<LifeBuoy aria-hidden />}
-            text={t('tasks.support.open')}
-            onAction={() => setSupportOpen(true)}
+            text={t('lens.bundle.open')}
+            onAction={() => showBundle(task.id)}
           />
         </Menu>
       </div>
@@ -115,7 +120,6 @@ export function TaskActions({ task }: { readonly task: Task }) {
         )}
       </p>
       {actions.error && <ErrorNotice error={actions.error} onDismiss={actions.dismissError} />}
-      <SupportDialog task={task} isOpen={isSupportOpen} onClose={() => setSupportOpen(false)} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
   type Task,
   type TaskRequest,
 } from '#contract';
+import { useConnectionName, useConnections } from '../../../hooks/use-connections.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { gatewayTaskId } from '../data/task-view.ts';
@@ -38,6 +39,7 @@ export function TaskFacts({ task }: { readonly task: Task }) {
           name={t('tasks.details.gateway')}
           value={task.gateway.kind === 'practice' ? t('session.practiceBadge') : task.gateway.label}
         />
+        <ConnectionFact gateway={task.gateway} />
         {taskId !== null && (
           <Fact name={t('tasks.details.taskId')} value={taskId} isCode>
             <CopyButton label={t('tasks.details.copyTaskId')} text={taskId} />
@@ -46,6 +48,21 @@ export function TaskFacts({ task }: { readonly task: Task }) {
       </FactGroup>
     </div>
   );
+}
+
+/** The connection of a task, where there is more than one, or where it was removed. */
+function ConnectionFact({ gateway }: Pick<Task, 'gateway'>) {
+  const { t } = useTranslation();
+  const { all } = useConnections();
+  const nameOf = useConnectionName();
+  const connection = all.find(({ id }) => id === gateway.connectionId);
+  if (connection === undefined) {
+    // The practice gateway is there whether or not it is in the list.
+    if (gateway.kind === 'practice') return null;
+    return <Fact name={t('tasks.details.connection')} value={t('connections.removed')} />;
+  }
+  if (all.length < 2) return null;
+  return <Fact name={t('tasks.details.connection')} value={nameOf(connection)} />;
 }
 
 function FactGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {

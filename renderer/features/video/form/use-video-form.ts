@@ -7,6 +7,7 @@ import {
   type VideoForm,
   videoBodyBytes,
 } from '#contract';
+import { useConnections } from '../../../hooks/use-connections.ts';
 import {
   addReferences,
   moveReference,
@@ -74,7 +75,8 @@ export function useVideoFormState(draft: KeptDraft): VideoFormHandle {
   const arrangement = history.present;
   const form = useMemo(() => formOf(fields, arrangement), [fields, arrangement]);
   const sent = useMemo(() => sentFiles(form, fields, arrangement), [form, fields, arrangement]);
-  const problems = useMemo(() => checkVideoForm(form, sent), [form, sent]);
+  const { videoModels } = useConnections().active.settings;
+  const problems = useMemo(() => checkVideoForm(form, sent, videoModels), [form, sent, videoModels]);
   const bodyBytes = useMemo(() => videoBodyBytes({ ...form, ratio: sentRatio(form) }, sent), [form, sent]);
   useDraftSaving(form);
 

@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'playwright/test';
-import { fromBuffer } from 'yauzl';
 import type { About, Exchange, Settings } from '#contract';
 import { createBundles } from '#electron/features/lens/bundle.ts';
 import { createLens } from '#electron/features/lens/service.ts';
 import type { ExchangeRecord } from '#electron/shared/exchange.ts';
 import { createExchangesRepository } from '#electron/store/exchanges.ts';
 import { createFakeClock } from '../../../fixtures/fake-clock.ts';
+import { unzip } from '../../../fixtures/services/lens-bench.ts';
 import { createMemoryLog } from '../../../fixtures/services/memory-log.ts';
 import { until } from '../../../fixtures/until.ts';
 
@@ -146,23 +146,77 @@ test('a bundle that is cancelled writes nothing; one that cannot be written says
   lens.close();
 });
 
-function unzip(bytes: Buffer): Promise<Map<string, string>> {
-  return new Promise((resolve, reject) => {
-    const files = new Map<string, string>();
-    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
-      if (error) return reject(error);
-      zip.on('error', reject);
-      zip.on('end', () => resolve(files));
-      zip.on('entry', (entry) => {
-        zip.openReadStream(entry, async (failure, stream) => {
-          if (failure) return reject(failure);
-          const chunks: Buffer[] = [];
-          for await (const chunk of stream) chunks.push(chunk);
-          files.set(entry.fileName, Buffer.concat(chunks).toString('utf8'));
-          zip.readEntry();
-        });
-      });
-      zip.readEntry();
-    });
+test('a bundle without texts holds no words of people, wherever a gateway repeats them', async () => {
+  const { lens } = bench();
+  const said = 'A lighthouse in the storm';
+  const bodies = [
+    `{"model":"m1","messages":[{"role":"user","words":"${said}"}],"negative_prompt":"storm","lyrics":"lighthouse"}`,
+    `{"content":[{"type":"text","text":"${said} and a cut`,
+    `data: {"candidates":[{"content":{"parts":[{"text":"${said}"}]},"finishReason":"STOP"}]}\n\n`,
+    `<html>${said}</html>`,
+  ];
+  const answers = [
+    `{"error":{"code":"1026","message":"Refused: ${said.toUpperCase()}"},"status":"failed"}`,
+    `{"status":"succeeded","echo":"lighthouse","task_id":"T1"}`,
+  ];
+  for (const [index, sent] of bodies.entries()) {
+    const response = {
+      headers: [['x-echo', said]] as [string, string][],
+      body: answers[index % 2] ?? '',
+      bodyBytes: 1,
+    };
+    const request = { url: 'https://gateway.example/c?text=storm', headers: [], body: sent, bodyBytes: 1 };
+    lens.record(aRecord({ request, response, requestId: said }));
+  }
+  const exchanges = lens.list(null).map(({ id }) => id);
+  const files = await bundles(lens, null).preview({ taskId: null, exchanges, isWithTexts: false });
+  const text = files.find(({ name }) => name === 'exchanges.json')?.text ?? '';
+  expect(JSON.parse(text)).toHaveLength(bodies.length);
+  // An answer to a body that was no JSON cannot be compared with it, so its reasons are judged by the others.
+  const known = text.split('"call"').filter((part) => !part.includes('…38 characters…'));
+  for (const word of ['lighthouse', 'storm']) expect(known.join('').toLowerCase()).not.toContain(word);
+  for (const kept of ['m1', 'user', 'STOP', '1026', 'failed', 'succeeded', 'Refused'])
+    expect(text).toContain(kept);
+  lens.close();
+});
+
+test('a bundle holds no address with what opens its file, and only as much as can be read', async () => {
+  const { lens } = bench();
+  const url = 'https://store.example/a.mp4?signature=opens-the-file&expires=1';
+  const answer = `{"content":{"url":"${url}"}}`;
+  lens.record(aRecord({ response: { headers: [], body: answer, bodyBytes: 1 } }));
+  const long = `{"text":"${'word '.repeat(13_000)}"}`;
+  for (let index = 0; index < 30; index += 1) {
+    lens.record(aRecord({ response: { headers: [], body: long, bodyBytes: 1 } }));
+  }
+  const exchanges = lens.list(null).map(({ id }) => id);
+  const made = bundles(lens, null);
+  const last = await made.preview({ taskId: null, exchanges: exchanges.slice(-1), isWithTexts: true });
+  expect(last[0]?.text).toContain('signature=…&expires=…');
+  const [all] = await made.preview({ taskId: null, exchanges, isWithTexts: true });
+  expect(all?.text.length).toBeLessThan(1_100_000);
+  expect(JSON.parse(all?.text ?? '').at(-1)).toMatch(/more left out for their size/);
+  lens.close();
+});
+
+test('a bundle is saved as it was looked at, though the log has gone on', async () => {
+  const { lens } = bench();
+  const path = test.info().outputPath('bundle.zip');
+  const lines = ['line 2', 'line 1'];
+  const made = createBundles({
+    exchange: lens.get,
+    about: () => ({ version: '1' }) as About,
+    settings: () => ({}) as Settings,
+    readLog: async () => lines.pop() ?? '',
+    taskReport: () => null,
+    chooseSavePath: async () => path,
+    writeFile: (to, bytes) => writeFile(to, bytes),
+    clock: createFakeClock(),
+    log: createMemoryLog(),
   });
-}
+  const choice = { taskId: null, exchanges: [], isWithTexts: false };
+  await made.preview(choice);
+  await made.save(choice);
+  expect((await unzip(await readFile(path))).get('log.txt')).toBe('line 1');
+  lens.close();
+});

@@ -29,7 +29,7 @@ const task = (id: string, over: Partial<Task> = {}): Task => ({
     references: [],
     mode: 'references',
   },
-  gateway: { kind: 'practice', label: '' },
+  gateway: { connectionId: 'practice', kind: 'practice', label: '' },
   state: { status: 'cancelled', taskId: null },
   mediaUrl: null,
   posterUrl: null,

@@ -141,7 +141,7 @@ test('a ledger line is read as its event, the error behind it, and how often it 
 
 test('every event of a ledger has words in both languages', () => {
   for (const { tasks } of [en, zhCN]) {
-    expect(Object.keys(tasks.support.events).sort()).toEqual([...ledgerEvents].sort());
+    expect(Object.keys(tasks.ledger.events).sort()).toEqual([...ledgerEvents].sort());
   }
 });
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { useNow } from '../../../../hooks/use-now.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
+import { ConnectionTag } from '../../../../ui/connections/ConnectionTag.tsx';
 import { IconButton } from '../../../../ui/controls/IconButton.tsx';
 import { IconToggle } from '../../../../ui/controls/IconToggle.tsx';
 import type { Attention } from '../../data/attention.ts';
@@ -49,6 +50,7 @@ export function TaskCard({ task, attention, presence }: TaskCardProps) {
         {task.transfer === null ? (
           <p className={attention === null ? styles.facts : styles.urgent}>
             {attention === null ? facts.join(' · ') : <AttentionWords task={task} attention={attention} />}
+            {attention === null && <ConnectionTag connectionId={task.gateway.connectionId} />}
           </p>
         ) : (
           <div className={styles.transfer}>

@@ -30,6 +30,7 @@ export function SettingsFields({ describedBy }: SettingsFieldsProps) {
         label={t('compose.model')}
         options={isOffered ? videoModels : [fields.model, ...videoModels]}
         value={fields.model}
+        describedBy={describedBy('model')}
         textOf={(model) =>
           videoModels.includes(model) ? model : t('connections.models.notOffered', { model, name })
         }

@@ -9,7 +9,6 @@ const echo = `Bearer ${token} (${encodeURIComponent(token)}) is not allowed to m
 
 /** Expects the token nowhere in a task's row, its ledger, the window's task, the report and the log. */
 async function expectNoToken(bench: FaultBench, db: ReturnType<typeof openStore>, id: string): Promise<void> {
-  await bench.tasks.saveReport(id);
   const rows = db
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'")
     .pluck()
@@ -18,7 +17,7 @@ async function expectNoToken(bench: FaultBench, db: ReturnType<typeof openStore>
   const places = {
     store: JSON.stringify(rows),
     window: JSON.stringify([bench.tasks.get(id), bench.tasks.ledger(id), bench.notices]),
-    report: bench.texts.map(({ text }) => text).join(),
+    report: bench.tasks.reportText(id) ?? '',
     log: bench.log.text(),
   };
   for (const [place, text] of Object.entries(places)) {

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { Inbox, LifeBuoy } from 'lucide-react';
+import { useState } from 'react';
+import { ListBox, ListBoxItem, Text } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { ExchangeSubject, ExchangeSummary } from '#contract';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { toAppError } from '../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
+import { ExchangeView } from './ExchangeView.tsx';
+import { exchangesQuery, useLensEvents } from './lens.queries.ts';
+import styles from './RequestsDialog.module.css';
+
+interface RequestsDialogProps {
+  /** What the requests were about; `null` while nothing is open. */
+  readonly subject: ExchangeSubject | null;
+  readonly onClose: () => void;
+  /** Opens the bundle for support about the same. */
+  readonly onBundle: (subject: ExchangeSubject) => void;
+}
+
+/** What was said between the app and gateways about one thing, in a window of its own. */
+export function RequestsDialog({ subject, onClose, onBundle }: RequestsDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('lens.title')} isOpen={subject !== null} onClose={onClose} size="panel">
+      {subject && (
+        <>
+          <p className={styles.lede}>{t('lens.lede')}</p>
+          <Requests subject={subject} />
+          <DialogActions>
+            <Button onPress={() => onBundle(subject)}>
+              <LifeBuoy aria-hidden />
+              {t('lens.bundle.open')}
+            </Button>
+            <span className={styles.space} />
+            <Button look="primary" onPress={onClose}>
+              {t('lens.close')}
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** The requests about one thing, the newest first, and the chosen one of them as it was sent and answered. */
+export function Requests({ subject }: { readonly subject: ExchangeSubject }) {
+  const { t } = useTranslation();
+  useLensEvents(subject);
+  const { data: exchanges, error } = useQuery(exchangesQuery(subject));
+  const [pickedId, setPickedId] = useState<number | null>(null);
+  // The first to be shown stays: what comes later takes nobody's place.
+  const newest = exchanges?.[0]?.id ?? null;
+  if (pickedId === null && newest !== null) setPickedId(newest);
+  const chosenId = pickedId ?? newest;
+
+  if (error) return <ErrorNotice error={toAppError(error)} />;
+  if (exchanges === undefined) return <div className={styles.requests} aria-busy="true" />;
+  if (exchanges.length === 0) return <NothingYet />;
+  return (
+    <div className={styles.requests}>
+      <ListBox
+        aria-label={t('lens.list')}
+        className={styles.list ?? ''}
+        items={exchanges}
+        selectionMode="single"
+        selectionBehavior="replace"
+        disallowEmptySelection
+        selectedKeys={chosenId === null ? [] : [chosenId]}
+        onSelectionChange={(keys) => {
+          const [id] = keys === 'all' ? [] : [...keys];
+          if (typeof id === 'number') setPickedId(id);
+        }}
+        autoFocus
+      >
+        {(exchange) => <ExchangeRow exchange={exchange} />}
+      </ListBox>
+      {chosenId !== null && <ExchangeView key={chosenId} id={chosenId} />}
+    </div>
+  );
+}
+
+function NothingYet() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.empty}>
+      <Inbox aria-hidden />
+      <p className={styles.emptyTitle}>{t('lens.empty')}</p>
+      <p>{t('lens.emptyHint')}</p>
+    </div>
+  );
+}
+
+function ExchangeRow({ exchange }: { readonly exchange: ExchangeSummary }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { call, status, count, startedAt, stages, failure } = exchange;
+  const said = status === null ? t('lens.noAnswer') : t('lens.http', { status });
+  const isBad = failure !== null || status === null || status >= 400;
+  return (
+    <ListBoxItem
+      id={exchange.id}
+      textValue={`${t(`lens.calls.${call}`)}, ${said}`}
+      className={styles.row ?? ''}
+      data-bad={isBad || undefined}
+    >
+      <Text slot="label" className={styles.call ?? ''}>
+        {t(`lens.calls.${call}`)}
+      </Text>
+      <Text slot="description" className={styles.facts ?? ''}>
+        <span className={styles.status}>{said}</span>
+        {count > 1 && (
+          <>
+            <span aria-hidden>{t('lens.times', { count })}</span>
+            <span className={styles.spoken}>{t('lens.timesSaid', { count })}</span>
+          </>
+        )}
+        <span>{t('lens.ms', { value: format.integer(stages.end) })}</span>
+        <span className={styles.time}>{format.timeSeconds(startedAt)}</span>
+      </Text>
+    </ListBoxItem>
+  );
+}

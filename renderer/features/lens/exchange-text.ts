@@ -1,0 +1,118 @@
+import { curlCommand, type Exchange, type ExchangeSummary } from '#contract';
+
+/** Deeper JSON would be more indentation than text. */
+const deepestIndented = 40;
+const indent = 2;
+
+/** A body for people to read: JSON on many lines, anything else as it came. */
+export function readableBody(body: string): string {
+  if (!/^\s*[[{]/.test(body) || depthOf(body) > deepestIndented) return body;
+  try {
+    return JSON.stringify(JSON.parse(body), null, indent);
+  } catch {
+    return body;
+  }
+}
+
+/** At most so deep are the lists and objects of a JSON inside each other: brackets in its texts count too. */
+function depthOf(json: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const sign of json) {
+    if (sign === '[' || sign === '{') depth += 1;
+    else if (sign === ']' || sign === '}') depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+const leftOutMark = /…\d+ (?:bytes|characters of data)…|…$/;
+/** Set by curl itself, from what it sends. */
+const headersOfTheBody = ['content-length', 'host', 'connection'];
+
+/** The request as a shell command; the token stands there as `$TOKEN`. */
+export function curlOf({ method, call, request }: Exchange): string {
+  const { url, headers, body } = request;
+  const notes = [
+    ...(body !== null && leftOutMark.test(body)
+      ? [
+          'The data of files was left out of the body: put it back in place of the marks before you send this.',
+        ]
+      : []),
+    ...(call === 'download' && url.includes('=…')
+      ? ['The values in the query of the address were left out: they open the file to whoever has them.']
+      : []),
+  ];
+  return curlCommand({
+    method,
+    url,
+    headers: headers
+      .filter(([name]) => !headersOfTheBody.includes(name.toLowerCase()))
+      .map(([name, value]) => [name, name.toLowerCase() === 'authorization' ? null : value]),
+    body,
+    notes,
+  });
+}
+
+/** Everything that is kept of an exchange. */
+export function jsonOf(exchange: Exchange): string {
+  return JSON.stringify(exchange, null, indent);
+}
+
+export const stageNames = ['connect', 'send', 'wait', 'receive'] as const;
+export interface Stage {
+  readonly name: (typeof stageNames)[number];
+  readonly ms: number;
+}
+
+/** How long each stage took, in milliseconds; none that was not reached. The one in which an exchange broke off ends with it. */
+export function stagesOf({ stages }: Pick<ExchangeSummary, 'stages'>): readonly Stage[] {
+  const { connected, sent, firstByte, end } = stages;
+  const ends = [connected, sent ?? firstByte, firstByte, firstByte === null ? null : end];
+  const reached: Stage[] = [];
+  let start = 0;
+  for (const [index, name] of stageNames.entries()) {
+    const stageEnd = ends[index] ?? null;
+    // A gateway may answer before it has taken the whole request.
+    const until = Math.max(
+      start,
+      Math.min(stageEnd ?? end, firstByte !== null && index < 3 ? firstByte : end),
+    );
+    reached.push({ name, ms: until - start });
+    if (stageEnd === null) break;
+    start = until;
+  }
+  return reached;
+}
+
+const failures = [
+  ['refused', /^ECONNREFUSED$/],
+  ['unknownHost', /^(?:ENOTFOUND|EAI_)/],
+  ['noConnection', /^(?:CONNECT_TIMEOUT|ENETUNREACH|EHOSTUNREACH|ENETDOWN)$/],
+  ['tooSlow', /TIME|STALL|NO_ANSWER|WITHOUT_END/],
+  ['certificate', /CERT|TLS|SSL|SIGN|ISSUER/],
+  ['stopped', /CANCEL|ABORT|NOT_WANTED/],
+  ['broken', /^(?:ECONNRESET|EPIPE|ECONNABORTED|UND_|HPE_|ERR_STREAM)/],
+] as const;
+export type FailureName = (typeof failures)[number][0] | 'other';
+
+/** Why an exchange broke off, as one of the sentences that there are. */
+export function failureName(failure: string): FailureName {
+  return failures.find(([, pattern]) => pattern.test(failure))?.[0] ?? 'other';
+}
+
+/** Characters of one block of a long text. */
+const blockLength = 8_000;
+
+/** A text in blocks of whole lines, so that only those near the view have to be laid out. */
+export function textBlocks(text: string): readonly string[] {
+  const blocks: string[] = [];
+  let start = 0;
+  while (start < text.length) {
+    const lineEnd = text.indexOf('\n', start + blockLength);
+    const end = lineEnd === -1 ? text.length : lineEnd;
+    blocks.push(text.slice(start, end));
+    start = end + 1;
+  }
+  return blocks;
+}
