@@ -15,8 +15,8 @@ import type { Connections } from '../../gateway/types.ts';
 import { type Connection, connectionIdOfEarlier } from '../../shared/connection.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import type { Log } from '../../shared/log.ts';
-import { newConnection } from './credentials-file.ts';
 import type { CredentialsFile, StoredConnection } from './ports.ts';
+import { newConnection } from './stored-connections.ts';
 
 /** One connection: what is stored of it, and what is open of it in this run. */
 export interface ConnectionEntry {

@@ -1,5 +1,4 @@
 import { type connectionsMethods, type HandlersOf, ok, type sessionMethods } from '#contract';
-import type { ConnectionsService } from './connections-service.ts';
 import type { SessionService } from './service.ts';
 
 /**
@@ -25,7 +24,7 @@ export function sessionHandlers(
 
 /** Answers the contract's methods about connections. @param started as above. */
 export function connectionsHandlers(
-  connections: ConnectionsService,
+  connections: SessionService['connections'],
   started: Promise<void>,
 ): HandlersOf<typeof connectionsMethods> {
   return {

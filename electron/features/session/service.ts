@@ -1,26 +1,23 @@
-import { fail, ok, practiceConnectionId, type Result, readAddress, type Session } from '#contract';
+import { ok, practiceConnectionId, type Result, type Session } from '#contract';
 import type { Connection, SessionPort } from '../../shared/connection.ts';
 import { addressOf, type ConnectionEntry, createConnectionList } from './connection-list.ts';
 import { type ConnectionsService, createConnectionsService } from './connections-service.ts';
 import type { SessionPorts } from './ports.ts';
 import { createPracticeRun } from './practice-run.ts';
+import { createTypedConnections, type TypedConnections } from './typed-connections.ts';
 
 /**
  * Who the user is signed in to, and how that outlives the app: the active one of the connections. It holds connections, never a
  * token.
  */
 export interface SessionService extends SessionPort {
-  readonly connections: ConnectionsService;
+  readonly connections: ConnectionsService & Omit<TypedConnections, 'connect'>;
   /** Takes up the stored connections whose tokens can be read. Call once, before the window asks. */
   start(): Promise<void>;
   get(): Promise<Session>;
   /** The id of the active connection, in whatever state it is; `null` before there is one. */
   activeId(): string | null;
-  /**
-   * Checks address and token with the gateway, and only then stores them: as the new token of the connection with that address, or as
-   * a new connection. It becomes the active one.
-   */
-  connect(typed: { readonly address: string; readonly token: string }): Promise<Result<Session>>;
+  readonly connect: TypedConnections['connect'];
   practice(): Promise<Result<Session>>;
   /** Forgets the token of the active connection. */
   signOut(): Promise<Session>;
@@ -29,7 +26,7 @@ export interface SessionService extends SessionPort {
 }
 
 export function createSession(ports: SessionPorts): SessionService {
-  const { connections: opener, gateway, log, onChange, onConnectionsChange } = ports;
+  const { connections: opener, log, onChange, onConnectionsChange } = ports;
   const list = createConnectionList(ports);
   const practiceRun = createPracticeRun({ ...ports, list });
   const inTurn = createQueue();
@@ -74,7 +71,9 @@ export function createSession(ports: SessionPorts): SessionService {
   }
   let toldOf: Connection | null = null;
 
-  const connections = createConnectionsService({ ...ports, list, practiceRun, inTurn, changed });
+  const shown = createConnectionsService({ ...ports, list, practiceRun, inTurn, changed });
+  const typed = createTypedConnections({ ...ports, list, inTurn, changed, viewOf: shown.view });
+  const { connect, ...connections } = { ...shown, ...typed };
 
   async function startPractice(): Promise<Result<Session>> {
     const started = await practiceRun.start();
@@ -98,33 +97,7 @@ export function createSession(ports: SessionPorts): SessionService {
     },
     get: describe,
     activeId: () => list.active()?.stored.id ?? null,
-    async connect({ address, token }) {
-      const read = readAddress(address);
-      const known = 'address' in read ? list.withAddress(read.address) : null;
-      const entry = known ?? list.fresh('host' in read ? read.host : '');
-      const { id: connectionId, settings, proxy } = entry.stored;
-      const opened = opener.openTyped(
-        {
-          connectionId,
-          address,
-          token,
-          settings,
-          proxy: proxy.type === 'address' ? { ...proxy, secret: 'keep' } : proxy,
-          ca: 'keep',
-        },
-        entry.held,
-      );
-      if (!opened.ok) return opened;
-      const checked = await gateway.checkAccess(opened.value, {
-        subject: { type: 'connection', id: connectionId },
-      });
-      if (!checked.ok) return fail(checked.error.error);
-      return inTurn(async () => {
-        const sealed = await list.seal(list.get(connectionId) ?? entry, opened.value);
-        const stored = await list.put([sealed], connectionId);
-        return stored.ok ? ok(await changed()) : stored;
-      });
-    },
+    connect,
     practice: () => inTurn(startPractice),
     signOut: () =>
       inTurn(async () => {

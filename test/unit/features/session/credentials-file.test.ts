@@ -3,12 +3,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import { defaultConnectionSettings } from '#contract';
-import {
-  createCredentialsFile,
-  newConnection,
-  readCredentials,
-} from '#electron/features/session/credentials-file.ts';
+import { createCredentialsFile } from '#electron/features/session/credentials-file.ts';
 import type { Credentials, CredentialsFile, StoredConnection } from '#electron/features/session/ports.ts';
+import { newConnection, readCredentials } from '#electron/features/session/stored-connections.ts';
 import { connectionIdOfEarlier } from '#electron/shared/connection.ts';
 
 const some: StoredConnection = {

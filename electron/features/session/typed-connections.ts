@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import {
+  appError,
+  type CertificateFile,
+  type ConnectionInput,
+  type ConnectionReport,
+  type ConnectionView,
+  connectionLimit,
+  fail,
+  ok,
+  practiceConnectionId,
+  type Result,
+  readAddress,
+  type Session,
+} from '#contract';
+import type { TrustedCertificates } from '../../gateway/types.ts';
+import type { Connection } from '../../shared/connection.ts';
+import { type ConnectionEntry, type ConnectionList, isNameTaken } from './connection-list.ts';
+import type { SessionPorts } from './ports.ts';
+
+export interface TypedConnectionsPorts extends SessionPorts {
+  readonly list: ConnectionList;
+  readonly inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>;
+  /** Tells everybody of a change of the list. */
+  readonly changed: () => Promise<Session>;
+  /** What is shown of a connection of the list. */
+  readonly viewOf: (id: string) => Result<ConnectionView>;
+}
+
+/** Takes what is typed of a connection, the token with it: beside the handlers the only part of this folder that sees one. */
+export interface TypedConnections {
+  /**
+   * Checks address and token with the gateway, and only then stores them: as the new token of the connection with that address, or as
+   * a new connection. It becomes the active one.
+   */
+  connect(typed: { readonly address: string; readonly token: string }): Promise<Result<Session>>;
+  /** Stores a connection as its form describes it. */
+  save(input: ConnectionInput): Promise<Result<ConnectionView>>;
+  /** Asks the gateway that the form describes, and stores nothing. */
+  test(input: ConnectionInput): Promise<Result<ConnectionReport>>;
+  chooseCa(): Promise<Result<{ readonly handle: string; readonly file: CertificateFile } | null>>;
+}
+
+export function createTypedConnections(ports: TypedConnectionsPorts): TypedConnections {
+  const { connections, gateway, chooseCertificates, list, inTurn, changed, viewOf } = ports;
+  /** Files of certificates that were chosen in this run, by handle. */
+  const chosen = new Map<string, TrustedCertificates>();
+
+  /** The entry that an input is about, with the open connection that it describes. */
+  function open(input: ConnectionInput): Result<{ entry: ConnectionEntry; held: Connection }> {
+    const entry = input.id === null ? list.fresh('') : list.get(input.id);
+    if (entry === null) return fail(notFound);
+    const ca = certificatesOf(input, entry);
+    if (!ca.ok) return ca;
+    const { address, token, settings, proxy } = input;
+    const keepsSecret = proxy.type === 'address' && proxy.secret === 'keep';
+    const isSecretLost =
+      entry.held === null && entry.stored.proxy.type === 'address' && entry.stored.proxy.hasSecret;
+    if (keepsSecret && isSecretLost) return fail(proxySecretMissing);
+    const typed = { connectionId: entry.stored.id, address, token, settings, proxy, ca: ca.value };
+    const held = connections.openTyped(typed, entry.held);
+    return held.ok ? ok({ entry, held: held.value }) : held;
+  }
+
+  function certificatesOf(
+    { ca }: ConnectionInput,
+    { held, stored }: ConnectionEntry,
+  ): Result<TrustedCertificates | 'keep' | null> {
+    if (ca === 'none') return ok(null);
+    if (ca === 'keep') return held === null && stored.ca !== null ? fail(caGone) : ok('keep');
+    const file = chosen.get(ca.handle);
+    return file === undefined ? fail(caGone) : ok(file);
+  }
+
+  /** Whether all that an input changes is what stands in the open: that can be written beside a ciphertext that is locked. */
+  function changesNothingSealed(input: ConnectionInput, { held, stored }: ConnectionEntry): boolean {
+    const { proxy } = input;
+    const isSameProxy =
+      proxy.type === 'address'
+        ? stored.proxy.type === 'address' && stored.proxy.address === proxy.address && proxy.secret === 'keep'
+        : stored.proxy.type === proxy.type;
+    const isSameAddress = input.address === stored.address;
+    return held === null && input.token === null && isSameAddress && isSameProxy && input.ca === 'keep';
+  }
+
+  async function saveNow(input: ConnectionInput): Promise<Result<ConnectionView>> {
+    const { name, colour, settings } = input;
+    if (input.id === practiceConnectionId) {
+      const entry = list.practice();
+      const held = entry.held === null ? null : connections.withSettings(entry.held, settings);
+      return store({ ...entry, held, stored: { ...entry.stored, colour, settings } });
+    }
+    if (name === '') return fail(appError('connections.name-missing', 'The connection has no name.'));
+    if (isNameTaken(name, input.id ?? '', list.all())) {
+      return fail(appError('connections.name-taken', 'Another connection has this name.'));
+    }
+    if (input.id === null && list.all().length >= connectionLimit) {
+      return fail(appError('connections.too-many', 'No more connections can be kept.'));
+    }
+    const known = input.id === null ? null : list.get(input.id);
+    if (known !== null && changesNothingSealed(input, known)) {
+      return store({ ...known, stored: { ...known.stored, name, colour, settings } });
+    }
+    const opened = open(input);
+    if (!opened.ok) return opened;
+    const { entry, held } = opened.value;
+    const isSameToken = input.token === null && entry.held !== null;
+    const sealed = await list.seal({ ...entry, stored: { ...entry.stored, name, colour, settings } }, held);
+    return store({ ...sealed, isRefused: isSameToken && entry.isRefused });
+  }
+
+  async function store(entry: ConnectionEntry): Promise<Result<ConnectionView>> {
+    const { id } = entry.stored;
+    const stored = await list.put([entry], list.active()?.stored.id ?? id);
+    if (!stored.ok) return stored;
+    await changed();
+    return viewOf(id);
+  }
+
+  return {
+    async connect({ address, token }) {
+      const read = readAddress(address);
+      const known = 'address' in read ? list.withAddress(read.address) : null;
+      const entry = known ?? list.fresh('host' in read ? read.host : '');
+      const { id: connectionId, settings, proxy } = entry.stored;
+      const opened = connections.openTyped(
+        {
+          connectionId,
+          address,
+          token,
+          settings,
+          proxy: proxy.type === 'address' ? { ...proxy, secret: 'keep' } : proxy,
+          ca: 'keep',
+        },
+        entry.held,
+      );
+      if (!opened.ok) return opened;
+      const checked = await gateway.checkAccess(opened.value, {
+        subject: { type: 'connection', id: connectionId },
+      });
+      if (!checked.ok) return fail(checked.error.error);
+      return inTurn(async () => {
+        const sealed = await list.seal(list.get(connectionId) ?? entry, opened.value);
+        const stored = await list.put([sealed], connectionId);
+        return stored.ok ? ok(await changed()) : stored;
+      });
+    },
+    save: (input) => inTurn(() => saveNow(input)),
+    async chooseCa() {
+      const path = await chooseCertificates();
+      if (path === null) return ok(null);
+      const read = await connections.readCertificates(path);
+      if (!read.ok) return read;
+      const facts = connections.describeCertificates(read.value);
+      if (facts === null) return fail(caGone);
+      const handle = randomUUID();
+      chosen.set(handle, read.value);
+      return ok({ handle, file: facts });
+    },
+    async test(input) {
+      const practiceHeld = input.id === practiceConnectionId ? list.practice().held : null;
+      const opened = practiceHeld === null ? open(input) : ok({ held: practiceHeld });
+      if (!opened.ok) return opened;
+      return ok(
+        await gateway.inspectAccess(opened.value.held, {
+          subject: { type: 'connection', id: opened.value.held.connectionId },
+        }),
+      );
+    },
+  };
+}
+
+const notFound = appError('connections.not-found', 'There is no such connection.');
+const caGone = appError('connections.ca-gone', 'The certificates are no longer at hand.');
+const proxySecretMissing = appError(
+  'connections.proxy-secret-missing',
+  'The secret of the proxy cannot be read now.',
+);
