@@ -245,13 +245,16 @@ test('a connection with live tasks is removed on the user’s word alone', async
   expect(codeOf(await one.session.connections.remove('nobody', 'stop'))).toBe('connections.not-found');
 });
 
-test('removing the active connection signs out, and the others stay', async () => {
+test('when the active connection is removed, one that can be used takes its place', async () => {
   const one = newBench();
   const mine = await saved(one);
   await saved(one, two);
   await one.session.connections.remove(mine.id, null);
-  expect(await one.session.get()).toMatchObject({ status: 'signedOut', address: '' });
-  expect(one.session.connections.list()).toMatchObject([{ name: 'Theirs', isActive: false }]);
+  expect(await one.session.get()).toMatchObject({
+    status: 'signedIn',
+    address: 'https://other.example',
+  });
+  expect(one.session.connections.list()).toMatchObject([{ name: 'Theirs', isActive: true }]);
 });
 
 test('the practice gateway runs while it is active or has live tasks', async () => {
