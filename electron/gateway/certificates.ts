@@ -7,7 +7,7 @@ import { ownError } from './errors/app-errors.ts';
 import type { TrustedCertificates } from './tokens.ts';
 
 /** Largest file of certificates that is read, in bytes. */
-export const certificatesLimit = 256 * 1024;
+const certificatesLimit = 256 * 1024;
 
 const block = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g;
 const longestName = 200;
@@ -33,7 +33,7 @@ export async function readCertificatesFile(path: string): Promise<Result<Trusted
  *
  * @returns `connections.ca-invalid` for a file that is none.
  */
-export function readCertificates(name: string, bytes: Uint8Array): Result<TrustedCertificates> {
+function readCertificates(name: string, bytes: Uint8Array): Result<TrustedCertificates> {
   const invalid = fail(appError('connections.ca-invalid', 'This file has no certificates that can be read.'));
   if (bytes.byteLength > certificatesLimit) return invalid;
   const file = Buffer.from(bytes);

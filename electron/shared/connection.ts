@@ -40,14 +40,6 @@ export interface SessionPort {
   reportRefusal(connection: Connection): void;
 }
 
-/** Whether two belong to the same connection, whatever its address has become meanwhile. */
-export function isSameGateway(
-  left: Pick<GatewayIdentity, 'connectionId'>,
-  right: Pick<GatewayIdentity, 'connectionId'>,
-): boolean {
-  return left.connectionId === right.connectionId;
-}
-
 /** Whether a gateway runs on this computer: the practice gateway, or one for development. */
 export function isOnThisComputer(gateway: Pick<GatewayIdentity, 'kind' | 'address'>): boolean {
   return gateway.kind === 'practice' || isLoopbackHost(new URL(gateway.address).hostname);

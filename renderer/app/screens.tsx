@@ -19,15 +19,15 @@ interface Screen {
 const ChatScreen = lazy(async () => ({ default: (await import('./ChatScreen.tsx')).ChatScreen }));
 
 /** Read when it is first shown: most people never do. */
-const OperationsView = lazy(async () => ({
-  default: (await import('../features/operations/OperationsView.tsx')).OperationsView,
+const OperationsScreen = lazy(async () => ({
+  default: (await import('./OperationsScreen.tsx')).OperationsScreen,
 }));
 
 /** One row a screen, in the order of the navigation. The names come from the contract's `ViewState`. */
 export const screens: Readonly<Record<ScreenName, Screen>> = {
   video: { icon: Clapperboard, words: 'nav.video', Component: VideoScreen },
   chat: { icon: MessagesSquare, words: 'nav.chat', Component: ChatScreen },
-  operations: { icon: Braces, words: 'nav.operations', Component: OperationsView },
+  operations: { icon: Braces, words: 'nav.operations', Component: OperationsScreen },
   settings: { icon: Settings, words: 'nav.settings', Component: SettingsScreen },
 };
 

@@ -47,7 +47,7 @@ export function RequestsDialog({ subject, onClose, onBundle }: RequestsDialogPro
 }
 
 /** The requests about one thing, the newest first, and the chosen one of them as it was sent and answered. */
-export function Requests({ subject }: { readonly subject: ExchangeSubject }) {
+function Requests({ subject }: { readonly subject: ExchangeSubject }) {
   const { t } = useTranslation();
   useLensEvents(subject);
   const { data: exchanges, error } = useQuery(exchangesQuery(subject));

@@ -1,5 +1,3 @@
-// First here too, so that it stands before the schemas in what the screens share.
-import '../../quiet-zod.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import {
@@ -18,8 +16,13 @@ import { operationsDraftQuery, operationsStateQuery, useOperationsEvents } from 
 import { RequestPane } from './request/RequestPane.tsx';
 import { useRequest } from './use-request.ts';
 
+interface OperationsViewProps {
+  /** Shows what was sent and answered for an operation, this time and before. */
+  readonly onShowRequests: (operation: string) => void;
+}
+
 /** Every operation of the gateway: what there is, a request written by hand, and its answer. */
-export function OperationsView() {
+export function OperationsView({ onShowRequests }: OperationsViewProps) {
   const { t } = useTranslation();
   useOperationsEvents();
   const state = useQuery(operationsStateQuery);
@@ -29,17 +32,19 @@ export function OperationsView() {
     <main className={styles.view}>
       <h1 className={styles.title}>{t('operations.title')}</h1>
       {error !== null && <ErrorNotice error={toAppError(error)} />}
-      {state.data && draft.data && <Panes state={state.data} kept={draft.data.draft} />}
+      {state.data && draft.data && (
+        <Panes state={state.data} kept={draft.data.draft} onShowRequests={onShowRequests} />
+      )}
     </main>
   );
 }
 
-interface PanesProps {
+interface PanesProps extends OperationsViewProps {
   readonly state: OperationState;
   readonly kept: OperationsDraft | null;
 }
 
-function Panes({ state, kept }: PanesProps) {
+function Panes({ state, kept, onShowRequests }: PanesProps) {
   const settings = state.connection?.settings ?? defaultConnectionSettings;
   const request = useRequest(
     kept ?? { operation: firstOperationKey, request: firstRequest(firstOperationKey, settings) },
@@ -49,7 +54,7 @@ function Panes({ state, kept }: PanesProps) {
     <div className={styles.panes}>
       <OperationList draft={request} />
       <RequestPane draft={request} connection={state.connection} run={state.run} />
-      <AnswerPane state={state} draft={request} />
+      <AnswerPane state={state} draft={request} onShowRequests={onShowRequests} />
     </div>
   );
 }

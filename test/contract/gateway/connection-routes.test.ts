@@ -26,6 +26,9 @@ const video = {
   references: [],
 } as const;
 
+/** As a clip begins. */
+const clip = Buffer.from('00000018667479706d703432', 'hex');
+
 /** A gateway over TLS whose certificate the system does not trust. */
 async function startGateway() {
   const seen: string[] = [];
@@ -33,7 +36,7 @@ async function startGateway() {
     seen.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''}`);
     const isCreate = request.method === 'POST';
     request.resume().on('end', () => {
-      if (request.url === '/clip.mp4') return response.end('the clip');
+      if (request.url === '/clip.mp4') return response.end(clip);
       response.writeHead(isCreate ? 200 : 404, { 'x-request-id': 'R-1' });
       response.end(
         isCreate ? '{"task_id":"T"}' : '{"error":{"code":"task_not_exist","message":"no such task"}}',
@@ -190,7 +193,7 @@ test('clips of a connection come the same way, without its token', async () => {
     allowLoopback: false,
     connection: own,
   });
-  expect(named).toMatchObject({ ok: true, value: { bytes: 8 } });
+  expect(named).toMatchObject({ ok: true, value: { bytes: clip.length } });
   expect(proxy.asked).toEqual(['files.example:443', 'gateway.example:443']);
   expect(gateway.seen).toEqual(['GET /clip.mp4 ']);
   await proxy.close();

@@ -16,27 +16,40 @@ const rowIds = ['id', 'ids[]', 'messageId', 'selectedTaskId', 'conversationId'];
 const freeTexts = new Set([
   ...rowIds,
   'address',
+  'ca.handle',
+  'connectionId',
   'add[]',
   'filter.ratio',
   'filter.search',
   'filter.tag',
   'link',
+  'model',
   'name',
   'prompt',
   'ratio',
   'path',
+  'form.model',
   'form.ratio',
   'form.prompt',
   'form.resolution',
   'resolution',
   'remove[]',
   'pointer',
+  'proxy.address',
+  'proxy.secret.password',
+  'proxy.secret.user',
   'request.body',
   'request.headers[].name',
   'request.headers[].value',
   'request.path',
   'search',
+  'settings.model',
+  'settings.paths.createVideo',
+  'settings.paths.generate',
+  'settings.paths.queryVideo',
   'settings.systemInstruction',
+  'settings.textModels[].name',
+  'settings.videoModels[]',
   'subject.id',
   'tag',
   'taskId',
@@ -86,9 +99,8 @@ test('a path is taken from the window at one place alone: the files of a drop', 
   const withPath = texts
     .filter(({ place }) => /path|folder|directory/i.test(place))
     // Paths below a gateway's address go into a request and lead to no file.
-    .filter(
-      ({ name, place }) => !name.startsWith('operations.') || !['path', 'request.path'].includes(place),
-    );
+    .filter(({ name, place }) => !name.startsWith('operations.') || !['path', 'request.path'].includes(place))
+    .filter(({ name, place }) => !name.startsWith('connections.') || !place.startsWith('settings.paths.'));
   expect(withPath).toEqual([
     { name: 'references.addFiles', place: 'files[].path' },
     { name: 'recipes.read', place: 'files[].path' },

@@ -1,4 +1,4 @@
-import { ArrowUpRight, Download, TriangleAlert } from 'lucide-react';
+import { ArrowLeftRight, ArrowUpRight, Download, TriangleAlert } from 'lucide-react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { assertNever, type OperationAnswer, type OperationRun, type OperationState } from '#contract';
@@ -22,10 +22,12 @@ import { AnswerTree } from './AnswerTree.tsx';
 interface AnswerPaneProps {
   readonly state: OperationState;
   readonly draft: RequestDraft;
+  /** Shows what was sent and answered for an operation, this time and before. */
+  readonly onShowRequests: (operation: string) => void;
 }
 
 /** What came of the request that was sent last. */
-export function AnswerPane({ state, draft }: AnswerPaneProps) {
+export function AnswerPane({ state, draft, onShowRequests }: AnswerPaneProps) {
   const { t } = useTranslation();
   const { run, polling } = state;
   const answer = run.type === 'answered' ? run.answer : null;
@@ -38,6 +40,11 @@ export function AnswerPane({ state, draft }: AnswerPaneProps) {
         <span className={styles.space} />
         {canPoll && <PollButton answer={answer} draft={draft} />}
         {answer && <SaveAnswer answer={answer} />}
+        {run.type !== 'none' && (
+          <IconButton label={t('lens.title')} onPress={() => onShowRequests(draft.operation)}>
+            <ArrowLeftRight aria-hidden />
+          </IconButton>
+        )}
       </header>
       {polling && <PollStrip polling={polling} />}
       <Content run={run} />

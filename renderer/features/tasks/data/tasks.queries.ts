@@ -78,13 +78,6 @@ export function ledgerQuery(id: string) {
   });
 }
 
-/** What this app and computer are, for a report. */
-export const aboutQuery = queryOptions({
-  queryKey: ['about'],
-  queryFn: () => call('settings.about'),
-  staleTime: Number.POSITIVE_INFINITY,
-});
-
 /** Reads the top of a list before the window is drawn for it: the main process works meanwhile. */
 export function usePrefetchList(): (filter: TaskFilter) => void {
   const client = useQueryClient();
