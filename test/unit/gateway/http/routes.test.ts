@@ -27,3 +27,17 @@ test('this computer is reached directly, without a look-up', async () => {
     expect(await routes(new URL(address), new AbortController().signal)).toMatchObject({ agent: false });
   }
 });
+
+test('this computer is reached directly also where a connection has a proxy of its own, which would read the token', async () => {
+  const routes = createRoutes({ proxiesOf: async () => 'DIRECT', ca: null });
+  const over = new AbortController().signal;
+  for (const scheme of ['http', 'https', 'socks5']) {
+    const wishes = {
+      proxy: { type: 'address', address: `${scheme}://proxy.example:3128`, secret: null },
+      ca: null,
+    } as const;
+    for (const host of ['http://127.0.0.1:8080', 'http://localhost', 'http://[::1]:1', 'https://127.3.2.1'])
+      expect((await routes(new URL(host), over, wishes)).agent).toBe(false);
+    expect((await routes(new URL('https://gateway.example'), over, wishes)).agent).not.toBe(false);
+  }
+});
