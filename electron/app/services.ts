@@ -323,7 +323,7 @@ export function createServices(environment: AppEnvironment) {
         if (connectionId !== null) chat.adopt(connectionId);
       };
       events.on('connections.changed', adopt);
-      const sessionStarted = session.start().catch((error: unknown) => {
+      const sessionStarted = session.start().then(adopt, (error: unknown) => {
         log.error('the last connection could not be taken up', { error: String(error) });
       });
       return { sessionStarted };

@@ -31,8 +31,8 @@ export interface SessionPort {
   connectionOf(connectionId: string): Connection | null;
   /** Its name, empty for the practice gateway; `null` for a connection that was removed. */
   nameOf(connectionId: string): string | null;
-  /** Whether the gateway has refused the token of the active connection and the user was asked for another. */
-  needsToken(): boolean;
+  /** Whether the gateway has refused the token of a connection, the active one unless said, and the user was asked for another. */
+  needsToken(connectionId?: string): boolean;
   /**
    * The gateway refused this connection's token while working: asks the user for another, once. Other connections go on. Does
    * nothing when the connection has changed since.

@@ -111,7 +111,7 @@ export function createSession(ports: SessionPorts): SessionService {
     current: () => usable(list.active()),
     connectionOf: (id) => usable(list.get(id)),
     nameOf: (id) => list.get(id)?.stored.name ?? null,
-    needsToken: () => list.active()?.isRefused ?? false,
+    needsToken: (id) => (id === undefined ? list.active() : list.get(id))?.isRefused ?? false,
     reportRefusal(connection) {
       const entry = list.get(connection.connectionId);
       if (entry === null || entry.held !== connection || entry.isRefused) return;

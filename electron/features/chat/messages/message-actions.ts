@@ -60,9 +60,10 @@ export function createMessageActions(ports: MessageActionsPorts) {
       return fail(appError('chat.connection-removed', 'The connection of this conversation was removed.'));
     }
     const connection = connectionId === null ? session.current() : session.connectionOf(connectionId);
-    return connection === null
-      ? fail(appError('session.signed-out', 'Not connected to the gateway of this conversation.'))
-      : ok(connection);
+    if (connection !== null) return ok(connection);
+    return session.needsToken(connectionId ?? undefined)
+      ? fail(appError('gateway.unauthorized', 'The gateway has refused the token.'))
+      : fail(appError('session.signed-out', 'Not connected to the gateway of this conversation.'));
   }
 
   async function checkQuestion(text: string, attachments: readonly string[]): Promise<AppErrorData | null> {

@@ -526,6 +526,8 @@ test.describe('a token refused in the middle of work', () => {
     one.session.reportRefusal(refused);
     expect(one.session.current()).toBeNull();
     expect(one.session.needsToken()).toBe(true);
+    expect(one.session.needsToken(one.session.activeId() ?? '')).toBe(true);
+    expect(one.session.needsToken('another')).toBe(false);
     await settled();
     expect(one.told.slice(1)).toMatchObject([{ status: 'signedIn', address, needsToken: true }]);
     await one.session.connect({ address, token: 'sk-second' });

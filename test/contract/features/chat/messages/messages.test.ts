@@ -346,6 +346,8 @@ test('nothing is sent, and nothing stored, without words or pictures, signed out
   expect(await own.chat.send(id, 'x', ['unknown-file'])).toMatchObject({ error: { code: 'files.missing' } });
   own.active = null;
   expect(await own.chat.send(id, 'x', [])).toMatchObject({ error: { code: 'session.signed-out' } });
+  own.isRefused = true;
+  expect(await own.chat.send(id, 'x', [])).toMatchObject({ error: { code: 'gateway.unauthorized' } });
   expect((await own.get(id)).messages).toEqual([]);
   expect(gateway.requests).toEqual([]);
 });
