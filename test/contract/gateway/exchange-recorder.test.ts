@@ -10,6 +10,7 @@ import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { OutgoingVideo } from '#electron/gateway/types.ts';
 import type { ExchangeRecord } from '#electron/shared/exchange.ts';
 import { aConnection } from '../../fixtures/gateway/connections.ts';
+import { event, stream } from '../../fixtures/gateway/event-streams.ts';
 import { reply, reset, type ScriptedServer, test } from '../../fixtures/gateway/scripted-server.ts';
 
 const token = 'sk-test-Zm9v_token';
@@ -242,4 +243,47 @@ test('of a request and an answer of megabytes the beginning is kept', async ({ s
   expect(request.bodyBytes).toBeGreaterThan(text.length);
   expect(request.body?.length).toBeLessThanOrEqual(lensLimits.body + 1);
   expect(response?.body?.length).toBeLessThanOrEqual(lensLimits.body + 1);
+});
+
+test('a streamed answer is recorded as the events that came, without the token and the data of its picture', async ({
+  serve,
+}) => {
+  const data = Buffer.alloc(300_000, 9).toString('base64');
+  const chunk = (part: object, more = {}) =>
+    event({ candidates: [{ content: { role: 'model', parts: [part] }, ...more }] });
+  const events = [
+    chunk({ text: `You are ${token}, ` }),
+    chunk({ inlineData: { mimeType: 'image/png', data } }),
+    chunk({ text: 'goodbye.' }, { finishReason: 'STOP' }),
+  ];
+  const server = await serve(stream(events));
+  const { client, connection, records } = bench(server);
+  const chat = {
+    model: 'textgen-3.7-flash',
+    turns: [{ role: 'user' as const, parts: [{ type: 'text' as const, text: 'hello' }] }],
+    temperature: null,
+    maxOutputTokens: null,
+    systemInstruction: '',
+    wantsPictures: false,
+  };
+  const folder = test.info().outputPath('pictures');
+  const signal = new AbortController().signal;
+  const about = { type: 'message', id: 'M1' } as const;
+  const outcome = await client.generate(connection, chat, {
+    signal,
+    folder,
+    subject: about,
+    stream: { onText: () => undefined, onAbsent: () => undefined },
+  });
+  expect(outcome).toMatchObject({ type: 'answered' });
+  const { request, response, stages } = only(records);
+  expect(request.url).toBe(server.address + (server.calls[0]?.path ?? ''));
+  expect(request.url).toContain(':streamGenerateContent?alt=sse');
+  expect(request.body).toContain('hello');
+  expect(response?.body).toContain('You are [removed], ');
+  expect(response?.body).toContain('goodbye.');
+  expect(response?.body).toContain('"finishReason":"STOP"');
+  expect(response?.body?.length).toBeLessThan(3_000);
+  expect(response?.bodyBytes).toBe(Buffer.byteLength(events.join('')));
+  expect(stages.end).toBeGreaterThanOrEqual(stages.firstByte ?? Number.POSITIVE_INFINITY);
 });
