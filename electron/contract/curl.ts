@@ -10,7 +10,7 @@ export interface CurlRequest {
   readonly notes?: readonly string[];
 }
 
-/** A shell command that sends a request with curl: any POSIX shell reads each part of it as exactly what it is. */
+/** A shell command that sends a request with curl. Each part is quoted so that a POSIX shell changes nothing of it. */
 export function curlCommand({ method, url, headers, body, notes = [] }: CurlRequest): string {
   // Brackets and braces in an address would be read as several addresses.
   const start = `curl${/[[\]{}]/.test(url) ? ' --globoff' : ''} -X ${shellWord(method)} ${shellWord(url)}`;

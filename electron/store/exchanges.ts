@@ -192,7 +192,7 @@ function addRow(db: Db, record: ExchangeRecord): void {
   ).run(subject.type, subject.id, startedAt, likeness, bytes, text, content);
 }
 
-/** Only queries are asked again and again by the program: any other exchange is like no other. */
+/** What two queries about one task have in common where the second brought nothing new; empty for other calls, which are all kept. */
 function likenessOf(record: ExchangeRecord): string {
   const { call, request, response, status, failure } = record;
   if (call !== 'query') return '';
