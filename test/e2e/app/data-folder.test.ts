@@ -78,6 +78,9 @@ test('files that the app keeps in its folders are for their owner alone, those i
   const fox = await sampleFolder(path.join(home, 'in')).picture('fox.png');
   await addReferences(running, [fox]);
   await makeClip(page, 'Not for others');
+  // The library makes the poster while it is on screen: the chat that is opened next would take its place.
+  const posters = path.join(userDataDir, 'posters');
+  await expect.poll(() => readdir(posters).catch(() => [])).not.toEqual([]);
   await page.evaluate(async (frame) => {
     const { api } = window;
     const bytes = Uint8Array.from(atob(frame), (character) => character.charCodeAt(0));
