@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
 import type { AnswerMedia, PollPlan } from '#contract';
 import { settled } from '../../../fixtures/fake-clock.ts';
