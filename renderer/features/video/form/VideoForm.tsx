@@ -10,7 +10,6 @@ import { describedBy, type FormField } from './form-problems.ts';
 import { GenerateBar } from './generate/GenerateBar.tsx';
 import { SendAnywayDialog } from './generate/SendAnywayDialog.tsx';
 import { useGenerate } from './generate/use-generate.ts';
-import { ImprovePrompt } from './prompt/ImprovePrompt.tsx';
 import { PromptField } from './prompt/PromptField.tsx';
 import { useVideoForm } from './use-video-form.ts';
 import styles from './VideoForm.module.css';
@@ -39,8 +38,11 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
           <HistoryButtons />
         </header>
         <RefillNotices refilling={refilling} />
-        <PromptField describedBy={about('prompt')} onGenerate={generating.generate} />
-        <ImprovePrompt />
+        <PromptField
+          describedBy={about('prompt')}
+          onGenerate={generating.generate}
+          onAddReferences={adding.pick}
+        />
         <SettingsFields describedBy={about} />
         <ReferencesSection adding={adding} describedBy={about('references')} />
       </div>
