@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
@@ -32,6 +32,21 @@ function smallestFonts(): Plugin {
     transform: {
       filter: { id: /katex(\.min)?\.css$/ },
       handler: (css) => css.replace(/,url\([^)]*\.(?:woff|ttf)\) format\("[a-z]+"\)/g, ''),
+    },
+  };
+}
+
+/** The typeface's licence goes wherever its files go. */
+function fontLicence(): Plugin {
+  return {
+    name: 'font-licence',
+    apply: 'build',
+    async generateBundle() {
+      this.emitFile({
+        type: 'asset',
+        fileName: 'assets/inter-licence.txt',
+        source: await readFile(resolve(root, 'node_modules/@fontsource-variable/inter/LICENSE')),
+      });
     },
   };
 }
@@ -71,7 +86,7 @@ export default defineConfig({
   renderer: {
     root: resolve(root, 'renderer'),
     resolve: { alias },
-    plugins: [react(), smallestFonts()],
+    plugins: [react(), smallestFonts(), fontLicence()],
     // The page lives at app://studio also while developing: hot reload must be told where the server is.
     server: {
       host: '127.0.0.1',

@@ -29,6 +29,14 @@ export const en = {
     showOptions: 'Show options',
   },
   nav: { label: 'Main', video: 'Video', chat: 'Chat', operations: 'Operations', settings: 'Settings' },
+  panes: {
+    label: 'Panes',
+    compose: 'Compose',
+    library: 'Library',
+    formWidth: 'Width of the form',
+    detailsWidth: 'Width of the details',
+    conversationsWidth: 'Width of the conversations',
+  },
   session: {
     heading: 'Connect to your gateway',
     lede: 'One address and one token for every model you work with.',

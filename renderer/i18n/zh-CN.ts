@@ -30,6 +30,14 @@ export const zhCN: Messages = {
     showOptions: '显示选项',
   },
   nav: { label: '主导航', video: '视频', chat: '聊天', operations: '接口', settings: '设置' },
+  panes: {
+    label: '窗格',
+    compose: '创作',
+    library: '作品库',
+    formWidth: '表单宽度',
+    detailsWidth: '详情宽度',
+    conversationsWidth: '对话列表宽度',
+  },
   session: {
     heading: '连接到你的网关',
     lede: '一个地址、一个令牌，即可使用所有模型。',

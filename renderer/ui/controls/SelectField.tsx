@@ -34,7 +34,7 @@ export function SelectField<Value extends string>({
       {...(describedBy ? { 'aria-describedby': describedBy, isInvalid: true } : {})}
     >
       <Label className={styles.label ?? ''}>{label}</Label>
-      <Button className={`${styles.control} ${selectStyles.button}`}>
+      <Button className={selectStyles.button ?? ''}>
         <SelectValue className={selectStyles.value ?? ''} />
         <ChevronDown className={selectStyles.chevron} aria-hidden />
       </Button>
