@@ -73,7 +73,7 @@ test('a mention that points nowhere is told once, and another reference takes it
 }) => {
   const { page } = signedInApp;
   await addTwo(signedInApp, folders.home);
-  const spoken = page.getByRole('status').filter({ hasText: 'There is no Image 14.' });
+  const spoken = page.locator('[data-announcer]').getByText('There is no Image 14.');
   await promptOf(page).click();
   await page.keyboard.type('Its light finds Image 14 there');
   await expect(tints(page)).toHaveAttribute('data-gone', 'true');
