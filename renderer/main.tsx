@@ -1,4 +1,3 @@
-import './quiet-zod.ts';
 import './ui/tokens.css';
 import './app/app.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
