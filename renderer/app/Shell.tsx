@@ -3,7 +3,7 @@ import { Activity, memo, Suspense, useMemo, useState } from 'react';
 import type { ConnectionView, ViewState } from '#contract';
 import { TokenBanners } from '../features/connections/TokenBanners.tsx';
 import { TokenDialog } from '../features/connections/TokenDialog.tsx';
-import { ConnectionsContext } from '../hooks/use-connections.ts';
+import { ConnectionsContext, type ConnectionsHandle } from '../hooks/use-connections.ts';
 import { useLatestCalls } from '../hooks/use-latest.ts';
 import { ErrorBoundary } from '../ui/messages/ErrorBoundary.tsx';
 import { Banners } from './Banners.tsx';
@@ -31,11 +31,19 @@ export function Shell(props: ShellProps) {
 function Frame({ active, connections, first }: ShellProps & { readonly first: ViewState }) {
   const { shown, shell, lens, showLens } = useShell(first);
   const [askedId, setAskedId] = useState<string | null>(null);
+  const [managing, setManaging] = useState<ConnectionsHandle['managing']>(null);
   const calls = useLatestCalls({
     askForToken: (connectionId: string) => setAskedId(connectionId),
-    manage: () => shell.changeView({ view: 'settings' }),
+    manage: (connectionId?: string) => {
+      setManaging({ connectionId: connectionId ?? null });
+      shell.changeView({ view: 'settings' });
+    },
+    managed: () => setManaging(null),
   });
-  const handle = useMemo(() => ({ all: connections, active, ...calls }), [connections, active, calls]);
+  const handle = useMemo(
+    () => ({ all: connections, active, managing, ...calls }),
+    [connections, active, managing, calls],
+  );
   return (
     <ConnectionsContext value={handle}>
       <div className={styles.shell}>
