@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
@@ -45,6 +45,21 @@ function smallestFonts(): Plugin {
   };
 }
 
+/** The typeface's licence goes wherever its files go. */
+function fontLicence(): Plugin {
+  return {
+    name: 'font-licence',
+    apply: 'build',
+    async generateBundle() {
+      this.emitFile({
+        type: 'asset',
+        fileName: 'assets/inter-licence.txt',
+        source: await readFile(resolve(root, 'node_modules/@fontsource-variable/inter/LICENSE')),
+      });
+    },
+  };
+}
+
 export default defineConfig({
   main: {
     resolve: { alias },
@@ -80,7 +95,7 @@ export default defineConfig({
   renderer: {
     root: resolve(root, 'renderer'),
     resolve: { alias: windowAlias },
-    plugins: [react(), smallestFonts()],
+    plugins: [react(), smallestFonts(), fontLicence()],
     // The page lives at app://studio also while developing: hot reload must be told where the server is.
     server: {
       host: '127.0.0.1',

@@ -82,6 +82,10 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
     title: 'Tasks still go on at this connection.',
     next: 'Wait for them, or say that they are to be given up.',
   },
+  'connections.removed': {
+    title: 'The connection that this belongs to was removed.',
+    next: 'Move the conversation to another connection, or make the video again with the connection you use now.',
+  },
   'gateway.unauthorized': {
     title: 'The gateway does not accept this token.',
     next: 'Check that you copied the whole token and that it is still valid, then enter it again.',
@@ -247,12 +251,8 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
     title: 'This conversation is still waiting for an answer.',
     next: 'Wait for it, or press Stop.',
   },
-  'chat.connection-removed': {
-    title: 'The connection of this conversation was removed.',
-    next: 'Choose another connection for the conversation, then send again.',
-  },
   'chat.model-not-offered': {
-    title: 'The connection of this conversation does not have this model.',
+    title: 'The connection does not have this model.',
     next: 'Choose another model, or add this one to the connection’s settings.',
   },
   'chat.pictures-too-large': {

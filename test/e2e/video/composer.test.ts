@@ -1,6 +1,12 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { addReferences, connect, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
+import {
+  addReferences,
+  chooseInFormMenu,
+  connect,
+  createsSeenBy,
+  taskRow,
+} from '../../fixtures/app/journeys.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 const promptOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });
@@ -73,7 +79,7 @@ test('the shown request is the one that goes out, and its command holds no token
   await addReferences(running, [await samples.picture('cat.png', 1), await samples.sound('song.wav')]);
   await expect(page.getByText('Total 2 of 12')).toBeVisible();
   await promptOf(page).fill(`Image 1's "song"\n😀`);
-  await page.getByRole('button', { name: 'Show request' }).click();
+  await chooseInFormMenu(page, 'Show request');
   const dialog = page.getByRole('dialog', { name: 'Request' });
   const shown = await dialog.getByRole('region', { name: 'Request as JSON' }).innerText();
   await expect(dialog).toContainText(`${gateway.address}/vendorv/v2/video_generation`);
