@@ -33,6 +33,16 @@ function practiceAssets(): Plugin {
   };
 }
 
+/** The window's icon, where the system takes it from the window and not from the package. */
+function windowIcon(): Plugin {
+  return {
+    name: 'window-icon',
+    async closeBundle() {
+      await cp(resolve(root, 'scripts/package/icons/256x256.png'), resolve(root, 'out/app/icon.png'));
+    },
+  };
+}
+
 /** KaTeX brings each font three times; the runtime reads the smallest. */
 function smallestFonts(): Plugin {
   return {
@@ -63,7 +73,7 @@ function fontLicence(): Plugin {
 export default defineConfig({
   main: {
     resolve: { alias },
-    plugins: [practiceAssets()],
+    plugins: [practiceAssets(), windowIcon()],
     build: {
       target,
       outDir: 'out/app/main',
