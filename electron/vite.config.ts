@@ -8,6 +8,15 @@ const root = process.cwd();
 const alias = { '#contract': resolve(root, 'electron/contract/index.ts') };
 const target = 'node20.18';
 
+/**
+ * In the window every schema is made with the zod of `quiet-zod.ts`. Whoever imports zod then waits for that module, in
+ * whichever chunk it stands; an import at the head of each screen would depend on how the chunks are cut.
+ */
+const windowAlias = [
+  { find: '#contract', replacement: alias['#contract'] },
+  { find: /^zod$/, replacement: resolve(root, 'renderer/quiet-zod.ts') },
+];
+
 /** The practice gateway's clips and pictures are read from disk beside the bundle. */
 function practiceAssets(): Plugin {
   return {
@@ -95,7 +104,7 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(root, 'renderer'),
-    resolve: { alias },
+    resolve: { alias: windowAlias },
     plugins: [react(), smallestFonts(), fontLicence()],
     // The page lives at app://studio also while developing: hot reload must be told where the server is.
     server: {
