@@ -3,8 +3,10 @@ import { Activity, memo, Suspense, useMemo, useState } from 'react';
 import type { ConnectionView, ViewState } from '#contract';
 import { TokenBanners } from '../features/connections/TokenBanners.tsx';
 import { TokenDialog } from '../features/connections/TokenDialog.tsx';
+import { useTaskEndings } from '../features/tasks/data/use-task-endings.ts';
 import { ConnectionsContext } from '../hooks/use-connections.ts';
 import { useLatestCalls } from '../hooks/use-latest.ts';
+import { Announcer } from '../ui/messages/Announcer.tsx';
 import { ErrorBoundary } from '../ui/messages/ErrorBoundary.tsx';
 import { Banners } from './Banners.tsx';
 import { LensDialogs } from './LensDialogs.tsx';
@@ -30,6 +32,7 @@ export function Shell(props: ShellProps) {
 /** Bar on top, one screen below. */
 function Frame({ active, connections, first }: ShellProps & { readonly first: ViewState }) {
   const { shown, shell, lens, showLens } = useShell(first);
+  useTaskEndings();
   const [askedId, setAskedId] = useState<string | null>(null);
   const calls = useLatestCalls({
     askForToken: (connectionId: string) => setAskedId(connectionId),
@@ -48,6 +51,7 @@ function Frame({ active, connections, first }: ShellProps & { readonly first: Vi
           ))}
         </div>
       </div>
+      <Announcer />
       <LensDialogs target={lens} onOpen={showLens} />
       <TokenDialog
         connection={connections.find(({ id }) => id === askedId) ?? null}

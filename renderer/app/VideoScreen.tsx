@@ -13,7 +13,7 @@ export function VideoScreen({ shell }: ScreenProps) {
           onSelect={(selectedTaskId) => changeView({ selectedTaskId })}
           layout={view.layout}
           onLayoutChange={(layout) => changeView({ layout })}
-          form={intake}
+          form={{ ...intake, fillPrompt: (text) => shell.handOver({ type: 'prompt', text }) }}
           onShowBundle={(id) => shell.showBundle({ type: 'task', id })}
           onShowRequests={(id) => shell.showRequests({ type: 'task', id })}
         />

@@ -3,13 +3,14 @@ import { Check, Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Button as AriaButton, Group, Input, Label, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../../i18n/use-format.ts';
-import { Button } from '../../../../ui/controls/Button.tsx';
-import field from '../../../../ui/controls/Field.module.css';
-import { toAppError } from '../../../../ui/messages/app-error.ts';
-import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
-import { choicesQuery, findHeld, useTagTasks } from '../../data/tasks.queries.ts';
+import { announce } from '../../../hooks/use-announcements.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import field from '../../../ui/controls/Field.module.css';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
+import { choicesQuery, findHeld, useTagTasks } from '../data/tasks.queries.ts';
 import styles from './TagsDialog.module.css';
 import { changesOf, plannedShare, pressed, shareOf, type TagPlan, tagLimit, tagOf } from './tag-plan.ts';
 
@@ -43,10 +44,14 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
     setPlan(withText());
     setText('');
   };
+  const saved = (): void => {
+    announce(t('tasks.announce.tagged'));
+    onClose();
+  };
   const save = (): void => {
     const changes = changesOf(withText(), shares, isCertain);
     if (changes.add.length + changes.remove.length === 0) onClose();
-    else tagging.mutate({ ids, ...changes }, { onSuccess: onClose });
+    else tagging.mutate({ ids, ...changes }, { onSuccess: saved });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     // Enter also commits what an input method composes.
