@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
@@ -7,6 +7,15 @@ import type { Plugin } from 'vite';
 const root = process.cwd();
 const alias = { '#contract': resolve(root, 'electron/contract/index.ts') };
 const target = 'node20.18';
+
+/**
+ * In the window every schema is made with the zod of `quiet-zod.ts`. Whoever imports zod then waits for that module, in
+ * whichever chunk it stands; an import at the head of each screen would depend on how the chunks are cut.
+ */
+const windowAlias = [
+  { find: '#contract', replacement: alias['#contract'] },
+  { find: /^zod$/, replacement: resolve(root, 'renderer/quiet-zod.ts') },
+];
 
 /** The practice gateway's clips and pictures are read from disk beside the bundle. */
 function practiceAssets(): Plugin {
@@ -24,6 +33,16 @@ function practiceAssets(): Plugin {
   };
 }
 
+/** The window's icon, where the system takes it from the window and not from the package. */
+function windowIcon(): Plugin {
+  return {
+    name: 'window-icon',
+    async closeBundle() {
+      await cp(resolve(root, 'scripts/package/icons/256x256.png'), resolve(root, 'out/app/icon.png'));
+    },
+  };
+}
+
 /** KaTeX brings each font three times; the runtime reads the smallest. */
 function smallestFonts(): Plugin {
   return {
@@ -36,10 +55,25 @@ function smallestFonts(): Plugin {
   };
 }
 
+/** The typeface's licence goes wherever its files go. */
+function fontLicence(): Plugin {
+  return {
+    name: 'font-licence',
+    apply: 'build',
+    async generateBundle() {
+      this.emitFile({
+        type: 'asset',
+        fileName: 'assets/inter-licence.txt',
+        source: await readFile(resolve(root, 'node_modules/@fontsource-variable/inter/LICENSE')),
+      });
+    },
+  };
+}
+
 export default defineConfig({
   main: {
     resolve: { alias },
-    plugins: [practiceAssets()],
+    plugins: [practiceAssets(), windowIcon()],
     build: {
       target,
       outDir: 'out/app/main',
@@ -70,8 +104,8 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(root, 'renderer'),
-    resolve: { alias },
-    plugins: [react(), smallestFonts()],
+    resolve: { alias: windowAlias },
+    plugins: [react(), smallestFonts(), fontLicence()],
     // The page lives at app://studio also while developing: hot reload must be told where the server is.
     server: {
       host: '127.0.0.1',

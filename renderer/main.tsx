@@ -1,4 +1,4 @@
-import './quiet-zod.ts';
+import './ui/fonts.css';
 import './ui/tokens.css';
 import './app/app.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

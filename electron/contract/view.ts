@@ -3,6 +3,27 @@ import { conversationIdSchema } from './chat.ts';
 import { method } from './method.ts';
 import { taskIdSchema } from './tasks.ts';
 
+/** Widths in CSS pixels that the user may give a pane; a window that has less room gives it less. */
+export const paneLimits = {
+  form: { min: 320, max: 720 },
+  details: { min: 300, max: 720 },
+  conversations: { min: 200, max: 420 },
+} as const;
+export type PaneName = keyof typeof paneLimits;
+
+/** `null` until the user gives the pane a width. */
+function paneWidth(name: PaneName) {
+  const { min, max } = paneLimits[name];
+  return z.number().int().min(min).max(max).nullable().default(null);
+}
+
+const panesSchema = z.object({
+  form: paneWidth('form'),
+  details: paneWidth('details'),
+  conversations: paneWidth('conversations'),
+});
+export type PaneWidths = z.infer<typeof panesSchema>;
+
 /** Where the user is in the window; kept by the main process, so that a window that dies comes back the same. */
 export const viewStateSchema = z.object({
   /** The screen that is shown; each has a row in the window's `app/screens.tsx`. */
@@ -11,6 +32,9 @@ export const viewStateSchema = z.object({
   /** The conversation that is open in the chat. */
   conversationId: conversationIdSchema.nullable().default(null),
   layout: z.enum(['grid', 'list']).default('grid'),
+  panes: panesSchema.default(panesSchema.parse({})),
+  /** Whether the settings of a conversation stand beside it. */
+  isChatSettingsOpen: z.boolean().default(false),
 });
 export type ViewState = z.infer<typeof viewStateSchema>;
 

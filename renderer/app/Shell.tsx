@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Activity, memo, Suspense, useMemo, useState } from 'react';
+import { Activity, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { ConnectionView, ViewState } from '#contract';
 import { TokenBanners } from '../features/connections/TokenBanners.tsx';
 import { TokenDialog } from '../features/connections/TokenDialog.tsx';
-import { useTaskEndings } from '../features/tasks/data/use-task-endings.ts';
-import { ConnectionsContext } from '../hooks/use-connections.ts';
+import { TaskEndings } from '../features/tasks/TaskEndings.tsx';
+import { ConnectionsContext, type ConnectionsHandle } from '../hooks/use-connections.ts';
 import { useLatestCalls } from '../hooks/use-latest.ts';
+import { PanesContext, type PanesHandle, usePaneWidths } from '../hooks/use-panes.ts';
 import { Announcer } from '../ui/messages/Announcer.tsx';
 import { ErrorBoundary } from '../ui/messages/ErrorBoundary.tsx';
 import { Banners } from './Banners.tsx';
@@ -31,16 +32,25 @@ export function Shell(props: ShellProps) {
 
 /** Bar on top, one screen below. */
 function Frame({ active, connections, first }: ShellProps & { readonly first: ViewState }) {
-  const { shown, shell, lens, showLens } = useShell(first);
-  useTaskEndings();
+  const { shown, shell, panes, lens, showLens } = useShell(first);
   const [askedId, setAskedId] = useState<string | null>(null);
+  const [managing, setManaging] = useState<ConnectionsHandle['managing']>(null);
   const calls = useLatestCalls({
     askForToken: (connectionId: string) => setAskedId(connectionId),
-    manage: () => shell.changeView({ view: 'settings' }),
+    manage: (connectionId?: string) => {
+      setManaging({ connectionId: connectionId ?? null });
+      shell.changeView({ view: 'settings' });
+    },
+    managed: () => setManaging(null),
   });
-  const handle = useMemo(() => ({ all: connections, active, ...calls }), [connections, active, calls]);
+  const handle = useMemo(
+    () => ({ all: connections, active, managing, ...calls }),
+    [connections, active, managing, calls],
+  );
+  usePaneWidths(panes.widths);
   return (
-    <ConnectionsContext value={handle}>
+    <ShellContexts connections={handle} panes={panes}>
+      <TaskEndings />
       <div className={styles.shell}>
         <TopBar shown={shown} onShow={(view) => shell.changeView({ view })} />
         <TokenBanners />
@@ -51,12 +61,28 @@ function Frame({ active, connections, first }: ShellProps & { readonly first: Vi
           ))}
         </div>
       </div>
-      <Announcer />
       <LensDialogs target={lens} onOpen={showLens} />
       <TokenDialog
         connection={connections.find(({ id }) => id === askedId) ?? null}
         onClose={() => setAskedId(null)}
       />
+    </ShellContexts>
+  );
+}
+
+interface ShellContextsProps {
+  readonly connections: ConnectionsHandle;
+  readonly panes: PanesHandle;
+  readonly children: ReactNode;
+}
+
+/** What the shell provides for every screen and dialog. */
+function ShellContexts({ connections, panes, children }: ShellContextsProps) {
+  return (
+    <ConnectionsContext value={connections}>
+      <PanesContext value={panes}>
+        <Announcer>{children}</Announcer>
+      </PanesContext>
     </ConnectionsContext>
   );
 }

@@ -1,23 +1,51 @@
+import { useEffect, useState } from 'react';
 import { TasksPane } from '../features/tasks/TasksPane.tsx';
-import { VideoView } from '../features/video/VideoView.tsx';
-import type { ScreenProps } from './use-shell.ts';
+import { type VideoPane, VideoView } from '../features/video/VideoView.tsx';
+import { useMediaQuery } from '../hooks/use-media-query.ts';
+import type { ScreenProps, ShellState } from './use-shell.ts';
 
-/** The form beside the library. What a task gives to the form crosses here. */
+/** The form beside the library, or in turns with it. What a task gives to the form crosses here. */
 export function VideoScreen({ shell }: ScreenProps) {
   const { view, changeView } = shell;
+  const { only, showOnly } = useOnlyPane(shell);
   return (
-    <VideoView handover={shell.handover} onHandedOver={shell.clearHandover}>
-      {(intake) => (
+    <VideoView handover={shell.handover} onHandedOver={shell.clearHandover} only={only} onShowOnly={showOnly}>
+      {({ reuseSettings, ...intake }) => (
         <TasksPane
           selectedId={view.selectedTaskId}
           onSelect={(selectedTaskId) => changeView({ selectedTaskId })}
           layout={view.layout}
           onLayoutChange={(layout) => changeView({ layout })}
-          form={{ ...intake, fillPrompt: (text) => shell.handOver({ type: 'prompt', text }) }}
+          form={{
+            ...intake,
+            reuseSettings: (id) => {
+              showOnly('form');
+              return reuseSettings(id);
+            },
+            fillPrompt: (text) => shell.handOver({ type: 'prompt', text }),
+          }}
           onShowBundle={(id) => shell.showBundle({ type: 'task', id })}
           onShowRequests={(id) => shell.showRequests({ type: 'task', id })}
         />
       )}
     </VideoView>
   );
+}
+
+/** Below this width the form and the library take turns. */
+const roomForBoth = '(width >= 700px)';
+
+/** In a narrow window: the form, until something in the library is to be seen, and the other way round. */
+function useOnlyPane({ view: { selectedTaskId }, handover }: ShellState) {
+  const [pane, showOnly] = useState<VideoPane>('form');
+  const hasRoom = useMediaQuery(roomForBoth);
+  const [seenTask, setSeenTask] = useState(selectedTaskId);
+  if (seenTask !== selectedTaskId) {
+    setSeenTask(selectedTaskId);
+    if (selectedTaskId !== null) showOnly('library');
+  }
+  useEffect(() => {
+    if (handover !== null) showOnly('form');
+  }, [handover]);
+  return { only: hasRoom ? null : pane, showOnly };
 }

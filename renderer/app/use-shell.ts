@@ -1,14 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ExchangeSubject, ViewState } from '#contract';
+import type { ExchangeSubject, PaneName, ViewState } from '#contract';
 import type { Handover } from '../features/video/VideoView.tsx';
 import { useLatestCalls } from '../hooks/use-latest.ts';
+import type { PanesHandle } from '../hooks/use-panes.ts';
 import type { LensTarget } from './LensDialogs.tsx';
 import { saveView, useShowTaskEvents } from './view.queries.ts';
 
 /** Where the user is within the screens, and what crosses from one screen to another. */
 export interface ShellState {
-  /** What is open in each screen. Which screen is shown is not told: no screen is drawn again when another is shown. */
-  readonly view: Omit<ViewState, 'view'>;
+  /** What is open in each screen. Not which screen is shown, nor how wide its panes are: no screen is drawn again for that. */
+  readonly view: Omit<ViewState, 'view' | 'panes'>;
   readonly changeView: (change: Partial<ViewState>) => void;
   /** What waits for the video form; `null` once that has taken it. */
   readonly handover: Handover | null;
@@ -34,6 +35,7 @@ export interface ScreenProps {
 export function useShell(first: ViewState): {
   readonly shown: ViewState['view'];
   readonly shell: ShellState;
+  readonly panes: PanesHandle;
   readonly lens: LensTarget | null;
   readonly showLens: (target: LensTarget | null) => void;
 } {
@@ -41,7 +43,7 @@ export function useShell(first: ViewState): {
   const [handover, setHandover] = useState<Handover | null>(null);
   const [lens, showLens] = useState<LensTarget | null>(null);
   const saved = useRef(first);
-  const { view: shown, selectedTaskId, conversationId, layout } = view;
+  const { view: shown, selectedTaskId, conversationId, layout, panes: widths, isChatSettingsOpen } = view;
   const changeView = (change: Partial<ViewState>): void => setView((held) => ({ ...held, ...change }));
 
   useEffect(() => {
@@ -59,12 +61,15 @@ export function useShell(first: ViewState): {
       changeView({ view: 'video' });
     },
     clearHandover: () => setHandover(null),
+    resize: (pane: PaneName, width: number | null) =>
+      setView((held) => ({ ...held, panes: { ...held.panes, [pane]: width } })),
     showRequests: (subject: ExchangeSubject) => showLens({ type: 'requests', subject }),
     showBundle: (subject: ExchangeSubject | null) => showLens({ type: 'bundle', subject }),
   });
   const shell = useMemo(
-    () => ({ view: { selectedTaskId, conversationId, layout }, handover, ...calls }),
-    [selectedTaskId, conversationId, layout, handover, calls],
+    () => ({ view: { selectedTaskId, conversationId, layout, isChatSettingsOpen }, handover, ...calls }),
+    [selectedTaskId, conversationId, layout, isChatSettingsOpen, handover, calls],
   );
-  return { shown, shell, lens, showLens };
+  const panes = useMemo(() => ({ widths, resize: calls.resize }), [widths, calls]);
+  return { shown, shell, panes, lens, showLens };
 }

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
+import { PaneTabs, paneOfTab } from '../../ui/panes/PaneTabs.tsx';
 import { type KeptDraft, useKeptDraft } from './form/form.queries.ts';
 import { useVideoFormState, VideoFormContext } from './form/use-video-form.ts';
 import { VideoForm } from './form/VideoForm.tsx';
@@ -25,10 +27,15 @@ export interface FormIntake {
   readonly addFrame: Adding['addFrame'];
 }
 
+export type VideoPane = 'form' | 'library';
+
 interface VideoViewProps {
   /** Taken once, while the view is shown. */
   readonly handover: Handover | null;
   readonly onHandedOver: () => void;
+  /** Which of the two panes is shown where there is no room for both; `null` where there is. */
+  readonly only: VideoPane | null;
+  readonly onShowOnly: (pane: VideoPane) => void;
   /** Draws what stands beside the form. */
   readonly children: (intake: FormIntake) => ReactNode;
 }
@@ -40,8 +47,9 @@ export function VideoView(props: VideoViewProps) {
 }
 
 function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
-  const { draft, handover, onHandedOver, children } = props;
+  const { draft, handover, onHandedOver, only, onShowOnly, children } = props;
   const { t } = useTranslation();
+  const tabsId = useId();
   const form = useVideoFormState(draft);
   const adding = useAdding(form);
   const refilling = useRefilling(form, adding.addFiles);
@@ -59,14 +67,31 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
 
   return (
     <VideoFormContext value={form}>
-      <main className={styles.view} {...dropProps}>
+      <main className={styles.view} data-only={only ?? undefined} {...dropProps}>
         <h1 className={styles.title}>{t('nav.video')}</h1>
-        <VideoForm adding={adding} refilling={refilling} />
-        {children({
-          reuseSettings: refilling.reuse,
-          addClip: adding.addClip,
-          addFrame: adding.addFrame,
-        })}
+        {only !== null && (
+          <PaneTabs
+            id={tabsId}
+            label={t('panes.label')}
+            tabs={[
+              ['form', t('panes.compose')],
+              ['library', t('panes.library')],
+            ]}
+            shown={only}
+            onShow={onShowOnly}
+          />
+        )}
+        <div className={styles.form} data-pane="form" {...(only !== null && paneOfTab(tabsId, 'form'))}>
+          <VideoForm adding={adding} refilling={refilling} />
+        </div>
+        {only === null && <PaneSplitter pane="form" side="before" label={t('panes.formWidth')} />}
+        <div className={styles.beside} {...(only !== null && paneOfTab(tabsId, 'library'))}>
+          {children({
+            reuseSettings: refilling.reuse,
+            addClip: adding.addClip,
+            addFrame: adding.addFrame,
+          })}
+        </div>
         <DropOverlay over={over} />
       </main>
     </VideoFormContext>

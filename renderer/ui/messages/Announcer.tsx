@@ -1,13 +1,40 @@
-import { useAnnouncements } from '../../hooks/use-announcements.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { AnnounceContext } from '../../hooks/use-announce.ts';
 import styles from './Announcer.module.css';
 
-/** The one polite region of the window. It is always there, empty: screen readers read what comes into it. */
-export function Announcer() {
+interface Said {
+  readonly id: number;
+  readonly text: string;
+}
+
+/** How long a sentence stays on the page, in milliseconds: some screen readers read it only after a while. */
+const keptForMs = 5_000;
+
+let said = 0;
+
+/** The one polite live region of the window; see `useAnnounce`. */
+export function Announcer({ children }: { readonly children: ReactNode }) {
+  const [sentences, setSentences] = useState<readonly Said[]>([]);
+  const [announce] = useState(() => (text: string): void => {
+    said += 1;
+    const sentence = { id: said, text };
+    setSentences((held) => [...held, sentence]);
+  });
+  const newest = sentences.at(-1)?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time counts from the newest sentence.
+  useEffect(() => {
+    const timer = setTimeout(() => setSentences([]), keptForMs);
+    return () => clearTimeout(timer);
+  }, [newest]);
   return (
-    <div className={styles.announcer} aria-live="polite" aria-relevant="additions" data-announcer>
-      {useAnnouncements().map(({ id, words }) => (
-        <p key={id}>{words}</p>
-      ))}
-    </div>
+    <AnnounceContext value={announce}>
+      {children}
+      {/* The same sentence twice is two elements, and so is read twice. */}
+      <div className={styles.region} role="status" aria-live="polite" aria-atomic="false" data-announcer>
+        {sentences.map(({ id, text }) => (
+          <p key={id}>{text}</p>
+        ))}
+      </div>
+    </AnnounceContext>
   );
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
 import { foreignLicences, isGoodLicence, readAudit } from '../../../scripts/lib/supply-chain.mjs';
@@ -52,12 +52,23 @@ test('no package runs a program while it is installed, and none that is needed w
   expect(hooks).toEqual([]);
 });
 
+/** Packages whose files a style names, such as the typeface. */
+function packagesOfStyles(): readonly string[] {
+  const styles = readdirSync(path.join(root, 'renderer'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => read(path.join('renderer', file)));
+  return styles.flatMap((css) =>
+    [...css.matchAll(/url\('((?:@[^/']+\/)?[^/'.][^/']*)\//g)].flatMap(([, name]) => name ?? []),
+  );
+}
+
 test('every package that the app is made of has a line that says who makes it and who owns it here', () => {
   const packageOf = (target: string) => /^npm:((?:@[^/]+\/)?[^/]+)/.exec(target)?.[1];
   const isBuildFile = (file: string) => file.endsWith('vite.config.ts');
   const used = importGraph(['electron', 'renderer'])
     .filter(({ file }) => !isBuildFile(file))
     .flatMap(({ targets }) => targets.flatMap((target) => packageOf(target) ?? []))
+    .concat(packagesOfStyles())
     .filter((name) => name in named);
   const lines = read('docs/dependencies.md')
     .split('\n')

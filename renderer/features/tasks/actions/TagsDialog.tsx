@@ -3,7 +3,7 @@ import { Check, Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Button as AriaButton, Group, Input, Label, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../../../hooks/use-announcements.ts';
+import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import field from '../../../ui/controls/Field.module.css';
@@ -25,6 +25,7 @@ const mostRead = 500;
 /** Puts tags on tasks and takes them off; those that are known are offered. */
 export function TagsDialog({ ids, onClose }: TagsDialogProps) {
   const { t } = useTranslation();
+  const announce = useAnnounce();
   const format = useFormat();
   const client = useQueryClient();
   const known = useQuery(choicesQuery).data?.tags.map(({ tag }) => tag) ?? [];

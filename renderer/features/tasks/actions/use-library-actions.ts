@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AppErrorData, type Task, undoRemovalMs } from '#contract';
-import { announce } from '../../../hooks/use-announcements.ts';
+import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { copyText } from '../../../hooks/use-copied.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { lastFrame } from '../../../media/clip-frames.ts';
@@ -32,6 +32,7 @@ export type LibraryActions = ReturnType<typeof useLibraryActions>;
 /** What a person does with tasks of the library, with the toast about it and what went wrong. */
 export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly string[]) => void) {
   const { t } = useTranslation();
+  const announce = useAnnounce();
   const format = useFormat();
   const [toast, setToast] = useState<Toast | null>(null);
   const [error, setError] = useState<AppErrorData | null>(null);

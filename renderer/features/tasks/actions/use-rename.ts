@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
-import { announce } from '../../../hooks/use-announcements.ts';
+import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { nameOf } from '../data/task-names.ts';
 import { useRenameTask } from '../data/tasks.queries.ts';
 
 /** Gives a task a name of the user's own, and says so. Nothing typed goes back to the prompt. */
 export function useRename({ id, name: before }: Pick<Task, 'id' | 'name'>, onDone: () => void) {
   const { t } = useTranslation();
+  const announce = useAnnounce();
   const { mutate, reset, isPending, error } = useRenameTask();
   const save = (text: string): void => {
     const name = nameOf(text);

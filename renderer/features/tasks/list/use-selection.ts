@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../../../hooks/use-announcements.ts';
+import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { idsQuery } from '../data/tasks.queries.ts';
 import { noSelection, ranged, rangeOf, type Selection, toggled, without } from './selection.ts';
@@ -20,6 +20,7 @@ export interface SelectionHandle {
 export function useSelection({ filter, taskAt }: Pick<LibraryView, 'filter' | 'taskAt'>): SelectionHandle {
   const client = useQueryClient();
   const { t } = useTranslation();
+  const announce = useAnnounce();
   const [selection, setSelection] = useState<Selection>(noSelection);
   const [ownFilter, setOwnFilter] = useState(filter);
   if (ownFilter !== filter) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import type { Notice, ViewState } from '#contract';
+import { firstView, type Notice, paneLimits, type ViewState, viewStateSchema } from '#contract';
 import { createView } from '#electron/features/view/service.ts';
 import { noticesDocument } from '#electron/shared/documents.ts';
 import { createDocuments } from '#electron/store/documents.ts';
@@ -15,6 +15,8 @@ const left: ViewState = {
   selectedTaskId: 'task-0001',
   conversationId: 'conversation-0001',
   layout: 'list',
+  panes: { form: 400, details: null, conversations: 250 },
+  isChatSettingsOpen: true,
 };
 
 test('at first the window shows the video form and the library as a grid', () => {
@@ -23,7 +25,26 @@ test('at first the window shows the video form and the library as a grid', () =>
     selectedTaskId: null,
     conversationId: null,
     layout: 'grid',
+    panes: { form: null, details: null, conversations: null },
+    isChatSettingsOpen: false,
   });
+});
+
+test('a window of an earlier version comes back with panes of the usual widths', () => {
+  const { documents, view } = bench();
+  const { panes: _panes, isChatSettingsOpen: _isOpen, ...earlier } = left;
+  documents.write('view', earlier);
+  expect(view.get()).toEqual({ ...left, panes: firstView.panes, isChatSettingsOpen: false });
+});
+
+test('a pane takes no width outside of its limits', () => {
+  for (const [pane, { min, max }] of Object.entries(paneLimits)) {
+    for (const width of [min - 1, max + 1, min + 0.5]) {
+      const view = { ...left, panes: { ...left.panes, [pane]: width } };
+      expect(viewStateSchema.safeParse(view).success, `${pane} ${width}`).toBe(false);
+    }
+    expect(viewStateSchema.safeParse({ ...left, panes: { ...left.panes, [pane]: max } }).success).toBe(true);
+  }
 });
 
 test('the window comes back where it was left, after a restart too', () => {

@@ -1,0 +1,90 @@
+import type { ElectronApplication, Page } from 'playwright/test';
+import { paneLimits } from '#contract';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { connect } from '../../fixtures/app/journeys.ts';
+
+const splitter = (page: Page) => page.getByRole('separator', { name: 'Width of the form' });
+const resize = (app: ElectronApplication, width: number, height: number) =>
+  app.evaluate(
+    ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
+    { width, height },
+  );
+const form = (page: Page) => page.getByRole('form', { name: 'New video' });
+const widthOf = async (page: Page) => Math.round((await form(page).boundingBox())?.width ?? 0);
+
+test('the form is made wider with the mouse or keys, and stays so after a restart', async ({
+  launch,
+  openKeyring,
+  gateway,
+}) => {
+  const keyring = await openKeyring();
+  const first = await launch({ keyring });
+  const { page } = first;
+  await connect(page, gateway);
+  await resize(first.app, 1280, 800);
+  const usual = 440;
+  await expect.poll(() => widthOf(page)).toBe(usual);
+  await expect(splitter(page)).toHaveAttribute('aria-valuenow', String(usual));
+
+  await splitter(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => widthOf(page)).toBe(usual + 16);
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect.poll(() => widthOf(page)).toBe(usual + 16 - 64);
+  await page.keyboard.press('Home');
+  await expect.poll(() => widthOf(page)).toBe(paneLimits.form.min);
+  await expect(splitter(page)).toHaveAttribute('aria-valuenow', String(paneLimits.form.min));
+  await splitter(page).dblclick();
+  await expect.poll(() => widthOf(page)).toBe(usual);
+
+  const line = await splitter(page).boundingBox();
+  if (line === null) throw new Error('The line between the panes is not shown.');
+  await page.mouse.move(line.x, 300);
+  await page.mouse.down();
+  await page.mouse.move(line.x + 50, 320, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => widthOf(page)).toBe(usual + 50);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const view = await window.api['view.get']();
+        return view.ok ? view.value.panes.form : null;
+      }),
+    )
+    .toBe(usual + 50);
+
+  await first.close();
+  const again = await launch({ keyring });
+  await expect.poll(() => widthOf(again.page)).toBe(usual + 50);
+});
+
+test('in a narrow window the form and the library take turns, and nothing is cut off', async ({
+  launch,
+  gateway,
+}) => {
+  const { app, page } = await launch();
+  await connect(page, gateway);
+  await resize(app, 960, 640);
+  // As a person does who enlarges the window to twice its size: 480 by 320 CSS pixels.
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2));
+  const compose = page.getByRole('tab', { name: 'Compose' });
+  const library = page.getByRole('tab', { name: 'Library' });
+  await expect(compose).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tabpanel', { name: 'Compose' })).toBeVisible();
+  await expect(page.getByRole('tabpanel', { name: 'Library' })).toBeHidden();
+  await expect(splitter(page)).toBeHidden();
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('A pier in fog');
+
+  await compose.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(library).toBeFocused();
+  await expect(page.getByRole('tabpanel', { name: 'Library' })).toBeVisible();
+  await expect(form(page)).toBeHidden();
+  await compose.click();
+  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('A pier in fog');
+
+  const badge = page.getByRole('button', { name: /^Connection/ });
+  await expect(badge).toBeInViewport({ ratio: 1 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
