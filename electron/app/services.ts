@@ -115,6 +115,7 @@ export function createServices(environment: AppEnvironment) {
     gateway,
     stopPractice: practice.stop,
     tasks: { count: (id) => tasks.liveCount(id), stop: (id) => tasks.giveUpAll(id) },
+    answers: { isAwaited: (id) => chat.isAwaited(id) },
     chooseCertificates: dialogs.chooseCertificates,
     newId,
     log,
@@ -304,7 +305,8 @@ export function createServices(environment: AppEnvironment) {
       events.onAny(window.send);
       events.on('settings.changed', tasks.libraryChanged);
       events.on('connections.changed', tasks.sessionChanged);
-      events.on('tasks.changed', session.tasksChanged);
+      events.on('tasks.changed', session.workChanged);
+      events.on('chat.changed', session.workChanged);
       events.on('tasks.changed', activity.changed);
       // What was removed takes its exchanges along.
       events.on('tasks.changed', ({ isListChanged }) => isListChanged && lens.tidyLater());

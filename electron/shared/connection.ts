@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type ConnectionSettings, isLoopbackHost, practiceConnectionId } from '#contract';
+import {
+  type AppErrorData,
+  appError,
+  type ConnectionSettings,
+  isLoopbackHost,
+  practiceConnectionId,
+  type Result,
+} from '#contract';
 
 /** Which gateway something belongs to, as it is stored with every task. */
 export interface GatewayIdentity {
@@ -29,15 +36,43 @@ export interface SessionPort {
   current(): Connection | null;
   /** The connection for what belongs to it; `null` while it has no token, or its gateway refuses that, or it was removed. */
   connectionOf(connectionId: string): Connection | null;
-  /** Its name, empty for the practice gateway; `null` for a connection that was removed. */
+  /**
+   * The connection for what the user wants to do with it now; `null` asks for the active one. The practice gateway is started where it
+   * rests, so it takes up to a second.
+   *
+   * @returns else `problemOf` it.
+   */
+  open(connectionId: string | null): Promise<Result<Connection>>;
+  /** Why a connection, or with `null` the active one, cannot be used: the same words wherever that is told. */
+  problemOf(connectionId: string | null): AppErrorData;
+  /** Its name, empty for the practice gateway, which is always there; `null` for a connection that was removed. */
   nameOf(connectionId: string): string | null;
-  /** Whether the gateway has refused the token of a connection, the active one unless said, and the user was asked for another. */
-  needsToken(connectionId?: string): boolean;
+  /** Whether the gateway of the active connection has refused its token, and the user was asked for another. */
+  needsToken(): boolean;
   /**
    * The gateway refused this connection's token while working: asks the user for another, once. Other connections go on. Does
    * nothing when the connection has changed since.
    */
   reportRefusal(connection: Connection): void;
+}
+
+/**
+ * Why a connection that cannot be used cannot be.
+ *
+ * @returns `gateway.unauthorized` where its token was refused, `connections.removed` where it is not known, else `session.signed-out`.
+ */
+export function connectionProblem({
+  isKnown,
+  isRefused,
+}: {
+  readonly isKnown: boolean;
+  readonly isRefused: boolean;
+}): AppErrorData {
+  if (isRefused)
+    return appError('gateway.unauthorized', 'The gateway has refused the token of this connection.');
+  return isKnown
+    ? appError('session.signed-out', 'There is no token for this connection.')
+    : appError('connections.removed', 'The connection that this belongs to was removed.');
 }
 
 /** Whether a gateway runs on this computer: the practice gateway, or one for development. */

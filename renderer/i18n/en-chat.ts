@@ -231,7 +231,7 @@ export const enChat = {
     },
   },
   improve: {
-    open: 'Improve with a text model',
+    open: 'Improve…',
     title: 'Improve the prompt',
     body: 'A text model rewrites it for video: shots, camera, light and sound. Nothing changes until you take it.',
     model: 'Text model',
@@ -243,10 +243,11 @@ export const enChat = {
     same: 'The model left the prompt as it is.',
     take: 'Take',
     keep: 'Keep mine',
+    close: 'Close',
   },
   setting: {
     label: 'Chat: Enter key',
     sends: 'Sends',
-    breaks: 'Begins a line',
+    breaks: 'Starts a new line',
   },
 };

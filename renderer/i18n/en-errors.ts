@@ -67,7 +67,7 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
     next: 'Enter it as http://, https:// or socks5://, a host and a port. A user name and a password go into their own fields.',
   },
   'connections.proxy-secret-missing': {
-    title: 'Another proxy address needs its user name and password typed again.',
+    title: 'The user name and password of the proxy have to be typed again.',
     next: 'Type them, or say that this proxy needs none.',
   },
   'connections.ca-invalid': {
@@ -81,6 +81,10 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
   'connections.has-live-tasks': {
     title: 'Tasks still go on at this connection.',
     next: 'Wait for them, or say that they are to be given up.',
+  },
+  'connections.removed': {
+    title: 'The connection that this belongs to was removed.',
+    next: 'Move the conversation to another connection, or make the video again with the connection you use now.',
   },
   'gateway.unauthorized': {
     title: 'The gateway does not accept this token.',
@@ -247,12 +251,8 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
     title: 'This conversation is still waiting for an answer.',
     next: 'Wait for it, or press Stop.',
   },
-  'chat.connection-removed': {
-    title: 'The connection of this conversation was removed.',
-    next: 'Choose another connection for the conversation, then send again.',
-  },
   'chat.model-not-offered': {
-    title: 'The connection of this conversation does not have this model.',
+    title: 'The connection does not have this model.',
     next: 'Choose another model, or add this one to the connection’s settings.',
   },
   'chat.pictures-too-large': {

@@ -229,7 +229,7 @@ export const zhCNChat: typeof enChat = {
     },
   },
   improve: {
-    open: '用文本模型改进',
+    open: '改进…',
     title: '改进提示词',
     body: '由文本模型为视频改写提示词：镜头、运镜、光线与声音。在你采用之前，一切保持不变。',
     model: '文本模型',
@@ -241,6 +241,7 @@ export const zhCNChat: typeof enChat = {
     same: '模型没有改动提示词。',
     take: '采用',
     keep: '保留我的',
+    close: '关闭',
   },
   setting: {
     label: '聊天：Enter 键',

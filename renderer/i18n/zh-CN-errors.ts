@@ -38,7 +38,7 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
     next: '请按 http://、https:// 或 socks5:// 加主机和端口的形式输入。用户名和密码请填在各自的输入框中。',
   },
   'connections.proxy-secret-missing': {
-    title: '更换代理地址后，需要重新输入用户名和密码。',
+    title: '需要重新输入代理的用户名和密码。',
     next: '请重新输入，或选择此代理不需要用户名和密码。',
   },
   'connections.ca-invalid': {
@@ -52,6 +52,10 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
   'connections.has-live-tasks': {
     title: '此连接上仍有任务在进行。',
     next: '请等待任务结束，或选择放弃这些任务。',
+  },
+  'connections.removed': {
+    title: '此内容所属的连接已被移除。',
+    next: '请将对话移到其他连接，或用当前连接重新生成视频。',
   },
   'gateway.unauthorized': {
     title: '网关不接受此令牌。',
@@ -164,12 +168,8 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
   'chat.not-found': { title: '此对话已不存在。', next: '请从列表中选择其他对话。' },
   'chat.empty': { title: '没有可发送的内容。', next: '请输入消息或添加图片。' },
   'chat.busy': { title: '此对话仍在等待回答。', next: '请等待，或点按“停止”。' },
-  'chat.connection-removed': {
-    title: '此对话的连接已被移除。',
-    next: '请为此对话选择其他连接，然后重新发送。',
-  },
   'chat.model-not-offered': {
-    title: '此对话的连接没有这个模型。',
+    title: '此连接没有这个模型。',
     next: '请选择其他模型，或在连接设置中添加此模型。',
   },
   'chat.pictures-too-large': { title: '图片总计超过 20 MB。', next: '请移除部分图片，或使用较小的副本。' },

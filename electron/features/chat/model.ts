@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import {
+  type AppErrorData,
+  appError,
   appErrorSchema,
+  type ConnectionSettings,
   chatSettingsSchema,
   cleanLine,
   modelMessageSchema,
@@ -151,6 +154,16 @@ export function shownBlocks(blocks: readonly StoredBlock[]): readonly StoredBloc
   if (blocks.length <= mostShownBlocks) return blocks;
   const shown = blocks.slice(0, mostShownBlocks - 1);
   return [...shown, { type: 'rest', parts: blocks.length - shown.length, characters: 0 }];
+}
+
+/** Why a connection's gateway is not asked for a text model; `null` for a model that its settings name. */
+export function textModelProblem(
+  { textModels }: Pick<ConnectionSettings, 'textModels'>,
+  model: string,
+): AppErrorData | null {
+  return textModels.some(({ name }) => name === model)
+    ? null
+    : appError('chat.model-not-offered', 'The connection does not have this model.');
 }
 
 /** The text of an answer without its thoughts. */

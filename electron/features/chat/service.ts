@@ -80,6 +80,7 @@ export function createChat(ports: ChatPorts) {
     exportConversation: createExporter({ store, files, system, reader }),
     rewritePrompt: rewriter.rewrite,
     cancelRewrite: rewriter.cancel,
+    isAwaited: requests.isAwaited,
 
     async openLink(url: string): Promise<Result<null>> {
       const address = readWebAddress(url);

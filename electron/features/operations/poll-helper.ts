@@ -12,7 +12,7 @@ import type { RawOutcome } from '../../gateway/operations/types.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Connection, SessionPort } from '../../shared/connection.ts';
 import type { Answers } from './answers.ts';
-import { noConnection, type Requests } from './requests.ts';
+import type { Requests } from './requests.ts';
 
 export interface PollHelperPorts {
   readonly requests: Requests;
@@ -103,7 +103,7 @@ export function createPollHelper({
     state: () => state,
     start(plan) {
       const connection = session.current();
-      if (connection === null) return fail(noConnection(session));
+      if (connection === null) return fail(session.problemOf(null));
       if (checkOperationPath(plan.path.replace('{id}', () => encodeURIComponent(plan.id))) !== null)
         return fail(noPath);
       stop();

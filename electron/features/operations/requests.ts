@@ -1,5 +1,4 @@
 import {
-  type AppErrorData,
   appError,
   fail,
   type OperationKey,
@@ -126,7 +125,7 @@ export function createRequests(ports: RequestsPorts): Requests {
     isUnderWay: () => underWay !== null,
     send({ operation, request, isConfirmed }) {
       const connection = session.current();
-      if (connection === null) return fail(noConnection(session));
+      if (connection === null) return fail(session.problemOf(null));
       if (underWay !== null) return fail(busy);
       const known = confirmed.get(connection) ?? new Set();
       if (request.method !== 'GET' && !known.has(operation)) {
@@ -144,10 +143,3 @@ export function createRequests(ports: RequestsPorts): Requests {
 
 const busy = appError('operations.busy', 'A request is under way already.');
 const mistake = appError('internal', 'The app made a mistake of its own.');
-
-/** Why nothing can be sent. */
-export function noConnection(session: SessionPort): AppErrorData {
-  return session.needsToken()
-    ? appError('gateway.unauthorized', 'The gateway has refused the token.')
-    : appError('session.signed-out', 'Not connected to a gateway.');
-}

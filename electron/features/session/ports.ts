@@ -49,12 +49,19 @@ export interface LiveTasks {
   stop(connectionId: string): void;
 }
 
+/** What connections ask of the conversations. */
+export interface AwaitedAnswers {
+  /** Whether an answer of a connection is being waited for. */
+  isAwaited(connectionId: string): boolean;
+}
+
 export interface SessionPorts {
   readonly connections: Connections;
   readonly credentials: CredentialsFile;
   readonly gateway: Pick<GatewayClient, 'checkAccess' | 'inspectAccess'>;
   readonly stopPractice: () => Promise<void>;
   readonly tasks: LiveTasks;
+  readonly answers: AwaitedAnswers;
   /** The path of a file of the user's choice; `null` when they cancelled. */
   readonly chooseCertificates: () => Promise<string | null>;
   readonly newId: () => string;

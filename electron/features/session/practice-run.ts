@@ -2,45 +2,67 @@ import { appError, fail, ok, practiceConnectionId, type Result } from '#contract
 import type { ConnectionEntry, ConnectionList } from './connection-list.ts';
 import type { SessionPorts } from './ports.ts';
 
-export interface PracticeRunPorts extends Pick<SessionPorts, 'connections' | 'stopPractice' | 'tasks'> {
+export interface PracticeRunPorts
+  extends Pick<SessionPorts, 'connections' | 'stopPractice' | 'tasks' | 'answers' | 'log'> {
   readonly list: ConnectionList;
 }
 
-/** The practice gateway runs while it is the active connection, or tasks go on there. */
+/** The practice gateway runs while it is the active connection, tasks go on there, or answers of it are waited for. */
 export interface PracticeRun {
   /** Starts it, or takes up the one that runs. @returns its entry with an open connection, which is not in the list yet. */
   start(): Promise<Result<ConnectionEntry>>;
-  /** Whether it runs though nothing needs it. */
-  isIdle(): boolean;
-  /** Stops it where nothing needs it. */
+  /** The same, in the list, for something that is about to need it. */
+  open(): Promise<Result<ConnectionEntry>>;
+  /** Whether it runs if something needs it, and only then. */
+  isAsNeeded(): boolean;
+  /** Starts it where something needs it, and stops it where nothing does. */
   tend(): Promise<void>;
 }
 
 export function createPracticeRun(ports: PracticeRunPorts): PracticeRun {
-  const { connections, stopPractice, tasks, list } = ports;
+  const { connections, stopPractice, tasks, answers, log, list } = ports;
 
   let isRunning = false;
 
-  function isIdle(): boolean {
+  function isNeeded(): boolean {
     const isActive = list.active()?.stored.kind === 'practice';
-    return isRunning && !isActive && tasks.count(practiceConnectionId) === 0;
+    return isActive || tasks.count(practiceConnectionId) > 0 || answers.isAwaited(practiceConnectionId);
+  }
+
+  async function start(): Promise<Result<ConnectionEntry>> {
+    const entry = list.practice();
+    try {
+      const held = await connections.openPractice(entry.stored.settings);
+      isRunning = true;
+      return ok({ ...entry, held, storage: 'session', isRefused: false });
+    } catch (error) {
+      const details = { cause: String(error).slice(0, 200) };
+      return fail(appError('session.practice-failed', 'The practice gateway did not start.', { details }));
+    }
+  }
+
+  async function open(): Promise<Result<ConnectionEntry>> {
+    const started = await start();
+    if (!started.ok) return started;
+    if (list.get(practiceConnectionId) !== null) list.note(practiceConnectionId, started.value);
+    else {
+      const stored = await list.put([started.value]);
+      if (!stored.ok) return stored;
+    }
+    return started;
   }
 
   return {
-    isIdle,
-    async start() {
-      const entry = list.practice();
-      try {
-        const held = await connections.openPractice(entry.stored.settings);
-        isRunning = true;
-        return ok({ ...entry, held, storage: 'session', isRefused: false });
-      } catch (error) {
-        const details = { cause: String(error).slice(0, 200) };
-        return fail(appError('session.practice-failed', 'The practice gateway did not start.', { details }));
-      }
-    },
+    start,
+    open,
+    isAsNeeded: () => isRunning === isNeeded(),
     async tend() {
-      if (!isIdle()) return;
+      if (isRunning === isNeeded()) return;
+      if (!isRunning) {
+        const opened = await open();
+        if (!opened.ok) log.error('the practice gateway did not start', { code: opened.error.code });
+        return;
+      }
       isRunning = false;
       list.note(practiceConnectionId, { held: null, storage: null });
       await stopPractice();

@@ -1,5 +1,5 @@
-import { ok, practiceConnectionId, type Result, type Session } from '#contract';
-import type { Connection, SessionPort } from '../../shared/connection.ts';
+import { type AppErrorData, fail, ok, practiceConnectionId, type Result, type Session } from '#contract';
+import { type Connection, connectionProblem, type SessionPort } from '../../shared/connection.ts';
 import { addressOf, type ConnectionEntry, createConnectionList } from './connection-list.ts';
 import { type ConnectionsService, createConnectionsService } from './connections-service.ts';
 import type { SessionPorts } from './ports.ts';
@@ -21,16 +21,17 @@ export interface SessionService extends SessionPort {
   practice(): Promise<Result<Session>>;
   /** Forgets the token of the active connection. */
   signOut(): Promise<Session>;
-  /** Tasks changed: a practice gateway that nothing needs any more is stopped. */
-  tasksChanged(): void;
+  /** Tasks or answers changed: the practice gateway is started where it is needed now, and stopped where nothing needs it any more. */
+  workChanged(): void;
 }
 
 export function createSession(ports: SessionPorts): SessionService {
-  const { connections: opener, log, onChange, onConnectionsChange } = ports;
+  const { connections: opener, onChange, onConnectionsChange } = ports;
   const list = createConnectionList(ports);
   const practiceRun = createPracticeRun({ ...ports, list });
   const inTurn = createQueue();
   let told = '';
+  let isStarted = false;
 
   /** The open connection of an entry, where its gateway is to be asked. */
   function usable(entry: ConnectionEntry | null): Connection | null {
@@ -55,7 +56,7 @@ export function createSession(ports: SessionPorts): SessionService {
     return { status: 'signedIn', kind, address, label, storage, needsToken: entry.isRefused };
   }
 
-  /** Stops what nothing needs any more, and tells everybody of a change. */
+  /** Starts and stops what has to be, and tells everybody of a change. */
   async function changed(): Promise<Session> {
     await practiceRun.tend();
     const session = await describe();
@@ -75,6 +76,25 @@ export function createSession(ports: SessionPorts): SessionService {
   const typed = createTypedConnections({ ...ports, list, inTurn, changed, viewOf: shown.view });
   const { connect, ...connections } = { ...shown, ...typed };
 
+  function entryOf(id: string | null): ConnectionEntry | null {
+    return id === null ? list.active() : list.get(id);
+  }
+
+  function problemOf(id: string | null): AppErrorData {
+    const entry = entryOf(id);
+    const isKnown = id === null || id === practiceConnectionId || entry !== null;
+    return connectionProblem({ isKnown, isRefused: entry?.isRefused ?? false });
+  }
+
+  /** For something that is about to need it: stopping what nothing needs comes later. */
+  async function openPractice(): Promise<Result<Connection>> {
+    const opened = await practiceRun.open();
+    if (!opened.ok) return opened;
+    onConnectionsChange();
+    const connection = usable(list.get(practiceConnectionId));
+    return connection === null ? fail(problemOf(practiceConnectionId)) : ok(connection);
+  }
+
   async function startPractice(): Promise<Result<Session>> {
     const started = await practiceRun.start();
     if (!started.ok) return started;
@@ -84,17 +104,14 @@ export function createSession(ports: SessionPorts): SessionService {
 
   return {
     connections,
-    async start() {
-      await list.load();
-      const isPracticeNeeded =
-        list.active()?.stored.kind === 'practice' || ports.tasks.count(practiceConnectionId) > 0;
-      if (isPracticeNeeded) {
-        const started = await practiceRun.start();
-        if (started.ok) list.note(practiceConnectionId, started.value);
-        else log.error('the practice gateway did not start', { code: started.error.code });
-      }
-      if (list.all().some((entry) => usable(entry) !== null)) await changed();
-    },
+    // In turn, so that nothing is written before what is stored was read.
+    start: () =>
+      inTurn(async () => {
+        await list.load();
+        isStarted = true;
+        await practiceRun.tend();
+        if (list.all().some((entry) => usable(entry) !== null)) await changed();
+      }),
     get: describe,
     activeId: () => list.active()?.stored.id ?? null,
     connect,
@@ -110,16 +127,23 @@ export function createSession(ports: SessionPorts): SessionService {
       }),
     current: () => usable(list.active()),
     connectionOf: (id) => usable(list.get(id)),
-    nameOf: (id) => list.get(id)?.stored.name ?? null,
-    needsToken: (id) => (id === undefined ? list.active() : list.get(id))?.isRefused ?? false,
+    async open(id) {
+      const connection = usable(entryOf(id));
+      if (connection !== null) return ok(connection);
+      const isPractice = (id ?? list.active()?.stored.id) === practiceConnectionId;
+      return isPractice ? inTurn(openPractice) : fail(problemOf(id));
+    },
+    problemOf,
+    nameOf: (id) => list.get(id)?.stored.name ?? (id === practiceConnectionId ? '' : null),
+    needsToken: () => list.active()?.isRefused ?? false,
     reportRefusal(connection) {
       const entry = list.get(connection.connectionId);
       if (entry === null || entry.held !== connection || entry.isRefused) return;
       list.note(connection.connectionId, { isRefused: true });
       void changed();
     },
-    tasksChanged() {
-      if (practiceRun.isIdle()) void inTurn(changed);
+    workChanged() {
+      if (isStarted && !practiceRun.isAsNeeded()) void inTurn(changed);
     },
   };
 }

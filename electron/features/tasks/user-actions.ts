@@ -10,7 +10,7 @@ import {
   type Task,
   type VideoForm,
 } from '#contract';
-import type { Connection, SessionPort } from '../../shared/connection.ts';
+import type { SessionPort } from '../../shared/connection.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 import type { Sender } from './create/sender.ts';
 import type { TaskFactory } from './create/task-factory.ts';
@@ -46,7 +46,7 @@ export interface UserActions {
 }
 
 export interface UserActionsOptions {
-  readonly session: Pick<SessionPort, 'current' | 'connectionOf'>;
+  readonly session: Pick<SessionPort, 'open' | 'connectionOf' | 'nameOf' | 'problemOf'>;
   readonly transitions: TaskTransitions;
   readonly factory: TaskFactory;
   readonly sender: Pick<Sender, 'sendWaiting' | 'abort'>;
@@ -95,13 +95,15 @@ export function createUserActions(options: UserActionsOptions): UserActions {
     return ok(tasks.map((task) => present(transitions.get(task.id) ?? task)));
   }
 
-  /** A new task of an earlier one's request. */
+  /** A new task of an earlier one's request. @param connectionId `null` for the active one. */
   async function repeat(
     { request }: StoredTask,
-    connection: Connection | null,
+    connectionId: string | null,
     replaced?: ReplacedTask,
   ): Promise<Result<Task>> {
-    const made = await factory.fromRequest(request, connection);
+    const opened = await session.open(connectionId);
+    if (!opened.ok) return opened;
+    const made = await factory.fromRequest(request, opened.value);
     if (!made.ok) return made;
     const launched = launch(made.value, replaced);
     if (!launched.ok) return launched;
@@ -136,6 +138,10 @@ export function createUserActions(options: UserActionsOptions): UserActions {
       runner.abandon(id);
     },
     resume(id) {
+      const connectionId = transitions.get(id)?.gateway.connectionId ?? null;
+      const isRemoved = connectionId !== null && session.nameOf(connectionId) === null;
+      // One whose token is wanted rests until it is there; this one would rest for ever.
+      if (isRemoved) return fail(session.problemOf(connectionId));
       const resumed = change(id, { type: 'resume' });
       if (resumed.ok) pollNow(id);
       return resumed;
@@ -144,6 +150,8 @@ export function createUserActions(options: UserActionsOptions): UserActions {
       const task = transitions.get(id);
       if (task === null) return fail(notFound);
       if (task.state.status !== 'queued' && task.state.status !== 'running') return fail(wrongState);
+      const { connectionId } = task.gateway;
+      if (session.connectionOf(connectionId) === null) return fail(session.problemOf(connectionId));
       pollNow(id);
       return ok(present(task));
     },
@@ -167,8 +175,11 @@ export function createUserActions(options: UserActionsOptions): UserActions {
       const task = transitions.get(id);
       if (task === null) return fail(notFound);
       if (task.state.status !== 'unknown') return fail(wrongState);
+      const { connectionId } = task.gateway;
+      const opened = await session.open(connectionId);
+      if (!opened.ok) return opened;
       const outcome = await poller.query(task, taskId);
-      if (outcome === null) return fail(elsewhere);
+      if (outcome === null) return fail(session.problemOf(connectionId));
       const { answer, connection } = outcome;
       if (!answer.ok) return fail(answer.error.error);
       const linked = change(id, { type: 'linked', taskId });
@@ -182,16 +193,14 @@ export function createUserActions(options: UserActionsOptions): UserActions {
     async sendAgain(id) {
       const task = transitions.get(id);
       if (task === null) return fail(notFound);
-      const connection = session.connectionOf(task.gateway.connectionId);
-      if (connection === null) return fail(elsewhere);
       if (!canSendAgain(task.state)) return fail(wrongState);
-      return repeat(task, connection, { id, event: { type: 'sent-again' } });
+      return repeat(task, task.gateway.connectionId, { id, event: { type: 'sent-again' } });
     },
     dismiss: (id) => change(id, { type: 'dismissed' }),
     async generateAgain(id) {
       const task = transitions.get(id);
       if (task === null) return fail(notFound);
-      return canGenerateAgain(task.state) ? repeat(task, session.current()) : fail(wrongState);
+      return canGenerateAgain(task.state) ? repeat(task, null) : fail(wrongState);
     },
   };
 }
@@ -199,4 +208,3 @@ export function createUserActions(options: UserActionsOptions): UserActions {
 export const notFound: AppErrorData = appError('tasks.not-found', 'There is no such task.');
 export const clipMissing: AppErrorData = appError('files.missing', 'The clip is no longer where it was.');
 const wrongState = appError('tasks.wrong-state', 'That cannot be done to this task now.');
-const elsewhere = appError('session.signed-out', 'Not connected to the gateway of this task.');

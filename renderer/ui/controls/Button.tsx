@@ -3,7 +3,8 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import styles from './Button.module.css';
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className'>, RefAttributes<HTMLButtonElement> {
-  readonly look?: 'primary' | 'plain' | 'quiet' | 'danger';
+  /** `primary` is the one that a view is for, `tinted` the likeliest of several, `quiet` has no ground until it is pointed at. */
+  readonly look?: 'primary' | 'tinted' | 'plain' | 'quiet' | 'danger';
   readonly size?: 'normal' | 'large';
   /** Holds a sign alone, so it is square; it needs an `aria-label`. */
   readonly isIcon?: boolean;

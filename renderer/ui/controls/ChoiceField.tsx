@@ -21,6 +21,8 @@ interface ChoiceFieldProps {
   readonly describedBy: string | undefined;
   readonly onType: (text: string) => void;
   readonly onChoose: (id: string) => void;
+  /** `filled` stands in a row of its kind: no edge, and the label is heard only. */
+  readonly look?: 'plain' | 'filled';
 }
 
 /**
@@ -32,7 +34,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const chosen = props.choices.find((choice) => choice.text === props.text);
   return (
     <ComboBox
-      className={styles.field ?? ''}
+      className={`${styles.field} ${styles[props.look ?? 'plain']}`}
       menuTrigger="manual"
       allowsCustomValue
       items={props.choices}

@@ -12,6 +12,8 @@ interface SelectFieldProps<Value extends string> {
   readonly describedBy?: string | undefined;
   /** What is shown for an option; itself unless given. */
   readonly textOf?: (option: Value) => string;
+  /** `filled` stands in a row of its kind: no edge, and the label is heard only. */
+  readonly look?: 'plain' | 'filled';
 }
 
 export function SelectField<Value extends string>({
@@ -21,6 +23,7 @@ export function SelectField<Value extends string>({
   onChange,
   textOf = (option) => option,
   describedBy,
+  look = 'plain',
 }: SelectFieldProps<Value>) {
   const choose = (key: unknown): void => {
     const option = options.find((candidate) => candidate === key);
@@ -28,13 +31,13 @@ export function SelectField<Value extends string>({
   };
   return (
     <Select
-      className={styles.field ?? ''}
+      className={`${styles.field} ${styles[look]}`}
       value={value}
       onChange={choose}
       {...(describedBy ? { 'aria-describedby': describedBy, isInvalid: true } : {})}
     >
       <Label className={styles.label ?? ''}>{label}</Label>
-      <Button className={`${styles.control} ${selectStyles.button}`}>
+      <Button className={selectStyles.button ?? ''}>
         <SelectValue className={selectStyles.value ?? ''} />
         <ChevronDown className={selectStyles.chevron} aria-hidden />
       </Button>

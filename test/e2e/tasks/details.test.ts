@@ -210,8 +210,11 @@ test('one press makes three variations of the form, and the next press makes thr
   const gateway = await startGateway({ timing: { runningAfterMs: 500, doneAfterMs: 4_000 } });
   const { page } = await launch();
   await connect(page, gateway);
-  await page.getByRole('button', { name: /Variations/ }).click();
-  await page.getByRole('option', { name: '× 3' }).click();
+  const variations = page.getByRole('spinbutton', { name: 'Variations' });
+  await page.getByRole('button', { name: 'One variation more' }).click();
+  await variations.press('End');
+  await expect(variations).toHaveText('× 4');
+  await variations.press('ArrowDown');
   await page.getByRole('textbox', { name: 'Prompt' }).fill('A lantern rises');
   await page.getByRole('button', { name: 'Generate 3', exact: true }).dblclick();
   await expect(page.getByText('3 added to tasks')).toBeVisible();

@@ -1,6 +1,12 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { addReferences, connect, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
+import {
+  addReferences,
+  chooseInFormMenu,
+  connect,
+  createsSeenBy,
+  taskRow,
+} from '../../fixtures/app/journeys.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 const promptOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });
@@ -43,13 +49,15 @@ test('an @ offers the references; what it inserts follows its file through remov
   await expect(promptOf(page)).toHaveValue('Follow Image 2 to Video 1');
   await page.keyboard.type(', me@example.com, @ noon');
   await expect(offersOf(page)).toBeHidden();
-  await expect(page.getByText('Image 1 is not mentioned; the model may use it freely.')).toBeVisible();
+  await page.getByRole('button', { name: '1 of 3 not mentioned' }).click();
+  await expect(page.getByRole('dialog', { name: 'Not mentioned' })).toContainText('Image 1cat.png');
+  await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Remove Image 1' }).click();
   await expect(promptOf(page)).toHaveValue('Follow Image 1 to Video 1, me@example.com, @ noon');
   await page.getByRole('button', { name: 'Remove Video 1' }).click();
   await expect(promptOf(page)).toHaveValue('Follow Image 1 to Video ?, me@example.com, @ noon');
-  await expect(page.getByText('Video ? names no reference.')).toBeVisible();
+  await expect(page.getByText('A mentioned video was removed.').last()).toBeVisible();
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(promptOf(page)).toHaveValue('Follow Image 1 to Video 1, me@example.com, @ noon');
@@ -73,7 +81,7 @@ test('the shown request is the one that goes out, and its command holds no token
   await addReferences(running, [await samples.picture('cat.png', 1), await samples.sound('song.wav')]);
   await expect(page.getByText('Total 2 of 12')).toBeVisible();
   await promptOf(page).fill(`Image 1's "song"\n😀`);
-  await page.getByRole('button', { name: 'Show request' }).click();
+  await chooseInFormMenu(page, 'Show request');
   const dialog = page.getByRole('dialog', { name: 'Request' });
   const shown = await dialog.getByRole('region', { name: 'Request as JSON' }).innerText();
   await expect(dialog).toContainText(`${gateway.address}/vendorv/v2/video_generation`);

@@ -7,6 +7,7 @@ import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   addReferences,
   chooseInDialog,
+  chooseInFormMenu,
   connect,
   createsSeenBy,
   hold,
@@ -300,7 +301,7 @@ test('first and last frame go out with their roles and without a ratio, and both
 
 test('an address is judged in its dialog and goes out as it is', async ({ gateway, signedInApp }) => {
   const { page } = signedInApp;
-  await page.getByRole('button', { name: 'Add by address' }).click();
+  await chooseInFormMenu(page, 'Add by address');
   const dialog = page.getByRole('dialog', { name: 'Add by address' });
   const address = dialog.getByRole('textbox', { name: 'Address' });
   await address.fill('https://192.168.1.7/clip.mp4');

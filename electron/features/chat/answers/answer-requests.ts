@@ -59,6 +59,8 @@ export interface ScheduledRetry {
 
 export interface AnswerRequests {
   isBusy(conversationId: string): boolean;
+  /** Whether an answer of a connection is being waited for. */
+  isAwaited(connectionId: string): boolean;
   /** Requests the answer that is stored as `pending` under `messageId`. */
   start(conversationId: string, messageId: string, settings: ChatSettings, connection: Connection): void;
   /**
@@ -107,11 +109,10 @@ export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests
     await yieldToEventLoop();
     if (signal.aborted) return;
     // With the token and the settings that the connection has now.
-    const current = session.connectionOf(connection.connectionId);
-    if (current === null) {
-      const error = appError('session.signed-out', 'Not connected to the gateway that was asked.');
-      return finish(request, 'failed', { error });
-    }
+    const opened = await session.open(connection.connectionId);
+    if (signal.aborted) return;
+    if (!opened.ok) return finish(request, 'failed', { error: opened.error });
+    const current = opened.value;
     const assembled = await assembler.assemble(conversationId, messageId, settings, current.settings);
     if (signal.aborted) return;
     if (!assembled.ok) return finish(request, 'failed', { error: assembled.error });
@@ -229,6 +230,8 @@ export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests
 
   return {
     isBusy: (conversationId) => requests.has(conversationId),
+    isAwaited: (connectionId) =>
+      [...requests.values()].some(({ connection }) => connection.connectionId === connectionId),
     start(conversationId, messageId, settings, connection) {
       const controller = new AbortController();
       let markFinished: () => void = () => undefined;

@@ -2,6 +2,7 @@ import { appError, fail, ok, promptHardLimit, type Result } from '#contract';
 import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
 import type { GatewayClient } from '../../../gateway/types.ts';
 import type { SessionPort } from '../../../shared/connection.ts';
+import { textModelProblem } from '../model.ts';
 
 export interface PromptRewriterOptions {
   readonly gateway: Pick<GatewayClient, 'generate'>;
@@ -30,12 +31,23 @@ export function createPromptRewriter({ gateway, session, folder }: PromptRewrite
   const running = new Map<string, AbortController>();
 
   async function rewrite(model: string, prompt: string, ticket: string) {
-    const connection = session.current();
-    if (connection === null) return fail(appError('session.signed-out', 'Not connected to a gateway.'));
     if (prompt.trim() === '') return fail(appError('chat.empty', 'There is no prompt to rewrite.'));
     const controller = new AbortController();
     running.get(ticket)?.abort();
     running.set(ticket, controller);
+    try {
+      return await ask(model, prompt, ticket, controller.signal);
+    } finally {
+      if (running.get(ticket) === controller) running.delete(ticket);
+    }
+  }
+
+  async function ask(model: string, prompt: string, ticket: string, signal: AbortSignal) {
+    const opened = await session.open(null);
+    if (!opened.ok) return opened;
+    const connection = opened.value;
+    const problem = textModelProblem(connection.settings, model);
+    if (problem !== null) return fail(problem);
     const outcome = await gateway.generate(
       connection,
       {
@@ -46,9 +58,8 @@ export function createPromptRewriter({ gateway, session, folder }: PromptRewrite
         systemInstruction: instruction,
         wantsPictures: false,
       },
-      { signal: controller.signal, folder, subject: { type: 'prompt', id: ticket } },
+      { signal, folder, subject: { type: 'prompt', id: ticket } },
     );
-    if (running.get(ticket) === controller) running.delete(ticket);
     if (outcome.type !== 'answered') {
       if (outcome.error.code === 'gateway.unauthorized') session.reportRefusal(connection);
       return fail(outcome.error);

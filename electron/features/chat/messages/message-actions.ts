@@ -11,6 +11,7 @@ import {
   type StoredMessage,
   type StoredModelMessage,
   type StoredUserMessage,
+  textModelProblem,
   titleOf,
 } from '../model.ts';
 import type { ChatRepository, ChatSystem } from '../ports.ts';
@@ -40,30 +41,21 @@ interface ReadyConversation {
 export function createMessageActions(ports: MessageActionsPorts) {
   const { store, assembler, requests, reader, session, system, clock, newId, onChange } = ports;
 
-  /** Fails with one of the `chat.*` errors or `session.signed-out` where nothing can be asked now. */
-  function readyConversation(id: string): Result<ReadyConversation> {
+  /** Fails with one of the `chat.*` errors, or with the problem of the conversation's connection, where nothing can be asked now. */
+  async function readyConversation(id: string): Promise<Result<ReadyConversation>> {
+    const asked = store.get(id);
+    if (asked === null) return fail(notFound);
+    // Of a conversation that has none yet, the active one.
+    const opened = await session.open(asked.connectionId);
+    if (!opened.ok) return opened;
+    // Nothing else happens from here until the question is stored.
     const conversation = store.get(id);
     if (conversation === null) return fail(notFound);
     if (requests.isBusy(id)) return fail(appError('chat.busy', 'An answer is being waited for.'));
-    const found = connectionFor(conversation);
-    if (!found.ok) return found;
-    const connection = found.value;
-    if (!connection.settings.textModels.some(({ name }) => name === conversation.settings.model)) {
-      return fail(appError('chat.model-not-offered', 'The connection does not have this model.'));
-    }
+    const connection = opened.value;
+    const problem = textModelProblem(connection.settings, conversation.settings.model);
+    if (problem !== null) return fail(problem);
     return ok({ conversation, messages: store.messages(id), connection });
-  }
-
-  /** Of a conversation that has none yet, the active one. */
-  function connectionFor({ connectionId }: StoredConversation): Result<Connection> {
-    if (connectionId !== null && session.nameOf(connectionId) === null) {
-      return fail(appError('chat.connection-removed', 'The connection of this conversation was removed.'));
-    }
-    const connection = connectionId === null ? session.current() : session.connectionOf(connectionId);
-    if (connection !== null) return ok(connection);
-    return session.needsToken(connectionId ?? undefined)
-      ? fail(appError('gateway.unauthorized', 'The gateway has refused the token.'))
-      : fail(appError('session.signed-out', 'Not connected to the gateway of this conversation.'));
   }
 
   async function checkQuestion(text: string, attachments: readonly string[]): Promise<AppErrorData | null> {
@@ -149,7 +141,7 @@ export function createMessageActions(ports: MessageActionsPorts) {
     async send(id: string, text: string, attachments: readonly string[]): Promise<Result<Conversation>> {
       const problem = store.get(id) === null ? notFound : await checkQuestion(text, attachments);
       if (problem !== null) return fail(problem);
-      const ready = readyConversation(id);
+      const ready = await readyConversation(id);
       if (!ready.ok) return ready;
       const last = shownPath(ready.value.messages).at(-1)?.message.id ?? null;
       return ask(ready.value, newQuestion(last, text, attachments), true);
@@ -163,7 +155,7 @@ export function createMessageActions(ports: MessageActionsPorts) {
     ): Promise<Result<Conversation>> {
       const problem = await checkQuestion(text, attachments);
       if (problem !== null) return fail(problem);
-      const ready = readyConversation(id);
+      const ready = await readyConversation(id);
       if (!ready.ok) return ready;
       const earlier = find(ready.value.messages, messageId);
       if (earlier?.role !== 'user') return fail(notFound);
@@ -171,14 +163,14 @@ export function createMessageActions(ports: MessageActionsPorts) {
     },
 
     async regenerate(id: string, messageId: string): Promise<Result<Conversation>> {
-      const ready = readyConversation(id);
+      const ready = await readyConversation(id);
       if (!ready.ok) return ready;
       const earlier = find(ready.value.messages, messageId);
       return earlier?.role === 'model' ? askAgain(ready.value, earlier) : fail(notFound);
     },
 
     async retry(id: string, messageId: string): Promise<Result<Conversation>> {
-      const ready = readyConversation(id);
+      const ready = await readyConversation(id);
       if (!ready.ok) return ready;
       const { conversation, messages, connection } = ready.value;
       const earlier = find(messages, messageId);
@@ -192,7 +184,7 @@ export function createMessageActions(ports: MessageActionsPorts) {
 
     /** Asks for the rest of an answer that was cut at its length limit. */
     async continueAnswer(id: string, messageId: string): Promise<Result<Conversation>> {
-      const ready = readyConversation(id);
+      const ready = await readyConversation(id);
       if (!ready.ok) return ready;
       const earlier = find(ready.value.messages, messageId);
       if (earlier?.role !== 'model' || earlier.answer.finishReason !== 'MAX_TOKENS') return fail(notFound);

@@ -18,7 +18,7 @@ import { freshTask, type StoredTask } from '../../../shared/stored-task.ts';
 import type { ClipFolder, FindTaskFile, TaskFile } from '../ports.ts';
 
 export interface TaskFactoryOptions {
-  readonly session: Pick<SessionPort, 'current'>;
+  readonly session: Pick<SessionPort, 'current' | 'problemOf'>;
   readonly findFile: FindTaskFile;
   readonly library: Pick<ClipFolder, 'exists'>;
   readonly clock: Pick<Clock, 'now'>;
@@ -29,8 +29,8 @@ export interface TaskFactoryOptions {
 export interface TaskFactory {
   /** `count` tasks of one form, for the active connection. */
   fromForm(form: VideoForm, count: number): Result<StoredTask[]>;
-  /** One task of an earlier request, with its files as they are now. @param connection `null` where it cannot be used now. */
-  fromRequest(request: TaskRequest, connection: Connection | null): Promise<Result<StoredTask[]>>;
+  /** One task of an earlier request, with its files as they are now. */
+  fromRequest(request: TaskRequest, connection: Connection): Promise<Result<StoredTask[]>>;
 }
 
 interface RequestFile extends TaskFile {
@@ -83,7 +83,7 @@ export function createTaskFactory(options: TaskFactoryOptions): TaskFactory {
   return {
     fromForm(form, count) {
       const connection = session.current();
-      if (connection === null) return fail(signedOut);
+      if (connection === null) return fail(session.problemOf(null));
       const files: RequestFile[] = [];
       for (const { fileId, role } of sentReferences(form)) {
         const file = findFile(fileId);
@@ -93,7 +93,6 @@ export function createTaskFactory(options: TaskFactoryOptions): TaskFactory {
       return waitingTasks(form, files, count, connection);
     },
     async fromRequest(request, connection) {
-      if (connection === null) return fail(signedOut);
       const files: RequestFile[] = [];
       const missing: string[] = [];
       for (const { fileId, name, role } of request.references) {
@@ -110,8 +109,6 @@ export function createTaskFactory(options: TaskFactoryOptions): TaskFactory {
     },
   };
 }
-
-const signedOut = appError('session.signed-out', 'Not connected to a gateway.');
 
 function toRequestReference(file: RequestFile) {
   const { id, kind, name, mime, bytes, sha256, link, role } = file;

@@ -5,12 +5,12 @@ import { RefillNotices } from '../history/RefillNotices.tsx';
 import type { Refilling } from '../history/use-refilling.ts';
 import type { Adding } from '../references/adding/use-adding.ts';
 import { ReferencesSection } from '../references/ReferencesSection.tsx';
+import { FormMenu } from './FormMenu.tsx';
 import { SettingsFields } from './fields/SettingsFields.tsx';
 import { describedBy, type FormField } from './form-problems.ts';
 import { GenerateBar } from './generate/GenerateBar.tsx';
 import { SendAnywayDialog } from './generate/SendAnywayDialog.tsx';
 import { useGenerate } from './generate/use-generate.ts';
-import { ImprovePrompt } from './prompt/ImprovePrompt.tsx';
 import { PromptField } from './prompt/PromptField.tsx';
 import { useVideoForm } from './use-video-form.ts';
 import styles from './VideoForm.module.css';
@@ -31,20 +31,28 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
   return (
     // Enter in a field must never send: a task costs money.
     <form className={styles.form} aria-labelledby={titleId} onSubmit={(event) => event.preventDefault()}>
-      <div className={styles.scroll}>
-        <header className={styles.header}>
-          <h2 id={titleId} className={styles.title}>
-            {t('compose.form')}
-          </h2>
-          <HistoryButtons />
-        </header>
+      <header className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          {t('compose.form')}
+        </h2>
+        <HistoryButtons />
+        <FormMenu adding={adding} />
+      </header>
+      <div className={styles.work}>
         <RefillNotices refilling={refilling} />
-        <PromptField describedBy={about('prompt')} onGenerate={generating.generate} />
-        <ImprovePrompt />
-        <SettingsFields describedBy={about} />
-        <ReferencesSection adding={adding} describedBy={about('references')} />
+        <div className={styles.card}>
+          <ReferencesSection adding={adding} describedBy={about('references')} />
+          <PromptField
+            describedBy={about('prompt')}
+            onGenerate={generating.generate}
+            onAddReferences={adding.pick}
+          />
+        </div>
       </div>
-      <GenerateBar generating={generating} />
+      <div className={styles.dock}>
+        <SettingsFields describedBy={about} />
+        <GenerateBar generating={generating} />
+      </div>
       <SendAnywayDialog
         warnings={generating.asking}
         onSend={generating.sendAnyway}

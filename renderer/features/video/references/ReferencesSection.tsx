@@ -1,4 +1,4 @@
-import { Link, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -10,7 +10,6 @@ import {
   softWarningsOfAll,
 } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { useVideoForm } from '../form/use-video-form.ts';
@@ -137,9 +136,6 @@ function ReferencesHeader({ titleId, adding, addRef }: ReferencesHeaderProps) {
           {t('references.title')}
         </h3>
         <span className={styles.total}>{!isFrames && t('references.counts.total', total)}</span>
-        <IconButton label={t('references.link.title')} onPress={() => adding.openAddress('')}>
-          <Link aria-hidden />
-        </IconButton>
         {!isFrames && (
           <Button ref={addRef} isPending={adding.isPending} onPress={() => adding.pick()}>
             <Plus aria-hidden />

@@ -3,7 +3,7 @@ import { ok, taskStatuses } from '#contract';
 import { openStore } from '#electron/store/open.ts';
 import { aTask, created, notCreated, states, studio } from '../../../fixtures/builders.ts';
 import { day, minute, settled } from '../../../fixtures/fake-clock.ts';
-import { tokenIn } from '../../../fixtures/gateway/connections.ts';
+import { sessionWith, tokenIn } from '../../../fixtures/gateway/connections.ts';
 import { done, type running, trouble } from '../../../fixtures/gateway/memory-gateway.ts';
 import { createTasksBench } from '../../../fixtures/services/memory-tasks.ts';
 
@@ -56,6 +56,13 @@ test.describe('what the user can do', () => {
       });
     }
   }
+
+  test('a task of a connection that was removed is not taken up again: it would never be polled', () => {
+    const bench = createTasksBench({ session: sessionWith(() => null, { nameOf: () => null }) });
+    const { id } = bench.leave(aTask(states.stopped));
+    expect(bench.tasks.resume(id)).toMatchObject({ error: { code: 'connections.removed' } });
+    expect(bench.statusOf(id)).toBe('stopped');
+  });
 
   test('a task nobody knows can neither be seen nor changed', async () => {
     const { tasks } = createTasksBench();

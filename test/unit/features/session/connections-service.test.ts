@@ -257,8 +257,68 @@ test('when the active connection is removed, one that can be used takes its plac
   expect(one.session.connections.list()).toMatchObject([{ name: 'Theirs', isActive: true }]);
 });
 
+test('why a connection cannot be used is told in one way', async () => {
+  const one = newBench();
+  const mine = await saved(one, { token: null });
+  const theirs = await saved(one, two);
+  const open = async (id: string | null) => codeOf(await one.session.open(id));
+  expect(await open(mine.id)).toBe('session.signed-out');
+  expect(await open(null)).toBe('session.signed-out');
+  expect(await one.session.open(theirs.id)).toMatchObject({ ok: true, value: { connectionId: theirs.id } });
+  const held = one.session.connectionOf(theirs.id);
+  if (held === null) throw new Error('not open');
+  one.session.reportRefusal(held);
+  expect(await open(theirs.id)).toBe('gateway.unauthorized');
+  await one.session.connections.remove(theirs.id, null);
+  expect(await open(theirs.id)).toBe('connections.removed');
+});
+
+test('the practice gateway starts for what belongs to it, and rests once that is over', async () => {
+  const one = newBench();
+  await one.session.start();
+  const mine = await saved(one);
+  const both = await Promise.all([one.session.open('practice'), one.session.open('practice')]);
+  expect(both).toMatchObject([{ value: { kind: 'practice' } }, { value: { kind: 'practice' } }]);
+  expect(one.session.activeId()).toBe(mine.id);
+  one.awaited.add('practice');
+  one.session.workChanged();
+  await saved(one, two);
+  expect(one.practice.isRunning).toBe(true);
+  one.awaited.clear();
+  one.session.workChanged();
+  await expect.poll(() => one.practice.isRunning).toBe(false);
+});
+
+test('the practice gateway starts again for a task of it that is taken up, also where it is not in the list', async () => {
+  const one = newBench();
+  await one.session.start();
+  await saved(one);
+  await one.session.practice();
+  expect(codeOf(await one.session.connections.remove('practice', null))).toBe('ok');
+  expect(one.practice.isRunning).toBe(false);
+  expect([one.session.nameOf('practice'), one.session.connectionOf('practice')]).toEqual(['', null]);
+  one.live.set('practice', 1);
+  one.session.workChanged();
+  await expect.poll(() => one.session.connectionOf('practice')?.kind).toBe('practice');
+  expect(one.session.connections.list()).toMatchObject([{ isActive: true }, { kind: 'practice' }]);
+});
+
+test('work that changes before the stored connections were read leaves them as they are', async () => {
+  const one = newBench();
+  const mine = await saved(one);
+  const next = createSessionBench(test.info().outputPath('data'), one.keychain);
+  next.live.set('practice', 1);
+  next.session.workChanged();
+  await next.session.start();
+  next.session.workChanged();
+  await expect.poll(() => next.practice.isRunning).toBe(true);
+  expect(next.session.connections.list()).toMatchObject([{ id: mine.id }, { kind: 'practice' }]);
+  expect((await one.restart()).session.connections.list()).toMatchObject([{ id: mine.id }, {}]);
+});
+
 test('the practice gateway runs while it is active or has live tasks', async () => {
   const one = newBench();
+  await one.session.start();
   const mine = await saved(one);
   await one.session.practice();
   one.live.set('practice', 1);
@@ -267,7 +327,7 @@ test('the practice gateway runs while it is active or has live tasks', async () 
   expect(one.session.connectionOf('practice')).not.toBeNull();
   expect((await one.restart()).practice.isRunning).toBe(false);
   one.live.clear();
-  one.session.tasksChanged();
+  one.session.workChanged();
   await expect.poll(() => one.practice.isRunning).toBe(false);
   expect(one.session.connectionOf('practice')).toBeNull();
   expect(await one.session.connections.select('practice')).toMatchObject({

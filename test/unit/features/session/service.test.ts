@@ -73,6 +73,7 @@ async function bench(keychain = createMemoryKeychain(), at?: string): Promise<Be
       practice.running = false;
     },
     tasks: { count: (id) => live.get(id) ?? 0, stop: (id) => live.delete(id) },
+    answers: { isAwaited: () => false },
     chooseCertificates: async () => null,
     newId: randomUUID,
     log,
@@ -169,6 +170,7 @@ test.describe('connecting', () => {
       },
       stopPractice: async () => undefined,
       tasks: { count: () => 0, stop: () => undefined },
+      answers: { isAwaited: () => false },
       chooseCertificates: async () => null,
       newId: randomUUID,
       log: first.log,
@@ -526,8 +528,11 @@ test.describe('a token refused in the middle of work', () => {
     one.session.reportRefusal(refused);
     expect(one.session.current()).toBeNull();
     expect(one.session.needsToken()).toBe(true);
-    expect(one.session.needsToken(one.session.activeId() ?? '')).toBe(true);
-    expect(one.session.needsToken('another')).toBe(false);
+    for (const id of [null, one.session.activeId()]) {
+      expect(one.session.problemOf(id).code).toBe('gateway.unauthorized');
+      expect(await one.session.open(id)).toMatchObject({ error: { code: 'gateway.unauthorized' } });
+    }
+    expect(one.session.problemOf('another').code).toBe('connections.removed');
     await settled();
     expect(one.told.slice(1)).toMatchObject([{ status: 'signedIn', address, needsToken: true }]);
     await one.session.connect({ address, token: 'sk-second' });

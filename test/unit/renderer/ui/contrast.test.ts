@@ -49,7 +49,8 @@ const pairings: readonly Pairing[] = [
   { fronts: ['on-flag'], backs: [['flag']], atLeast: 4.5 },
   // Edges of inputs, rails and switches, on what they stand on and against what they hold.
   { fronts: ['edge'], backs: surfaces, atLeast: 3 },
-  // States: the chosen segment in its well, focus and selection on every ground, the sending button on its pane, a star.
+  // States: the ring of the chosen segment in its well, focus and selection on every ground, the sending button on its pane, a star.
+  { fronts: ['text-faint'], backs: [['well'], ['raised']], atLeast: 3 },
   { fronts: ['accent', 'focus'], backs: [...surfaces, ...fills], atLeast: 3 },
   { fronts: ['accent-solid'], backs: [['window'], ['surface']], atLeast: 3 },
   { fronts: ['star'], backs: [...surfaces, ['fill']], atLeast: 3 },

@@ -1,3 +1,5 @@
+import { ChevronDown } from 'lucide-react';
+import { useRef } from 'react';
 import { Group, Input, Label, Slider, SliderThumb, SliderTrack, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { durationLimits } from '#contract';
@@ -12,13 +14,43 @@ interface DurationFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-/** A slider that cannot be wrong beside a text field that takes anything and is checked by the form. */
+/**
+ * A text field that takes anything and is checked by the form, and a slider that cannot be wrong. The slider
+ * is drawn above the field while either has the focus; it is always there for those who hear the page.
+ */
 export function DurationField({ text, describedBy, onChange }: DurationFieldProps) {
   const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
   const { min, max } = durationLimits;
   const value = Math.min(max, Math.max(min, Math.round(readDuration(text) ?? min)));
   return (
-    <div className={styles.row}>
+    <div className={styles.place}>
+      <TextField
+        className={`${field.field} ${field.filled}`}
+        aria-label={t('compose.durationSeconds')}
+        value={text}
+        onChange={onChange}
+        isInvalid={describedBy !== undefined}
+        {...(describedBy ? { 'aria-describedby': describedBy } : {})}
+      >
+        <Group
+          className={`${field.control} ${styles.box}`}
+          isInvalid={describedBy !== undefined}
+          onClick={() => input.current?.focus()}
+        >
+          <Input
+            ref={input}
+            className={styles.number ?? ''}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+          />
+          <span className={styles.unit} aria-hidden>
+            {t('common.secondsUnit')}
+          </span>
+          <ChevronDown className={styles.chevron} aria-hidden />
+        </Group>
+      </TextField>
       <Slider
         className={styles.slider ?? ''}
         minValue={min}
@@ -36,26 +68,11 @@ export function DurationField({ text, describedBy, onChange }: DurationFieldProp
             </>
           )}
         </SliderTrack>
+        <p className={styles.ends} aria-hidden>
+          <span>{t('common.seconds', { value: min })}</span>
+          <span>{t('common.seconds', { value: max })}</span>
+        </p>
       </Slider>
-      <TextField
-        aria-label={t('compose.durationSeconds')}
-        value={text}
-        onChange={onChange}
-        isInvalid={describedBy !== undefined}
-        {...(describedBy ? { 'aria-describedby': describedBy } : {})}
-      >
-        <Group className={`${field.control} ${styles.box}`}>
-          <Input
-            className={`${field.input} ${styles.number}`}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={12}
-          />
-          <span className={styles.unit} aria-hidden>
-            {t('common.secondsUnit')}
-          </span>
-        </Group>
-      </TextField>
     </div>
   );
 }

@@ -23,7 +23,7 @@ interface RatioPickerProps {
 export function RatioPicker({ value, canBeOpen, isOfFrames, describedBy, onChange }: RatioPickerProps) {
   const { t } = useTranslation();
   if (isOfFrames) return <DecidedRatio />;
-  const autoText = t('compose.ratioAuto');
+  const autoText = t('compose.ratioAutoShort');
   const presets: readonly Choice[] = ratioPresets.map((ratio) => ({
     id: ratio,
     text: ratio,
@@ -32,6 +32,7 @@ export function RatioPicker({ value, canBeOpen, isOfFrames, describedBy, onChang
   const open: Choice = { id: auto, text: autoText, icon: <RatioGlyph ratio={null} /> };
   return (
     <ChoiceField
+      look="filled"
       label={t('compose.ratio')}
       choices={canBeOpen || value === null ? [...presets, open] : presets}
       text={value ?? autoText}
@@ -48,12 +49,13 @@ export function RatioPicker({ value, canBeOpen, isOfFrames, describedBy, onChang
 function DecidedRatio() {
   const { t } = useTranslation();
   return (
-    <TextField className={field.field ?? ''} value={t('compose.ratioOfFrames')} isDisabled>
+    <TextField
+      className={`${field.field} ${field.filled}`}
+      value={t('compose.ratioOfFramesShort')}
+      isDisabled
+    >
       <Label className={field.label ?? ''}>{t('compose.ratio')}</Label>
       <Group className={`${field.control} ${styles.decided}`}>
-        <span className={field.lead}>
-          <RatioGlyph ratio={null} />
-        </span>
         <Input className={field.input ?? ''} />
       </Group>
       <Text slot="description" className={styles.hint ?? ''}>

@@ -16,7 +16,7 @@ interface SettingsFieldsProps {
   readonly describedBy: (field: FormField) => string | undefined;
 }
 
-/** Model, resolution, aspect ratio and duration. */
+/** Model, aspect ratio, duration and resolution, in one row. */
 export function SettingsFields({ describedBy }: SettingsFieldsProps) {
   const { t } = useTranslation();
   const { fields, references, change } = useVideoForm();
@@ -25,8 +25,9 @@ export function SettingsFields({ describedBy }: SettingsFieldsProps) {
   const { videoModels } = active.settings;
   const isOffered = videoModels.includes(fields.model);
   return (
-    <div className={styles.grid}>
+    <div className={styles.strip}>
       <SelectField
+        look="filled"
         label={t('compose.model')}
         options={isOffered ? videoModels : [fields.model, ...videoModels]}
         value={fields.model}
@@ -35,16 +36,6 @@ export function SettingsFields({ describedBy }: SettingsFieldsProps) {
           videoModels.includes(model) ? model : t('connections.models.notOffered', { model, name })
         }
         onChange={(model) => change({ model })}
-      />
-      <ChoiceField
-        label={t('compose.resolution')}
-        choices={resolutions}
-        text={fields.resolution}
-        maxLength={32}
-        isInvalid={describedBy('resolution') !== undefined}
-        describedBy={describedBy('resolution')}
-        onType={(resolution) => change({ resolution })}
-        onChoose={(resolution) => change({ resolution })}
       />
       <RatioPicker
         value={fields.ratio}
@@ -57,6 +48,17 @@ export function SettingsFields({ describedBy }: SettingsFieldsProps) {
         text={fields.durationText}
         describedBy={describedBy('duration')}
         onChange={(durationText) => change({ durationText })}
+      />
+      <ChoiceField
+        look="filled"
+        label={t('compose.resolution')}
+        choices={resolutions}
+        text={fields.resolution}
+        maxLength={32}
+        isInvalid={describedBy('resolution') !== undefined}
+        describedBy={describedBy('resolution')}
+        onType={(resolution) => change({ resolution })}
+        onChoose={(resolution) => change({ resolution })}
       />
     </div>
   );

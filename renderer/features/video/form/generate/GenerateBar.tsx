@@ -1,13 +1,16 @@
 import { CircleCheck, Sparkles, TriangleAlert } from 'lucide-react';
+import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '#contract';
-import { Button } from '../../../../ui/controls/Button.tsx';
+import button from '../../../../ui/controls/Button.module.css';
 import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
 import { problemId } from '../form-problems.ts';
 import styles from './GenerateBar.module.css';
-import { RequestInspector } from './RequestInspector.tsx';
 import type { Generating } from './use-generate.ts';
-import { VariationsPicker } from './VariationsPicker.tsx';
+import { VariationsStepper } from './VariationsStepper.tsx';
+
+const isMac = /Mac/.test(navigator.userAgent);
+const keys = isMac ? '⌘ ↵' : 'Ctrl ↵';
 
 interface GenerateBarProps {
   readonly generating: Generating;
@@ -33,14 +36,21 @@ export function GenerateBar({ generating }: GenerateBarProps) {
         </div>
       )}
       <div className={styles.row}>
-        <Button look="primary" size="large" wide isPending={generating.isBusy} onPress={generating.generate}>
+        <Button
+          className={`${button.button} ${button.primary} ${styles.generate}`}
+          aria-keyshortcuts={isMac ? 'Meta+Enter' : 'Control+Enter'}
+          isPending={generating.isBusy}
+          onPress={generating.generate}
+        >
           <Sparkles aria-hidden />
           {generating.count === 1
             ? t('compose.generate')
             : t('compose.generateMany', { count: generating.count })}
+          <kbd className={styles.keys} aria-hidden>
+            {keys}
+          </kbd>
         </Button>
-        <VariationsPicker count={generating.count} onChange={generating.setCount} />
-        <RequestInspector />
+        <VariationsStepper count={generating.count} onChange={generating.setCount} />
       </div>
     </div>
   );

@@ -1,5 +1,4 @@
-import { Check, Code, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { Check, Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { describeRequest, sentRatio } from '#contract';
 import { useConnections } from '../../../../hooks/use-connections.ts';
@@ -10,20 +9,18 @@ import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
 import { useVideoForm } from '../use-video-form.ts';
 import styles from './RequestInspector.module.css';
 
+interface RequestInspectorProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
 /** Shows what Generate would send, to read and to copy. */
-export function RequestInspector() {
+export function RequestInspector({ isOpen, onClose }: RequestInspectorProps) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button look="quiet" onPress={() => setOpen(true)}>
-        <Code aria-hidden />
-        {t('compose.inspector.show')}
-      </Button>
-      <Dialog title={t('compose.inspector.title')} isOpen={isOpen} onClose={() => setOpen(false)} size="wide">
-        <RequestText onClose={() => setOpen(false)} />
-      </Dialog>
-    </>
+    <Dialog title={t('compose.inspector.title')} isOpen={isOpen} onClose={onClose} size="wide">
+      <RequestText onClose={onClose} />
+    </Dialog>
   );
 }
 

@@ -192,6 +192,37 @@ test('a countdown asks no other gateway than the one that was asked', async ({ s
   expect(other.calls).toHaveLength(0);
 });
 
+test('a countdown at whose end the token is refused says that, as the message says it', async ({ serve }) => {
+  const server = await serve(reply(429, busy));
+  const own = lane({ address: server.address });
+  const { id } = await own.begin();
+  value(await own.chat.send(id, 'x', []));
+  await until('the countdown runs', async () => answer(await own.get(id)).retryAt !== null);
+  own.active = null;
+  own.isRefused = true;
+  await own.clock.advance(6_000);
+  expect(answer(await own.whenAnswered(id))).toMatchObject({
+    state: 'failed',
+    error: { code: 'gateway.unauthorized' },
+  });
+  expect(await own.chat.rewritePrompt('textgen-3.7-flash', 'A fox', 'ticket')).toMatchObject({
+    error: { code: 'gateway.unauthorized' },
+  });
+  expect(server.calls).toHaveLength(1);
+});
+
+test('an answer counts as waited for until it is stored', async ({ serve }) => {
+  const server = await serve(reply(429, busy));
+  const own = lane({ address: server.address });
+  const { id } = await own.begin();
+  const connectionId = own.active?.connectionId ?? '';
+  expect(own.chat.isAwaited(connectionId)).toBe(false);
+  value(await own.chat.send(id, 'x', []));
+  expect([own.chat.isAwaited(connectionId), own.chat.isAwaited('another')]).toEqual([true, false]);
+  value(await own.chat.stop(id));
+  expect(own.chat.isAwaited(connectionId)).toBe(false);
+});
+
 for (const [name, step] of [
   ['HTTP 429 without words', reply(429, '')],
   ['HTTP 503 as a web page', reply(503, '<html>Down</html>')],

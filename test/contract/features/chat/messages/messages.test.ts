@@ -352,6 +352,18 @@ test('nothing is sent, and nothing stored, without words or pictures, signed out
   expect(gateway.requests).toEqual([]);
 });
 
+test('a conversation whose gateway rests starts it', async ({ start }) => {
+  const gateway = await start();
+  const own = lane(gateway);
+  const { id } = await own.begin();
+  const resting = own.active;
+  own.active = null;
+  own.wake = () => {
+    own.active = resting;
+  };
+  expect(lastAnswer(await own.ask(id, 'x')).state).toBe('answered');
+});
+
 test('a refused token is asked for once, and the question is kept', async ({ start }) => {
   const gateway = await start();
   const own = lane(gateway);

@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { maxBodyBytes, type TaskRequest, taskStatuses } from '#contract';
 import type { TaskFile } from '#electron/features/tasks/ports.ts';
+import type { Connection } from '#electron/shared/connection.ts';
 import {
   aFailure,
   aForm,
@@ -15,7 +16,7 @@ import {
   studio,
 } from '../../../../fixtures/builders.ts';
 import { day, minute, settled, startOfTime } from '../../../../fixtures/fake-clock.ts';
-import { tokenIn } from '../../../../fixtures/gateway/connections.ts';
+import { sessionWith, tokenIn } from '../../../../fixtures/gateway/connections.ts';
 import { answer, done, refuse, running } from '../../../../fixtures/gateway/memory-gateway.ts';
 import { createTasksBench, type TasksBench } from '../../../../fixtures/services/memory-tasks.ts';
 import { allTasks } from '../../../../fixtures/store/stored-tasks.ts';
@@ -126,6 +127,33 @@ test.describe('an unknown outcome', () => {
     expect(await bench.tasks.sendAgain(id)).toMatchObject({ error: { code: 'session.signed-out' } });
     expect(bench.store.get(id)?.state).toMatchObject({ resolution: 'open' });
     expect(bench.gateway.creates).toEqual([]);
+  });
+
+  test('of a connection whose token was refused, or that was removed, it says so whatever is tried', async () => {
+    for (const [session, code] of [
+      [sessionWith(() => null, { needsToken: () => true }), 'gateway.unauthorized'],
+      [sessionWith(() => null, { nameOf: () => null }), 'connections.removed'],
+    ] as const) {
+      const bench = createTasksBench({ session });
+      const { id } = unknownTask(bench);
+      expect(await bench.tasks.sendAgain(id)).toMatchObject({ error: { code } });
+      expect(await bench.tasks.link(id, 'found-it')).toMatchObject({ error: { code } });
+      const running = bench.leave(aTask(states.running));
+      expect(bench.tasks.checkNow(running.id)).toMatchObject({ error: { code } });
+      expect(bench.gateway.creates).toEqual([]);
+    }
+  });
+
+  test('is sent again at a gateway that has to be started for it', async () => {
+    let active: Connection | null = null;
+    const wake = () => {
+      active = studio;
+    };
+    const session = sessionWith(() => active, { onOpen: wake });
+    const bench = createTasksBench({ session });
+    const { id } = unknownTask(bench);
+    expect((await bench.tasks.sendAgain(id)).ok).toBe(true);
+    expect(bench.gateway.creates).toHaveLength(1);
   });
 
   test('is dismissed, and can still be sent again or linked', async () => {
@@ -286,6 +314,15 @@ test.describe('generate again', () => {
     });
     expect(bench.gateway.creates).toEqual([]);
     expect(bench.statusOf(id)).toBe('ready');
+  });
+
+  test('where the token of the active connection was refused, that is said', async () => {
+    const session = sessionWith(() => null, { needsToken: () => true });
+    const bench = createTasksBench({ session });
+    const { id } = bench.leave(aTask(states.ready));
+    const refused = { error: { code: 'gateway.unauthorized' } };
+    expect(await bench.tasks.generateAgain(id)).toMatchObject(refused);
+    expect(bench.tasks.create(aForm())).toMatchObject(refused);
   });
 
   test('signed out, it is refused', async () => {

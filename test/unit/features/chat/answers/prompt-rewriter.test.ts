@@ -19,6 +19,18 @@ for (const [text, prompt] of [
   });
 }
 
+test('a model that the connection does not have is not asked for', async () => {
+  const connection = aConnection({ address: 'https://gateway.example', token: 'tok-secret' });
+  const { rewrite } = createPromptRewriter({
+    gateway: { generate: () => Promise.reject(new Error('It was asked.')) },
+    session: sessionWith(() => connection),
+    folder: test.info().outputPath('images'),
+  });
+  expect(await rewrite('textgen-of-another', 'A fox', 'ticket')).toMatchObject({
+    error: { code: 'chat.model-not-offered' },
+  });
+});
+
 test('a prompt longer than the form takes is refused with the reason', async () => {
   const connection = aConnection({ address: 'https://gateway.example', token: 'tok-secret' });
   const text = 'x'.repeat(promptHardLimit + 1);

@@ -1,0 +1,42 @@
+import { Code, Ellipsis, Link } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import iconButton from '../../../ui/controls/IconButton.module.css';
+import { Menu, MenuItem } from '../../../ui/overlays/Menu.tsx';
+import type { Adding } from '../references/adding/use-adding.ts';
+import { RequestInspector } from './generate/RequestInspector.tsx';
+
+interface FormMenuProps {
+  readonly adding: Pick<Adding, 'openAddress'>;
+}
+
+/** What is done with the form now and then. */
+export function FormMenu({ adding }: FormMenuProps) {
+  const { t } = useTranslation();
+  const [isInspected, setInspected] = useState(false);
+  return (
+    <>
+      <Menu
+        label={t('compose.menu')}
+        trigger={
+          <Button className={iconButton.button ?? ''} aria-label={t('compose.menu')}>
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem
+          icon={<Link aria-hidden />}
+          text={t('references.link.title')}
+          onAction={() => adding.openAddress('')}
+        />
+        <MenuItem
+          icon={<Code aria-hidden />}
+          text={t('compose.inspector.show')}
+          onAction={() => setInspected(true)}
+        />
+      </Menu>
+      <RequestInspector isOpen={isInspected} onClose={() => setInspected(false)} />
+    </>
+  );
+}
