@@ -45,31 +45,31 @@ export const enChat = {
     label: 'Beginnings',
     write: {
       name: 'Write a video prompt',
-      text: 'Write a prompt for a five-second video. Describe the subject, the movement, the camera, the light and the sound. The idea: ',
+      text: 'Write a prompt for a five-second video. Describe the subject, the movement, the camera, the light and the sound. The idea:',
     },
     shots: {
       name: 'Split an idea into shots',
-      text: 'Split this idea into four shots of five seconds, with a video prompt for each that can stand alone. The idea: ',
+      text: 'Split this idea into four shots of five seconds, with a video prompt for each that can stand alone. The idea:',
     },
     improve: {
       name: 'Improve a prompt',
-      text: 'Make this video prompt clearer and more concrete, in at most 120 words. Keep what it says. The prompt: ',
+      text: 'Make this video prompt clearer and more concrete, in at most 120 words. Keep what it says. The prompt:',
     },
     dialogue: {
       name: 'Write a line to be spoken',
-      text: 'Write one line that can be spoken in three seconds, and say in which voice. The scene: ',
+      text: 'Write one line that can be spoken in three seconds, and say in which voice. The scene:',
     },
     character: {
       name: 'Design a character',
-      text: 'Draw a character from head to foot against a plain background, in even light, as a reference for a video. The character: ',
+      text: 'Draw a character from head to foot against a plain background, in even light, as a reference for a video. The character:',
     },
     place: {
       name: 'Design a place',
-      text: 'Draw a place without people, as a reference for a video. The place, the time of day and the weather: ',
+      text: 'Draw a place without people, as a reference for a video. The place, the time of day and the weather:',
     },
     firstFrame: {
       name: 'Draw a first frame',
-      text: 'Draw the first frame of a video, 16:9, as one still from a film. The scene: ',
+      text: 'Draw the first frame of a video, 16:9, as one still from a film. The scene:',
     },
   },
   spoken: {

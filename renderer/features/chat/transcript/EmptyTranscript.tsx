@@ -23,6 +23,11 @@ interface EmptyTranscriptProps {
 export function EmptyTranscript({ model, onStart }: EmptyTranscriptProps) {
   const { t } = useTranslation();
   const kind = makesPictures(model) ? 'pictures' : 'text';
+  const begin = (name: Starter): void => {
+    const text = t(`chat.starters.${name}.text`);
+    // A full-width colon brings its own room.
+    onStart(text.endsWith(':') ? `${text} ` : text);
+  };
   const offered = Object.entries(starters[kind]) as readonly (readonly [Starter, LucideIcon])[];
   return (
     <div className={styles.empty}>
@@ -31,7 +36,7 @@ export function EmptyTranscript({ model, onStart }: EmptyTranscriptProps) {
       <ul className={styles.starters} aria-label={t('chat.starters.label')}>
         {offered.map(([name, Icon]) => (
           <li key={name}>
-            <Button className={styles.starter ?? ''} onPress={() => onStart(t(`chat.starters.${name}.text`))}>
+            <Button className={styles.starter ?? ''} onPress={() => begin(name)}>
               <Icon aria-hidden />
               {t(`chat.starters.${name}.name`)}
             </Button>
