@@ -106,7 +106,7 @@ export const enChat = {
   messagePlaceholder: 'Write a message…',
   send: 'Send',
   stop: 'Stop',
-  enterSends: 'Enter sends, Shift+Enter begins a line',
+  enterSends: 'Enter sends, Shift+Enter starts a new line',
   enterBreaks: '{{keys}} or Shift+Enter sends',
   edit: 'Edit message',
   editing: 'Edit message',
@@ -242,7 +242,7 @@ export const enChat = {
     legend: 'Struck out: taken away. Underlined: added.',
     same: 'The model left the prompt as it is.',
     take: 'Take',
-    keep: 'Keep mine',
+    keep: 'Keep the original',
     close: 'Close',
   },
   setting: {
