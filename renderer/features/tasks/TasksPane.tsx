@@ -128,7 +128,7 @@ export function TasksPane(props: TasksPaneProps) {
           aria-labelledby={titleId}
           onKeyDown={onKeyDown}
         >
-          <div className={styles.listPart}>
+          <div className={styles.listPart} data-pane="library">
             <LibraryPanel
               titleId={titleId}
               library={library}
