@@ -104,6 +104,8 @@ export const enTasks = {
   transferOf: '{{done}} of {{total}}',
   rate: '{{size}}/s',
   details: {
+    tags: 'Tags',
+    addTag: '+ Tag',
     label: 'Task details',
     back: 'Back to library',
     close: 'Close details',
@@ -166,7 +168,6 @@ export const enTasks = {
     cancelBody:
       'Part of the request has already gone out. The gateway may have taken the task and may charge it: its outcome will be unknown.',
     keepSending: 'Keep sending',
-    useAsReference: 'Use as reference',
   },
   player: {
     label: 'Player',

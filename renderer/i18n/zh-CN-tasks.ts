@@ -95,6 +95,8 @@ export const zhCNTasks: typeof enTasks = {
   transferOf: '{{done}} / {{total}}',
   rate: '{{size}}/秒',
   details: {
+    tags: '标签',
+    addTag: '+ 标签',
     label: '任务详情',
     back: '返回作品库',
     close: '关闭详情',
@@ -156,7 +158,6 @@ export const zhCNTasks: typeof enTasks = {
     cancelTitle: '取消此次上传？',
     cancelBody: '请求的一部分已经发出。网关可能已经接收任务并可能产生费用，取消后结果未知。',
     keepSending: '继续发送',
-    useAsReference: '用作参考素材',
   },
   player: {
     label: '播放器',

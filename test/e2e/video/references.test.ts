@@ -95,7 +95,7 @@ test('a finished clip becomes a reference, and goes out as one', async ({ gatewa
   const first = taskRow(page, 'The first clip');
   await expect(first).toContainText('Ready', { timeout: 30_000 });
   await first.click();
-  await page.getByRole('button', { name: 'Use as reference' }).click();
+  await page.getByRole('region', { name: 'Task details' }).getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Use clip as reference' }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).first()).toContainText('Video 1');

@@ -4,7 +4,9 @@ import {
   CirclePause,
   Copy,
   Ellipsis,
+  Film,
   FolderOpen,
+  ImagePlus,
   LifeBuoy,
   type LucideIcon,
   RotateCw,
@@ -12,6 +14,8 @@ import {
   ScanSearch,
   SlidersHorizontal,
   Sparkles,
+  Tags,
+  Trash2,
   X,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -21,12 +25,11 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
 import { useTasksContext } from '../tasks-context.ts';
-import { ReferenceMenu } from './ReferenceMenu.tsx';
 import styles from './TaskActions.module.css';
-import { actionsFor } from './task-actions.ts';
-import { type PressAction, useTaskActions } from './use-task-actions.ts';
+import { actionsFor, type TaskAction } from './task-actions.ts';
+import { useTaskActions } from './use-task-actions.ts';
 
-const icons: Record<PressAction, LucideIcon> = {
+const icons: Record<TaskAction, LucideIcon> = {
   cancel: X,
   stopWaiting: CirclePause,
   resume: RotateCw,
@@ -34,6 +37,8 @@ const icons: Record<PressAction, LucideIcon> = {
   inspectAgain: ScanSearch,
   generateAgain: Sparkles,
   reuse: SlidersHorizontal,
+  useLastFrame: ImagePlus,
+  useClip: Film,
   showInFolder: FolderOpen,
   saveAs: Save,
 };
@@ -42,7 +47,7 @@ const icons: Record<PressAction, LucideIcon> = {
 export function TaskActions({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const actions = useTaskActions(task);
-  const { showRequests, showBundle } = useTasksContext();
+  const { showRequests, showBundle, editTags, remove } = useTasksContext();
   const { copied, copy } = useCopied();
   const { main, more } = actionsFor(task);
 
@@ -50,9 +55,6 @@ export function TaskActions({ task }: { readonly task: Task }) {
     <div className={styles.actions}>
       <div className={styles.row}>
         {main.map((action) => {
-          if (action === 'useAsReference') {
-            return <ReferenceMenu key={action} task={task} />;
-          }
           const Icon = icons[action];
           return (
             <Button
@@ -81,7 +83,6 @@ export function TaskActions({ task }: { readonly task: Task }) {
           }
         >
           {more.map((action) => {
-            if (action === 'useAsReference') return null;
             const Icon = icons[action];
             return (
               <MenuItem
@@ -107,6 +108,18 @@ export function TaskActions({ task }: { readonly task: Task }) {
             icon={<LifeBuoy aria-hidden />}
             text={t('lens.bundle.open')}
             onAction={() => showBundle(task.id)}
+          />
+          <MenuItem
+            icon={<Tags aria-hidden />}
+            text={t('library.row.tags')}
+            onAction={() => editTags([task.id])}
+          />
+          <MenuLine />
+          <MenuItem
+            icon={<Trash2 aria-hidden />}
+            text={t('library.row.delete')}
+            onAction={() => remove([task.id])}
+            isDestructive
           />
         </Menu>
       </div>

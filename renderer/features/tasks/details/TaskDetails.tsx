@@ -1,6 +1,6 @@
 import { ArrowLeft, Check, Pencil, Star, X } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
-import { Group, Input, TextField } from 'react-aria-components';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button as AriaButton, Group, Input, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -10,10 +10,11 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { IconToggle } from '../../../ui/controls/IconToggle.tsx';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { nameLimit, nameOf } from '../data/task-names.ts';
-import { useRenameTask, useStarTasks } from '../data/tasks.queries.ts';
+import { useRename } from '../actions/use-rename.ts';
+import { nameLimit, titleOf } from '../data/task-names.ts';
 import { ClipPlayer } from '../player/ClipPlayer.tsx';
 import { StatusBadge, TaskTime } from '../TaskStatus.tsx';
+import { useTasksContext } from '../tasks-context.ts';
 import { StateNote } from './StateNote.tsx';
 import { TaskActions } from './TaskActions.tsx';
 import styles from './TaskDetails.module.css';
@@ -31,7 +32,6 @@ export function TaskDetails({ task, isAlone, onClose }: TaskDetailsProps) {
   const { t } = useTranslation();
   const header = useRef<HTMLElement>(null);
   const [isRenaming, setRenaming] = useState(false);
-  const star = useStarTasks();
   const { state } = task;
 
   useEffect(() => {
@@ -40,24 +40,27 @@ export function TaskDetails({ task, isAlone, onClose }: TaskDetailsProps) {
 
   return (
     <section className={styles.details} aria-label={t('tasks.details.label')} tabIndex={-1} data-details>
-      <Header
-        ref={header}
-        task={task}
-        isAlone={isAlone}
-        onClose={onClose}
-        onStar={(isStarred) => star.mutate({ ids: [task.id], isStarred })}
-        onRename={() => setRenaming(true)}
-      />
-      <div className={styles.scroll}>
-        {star.isError && <ErrorNotice error={toAppError(star.error)} onDismiss={star.reset} />}
+      <header ref={header} className={styles.header}>
+        {isAlone && (
+          <Button look="quiet" onPress={onClose}>
+            <ArrowLeft aria-hidden />
+            {t('tasks.details.back')}
+          </Button>
+        )}
         {isRenaming ? (
           <NameField task={task} onDone={() => setRenaming(false)} />
         ) : (
-          task.name !== null && <h3 className={styles.name}>{task.name}</h3>
+          <HeadTools task={task} onRename={() => setRenaming(true)} {...(!isAlone && { onClose })} />
         )}
+      </header>
+      <div className={styles.scroll}>
         {task.mediaUrl !== null && state.status === 'ready' && (
           <ClipPlayer id={task.id} mediaUrl={task.mediaUrl} framesPerSecond={state.media.framesPerSecond} />
         )}
+        <p className={styles.status}>
+          <StatusBadge status={state.status} />
+          <TaskTime task={task} />
+        </p>
         <StateNote task={task} />
         <TaskActions task={task} />
         <section className={styles.part}>
@@ -69,61 +72,74 @@ export function TaskDetails({ task, isAlone, onClose }: TaskDetailsProps) {
         </section>
         <TaskReferences references={task.request.references} />
         <TaskFacts task={task} />
+        <Tags task={task} />
       </div>
     </section>
   );
 }
 
-interface HeaderProps extends TaskDetailsProps {
-  readonly ref: Ref<HTMLElement>;
-  readonly onStar: (isStarred: boolean) => void;
+interface HeadToolsProps {
+  readonly task: Task;
   readonly onRename: () => void;
+  /** Missing where the way back to the list stands before the title. */
+  readonly onClose?: () => void;
 }
 
-function Header({ ref, task, isAlone, onClose, onStar, onRename }: HeaderProps) {
+function HeadTools({ task, onRename, onClose }: HeadToolsProps) {
   const { t } = useTranslation();
+  const { star } = useTasksContext();
   return (
-    <header ref={ref} className={styles.header}>
-      {isAlone && (
-        <Button look="quiet" onPress={onClose}>
-          <ArrowLeft aria-hidden />
-          {t('tasks.details.back')}
-        </Button>
-      )}
-      <StatusBadge status={task.state.status} />
-      <span className={styles.time}>
-        <TaskTime task={task} />
-      </span>
+    <>
+      <h2 className={styles.title}>{titleOf(task)}</h2>
       <div className={styles.tools}>
         <IconButton label={t('tasks.details.rename')} onPress={onRename}>
           <Pencil aria-hidden />
         </IconButton>
-        <IconToggle label={t('tasks.details.star')} isOn={task.isStarred} onChange={onStar}>
+        <IconToggle
+          label={t('tasks.details.star')}
+          isOn={task.isStarred}
+          onChange={(isStarred) => star([task.id], isStarred)}
+        >
           <Star aria-hidden fill={task.isStarred ? 'currentColor' : 'none'} />
         </IconToggle>
-        {!isAlone && (
+        {onClose && (
           <IconButton label={t('tasks.details.close')} onPress={onClose}>
             <X aria-hidden />
           </IconButton>
         )}
       </div>
-    </header>
+    </>
   );
 }
 
-/** In place of the user's own name for a task: the field that changes it. */
+/** The tags of a task, and the way to change them. */
+function Tags({ task }: { readonly task: Task }) {
+  const { t } = useTranslation();
+  const { editTags } = useTasksContext();
+  return (
+    <ul className={styles.tags} aria-label={t('tasks.details.tags')}>
+      {task.tags.map((tag) => (
+        <li key={tag} className={styles.tag}>
+          {tag}
+        </li>
+      ))}
+      <li>
+        <AriaButton className={styles.addTag ?? ''} onPress={() => editTags([task.id])}>
+          {t('tasks.details.addTag')}
+        </AriaButton>
+      </li>
+    </ul>
+  );
+}
+
+/** In place of the title: the field that changes it. */
 function NameField({ task, onDone }: { readonly task: Task; readonly onDone: () => void }) {
   const { t } = useTranslation();
   const [text, setText] = useState(task.name ?? '');
-  const rename = useRenameTask();
-  const save = (): void => {
-    const name = nameOf(text);
-    if (name === task.name) onDone();
-    else if (!rename.isPending) rename.mutate({ id: task.id, name }, { onSuccess: onDone });
-  };
+  const rename = useRename(task, onDone);
   const onKeyDown = (event: KeyboardEvent): void => {
     // Enter also commits what an input method composes.
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && event.keyCode !== 229) save();
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && event.keyCode !== 229) rename.save(text);
     if (event.key === 'Escape') {
       event.stopPropagation();
       onDone();
@@ -149,14 +165,14 @@ function NameField({ task, onDone }: { readonly task: Task; readonly onDone: () 
             />
           </Group>
         </TextField>
-        <IconButton label={t('tasks.details.saveName')} onPress={save}>
+        <IconButton label={t('tasks.details.saveName')} onPress={() => rename.save(text)}>
           <Check aria-hidden />
         </IconButton>
         <IconButton label={t('common.cancel')} onPress={onDone}>
           <X aria-hidden />
         </IconButton>
       </div>
-      {rename.isError && <ErrorNotice error={toAppError(rename.error)} onDismiss={rename.reset} />}
+      {rename.error && <ErrorNotice error={toAppError(rename.error)} onDismiss={rename.reset} />}
     </>
   );
 }

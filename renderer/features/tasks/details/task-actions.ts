@@ -9,7 +9,8 @@ export type TaskAction =
   | 'inspectAgain'
   | 'generateAgain'
   | 'reuse'
-  | 'useAsReference'
+  | 'useLastFrame'
+  | 'useClip'
   | 'showInFolder'
   | 'saveAs';
 
@@ -32,7 +33,10 @@ export function actionsFor({ state }: Pick<Task, 'state'>): TaskActionChoice {
       // A new task of the same request waits until this one has ended: two of them are what variations are for.
       return { main: ['stopWaiting'], more: ['reuse'] };
     case 'ready':
-      return { main: ['reuse', 'useAsReference', 'showInFolder'], more: ['generateAgain', 'saveAs'] };
+      return {
+        main: ['useLastFrame', 'reuse'],
+        more: ['useClip', 'generateAgain', 'showInFolder', 'saveAs'],
+      };
     case 'failed':
       return afterFailure(state);
     case 'rejected':

@@ -11,8 +11,6 @@ import type { TaskAction } from './task-actions.ts';
 const shortestPressMs = 600;
 const doneShownMs = 4_000;
 
-/** The actions that are done by a press; the clip is taken as a reference through a menu of its own. */
-export type PressAction = Exclude<TaskAction, 'useAsReference'>;
 type DoneAction = 'generateAgain' | 'saveAs';
 
 interface TaskActionsHandle {
@@ -20,7 +18,7 @@ interface TaskActionsHandle {
   /** The action that has just been done and shows nowhere else. */
   readonly done: DoneAction | null;
   readonly error: AppErrorData | null;
-  readonly run: (action: PressAction) => void;
+  readonly run: (action: TaskAction) => void;
   readonly dismissError: () => void;
 }
 
@@ -29,7 +27,7 @@ export function useTaskActions(task: Task): TaskActionsHandle {
   const change = useTaskChange();
   const show = useShowInFolder();
   const save = useSaveClipAs();
-  const { cancel, form } = useTasksContext();
+  const { cancel, form, takeLastFrame } = useTasksContext();
   const isBusy = useRef(false);
   const [pending, setPending] = useState<TaskAction | null>(null);
   const [done, setDone] = useState<DoneAction | null>(null);
@@ -42,7 +40,7 @@ export function useTaskActions(task: Task): TaskActionsHandle {
   }, [done]);
 
   const call = (method: TaskMethod) => change.mutateAsync({ method, id: task.id });
-  const perform = async (action: PressAction): Promise<DoneAction | null> => {
+  const perform = async (action: TaskAction): Promise<DoneAction | null> => {
     switch (action) {
       case 'cancel':
         cancel(task);
@@ -66,6 +64,12 @@ export function useTaskActions(task: Task): TaskActionsHandle {
       case 'reuse':
         await form.reuseSettings({ id: task.id, title: titleOf(task) });
         return null;
+      case 'useLastFrame':
+        await takeLastFrame(task);
+        return null;
+      case 'useClip':
+        form.addClip(task.id);
+        return null;
       case 'showInFolder':
         await show.mutateAsync(task.id);
         return null;
@@ -76,7 +80,7 @@ export function useTaskActions(task: Task): TaskActionsHandle {
     }
   };
 
-  const run = async (action: PressAction): Promise<void> => {
+  const run = async (action: TaskAction): Promise<void> => {
     if (isBusy.current) return;
     isBusy.current = true;
     setPending(action);
