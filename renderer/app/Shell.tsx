@@ -9,6 +9,7 @@ import { PanesContext, type PanesHandle, usePaneWidths } from '../hooks/use-pane
 import { Announcer } from '../ui/messages/Announcer.tsx';
 import { ErrorBoundary } from '../ui/messages/ErrorBoundary.tsx';
 import { Banners } from './Banners.tsx';
+import { usePaneKeys } from './focus/use-pane-keys.ts';
 import { LensDialogs } from './LensDialogs.tsx';
 import styles from './Shell.module.css';
 import { Splash } from './Splash.tsx';
@@ -47,6 +48,7 @@ function Frame({ active, connections, first }: ShellProps & { readonly first: Vi
     [connections, active, managing, calls],
   );
   usePaneWidths(panes.widths);
+  usePaneKeys();
   return (
     <ShellContexts connections={handle} panes={panes}>
       <div className={styles.shell}>

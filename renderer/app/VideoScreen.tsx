@@ -44,7 +44,10 @@ function useOnlyPane({ view: { selectedTaskId }, handover }: ShellState) {
     if (selectedTaskId !== null) showOnly('library');
   }
   useEffect(() => {
-    if (handover !== null) showOnly('form');
+    if (handover === null) return;
+    showOnly('form');
+    // What was pressed is on another screen, which is hidden now.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-pane="form"] textarea')?.focus());
   }, [handover]);
   return { only: hasRoom ? null : pane, showOnly };
 }

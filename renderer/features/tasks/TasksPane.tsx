@@ -72,7 +72,7 @@ export function TasksPane(props: TasksPaneProps) {
           data-view={open === null ? 'list' : isNarrow ? 'details' : 'both'}
           aria-labelledby={titleId}
         >
-          <div className={styles.listPart}>
+          <div className={styles.listPart} data-pane="library">
             <LibraryPanel
               titleId={titleId}
               library={library}
