@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures/app/app-fixture.ts';
 import type { RunningApp } from '../fixtures/app/launch.ts';
 import { findFaults } from '../fixtures/app/page-check.ts';
@@ -29,7 +30,7 @@ for (const language of languages) {
         for (const colorScheme of ['light', 'dark'] as const) {
           await running.page.emulateMedia({ colorScheme });
           const file = `${name} ${size.name} ${colorScheme}.png`;
-          await running.page.screenshot({ path: path.join(folder, file), animations: 'disabled' });
+          await writeFile(path.join(folder, file), await pictureOf(running));
         }
         const faults = await findFaults(running.page, language);
         found.push(...faults.map((fault) => `${name} ${size.name}: ${fault}`));
@@ -39,6 +40,21 @@ for (const language of languages) {
     await writeFile(path.join(folder, 'faults.txt'), `${found.join('\n')}\n`);
     expect(found).toEqual([]);
   });
+}
+
+/** The whole window as it is drawn: the driver's own screenshot cuts a zoomed page. */
+async function pictureOf({ app, page }: RunningApp): Promise<Buffer> {
+  await drawn(page);
+  const base64 = await app.evaluate(async ({ BrowserWindow }) => {
+    const picture = await BrowserWindow.getAllWindows()[0]?.webContents.capturePage();
+    return picture?.toPNG().toString('base64') ?? '';
+  });
+  return Buffer.from(base64, 'base64');
+}
+
+/** Two frames: what is laid out by script is drawn in the frame after the one that measured. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 interface Size {
@@ -54,6 +70,5 @@ async function resize({ app, page }: RunningApp, size: Size): Promise<void> {
     window?.webContents.setZoomFactor(zoom);
   }, size);
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(size.width / size.zoom);
-  // Twice: what is laid out by script is drawn in the frame after the one that measured.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await drawn(page);
 }

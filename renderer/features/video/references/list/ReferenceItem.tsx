@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { softWarnings } from '#contract';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../../ui/controls/IconButton.tsx';
+import { useIsAtCaret } from '../../form/prompt/caret-reference.ts';
+import { useVideoForm } from '../../form/use-video-form.ts';
 import { FixButton } from '../fixes/FixButton.tsx';
 import { FileFacts, SoftWarnings } from './FileNotes.tsx';
 import type { ItemActions, NamedItem } from './items.ts';
@@ -21,6 +23,7 @@ interface ReferenceItemProps {
 export function ReferenceItem({ item, actions, focusOnce }: ReferenceItemProps) {
   const { t } = useTranslation();
   const { file, name } = item;
+  const isLit = useIsAtCaret(useVideoForm().caretReference, file.fileId);
   const itemRef = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -30,7 +33,7 @@ export function ReferenceItem({ item, actions, focusOnce }: ReferenceItemProps) 
   }, [focusOnce, file.fileId]);
 
   return (
-    <div ref={itemRef} className={styles.item}>
+    <div ref={itemRef} className={styles.item} data-lit={isLit || undefined}>
       <AriaButton slot="drag" className={styles.handle ?? ''} aria-label={t('references.reorder', { name })}>
         <GripVertical aria-hidden />
       </AriaButton>
