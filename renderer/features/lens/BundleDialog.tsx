@@ -11,8 +11,8 @@ import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
 import styles from './BundleDialog.module.css';
-import split from './Split.module.css';
 import { bundleQuery, exchangesQuery, useSaveBundle } from './lens.queries.ts';
+import split from './Split.module.css';
 import { TextView } from './TextView.tsx';
 
 interface BundleDialogProps {
@@ -150,7 +150,11 @@ function FileList({ files, hasOverview, shownKey, onShow }: FileListProps) {
       autoFocus
     >
       {hasOverview && (
-        <ListBoxItem id={overviewKey} textValue={t('lens.bundle.overview')} className={`${split.row} ${styles.row}`}>
+        <ListBoxItem
+          id={overviewKey}
+          textValue={t('lens.bundle.overview')}
+          className={`${split.row} ${styles.row}`}
+        >
           {t('lens.bundle.overview')}
         </ListBoxItem>
       )}
