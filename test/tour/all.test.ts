@@ -23,6 +23,8 @@ for (const language of languages) {
     await mkdir(folder, { recursive: true });
     const running = await launch();
     const found: string[] = [];
+    // Nothing is on its way from one colour to another.
+    await running.page.emulateMedia({ reducedMotion: 'reduce' });
     await resize(running, sizes[1]);
     await walk(running, gateway, language, async (name) => {
       for (const size of sizes) {
@@ -30,7 +32,7 @@ for (const language of languages) {
         for (const colorScheme of ['light', 'dark'] as const) {
           await running.page.emulateMedia({ colorScheme });
           const file = `${name} ${size.name} ${colorScheme}.png`;
-          await writeFile(path.join(folder, file), await pictureOf(running));
+          await writeFile(path.join(folder, file), await pictureOf(running, size));
         }
         const faults = await findFaults(running.page, language);
         found.push(...faults.map((fault) => `${name} ${size.name}: ${fault}`));
@@ -42,8 +44,9 @@ for (const language of languages) {
   });
 }
 
-/** The whole window as it is drawn: the driver's own screenshot cuts a zoomed page. */
-async function pictureOf({ app, page }: RunningApp): Promise<Buffer> {
+/** The whole window. The driver's own screenshot cuts a zoomed page, which the app itself draws. */
+async function pictureOf({ app, page }: RunningApp, { zoom }: Size): Promise<Buffer> {
+  if (zoom === 1) return page.screenshot({ animations: 'disabled' });
   await drawn(page);
   const base64 = await app.evaluate(async ({ BrowserWindow }) => {
     const picture = await BrowserWindow.getAllWindows()[0]?.webContents.capturePage();
