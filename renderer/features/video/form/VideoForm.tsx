@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { HistoryButtons } from '../history/HistoryButtons.tsx';
 import { RefillNotices } from '../history/RefillNotices.tsx';
 import type { Refilling } from '../history/use-refilling.ts';
+import { RefusalToast } from '../references/adding/RefusalToast.tsx';
 import type { Adding } from '../references/adding/use-adding.ts';
 import { ReferencesSection } from '../references/ReferencesSection.tsx';
 import { FormMenu } from './FormMenu.tsx';
@@ -26,6 +27,10 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
   const titleId = useId();
   const form = useVideoForm();
   const generating = useGenerate(form);
+  const generate = (): void => {
+    if (!adding.isPending) adding.dismiss();
+    generating.generate();
+  };
   const about = (field: FormField) => describedBy(generating.shownProblems, field);
 
   return (
@@ -42,16 +47,13 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
         <RefillNotices refilling={refilling} />
         <div className={styles.card}>
           <ReferencesSection adding={adding} describedBy={about('references')} />
-          <PromptField
-            describedBy={about('prompt')}
-            onGenerate={generating.generate}
-            onAddReferences={adding.pick}
-          />
+          <PromptField describedBy={about('prompt')} onGenerate={generate} onAddReferences={adding.pick} />
         </div>
       </div>
       <div className={styles.dock}>
+        <RefusalToast refused={adding.refused} onDismiss={adding.dismiss} />
         <SettingsFields describedBy={about} />
-        <GenerateBar generating={generating} />
+        <GenerateBar generating={{ ...generating, generate }} />
       </div>
       <SendAnywayDialog
         warnings={generating.asking}

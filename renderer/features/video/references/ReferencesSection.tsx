@@ -14,7 +14,6 @@ import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { useVideoForm } from '../form/use-video-form.ts';
 import { frameSlots } from '../form/video-fields.ts';
-import { RefusalNotice } from './adding/RefusalNotice.tsx';
 import type { Adding } from './adding/use-adding.ts';
 import { fixFor } from './fixes/fixes.ts';
 import { HeaviestItems, RequestMeter } from './fixes/RequestSize.tsx';
@@ -95,7 +94,6 @@ export function ReferencesSection({ adding, describedBy }: ReferencesSectionProp
       {!isFrames && <KindCounts references={form.references} />}
       <RequestMeter />
       <HeaviestItems items={items} actions={actions} />
-      <RefusalNotice refused={adding.refused} onDismiss={adding.dismiss} />
       {adding.error !== null && <ErrorNotice error={adding.error} onDismiss={adding.dismiss} />}
       {isFrames ? (
         <FrameSlots actions={actions} isBusy={adding.isPending} onChoose={adding.pick} />

@@ -40,6 +40,14 @@ const hasNoFile = ({ refused }: PickOutcome) => refused.some(({ reason }) => rea
 
 export function useAdding(form: VideoFormHandle): Adding {
   const [refused, setRefused] = useState<readonly ShownRefusal[]>([]);
+  const { mode } = form.fields;
+  const [refusedIn, setRefusedIn] = useState(mode);
+  if (refusedIn !== mode) {
+    setRefusedIn(mode);
+    setRefused([]);
+  }
+  // A view that is left and shown again says nothing twice.
+  useEffect(() => () => setRefused([]), []);
   const [addedCount, setAddedCount] = useState(0);
   const [address, setAddress] = useState<string | null>(null);
   const latest = useRef(form);
@@ -68,6 +76,7 @@ export function useAdding(form: VideoFormHandle): Adding {
 
   const start = (add: () => Promise<readonly ShownRefusal[]>): void => {
     setAddedCount(0);
+    setRefused([]);
     adding.mutate(async () => setRefused(await add()));
   };
 
