@@ -3,6 +3,7 @@ import { Activity, memo, type ReactNode, Suspense, useMemo, useState } from 'rea
 import type { ConnectionView, ViewState } from '#contract';
 import { TokenBanners } from '../features/connections/TokenBanners.tsx';
 import { TokenDialog } from '../features/connections/TokenDialog.tsx';
+import { TaskEndings } from '../features/tasks/TaskEndings.tsx';
 import { ConnectionsContext, type ConnectionsHandle } from '../hooks/use-connections.ts';
 import { useLatestCalls } from '../hooks/use-latest.ts';
 import { PanesContext, type PanesHandle, usePaneWidths } from '../hooks/use-panes.ts';
@@ -51,6 +52,7 @@ function Frame({ active, connections, first }: ShellProps & { readonly first: Vi
   usePaneKeys();
   return (
     <ShellContexts connections={handle} panes={panes}>
+      <TaskEndings />
       <div className={styles.shell}>
         <TopBar shown={shown} onShow={(view) => shell.changeView({ view })} />
         <TokenBanners />

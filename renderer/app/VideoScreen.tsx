@@ -22,6 +22,7 @@ export function VideoScreen({ shell }: ScreenProps) {
               showOnly('form');
               return reuseSettings(id);
             },
+            fillPrompt: (text) => shell.handOver({ type: 'prompt', text }),
           }}
           onShowBundle={(id) => shell.showBundle({ type: 'task', id })}
           onShowRequests={(id) => shell.showRequests({ type: 'task', id })}

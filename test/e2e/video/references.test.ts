@@ -96,7 +96,7 @@ test('a finished clip becomes a reference, and goes out as one', async ({ gatewa
   await expect(first).toContainText('Ready', { timeout: 30_000 });
   await first.click();
   await page.getByRole('button', { name: 'Use as reference' }).click();
-  await page.getByRole('menuitem', { name: 'The clip' }).click();
+  await page.getByRole('menuitem', { name: 'Use clip as reference' }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).first()).toContainText('Video 1');
   await page.getByRole('textbox', { name: 'Prompt' }).fill('Go on from Video 1');

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '#contract';
-import { useUndoable } from '../../../../hooks/use-undoable.ts';
-import { useFormat } from '../../../../i18n/use-format.ts';
-import { Button } from '../../../../ui/controls/Button.tsx';
-import { IconButton } from '../../../../ui/controls/IconButton.tsx';
+import { useUndoable } from '../../../hooks/use-undoable.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import styles from './LibraryToast.module.css';
 import type { Toast } from './use-library-actions.ts';
 
