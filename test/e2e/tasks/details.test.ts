@@ -128,7 +128,7 @@ test('the ledger of a task is read, and its bundle for support is looked at, cop
   await page.getByRole('menuitem', { name: 'Bundle for support' }).click();
   const support = page.getByRole('dialog', { name: 'Bundle for support' });
   await expect(
-    support.getByRole('row', { name: /Sending → Queued.*The gateway took the job/ }),
+    support.getByRole('row', { name: /Sending → Queued.*The gateway took the task/ }),
   ).toBeVisible();
   await expect(support.getByRole('row', { name: /Saving → Ready.*The clip was saved/ })).toBeVisible();
   await expectClean(page);
