@@ -39,7 +39,13 @@ export function TaskDetails({ task, isAlone, onClose }: TaskDetailsProps) {
   }, [isAlone]);
 
   return (
-    <section className={styles.details} aria-label={t('tasks.details.label')} tabIndex={-1} data-details>
+    <section
+      className={styles.details}
+      aria-label={t('tasks.details.label')}
+      tabIndex={-1}
+      data-pane="details"
+      data-details
+    >
       <header ref={header} className={styles.header}>
         {isAlone && (
           <Button look="quiet" onPress={onClose}>
