@@ -8,6 +8,15 @@ const root = process.cwd();
 const alias = { '#contract': resolve(root, 'electron/contract/index.ts') };
 const target = 'node20.18';
 
+/**
+ * In the window every schema is made with the zod of `quiet-zod.ts`. Whoever imports zod then waits for that module, in
+ * whichever chunk it stands; an import at the head of each screen would depend on how the chunks are cut.
+ */
+const windowAlias = [
+  { find: '#contract', replacement: alias['#contract'] },
+  { find: /^zod$/, replacement: resolve(root, 'renderer/quiet-zod.ts') },
+];
+
 /** The practice gateway's clips and pictures are read from disk beside the bundle. */
 function practiceAssets(): Plugin {
   return {
@@ -20,6 +29,16 @@ function practiceAssets(): Plugin {
           { recursive: true },
         );
       }
+    },
+  };
+}
+
+/** The window's icon, where the system takes it from the window and not from the package. */
+function windowIcon(): Plugin {
+  return {
+    name: 'window-icon',
+    async closeBundle() {
+      await cp(resolve(root, 'scripts/package/icons/256x256.png'), resolve(root, 'out/app/icon.png'));
     },
   };
 }
@@ -54,7 +73,7 @@ function fontLicence(): Plugin {
 export default defineConfig({
   main: {
     resolve: { alias },
-    plugins: [practiceAssets()],
+    plugins: [practiceAssets(), windowIcon()],
     build: {
       target,
       outDir: 'out/app/main',
@@ -85,7 +104,7 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(root, 'renderer'),
-    resolve: { alias },
+    resolve: { alias: windowAlias },
     plugins: [react(), smallestFonts(), fontLicence()],
     // The page lives at app://studio also while developing: hot reload must be told where the server is.
     server: {

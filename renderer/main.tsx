@@ -1,4 +1,3 @@
-import './quiet-zod.ts';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './app/app.css';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { I18nProvider } from 'react-aria-components';
 import type { ConnectionView, Session } from '#contract';
 import { connectionsQuery, useConnectionEvents } from '../features/connections/connections.queries.ts';
+import { lostAccessOf } from '../features/connections/lost-access.ts';
 import { sessionQuery, useSessionEvents } from '../features/connections/session.queries.ts';
 import { Welcome } from '../features/connections/welcome/Welcome.tsx';
 import { settingsQuery, useSettingsEvents } from '../features/settings/settings.queries.ts';
@@ -47,7 +48,9 @@ function SignedIn({ session, connections = [] }: SignedInProps) {
   const active = connections.find(({ isActive }) => isActive);
   const isUsable = ({ state }: ConnectionView) => state === 'ready' || state === 'refused';
   const hasAnother = connections.some((other) => other.kind === 'remote' && isUsable(other));
-  if (active !== undefined && (isUsable(active) || hasAnother)) {
+  // The welcome asks for address and token alone.
+  const needsForm = active !== undefined && lostAccessOf(active).length > 0;
+  if (active !== undefined && (isUsable(active) || hasAnother || needsForm)) {
     return <Shell active={active} connections={connections} />;
   }
   // Between the news of the session and those of the connections there is nothing to show yet.

@@ -1,5 +1,3 @@
-// First here too, so that it stands before the schemas in what the screens share.
-import '../quiet-zod.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChatView } from '../features/chat/ChatView.tsx';
 import { settingsQuery } from '../features/settings/settings.queries.ts';

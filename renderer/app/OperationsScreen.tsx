@@ -1,5 +1,3 @@
-// First here too, so that it stands before the schemas in what the screens share.
-import '../quiet-zod.ts';
 import { OperationsView } from '../features/operations/OperationsView.tsx';
 import type { ScreenProps } from './use-shell.ts';
 

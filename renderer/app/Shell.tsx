@@ -33,11 +33,19 @@ export function Shell(props: ShellProps) {
 function Frame({ active, connections, first }: ShellProps & { readonly first: ViewState }) {
   const { shown, shell, panes, lens, showLens } = useShell(first);
   const [askedId, setAskedId] = useState<string | null>(null);
+  const [managing, setManaging] = useState<ConnectionsHandle['managing']>(null);
   const calls = useLatestCalls({
     askForToken: (connectionId: string) => setAskedId(connectionId),
-    manage: () => shell.changeView({ view: 'settings' }),
+    manage: (connectionId?: string) => {
+      setManaging({ connectionId: connectionId ?? null });
+      shell.changeView({ view: 'settings' });
+    },
+    managed: () => setManaging(null),
   });
-  const handle = useMemo(() => ({ all: connections, active, ...calls }), [connections, active, calls]);
+  const handle = useMemo(
+    () => ({ all: connections, active, managing, ...calls }),
+    [connections, active, managing, calls],
+  );
   usePaneWidths(panes.widths);
   return (
     <ShellContexts connections={handle} panes={panes}>

@@ -10,8 +10,12 @@ export interface ConnectionsHandle {
   readonly active: ConnectionView;
   /** Opens the one field into which the token of a connection is typed. */
   readonly askForToken: (connectionId: string) => void;
-  /** Shows the connections in the settings. */
-  readonly manage: () => void;
+  /** Shows the connections in the settings; with an id, the form of that connection. */
+  readonly manage: (connectionId?: string) => void;
+  /** What `manage` has asked for and the section has not shown yet. */
+  readonly managing: { readonly connectionId: string | null } | null;
+  /** Says that the section shows what was asked for. */
+  readonly managed: () => void;
 }
 
 export const ConnectionsContext = createContext<ConnectionsHandle | null>(null);

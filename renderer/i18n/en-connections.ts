@@ -42,6 +42,11 @@ export const enConnections = {
     actionNamed: 'Enter token for {{name}}',
     heading: 'Token for {{name}}',
     goesTo: 'The token goes to {{address}} and nowhere else.',
+    lost: {
+      certificates: 'The certificates of this connection cannot be read either.',
+      proxy: 'The user name and password of its proxy cannot be read either.',
+      next: 'Unlock the keychain and restart the app, or give all of it again in the form of the connection.',
+    },
     refused: {
       title: '{{name}} no longer accepts your token.',
       next: 'Enter another token to go on. Its tasks pause until then and continue afterwards.',

@@ -67,7 +67,7 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
     next: 'Enter it as http://, https:// or socks5://, a host and a port. A user name and a password go into their own fields.',
   },
   'connections.proxy-secret-missing': {
-    title: 'Another proxy address needs its user name and password typed again.',
+    title: 'The user name and password of the proxy have to be typed again.',
     next: 'Type them, or say that this proxy needs none.',
   },
   'connections.ca-invalid': {

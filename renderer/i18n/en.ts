@@ -67,7 +67,9 @@ export const en = {
     signOutTitle: 'Sign out of this gateway?',
     signOutBody:
       'The token is forgotten on this computer. Your clips and the task list stay. Tasks that are under way go on at the gateway and continue here when you sign in again.',
-    signOutPractice: 'Your clips and the task list stay. You can come back to it at any time.',
+    leavePractice: 'Leave',
+    leavePracticeTitle: 'Leave the practice gateway?',
+    leavePracticeBody: 'Your clips and the task list stay. You can come back to it at any time.',
   },
   connections: enConnections,
   compose: {

@@ -44,6 +44,11 @@ export const zhCNConnections: Messages['connections'] = {
     actionNamed: '输入 {{name}} 的令牌',
     heading: '{{name}} 的令牌',
     goesTo: '令牌只会发送到 {{address}}，不会发送到别处。',
+    lost: {
+      certificates: '此连接的证书也无法读取。',
+      proxy: '代理的用户名和密码也无法读取。',
+      next: '请解锁钥匙串并重启应用，或在此连接的表单中重新填写。',
+    },
     refused: {
       title: '{{name}} 不再接受你的令牌。',
       next: '请输入其他令牌以继续。在此之前，此连接的任务会暂停，之后自动继续。',

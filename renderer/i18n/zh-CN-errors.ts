@@ -38,7 +38,7 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
     next: '请按 http://、https:// 或 socks5:// 加主机和端口的形式输入。用户名和密码请填在各自的输入框中。',
   },
   'connections.proxy-secret-missing': {
-    title: '更换代理地址后，需要重新输入用户名和密码。',
+    title: '需要重新输入代理的用户名和密码。',
     next: '请重新输入，或选择此代理不需要用户名和密码。',
   },
   'connections.ca-invalid': {

@@ -64,7 +64,9 @@ export const zhCN: Messages = {
     signOutTitle: '要退出此网关吗？',
     signOutBody:
       '本机将不再保留令牌，视频和任务列表不受影响。进行中的任务会在网关上继续，重新登录后在此恢复。',
-    signOutPractice: '视频和任务列表不受影响，你可以随时再次使用。',
+    leavePractice: '离开',
+    leavePracticeTitle: '要离开练习网关吗？',
+    leavePracticeBody: '视频和任务列表不受影响，你可以随时再次使用。',
   },
   connections: zhCNConnections,
   compose: {

@@ -1,16 +1,18 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
 import styles from './SettingsSection.module.css';
 
 interface SettingsSectionProps {
   readonly title: string;
+  /** For a section to which the user can be led: its heading takes the focus. */
+  readonly headingRef?: RefObject<HTMLHeadingElement | null>;
   readonly children: ReactNode;
 }
 
-export function SettingsSection({ title, children }: SettingsSectionProps) {
+export function SettingsSection({ title, headingRef, children }: SettingsSectionProps) {
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+      <h2 id={id} className={styles.title} {...(headingRef && { ref: headingRef, tabIndex: -1 })}>
         {title}
       </h2>
       <div className={styles.card}>{children}</div>

@@ -78,7 +78,7 @@ test('the main job on the practice gateway, with screenshots', async ({ launch, 
   await expect(page.getByRole('log', { name: 'Transcript' })).toContainText('No model was asked');
   await picture(page, '12-chat');
   await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible();
   await picture(page, '13-settings');
 
   const library = path.join(folders.home, 'Videos', 'Gateway Studio');

@@ -44,6 +44,8 @@ export function createAppWindow({ documents, clock, log }: AppWindowOptions): Ap
       minHeight: smallestWindow.height,
       show: false,
       title: app.getName(),
+      // macOS and Windows take it from the package.
+      ...(process.platform === 'linux' && { icon: join(app.getAppPath(), 'out/app/icon.png') }),
       backgroundColor: nativeTheme.shouldUseDarkColors ? firstColour.dark : firstColour.light,
       webPreferences: {
         preload: join(app.getAppPath(), 'out/app/preload/preload.cjs'),

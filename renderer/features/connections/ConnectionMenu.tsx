@@ -76,7 +76,7 @@ export function ConnectionMenu() {
           }}
         />
         <MenuLine />
-        <MenuItem icon={<Settings2 aria-hidden />} text={t('connections.manage')} onAction={manage} />
+        <MenuItem icon={<Settings2 aria-hidden />} text={t('connections.manage')} onAction={() => manage()} />
       </Menu>
       <Dialog title={t('connections.switchFailed')} isOpen={select.isError} onClose={select.reset}>
         {select.isError && <ErrorNotice error={toAppError(select.error)} />}

@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AppErrorData, appError, type ConnectionView, readToken } from '#contract';
-import { useConnectionName } from '../../hooks/use-connections.ts';
+import { useConnectionName, useConnections } from '../../hooks/use-connections.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
 import { saveConnection, testConnection } from './connections.queries.ts';
 import { inputWithToken } from './form/draft.ts';
+import { lostAccessOf } from './lost-access.ts';
 import styles from './TokenDialog.module.css';
 import { TokenInput } from './TokenInput.tsx';
 
@@ -28,7 +29,12 @@ export function TokenDialog({ connection, onClose }: TokenDialogProps) {
       isOpen={connection !== null}
       onClose={onClose}
     >
-      {connection && <TokenForm connection={connection} onClose={onClose} />}
+      {connection &&
+        (lostAccessOf(connection).length === 0 ? (
+          <TokenForm connection={connection} onClose={onClose} />
+        ) : (
+          <LostAccess connection={connection} onClose={onClose} />
+        ))}
     </Dialog>
   );
 }
@@ -36,6 +42,34 @@ export function TokenDialog({ connection, onClose }: TokenDialogProps) {
 interface TokenFormProps {
   readonly connection: ConnectionView;
   readonly onClose: () => void;
+}
+
+/** Leads to the connection's form, where the token is not all that cannot be read. */
+function LostAccess({ connection, onClose }: TokenFormProps) {
+  const { t } = useTranslation();
+  const { manage } = useConnections();
+  const name = useConnectionName()(connection);
+  return (
+    <>
+      {lostAccessOf(connection).map((what) => (
+        <p key={what}>{t(`connections.token.lost.${what}`)}</p>
+      ))}
+      <p>{t('connections.token.lost.next')}</p>
+      <DialogActions>
+        <Button onPress={onClose}>{t('common.cancel')}</Button>
+        <Button
+          look="primary"
+          autoFocus
+          onPress={() => {
+            onClose();
+            manage(connection.id);
+          }}
+        >
+          {t('connections.editNamed', { name })}
+        </Button>
+      </DialogActions>
+    </>
+  );
 }
 
 /** Checks the token with the gateway, then stores it. The address is shown, and cannot be changed here. */

@@ -6,7 +6,6 @@ import {
   type OperationRequest,
   type OperationsDraft,
 } from '#contract';
-import { useDebounced } from '../../hooks/use-debounced.ts';
 import { saveOperationsDraft } from './operations.queries.ts';
 
 const saveAfterMs = 500;
@@ -20,18 +19,40 @@ export interface RequestDraft extends OperationsDraft {
   readonly startAgain: () => void;
 }
 
+/** Keeps a draft in the main process: when typing has paused, and at once when the screen is left or the window goes away. */
+function useKept(draft: OperationsDraft): void {
+  const latest = useRef(draft);
+  const saved = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+    const timer = setTimeout(() => saveLatest(latest, saved), saveAfterMs);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  useEffect(() => {
+    const flush = (): void => saveLatest(latest, saved);
+    window.addEventListener('pagehide', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, []);
+}
+
+interface DraftRef {
+  current: OperationsDraft;
+}
+
+function saveLatest(latest: DraftRef, saved: DraftRef): void {
+  if (saved.current === latest.current) return;
+  saved.current = latest.current;
+  saveOperationsDraft(latest.current);
+}
+
 /** The request being written. It is kept for the next start; those of other operations until the window closes. */
 export function useRequest(first: OperationsDraft, settings: ConnectionSettings): RequestDraft {
   const [draft, setDraft] = useState(first);
   const others = useRef(new Map<OperationKey, OperationRequest>());
-  const saved = useRef(first);
-  const settled = useDebounced(draft, saveAfterMs);
-
-  useEffect(() => {
-    if (saved.current === settled) return;
-    saved.current = settled;
-    saveOperationsDraft(settled);
-  }, [settled]);
+  useKept(draft);
 
   const take = (next: OperationsDraft): void => {
     others.current.set(draft.operation, draft.request);

@@ -21,7 +21,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('region', { name: 'Task details' })).toBeVisible();
     await expectClean(page);
     await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
-    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible();
     await expectClean(page);
   });
 }

@@ -1,45 +1,13 @@
-import type { Page } from 'playwright/test';
 import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import {
+  addConnection,
+  showConnections,
+  switchTo,
+  typeConnection,
+} from '../../fixtures/app/connection-steps.ts';
 import { connect, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
 import { reply, startScriptedServer } from '../../fixtures/gateway/scripted-server.ts';
-
-/** Shows the settings and gives the list of connections. */
-async function showConnections(page: Page) {
-  await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
-  const list = page.getByRole('list', { name: 'Connections' });
-  await expect(list).toBeVisible();
-  return list;
-}
-
-interface Typed {
-  readonly name: string;
-  readonly address: string;
-  readonly token: string;
-}
-
-/** Opens the form of a new connection and types into it. */
-async function typeConnection(page: Page, { name, address, token }: Typed) {
-  await page.getByRole('button', { name: 'Add connection' }).click();
-  const form = page.getByRole('form', { name: 'Add connection' });
-  await form.getByRole('textbox', { name: 'Name' }).fill(name);
-  await form.getByRole('textbox', { name: 'Gateway address' }).fill(address);
-  await form.getByRole('textbox', { name: 'Access token' }).fill(token);
-  return form;
-}
-
-async function addConnection(page: Page, typed: Typed): Promise<void> {
-  const form = await typeConnection(page, typed);
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form).toHaveCount(0);
-}
-
-/** Chooses a connection in the header. */
-async function switchTo(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: /^Connection/ }).click();
-  await page.getByRole('menuitemradio', { name }).click();
-  await expect(page.getByRole('button', { name: new RegExp(`^Connection: ${name}`) })).toBeVisible();
-}
 
 test('a second connection is added, takes what is generated from then on, and the draft stays', async ({
   signedInApp,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type ConnectionView, defaultConnectionSettings, gatewayPathLimit } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { SwitchRow } from '../../../ui/controls/SwitchRow.tsx';
+import { lostAccessOf } from '../lost-access.ts';
 import styles from './AdvancedFields.module.css';
 import { CertificateField } from './CertificateField.tsx';
 import { type DraftField, pathFields } from './draft.ts';
@@ -21,10 +22,10 @@ interface AdvancedFieldsProps extends FormPartProps {
   readonly stored: ConnectionView | null;
 }
 
-/** What differs from the specification, or is needed in few networks. Opens by itself where something in it is wrong. */
+/** What differs from the specification, or is needed in few networks. Open by itself where something in it is wrong or has to be given again. */
 export function AdvancedFields({ form, formId, stored }: AdvancedFieldsProps) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(stored !== null && lostAccessOf(stored).length > 0);
   const [seenRefusals, setSeenRefusals] = useState(0);
   if (form.refusals !== seenRefusals) {
     setSeenRefusals(form.refusals);

@@ -14,8 +14,15 @@ import styles from './ConnectionRow.module.css';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { SignOutDialog } from './SignOutDialog.tsx';
 
+interface ConnectionRowProps {
+  readonly connection: ConnectionView;
+  /** Whether its form is asked for from elsewhere in the window. */
+  readonly isAsked: boolean;
+  readonly onAnswered: () => void;
+}
+
 /** One connection: what it is, how it stands, and what can be done with it. Its form opens below. */
-export function ConnectionRow({ connection }: { readonly connection: ConnectionView }) {
+export function ConnectionRow({ connection, isAsked, onAnswered }: ConnectionRowProps) {
   const { t } = useTranslation();
   const { askForToken } = useConnections();
   const name = useConnectionName()(connection);
@@ -25,6 +32,11 @@ export function ConnectionRow({ connection }: { readonly connection: ConnectionV
   const [isEditing, setEditing] = useState(false);
   const [asking, setAsking] = useState<'remove' | 'signOut' | null>(null);
   const { id, isActive, state, liveTasks, kind } = connection;
+  useEffect(() => {
+    if (!isAsked) return;
+    setEditing(true);
+    onAnswered();
+  }, [isAsked, onAnswered]);
   // The button can be pressed again from the render on in which the form is gone.
   const returnsFocus = useRef(false);
   useEffect(() => {
@@ -71,7 +83,7 @@ export function ConnectionRow({ connection }: { readonly connection: ConnectionV
           {isActive && hasToken && (
             <Button onPress={() => setAsking('signOut')}>
               <LogOut aria-hidden />
-              {t('session.signOut')}
+              {t(kind === 'practice' ? 'session.leavePractice' : 'session.signOut')}
             </Button>
           )}
           <Button

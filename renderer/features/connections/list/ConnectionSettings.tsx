@@ -12,7 +12,17 @@ import styles from './ConnectionSettings.module.css';
 /** All connections, each with its form on demand, and the form of a new one. */
 export function ConnectionSettings() {
   const { t } = useTranslation();
-  const { all } = useConnections();
+  const { all, managing, managed } = useConnections();
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const asked = managing?.connectionId ?? null;
+  useEffect(() => {
+    // A row whose form is asked for answers by itself.
+    if (managing === null || asked !== null) return;
+    // Focusing alone leaves a heading at the edge of the window.
+    headingRef.current?.scrollIntoView({ block: 'start' });
+    headingRef.current?.focus({ preventScroll: true });
+    managed();
+  }, [managing, asked, managed]);
   const [isAdding, setAdding] = useState(false);
   const addRef = useRef<HTMLButtonElement>(null);
   const close = (): void => {
@@ -27,10 +37,15 @@ export function ConnectionSettings() {
     addRef.current?.focus();
   }, [isAdding]);
   return (
-    <SettingsSection title={t('connections.title')}>
+    <SettingsSection title={t('connections.title')} headingRef={headingRef}>
       <ul className={styles.list} aria-label={t('connections.title')}>
         {all.map((connection) => (
-          <ConnectionRow key={connection.id} connection={connection} />
+          <ConnectionRow
+            key={connection.id}
+            connection={connection}
+            isAsked={connection.id === asked}
+            onAnswered={managed}
+          />
         ))}
       </ul>
       <div className={styles.add}>

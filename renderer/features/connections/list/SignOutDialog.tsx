@@ -11,22 +11,25 @@ interface SignOutDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before the token of the active connection is forgotten. */
+/** Asks before the active connection is left: its token is forgotten, or the practice gateway ends. */
 export function SignOutDialog({ isPractice, isOpen, onClose }: SignOutDialogProps) {
   const { t } = useTranslation();
   const signOut = useSignOut();
+  const [title, body, action] = isPractice
+    ? ([t('session.leavePracticeTitle'), t('session.leavePracticeBody'), t('session.leavePractice')] as const)
+    : ([t('session.signOutTitle'), t('session.signOutBody'), t('session.signOut')] as const);
   return (
-    <Dialog role="alertdialog" title={t('session.signOutTitle')} isOpen={isOpen} onClose={onClose}>
-      <p>{t(isPractice ? 'session.signOutPractice' : 'session.signOutBody')}</p>
+    <Dialog role="alertdialog" title={title} isOpen={isOpen} onClose={onClose}>
+      <p>{body}</p>
       {signOut.isError && <ErrorNotice error={toAppError(signOut.error)} onDismiss={signOut.reset} />}
       <DialogActions>
         <Button onPress={onClose}>{t('common.cancel')}</Button>
         <Button
-          look="danger"
+          look={isPractice ? 'primary' : 'danger'}
           isPending={signOut.isPending}
           onPress={() => signOut.mutate(undefined, { onSuccess: onClose })}
         >
-          {t('session.signOut')}
+          {action}
         </Button>
       </DialogActions>
     </Dialog>

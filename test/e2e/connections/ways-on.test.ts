@@ -1,0 +1,195 @@
+import type { Page } from 'playwright/test';
+import { expectClean } from '../../fixtures/app/accessibility.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import {
+  addConnection,
+  showConnections,
+  switchTo,
+  typeConnection,
+} from '../../fixtures/app/connection-steps.ts';
+import { chooseInDialog, connect, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
+import type { RunningApp } from '../../fixtures/app/launch.ts';
+import { ownCertificateFile, startConnectProxy } from '../../fixtures/gateway/proxies.ts';
+import { startTlsFront } from '../../fixtures/gateway/tls-front.ts';
+
+const toVideo = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
+
+async function sendVideo(page: Page, prompt: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+}
+
+/** Types proxy, its user name and password, and chooses the certificates. */
+async function typeRoute(running: RunningApp, form: ReturnType<Page['getByRole']>, proxyPort: number) {
+  const advanced = form.getByRole('button', { name: 'Advanced' });
+  if ((await advanced.getAttribute('aria-expanded')) !== 'true') await advanced.click();
+  await form.getByText('Own address').click();
+  await form.getByRole('textbox', { name: 'Proxy address' }).fill(`http://127.0.0.1:${proxyPort}`);
+  await form.getByRole('textbox', { name: 'User name' }).fill('studio');
+  await form.getByRole('textbox', { name: 'Password' }).fill('of-the-proxy');
+  await chooseInDialog(running, [ownCertificateFile]);
+  await form.getByRole('button', { name: 'Choose file…' }).click();
+  await expect(form.getByText('certificate.pem')).toBeVisible();
+}
+
+const basic = `Basic ${Buffer.from('studio:of-the-proxy').toString('base64')}`;
+
+test('a gateway behind a proxy, with certificates of its own: both are typed, tested, and used for a task', async ({
+  signedInApp,
+  startGateway,
+}) => {
+  const { page } = signedInApp;
+  const inner = await startGateway({ token: 'token-behind-the-proxy' });
+  const front = await startTlsFront(inner);
+  const proxy = await startConnectProxy(front.port);
+  await showConnections(page);
+  const typed = { name: 'Behind a proxy', address: 'https://gateway.example', token: inner.token };
+  const form = await typeConnection(page, typed);
+  await typeRoute(signedInApp, form, proxy.port);
+  await form.getByRole('button', { name: 'Test' }).click();
+  await expect(form.getByText('The token was accepted.')).toBeVisible();
+  await expect(
+    form.getByText(`The way goes through the proxy http://127.0.0.1:${proxy.port}.`),
+  ).toBeVisible();
+  expect(proxy.asked).toEqual(['gateway.example:443']);
+  expect(proxy.shown).toEqual([basic]);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
+  await switchTo(page, 'Behind a proxy');
+  await toVideo(page);
+  await sendVideo(page, 'Through the proxy');
+  await expect.poll(() => createsSeenBy(inner).length).toBe(1);
+  expect(new Set(proxy.shown)).toEqual(new Set([basic]));
+
+  // The proxy goes away: the test says so at its field.
+  await proxy.close();
+  const list = await showConnections(page);
+  await list.getByRole('button', { name: 'Edit Behind a proxy' }).click();
+  const edit = page.getByRole('form', { name: 'Edit Behind a proxy' });
+  await edit.getByRole('button', { name: 'Test' }).click();
+  await expect(edit.getByRole('textbox', { name: 'Proxy address' })).toBeFocused();
+  await expect(edit.getByRole('textbox', { name: 'Proxy address' })).toHaveAccessibleDescription(/proxy/i);
+  await expectClean(page);
+  await front.close();
+});
+
+test('with a locked keychain a connection that had a proxy or certificates of its own gets them again in its form', async ({
+  launch,
+  openKeyring,
+  startGateway,
+}) => {
+  const inner = await startGateway({ token: 'token-behind-the-proxy' });
+  const front = await startTlsFront(inner);
+  const proxy = await startConnectProxy(front.port);
+  const first = await startGateway();
+  const keyring = await openKeyring();
+  const before = await launch({ keyring });
+  await connect(before.page, first);
+  await showConnections(before.page);
+  const typed = { name: 'Behind a proxy', address: 'https://gateway.example', token: inner.token };
+  const form = await typeConnection(before.page, typed);
+  await typeRoute(before, form, proxy.port);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
+  await switchTo(before.page, 'Behind a proxy');
+  await toVideo(before.page);
+  await before.close();
+
+  await keyring.lock();
+  const running = await launch({ keyring });
+  const { page } = running;
+  const banner = page.getByRole('alert').filter({ hasText: 'Behind a proxy' });
+  await expect(banner).toContainText('keychain is locked');
+  await banner.getByRole('button', { name: /^Enter token/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Token for Behind a proxy' });
+  await expect(dialog).toContainText('certificates');
+  await expectClean(page);
+  await dialog.getByRole('button', { name: 'Edit Behind a proxy' }).click();
+  const edit = page.getByRole('form', { name: 'Edit Behind a proxy' });
+  await expect(edit.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+  await edit.getByRole('textbox', { name: 'Access token' }).fill(inner.token);
+  await typeRoute(running, edit, proxy.port);
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit).toHaveCount(0);
+  await expect(banner).toHaveCount(0);
+  await toVideo(page);
+  await sendVideo(page, 'Through the proxy again');
+  await expect.poll(() => createsSeenBy(inner).length).toBe(1);
+  await proxy.close();
+  await front.close();
+});
+
+test('a model that was taken off the connection is refused at Generate, with the way on', async ({
+  signedInApp,
+  gateway,
+}) => {
+  const { page } = signedInApp;
+  const list = await showConnections(page);
+  const edit = async (from: string, to: string): Promise<void> => {
+    await list.getByRole('button', { name: /^Edit/ }).click();
+    const form = page.getByRole('form', { name: /^Edit/ });
+    await form.getByRole('button', { name: 'Advanced' }).click();
+    const model = form.getByRole('textbox', { name: 'Video model 1' });
+    await expect(model).toHaveValue(from);
+    await model.fill(to);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toHaveCount(0);
+  };
+  await edit('videogen-H3', 'film-9');
+  await toVideo(page);
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('Made by a model that is gone');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  const refusal = page.getByRole('alert');
+  await expect(refusal).toContainText('This connection does not have this model.');
+  await expect(refusal).toContainText('Choose another one, or add it to the connection’s settings.');
+  expect(createsSeenBy(gateway)).toEqual([]);
+  const picker = page.getByRole('button', { name: /Model/ }).first();
+  await expect(picker).toContainText('videogen-H3 (not offered by');
+  await picker.click();
+  await page.getByRole('option', { name: 'film-9' }).click();
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect(taskRow(page, 'Made by a model that is gone')).toBeVisible();
+  await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
+});
+
+test('“Manage connections” leads to their section of the settings, by keyboard too', async ({
+  signedInApp,
+  startGateway,
+}) => {
+  const { page } = signedInApp;
+  const second = await startGateway({ token: 'token-of-the-second' });
+  await showConnections(page);
+  await addConnection(page, { ...second, name: 'Second studio' });
+  const settings = page.getByRole('main');
+  const heading = page.getByRole('heading', { name: 'Connections' });
+  for (const by of ['mouse', 'keyboard'] as const) {
+    await settings.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect(heading).not.toBeInViewport();
+    await toVideo(page);
+    const button = page.getByRole('button', { name: /^Connection/ });
+    if (by === 'mouse') {
+      await button.click();
+      await page.getByRole('menuitem', { name: 'Manage connections…' }).click();
+    } else {
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('End');
+      await page.keyboard.press('Enter');
+    }
+    await expect(heading).toBeInViewport();
+    await expect(heading).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('list', { name: 'Connections' }).locator(':focus')).toHaveCount(1);
+  }
+});
+
+test('the practice gateway is left, not signed out of', async ({ launch }) => {
+  const { page } = await launch();
+  await page.getByRole('button', { name: 'Try the practice gateway' }).click();
+  const list = await showConnections(page);
+  await expect(list.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
+  await list.getByRole('button', { name: 'Leave' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave the practice gateway?' });
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
+});
