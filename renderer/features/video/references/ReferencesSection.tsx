@@ -41,6 +41,7 @@ export function ReferencesSection({ adding, describedBy }: ReferencesSectionProp
   const sectionRef = useRef<HTMLElement>(null);
   const addRef = useRef<HTMLButtonElement>(null);
   const focusNext = useRef<number | null>(null);
+  const focusMoved = useRef<string | null>(null);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const focusOnce = useRef<string | null>(null);
   const [announced, announce] = useAnnouncement(adding.addedCount);
@@ -48,9 +49,14 @@ export function ReferencesSection({ adding, describedBy }: ReferencesSectionProp
   const items = useMemo(() => namedItems({ mode, frames }, references, t), [mode, frames, references, t]);
   const mentioned = useMemo(() => mentionedIds(prompt, references), [prompt, references]);
 
+  // A tile that moved is another place in the page, and the browser has dropped its focus.
   useEffect(() => {
+    const tiles = [...(sectionRef.current?.querySelectorAll<HTMLElement>('[role="row"]') ?? [])];
+    if (focusMoved.current !== null) {
+      tiles.find(({ dataset }) => dataset.key === focusMoved.current)?.focus();
+      focusMoved.current = null;
+    }
     if (focusNext.current === null) return;
-    const tiles = sectionRef.current?.querySelectorAll<HTMLElement>('[role="row"]') ?? [];
     const tile = tiles[Math.min(focusNext.current, references.length - 1)];
     focusNext.current = null;
     (tile ?? addRef.current)?.focus();
@@ -69,6 +75,7 @@ export function ReferencesSection({ adding, describedBy }: ReferencesSectionProp
   const move = (item: NamedItem, index: number): void => {
     const place = Math.max(0, Math.min(index, items.length - 1));
     announce(t('references.moved', { file: item.file.name, place: place + 1, total: items.length }));
+    focusMoved.current = item.file.fileId;
     form.moveReference(item.file.fileId, place);
   };
   const replaceByCopy = ({ file, name }: NamedItem, copy: ReferenceFile): void => {

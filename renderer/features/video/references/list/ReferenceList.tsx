@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useState } from 'react';
 import { DropIndicator, GridList, GridListItem, type Key, useDragAndDrop } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { dropIndex, type ItemActions, type NamedItem } from './items.ts';
@@ -37,8 +29,6 @@ interface ReferenceListProps {
 export const ReferenceList = memo(function ReferenceList(props: ReferenceListProps) {
   const { items, mentioned, actions, focusOnce, onMove, describedBy } = props;
   const { t, i18n } = useTranslation();
-  const listRef = useRef<HTMLDivElement>(null);
-  const refocus = useRef(false);
   const [menuOf, setMenuOf] = useState<string | null>(null);
   const peek = usePeek();
   const named = mentioned.split(' ');
@@ -59,24 +49,14 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
     renderDropIndicator: (target) => <DropIndicator target={target} className={styles.indicator ?? ''} />,
   });
 
-  // A tile that moved is another place in the page, and the browser may have dropped its focus.
-  useEffect(() => {
-    if (!refocus.current || items.length === 0) return;
-    refocus.current = false;
-    if (listRef.current?.contains(document.activeElement)) return;
-    listRef.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus();
-  }, [items]);
-
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>): void => {
     peek.end();
     const row = (event.target as Element).closest<HTMLElement>('[role="row"]');
     const item = find(row?.dataset.key);
     if (item === undefined) return;
     const step = event.altKey ? steps[event.key] : undefined;
-    if (step !== undefined) {
-      refocus.current = true;
-      onMove(item, Math.max(0, items.indexOf(item) + step));
-    } else if (event.target !== row) return;
+    if (step !== undefined) actions.moveBy(item, step);
+    else if (event.target !== row) return;
     else if (event.key === ' ') actions.preview(item);
     else if (event.key === 'Delete') actions.remove(item);
     else return;
@@ -96,7 +76,6 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
     // biome-ignore lint/a11y/noStaticElementInteractions: listens for what happens to the tiles within.
     <div onKeyDownCapture={onKeyDownCapture} onContextMenu={onContextMenu} onPointerDownCapture={peek.end}>
       <GridList
-        ref={listRef}
         layout="grid"
         className={styles.list ?? ''}
         aria-label={t('references.title')}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Tooltip } from 'react-aria-components';
+import { Tooltip, TooltipTriggerStateContext } from 'react-aria-components';
 import { softWarnings } from '#contract';
 import { FileFacts, SoftWarnings } from './FileNotes.tsx';
 import type { NamedItem } from './items.ts';
@@ -9,6 +9,9 @@ import styles from './TilePeek.module.css';
 /** How long the pointer must rest on a tile; from one tile to the next it need not rest again. */
 const restMs = 450;
 const warmMs = 250;
+
+/** React Aria's tooltip wants to be told by a trigger; here the tray says when there is one. */
+const alwaysOpen = { isOpen: true, shouldSkipAnimation: true, open: () => undefined, close: () => undefined };
 
 interface Peeked {
   readonly item: NamedItem;
@@ -38,29 +41,30 @@ export function usePeek() {
   };
 }
 
-/** A reference large, beside its tile, with its facts; all of it stands in the tile for those who hear the page. */
+/** A reference large, beside the tray so that it covers no other tile, with its facts; all of it stands in the tile for those who hear the page. */
 export function TilePeek({ peeked }: { readonly peeked: Peeked | null }) {
   if (peeked === null) return null;
   const { item, tile } = peeked;
   const { file, name } = item;
   const shape = file.width && file.height ? file.width / file.height : 16 / 9;
   return (
-    <Tooltip
-      key={file.fileId}
-      isOpen
-      triggerRef={{ current: tile }}
-      className={styles.peek ?? ''}
-      placement="right top"
-      offset={10}
-    >
-      <div className={styles.stage} style={{ aspectRatio: Math.min(2.4, Math.max(0.75, shape)) }}>
-        <ReferenceMedia file={file} name={name} isSilent />
-      </div>
-      <p className={styles.name}>
-        <b>{name}</b> {file.name}
-      </p>
-      <FileFacts file={file} />
-      {!file.isMissing && <SoftWarnings codes={softWarnings(file)} />}
-    </Tooltip>
+    <TooltipTriggerStateContext value={alwaysOpen}>
+      <Tooltip
+        key={file.fileId}
+        triggerRef={{ current: tile.closest('[role="grid"]') }}
+        className={styles.peek ?? ''}
+        placement="right top"
+        offset={10}
+      >
+        <div className={styles.stage} style={{ aspectRatio: Math.min(2.4, Math.max(0.75, shape)) }}>
+          <ReferenceMedia file={file} name={name} isSilent />
+        </div>
+        <p className={styles.name}>
+          <b>{name}</b> {file.name}
+        </p>
+        <FileFacts file={file} />
+        {!file.isMissing && <SoftWarnings codes={softWarnings(file)} />}
+      </Tooltip>
+    </TooltipTriggerStateContext>
   );
 }
