@@ -9,7 +9,7 @@ import { maxTokenLength, tokenStorageSchema } from './session.ts';
 export const connectionLimit = 50;
 /** UTF-16 units of a connection's name. */
 export const connectionNameLimit = 60;
-/** The id of the built-in practice gateway; every other connection has a random one. */
+/** The id of the built-in practice gateway. */
 export const practiceConnectionId = 'practice';
 
 /** Colours by which people tell connections apart; the window gives each its shades. */

@@ -17,7 +17,7 @@ const zhCn: ChatWords = {
   you: '你',
   untitled: '对话',
   picture: '图片',
-  unanswered: '未得到回复',
+  unanswered: '没有得到回复',
   rest: '回复在此之后还有内容，因过大而未全部保留。',
 };
 

@@ -12,7 +12,7 @@ export const recoveryWords: Readonly<Record<ShownLanguage, Readonly<Record<keyof
   en,
   'zh-CN': {
     title: '窗口出现故障',
-    kept: '窗口未能自动恢复。任务仍在继续，您输入和选择的内容都已保留。',
+    kept: '窗口未能自动恢复。任务仍在继续，你输入和选择的内容都已保留。',
     again: '重试',
     hint: '如果问题依旧，请退出应用后重新启动。',
   },

@@ -61,7 +61,7 @@ function chinese(failure: StartFailure, { name, version, folder }: About): Start
     case 'newer':
       return {
         ...buttons,
-        message: `您的数据由更新版本的 ${name} 使用过。`,
+        message: `你的数据由更新版本的 ${name} 使用过。`,
         detail: `数据版本为 ${failure.version}，当前应用（${version}）最高支持版本 ${failure.known}。数据未作任何改动。请安装最新版本。数据位置：\n${folder}`,
       };
     case 'unusable':

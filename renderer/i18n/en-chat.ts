@@ -74,7 +74,7 @@ export const enChat = {
   messagePlaceholder: 'Write a message…',
   send: 'Send',
   stop: 'Stop',
-  enterSends: 'Enter sends, Shift+Enter begins a line',
+  enterSends: 'Enter sends, Shift+Enter starts a new line',
   enterBreaks: '{{keys}} or Shift+Enter sends',
   edit: 'Edit message',
   editing: 'Edit message',
@@ -199,7 +199,7 @@ export const enChat = {
     },
   },
   improve: {
-    open: 'Improve with a text model',
+    open: 'Improve…',
     title: 'Improve the prompt',
     body: 'A text model rewrites it for video: shots, camera, light and sound. Nothing changes until you take it.',
     model: 'Text model',
@@ -210,11 +210,12 @@ export const enChat = {
     legend: 'Struck out: taken away. Underlined: added.',
     same: 'The model left the prompt as it is.',
     take: 'Take',
-    keep: 'Keep mine',
+    keep: 'Keep the original',
+    close: 'Close',
   },
   setting: {
     label: 'Chat: Enter key',
     sends: 'Sends',
-    breaks: 'Begins a line',
+    breaks: 'Starts a new line',
   },
 };

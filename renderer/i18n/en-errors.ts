@@ -228,14 +228,14 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
   },
   'tasks.interrupted': {
     title: 'The app ended while the request was being sent.',
-    next: 'The gateway may have taken the job. Look there before you generate it again.',
+    next: 'The gateway may have taken the task. Look there before you generate it again.',
   },
   'tasks.cancelled-midway': {
     title: 'The request was broken off while it was being sent.',
-    next: 'The gateway may have taken the job. Look there before you generate it again.',
+    next: 'The gateway may have taken the task. Look there before you generate it again.',
   },
   'tasks.restored': {
-    title: 'This job comes from an older state of the database, so what became of it is not known.',
+    title: 'This task comes from an older copy of the database, which does not say what became of it.',
     next: 'It may have been sent since. Look at the gateway before you generate it again.',
   },
   'recipes.unreadable': {

@@ -62,11 +62,11 @@ export const en = {
     noticeUnreadable:
       'Your stored token cannot be decrypted any more. The old one is kept, encrypted. Enter your token again to go on.',
     noticeAddressChanged:
-      'The stored gateway address was changed outside the app, so your token was sent nowhere. Check the address below and enter your token again.',
+      'The stored gateway address was changed outside the app, so your token was sent nowhere. Check it and enter your token again.',
     signOut: 'Sign out',
     signOutTitle: 'Sign out of this gateway?',
     signOutBody:
-      'The token is forgotten on this computer. Your clips and the task list stay. Tasks that are under way go on at the gateway and continue here when you sign in again.',
+      'This computer forgets the token. Clips and the task list stay. Tasks under way go on at the gateway, and here when you sign in again.',
     leavePractice: 'Leave',
     leavePracticeTitle: 'Leave the practice gateway?',
     leavePracticeBody: 'Your clips and the task list stay. You can come back to it at any time.',
@@ -89,7 +89,6 @@ export const en = {
     duration: 'Duration',
     durationSeconds: 'Duration in seconds',
     generate: 'Generate',
-    shortcut: '{{keys}} to generate',
     added_one: 'Added to tasks',
     added_other: '{{count}} added to tasks',
     generateMany: 'Generate {{count}}',
@@ -106,10 +105,23 @@ export const en = {
     },
     mentions: {
       list: 'References to mention',
-      dangling_one: '{{names}} names no reference.',
-      dangling_other: '{{names}} name no reference.',
-      unmentioned_one: '{{names}} is not mentioned; the model may use it freely.',
-      unmentioned_other: '{{names}} are not mentioned; the model may use them freely.',
+      insert: 'Mention',
+      addFirst: 'Add references…',
+      gone: 'There is no {{name}}.',
+      removed: {
+        image: 'A mentioned image was removed.',
+        video: 'A mentioned video was removed.',
+        audio: 'A mentioned audio file was removed.',
+      },
+      choose: 'Choose a reference',
+      or: 'or',
+      remove: 'remove the mention',
+      stop: '.',
+      more_one: '{{count}} more like this.',
+      more_other: '{{count}} more like this.',
+      unmentioned: '{{count}} of {{total}} not mentioned',
+      unmentionedTitle: 'Not mentioned',
+      unmentionedHint: 'The model may use these as it likes.',
     },
     history: {
       undo: 'Undo',
@@ -137,7 +149,7 @@ export const en = {
     },
     anyway: {
       title: 'Send anyway?',
-      body: 'The model may refuse this request or ignore parts of it. A job can cost money even then.',
+      body: 'The model may refuse this request or ignore parts of it. It can cost money even then.',
       send: 'Send anyway',
       back: 'Go back',
       prompt: 'The prompt is longer than {{limit, number}} characters: the model may ignore the rest.',
@@ -262,7 +274,7 @@ export const en = {
     link: {
       title: 'Add by address',
       address: 'Address',
-      hint: 'The gateway fetches the file itself, so its address must open without signing in. It adds almost nothing to the request size.',
+      hint: 'The gateway fetches the file itself, so its address must open without signing in. It hardly adds to the request size.',
       kind: 'Kind',
       kinds: { image: 'Image', video: 'Video', audio: 'Audio' },
       add: 'Add',

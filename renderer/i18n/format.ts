@@ -1,4 +1,5 @@
 import { type Settings, showableTime } from '#contract';
+import { closeGaps, markGap, spaceFigures } from './spacing.ts';
 
 const kibi = 1024;
 const minute = 60;
@@ -19,6 +20,8 @@ export interface Format {
   timeSeconds(time: number): string;
   /** `now`, `5 minutes ago`, `yesterday`; a date once a week has passed. */
   ago(time: number, now: number): string;
+  /** `Image 1, Image 2, and Image 3`. */
+  list(names: readonly string[]): string;
   /** `0:07`, `12:30`, `1:02:09`. */
   clock(milliseconds: number): string;
   /** The two largest parts of a length of time: `6 days 3 h`, `3 h 5 min`, `42 min`; at least a minute. */
@@ -45,6 +48,9 @@ export function createFormat(language: Settings['shownLanguage']): Format {
   const times = new Intl.DateTimeFormat(language, { timeStyle: 'medium' });
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const lists = new Intl.ListFormat(language, { type: 'conjunction' });
+  const past = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
+    spaceFigures(relative.format(-count, unit));
   const decimal = (value: number, digits: number): string =>
     new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
 
@@ -62,12 +68,19 @@ export function createFormat(language: Settings['shownLanguage']): Format {
     timeSeconds: (time) => times.format(showableTime(time)),
     ago: (time, now) => {
       const seconds = Math.max(0, Math.floor((now - time) / 1000));
-      if (seconds < minute) return relative.format(0, 'second');
-      if (seconds < hour) return relative.format(-Math.floor(seconds / minute), 'minute');
-      if (seconds < day) return relative.format(-Math.floor(seconds / hour), 'hour');
-      if (seconds < 7 * day) return relative.format(-Math.floor(seconds / day), 'day');
+      if (seconds < minute) return past(0, 'second');
+      if (seconds < hour) return past(Math.floor(seconds / minute), 'minute');
+      if (seconds < day) return past(Math.floor(seconds / hour), 'hour');
+      if (seconds < 7 * day) return past(Math.floor(seconds / day), 'day');
       return dates.format(showableTime(time));
     },
+    list: (names) =>
+      closeGaps(
+        lists
+          .formatToParts(names)
+          .map(({ type, value }) => (type === 'element' ? markGap(value) : value.replace('和', ' 和 ')))
+          .join(''),
+      ),
     clock: (milliseconds) => {
       const seconds = Math.max(0, Math.floor(milliseconds / 1000));
       const two = (value: number): string => String(value).padStart(2, '0');

@@ -97,7 +97,7 @@ export const zhCNConnections: Messages['connections'] = {
     textModelsRow: '文本模型 {{number}}',
     textModelsAdd: '添加文本模型',
     textModelsReset: '将文本模型恢复默认',
-    answers: '文本模型 {{number}} 的回答',
+    answers: '文本模型 {{number}} 的回复',
     text: '文本',
     pictures: '文本和图片',
     remove: '移除 {{name}}',
@@ -106,7 +106,7 @@ export const zhCNConnections: Messages['connections'] = {
   requests: '请求',
   tasksInFlight: '同时进行的任务',
   tasksInFlightHint: '更多任务会在本机等待，不会发送，直到有任务结束。可填 1 到 50。',
-  streaming: '边生成边显示回答',
+  streaming: '边生成边显示回复',
   streamingHint: '不属于文档约定的功能，网关可能不支持。此时应用会自动改用文档中的方式。',
   proxy: {
     title: '代理',

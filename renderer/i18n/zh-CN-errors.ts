@@ -28,7 +28,7 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
     title: '令牌中含有不允许的字符。',
     next: '请重新复制令牌，不要带入空格、换行或引号。',
   },
-  'session.practice-failed': { title: '练习网关未能启动。', next: '请重试。如果仍然失败，请重启应用。' },
+  'session.practice-failed': { title: '演示网关未能启动。', next: '请重试。如果仍然失败，请重启应用。' },
   'connections.not-found': { title: '此连接已不存在。', next: '请选择其他连接。' },
   'connections.name-missing': { title: '此连接还没有名称。', next: '请为它取一个便于辨认的名称。' },
   'connections.name-taken': { title: '已有其他连接使用此名称。', next: '请换一个名称。' },
@@ -83,7 +83,7 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
     next: '请向服务商确认网关本身的地址，它通常与官网地址不同。',
   },
   'gateway.unreadable': {
-    title: '无法读取网关的回复。',
+    title: '无法读取网关的响应。',
     next: '请重试。如果再次出现，请把详细信息发给服务商。',
   },
   'gateway.answer-too-large': {
@@ -116,7 +116,7 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
   'video.invalid': { title: '表单中有网关不会接受的内容。', next: '请按“详细信息”中列出的各项修改后重试。' },
   'files.missing': {
     title: '某个参考文件已不在原来的位置。',
-    next: '请把文件放回原处，或将其移除后重新添加。',
+    next: '请把文件放回原来的位置，或将其移除后重新添加。',
   },
   'files.changed': { title: '某个参考文件在添加后被修改过。', next: '请将其移除后重新添加。' },
   'files.unreadable': { title: '无法读取某个参考文件。', next: '请确认你有权打开该文件，然后重新添加。' },
@@ -134,18 +134,18 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
     next: '可以在文件夹中查看，或选择“再次检查”。应用下次启动时也会自动检查。',
   },
   'download.incomplete': { title: '下载中途中断。', next: '请检查网络连接。视频会在网关上保留一段时间。' },
-  'disk.full': { title: '磁盘空间不足。', next: '请清理磁盘空间，或在“设置”中选择其他素材库文件夹。' },
+  'disk.full': { title: '磁盘空间不足。', next: '请清理磁盘空间，或在“设置”中选择其他作品库文件夹。' },
   'disk.unwritable': {
-    title: '无法写入素材库文件夹。',
+    title: '无法写入作品库文件夹。',
     next: '请在“设置”中选择其他文件夹，或允许应用写入该文件夹。',
   },
   'disk.folder-gone': {
-    title: '素材库文件夹已不存在。',
-    next: '请连接它所在的磁盘，或选择其他素材库文件夹。',
+    title: '作品库文件夹已不存在。',
+    next: '请连接它所在的磁盘，或选择其他作品库文件夹。',
   },
   'disk.no-trash': {
     title: '无法将文件移到系统回收站。',
-    next: '文件仍在原处。可通过“在文件夹中显示”自行删除。',
+    next: '文件仍在原来的位置。可通过“在文件夹中显示”自行删除。',
   },
   'tasks.not-found': { title: '列表中已没有此任务。', next: '请从列表中选择其他任务。' },
   'tasks.wrong-state': { title: '任务状态已变化，无法执行此操作。', next: '请查看当前状态后再选择操作。' },
@@ -167,7 +167,7 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
   },
   'chat.not-found': { title: '此对话已不存在。', next: '请从列表中选择其他对话。' },
   'chat.empty': { title: '没有可发送的内容。', next: '请输入消息或添加图片。' },
-  'chat.busy': { title: '此对话仍在等待回答。', next: '请等待，或点按“停止”。' },
+  'chat.busy': { title: '此对话仍在等待回复。', next: '请等待，或点击“停止”。' },
   'chat.model-not-offered': {
     title: '此连接没有这个模型。',
     next: '请选择其他模型，或在连接设置中添加此模型。',
@@ -177,10 +177,10 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
     title: '模型没有返回改写后的提示词。',
     next: '请重试或更换模型。你的提示词没有改变。',
   },
-  'operations.busy': { title: '已有一个请求正在进行。', next: '请等待回答，或按“取消”。' },
+  'operations.busy': { title: '已有一个请求正在进行。', next: '请等待响应，或点击“取消”。' },
   'operations.answer-gone': {
-    title: '这个回答已不再保留。',
-    next: '只保留最新的回答。再次发送请求即可查看。',
+    title: '这个响应已不再保留。',
+    next: '只保留最新的响应。再次发送请求即可查看。',
   },
   'operations.media-refused': {
     title: '这个文件的地址被拒绝。',
@@ -188,11 +188,11 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
   },
   'operations.media-not-media': {
     title: '收到的内容不是图片、视频或声音。',
-    next: '请在回答中查看网关的说明。',
+    next: '请在响应中查看网关的说明。',
   },
   'operations.media-incomplete': {
     title: '文件在结束之前中断。',
-    next: '请检查网络连接，然后再次按“显示”。',
+    next: '请检查网络连接，然后再次点击“显示”。',
   },
   'operations.presets-unreadable': {
     title: '这个文件中没有本应用的预设。',

@@ -20,7 +20,7 @@ export const zhCNLibrary: typeof enLibrary = {
       withoutClip: '没有生成视频',
     },
     groupsTitle: '显示',
-    singles: '单个状态',
+    singles: '按状态',
     label: '筛选',
     labelCount: '筛选（{{value}}）',
     starred: '已加星标',

@@ -50,8 +50,11 @@ export interface ConnectionList {
   active(): ConnectionEntry | null;
   /** The first connection with an address, the active one before others. */
   withAddress(address: string): ConnectionEntry | null;
-  /** A new remote connection, not in the list yet, with a name and a colour that no other has where there is one. */
-  fresh(host: string): ConnectionEntry;
+  /**
+   * A new remote connection, not in the list yet, with a name and a colour that no other has where there is one. What was left of the
+   * same address, by an earlier version or a connection that was removed, belongs to it, unless another has taken that over.
+   */
+  fresh(address: string, host: string): ConnectionEntry;
   /** The practice gateway, in the list or not yet. */
   practice(): ConnectionEntry;
   /** The entry with an open connection, whose secrets go to the keychain where there is one. Nothing is written yet. */
@@ -169,11 +172,12 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
       const first = active();
       return first !== null && isThere(first) ? first : (entries.find(isThere) ?? null);
     },
-    fresh(host) {
+    fresh(address, host) {
       const { name, colour } = freshLook(host, entries);
+      const known = connectionIdOfEarlier({ kind: 'remote', address });
       const stored: StoredConnection = {
         ...newConnection,
-        id: newId(),
+        id: get(known) === null ? known : newId(),
         kind: 'remote',
         name,
         colour,

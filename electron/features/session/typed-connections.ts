@@ -48,7 +48,9 @@ export function createTypedConnections(ports: TypedConnectionsPorts): TypedConne
 
   /** The entry that an input is about, with the open connection that it describes. */
   function open(input: ConnectionInput): Result<{ entry: ConnectionEntry; held: Connection }> {
-    const entry = input.id === null ? list.fresh('') : list.get(input.id);
+    const read = readAddress(input.address);
+    const entry =
+      input.id === null ? list.fresh('address' in read ? read.address : '', '') : list.get(input.id);
     if (entry === null) return fail(notFound);
     const ca = certificatesOf(input, entry);
     if (!ca.ok) return ca;
@@ -121,7 +123,7 @@ export function createTypedConnections(ports: TypedConnectionsPorts): TypedConne
     async connect({ address, token }) {
       const read = readAddress(address);
       const known = 'address' in read ? list.withAddress(read.address) : null;
-      const entry = known ?? list.fresh('host' in read ? read.host : '');
+      const entry = known ?? ('address' in read ? list.fresh(read.address, read.host) : list.fresh('', ''));
       const { id: connectionId, settings, proxy } = entry.stored;
       const opened = connections.openTyped(
         {

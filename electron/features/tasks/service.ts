@@ -19,7 +19,6 @@ import { createPresentTask, type PresentTask } from './model.ts';
 import { createNotifier } from './notices.ts';
 import { createConnectivityMonitor } from './polling/connectivity.ts';
 import { createPauses } from './polling/pauses.ts';
-import { startSpacing } from './polling/poll-policy.ts';
 import { createPoller } from './polling/poller.ts';
 import { createRetryCounters } from './polling/retry-counters.ts';
 import { createScheduler } from './polling/scheduler.ts';
@@ -87,7 +86,7 @@ export function createTasks(ports: TasksPorts): Tasks {
 
   const pauses = createPauses(session, onPauses);
   const counters = createRetryCounters({ clock, random });
-  const connectivity = createConnectivityMonitor(() => recovery.takeUp());
+  const connectivity = createConnectivityMonitor((connectionId) => recovery.takeUp(connectionId));
   const poller = createPoller({ gateway, session, transitions, counters, connectivity, serverClock, clock });
   const closing = new AbortController();
   const saver = createSaver({
@@ -108,7 +107,8 @@ export function createTasks(ports: TasksPorts): Tasks {
     clock,
     run: runAndSendWaiting,
     kindOf: (id) => runner.kindOf(id),
-    spacingMs: () => startSpacing(connectivity.isOutOfReach()),
+    gatewayOf: (id) => transitions.get(id)?.gateway.connectionId ?? '',
+    isOutOfReach: connectivity.isOutOfReach,
   });
 
   const sender = createSender({

@@ -62,7 +62,7 @@ export function openTarget(connection: Connection, transport: Transport): Result
   const url = new URL(address.address);
   const basePath = url.pathname.replace(/\/+$/, '');
   const wishes = accessOf(connection);
-  const authorization = `Bearer ${read.token}`;
+  const access = { authorization: `Bearer ${read.token}` };
   return ok({
     host: url.host,
     secrets: [read.token],
@@ -73,7 +73,8 @@ export function openTarget(connection: Connection, transport: Transport): Result
         url,
         path: `${basePath}${path}`,
         method: method ?? (body === undefined ? 'GET' : 'POST'),
-        headers: { ...commonHeaders, ...type, ...headers, authorization, ...length },
+        // The first sets the place, which stays as it always was; the second the value, whatever `headers` say.
+        headers: { ...commonHeaders, ...access, ...type, ...headers, ...access, ...length },
         signal,
         ...(body && { body: body.stream }),
         ...(onConnected && { onConnected }),

@@ -72,12 +72,14 @@ export function createReception({ host, secrets, folder, now, onChunk }: Recepti
     } catch (thrown) {
       error = errorOf(thrown);
     }
+    const hasProperEnd = endsByItself(response) && !streamed.isInEvent;
     const answer = await read(redacted(await streamed.end(error !== null || streamed.failure !== null)));
     error ??= streamed.imageFailure?.error ?? null;
     tell(streamed, listener);
     if (streamed.failure !== null) error = refusalOf(answerOf(response, streamed.failure)).error;
     if (error === null && !streamed.hasReply) return refused(answerOf(response, streamed.foreignText));
-    if (error === null && !streamed.isFinished) error = endedEarly(host);
+    const isWhole = streamed.isFinished || (hasProperEnd && answer !== null && answer.blocks.length > 0);
+    if (error === null && !isWhole) error = endedEarly(host);
     if (error === null && answer !== null) return { type: 'answered', answer };
     const failure = withoutAnswer(error ?? endedEarly(host));
     if (answer !== null && answer.blocks.length > 0) return { type: 'cut', answer, ...failure };
@@ -131,7 +133,16 @@ function tell(streamed: StreamedAnswer, listener: StreamListener): void {
   if (pieces.length > 0) listener.onText(pieces);
 }
 
-/** A stream that ended as streams end, without the reason for it that the last event of an answer has. */
+/**
+ * Whether a body that ended has all come: it tells its own end (RFC 9112, 6.3). One that the end of the connection ends looks the
+ * same when that was lost.
+ */
+function endsByItself({ headers }: Pick<TransportResponse, 'headers'>): boolean {
+  const isChunked = /(?:^|,)\s*chunked\s*$/i.test(headers['transfer-encoding'] ?? '');
+  return isChunked || headers['content-length'] !== undefined;
+}
+
+/** A stream that broke off, or that ended in an event or by the end of its connection before the model said that it ended. */
 function endedEarly(host: string): AppErrorData {
   return ownError('gateway.interrupted', { host, cause: 'ENDED_EARLY' });
 }

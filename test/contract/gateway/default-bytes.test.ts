@@ -32,6 +32,7 @@ async function recorded(
   return Buffer.from(seen.replaceAll(`127.0.0.1:${port}`, '127.0.0.1:PORT'), 'latin1').toString();
 }
 
+/** As they stood before a connection had settings: the bytes below were compared with those of that version. */
 const common = [
   'host: 127.0.0.1:PORT',
   'accept: application/json',
@@ -57,8 +58,8 @@ test('a create request of a connection with the usual settings', async () => {
       [
         'POST /base/vendorv/v2/video_generation HTTP/1.1',
         ...common,
-        'content-type: application/json',
         authorization,
+        'content-type: application/json',
         'content-length: 120',
         'Connection: close',
       ],
@@ -102,8 +103,8 @@ test('a text request of a connection with the usual settings', async () => {
       [
         'POST /base/v1beta/models/gemini-2.5-flash:generateContent HTTP/1.1',
         ...common,
-        'content-type: application/json',
         authorization,
+        'content-type: application/json',
         'content-length: 217',
         'Connection: close',
       ],

@@ -6,7 +6,13 @@ import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { GenerateOutcome, OutgoingChat, StreamedText } from '#electron/gateway/text/types.ts';
 import { aConnection } from '../../fixtures/gateway/connections.ts';
 import { chunkOf, event, stream } from '../../fixtures/gateway/event-streams.ts';
-import { reply, type ScriptedServer, silence, test } from '../../fixtures/gateway/scripted-server.ts';
+import {
+  reply,
+  type ScriptedServer,
+  type Step,
+  silence,
+  test,
+} from '../../fixtures/gateway/scripted-server.ts';
 import { heldUpMs, longestHold } from '../../fixtures/timing.ts';
 
 const question: OutgoingChat = {
@@ -161,6 +167,15 @@ for (const [name, step, text] of [
     'Hello there',
   ],
   ['a stream that only says it is done', stream([event(chunkOf('Hello')), 'data: [DONE]\n\n']), 'Hello'],
+  ['a stream that ends properly and never says why', stream([event(chunkOf('Hello'))]), 'Hello'],
+  [
+    'a stream of a length that was told, which never says why it ends',
+    reply(200, event(chunkOf('Hello')), {
+      ...eventStream,
+      'content-length': `${event(chunkOf('Hello')).length}`,
+    }),
+    'Hello',
+  ],
 ] as const) {
   test(`reads ${name}`, async ({ serve }) => {
     const heard = await ask(await serve(step));
@@ -168,6 +183,14 @@ for (const [name, step, text] of [
     expect(textOf(heard)).toBe(text);
   });
 }
+
+/** Answers with a text whose end is the end of the connection, as HTTP/1.0 does. */
+const untilClosed =
+  (text: string): Step =>
+  async ({ request, response }) => {
+    for await (const _ of request);
+    response.socket?.end(`HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n${text}`);
+  };
 
 const error = {
   error: { code: 503, message: 'The model is overloaded (tok-secret-123).', status: 'UNAVAILABLE' },
@@ -180,7 +203,16 @@ for (const [name, step, code] of [
     'gateway.trouble',
   ],
   ['a lost connection', stream(whole.slice(0, 1), 'reset'), 'gateway.interrupted'],
-  ['an end before the model said that it ended', stream(whole.slice(0, 1)), 'gateway.interrupted'],
+  [
+    'an end in an event, as of a gateway behind this one that was lost',
+    stream([whole[0] ?? '', 'data: {"candidates":[{"content":{"parts":[{"text":"the']),
+    'gateway.interrupted',
+  ],
+  [
+    'the end of a connection that alone ends the answer, before the model said that it ended',
+    untilClosed(whole[0] ?? ''),
+    'gateway.interrupted',
+  ],
   [
     'a connection that is lost in an event',
     stream([`${whole[0]}${whole[1]?.slice(0, 40)}`], 'reset'),
@@ -200,6 +232,7 @@ for (const [name, step, code] of [
 for (const [name, step, code] of [
   ['an error before the first word', stream([event(error)]), 'gateway.trouble'],
   ['nothing', stream([]), 'gateway.unreadable'],
+  ['answers without a word or a reason', stream([event({ candidates: [{}] })]), 'gateway.interrupted'],
   ['events that are no answer', stream(['data: pong\n\n']), 'gateway.unreadable'],
   ['a connection that is lost before the first word', stream([': hi\n\n'], 'reset'), 'gateway.interrupted'],
   ['a web page', reply(200, '<html></html>', { 'content-type': 'text/html' }), 'gateway.web-page'],

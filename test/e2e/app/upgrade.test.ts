@@ -64,11 +64,38 @@ test('a data folder of version 0.1.0 opens with everything in it', async ({ laun
   );
   expect(library).toHaveLength(Object.keys(statuses).length + 1);
 
+  const known = await page.evaluate(async () => {
+    const connections = await window.api['connections.list']();
+    const listed = await window.api['chat.list']({ search: '', offset: 0, limit: 100 });
+    const ids = listed.ok ? listed.value.conversations.map(({ id }) => id) : [];
+    const read = await Promise.all(ids.map((id) => window.api['chat.get']({ id })));
+    return {
+      connections: connections.ok ? connections.value : [],
+      conversations: read.map((one) => (one.ok ? one.value.connection : null)),
+    };
+  });
+  expect(known.connections).toMatchObject([
+    { name: '127.0.0.1:35811', address: 'http://127.0.0.1:35811', isActive: true },
+  ]);
+  const id = known.connections[0]?.id ?? '';
+  const theirs = { id, name: '127.0.0.1:35811' };
+  expect(known.conversations).toEqual([theirs, theirs]);
+  expect(library.filter(({ gateway: { connectionId } }) => connectionId === id)).toMatchObject([
+    { gateway: { label: '127.0.0.1:35811' }, state: { status: 'ready' } },
+  ]);
+
   await connect(page, gateway);
   await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('A draft of the old version');
   await expect(page.getByText('Images 1 of 9')).toBeVisible();
   await expect(taskRow(page, 'A fox of the old version')).toContainText('Ready');
   await expect(taskRow(page, 'A fox of the old version').locator('img')).toBeVisible();
+
+  await taskRow(page, 'Old failed').click();
+  const facts = page.getByRole('region', { name: 'Task details' });
+  await expect(facts).toContainText('Removed from this app');
+  await taskRow(page, 'A fox of the old version').click();
+  await expect(facts).not.toContainText('Removed from this app');
+  await expect(facts).toContainText('127.0.0.1:35811');
 
   await page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
   const conversations = page.getByRole('list', { name: 'Conversations' });

@@ -72,7 +72,7 @@ test('a text model rewrites the prompt; it is taken, taken back, left or broken 
 }) => {
   const { page } = signedInApp;
   const prompt = page.getByRole('textbox', { name: 'Prompt' });
-  const open = page.getByRole('button', { name: 'Improve with a text model' });
+  const open = page.getByRole('button', { name: 'Improve…' });
   await expect(open).toBeDisabled();
   await prompt.fill('A boat at dusk.');
   await open.click();
@@ -81,7 +81,7 @@ test('a text model rewrites the prompt; it is taken, taken back, left or broken 
   await dialog.getByRole('button', { name: 'Rewrite' }).click();
   const changes = dialog.getByRole('region', { name: 'Changes' });
   await expect(changes.getByRole('insertion').first()).toHaveText('paper ');
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await dialog.getByRole('button', { name: 'Keep the original' }).click();
   await expect(prompt).toHaveValue('A boat at dusk.');
 
   await open.click();

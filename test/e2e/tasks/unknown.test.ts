@@ -32,7 +32,7 @@ test('the details of an unknown outcome show the request that was sent, and the 
   await addReferences(running, [await sampleFolder(path.join(folders.home, 'in')).picture('fox.png')]);
   await expect(page.getByText('Images 1 of 9')).toBeVisible();
   const details = await loseReply(page, gateway);
-  const sheet = details.getByRole('region', { name: 'It is not known whether the gateway took this job' });
+  const sheet = details.getByRole('region', { name: 'No answer came: the gateway may have taken this task' });
   await expect(sheet).toContainText(prompt);
   await expect(sheet).toContainText('videogen-H3 · 768P · 16:9 · 5 s');
   await expect(sheet).toContainText('Image 1 fox.png');

@@ -49,13 +49,15 @@ test('an @ offers the references; what it inserts follows its file through remov
   await expect(promptOf(page)).toHaveValue('Follow Image 2 to Video 1');
   await page.keyboard.type(', me@example.com, @ noon');
   await expect(offersOf(page)).toBeHidden();
-  await expect(page.getByText('Image 1 is not mentioned; the model may use it freely.')).toBeVisible();
+  await page.getByRole('button', { name: '1 of 3 not mentioned' }).click();
+  await expect(page.getByRole('dialog', { name: 'Not mentioned' })).toContainText('Image 1cat.png');
+  await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Remove Image 1' }).click();
   await expect(promptOf(page)).toHaveValue('Follow Image 1 to Video 1, me@example.com, @ noon');
   await page.getByRole('button', { name: 'Remove Video 1' }).click();
   await expect(promptOf(page)).toHaveValue('Follow Image 1 to Video ?, me@example.com, @ noon');
-  await expect(page.getByText('Video ? names no reference.')).toBeVisible();
+  await expect(page.getByText('A mentioned video was removed.').last()).toBeVisible();
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(promptOf(page)).toHaveValue('Follow Image 1 to Video 1, me@example.com, @ noon');

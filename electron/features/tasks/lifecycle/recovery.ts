@@ -16,10 +16,10 @@ export interface Recovery {
    */
   afterStart(): void;
   /**
-   * Plans every unfinished task afresh, the most urgent first, and sends waiting ones. None is polled sooner than its
-   * gateway allows.
+   * Plans every unfinished task afresh, or those of one connection, the most urgent first, and sends waiting ones. None is polled
+   * sooner than its gateway allows.
    */
-  takeUp(): void;
+  takeUp(connectionId?: string): void;
 }
 
 export interface RecoveryOptions {
@@ -35,8 +35,10 @@ export interface RecoveryOptions {
 export function createRecovery(options: RecoveryOptions): Recovery {
   const { store, transitions, scheduler, sender, counters, saver, serverClock } = options;
 
-  function takeUp(): void {
-    const unfinished = store.withStatus(['queued', 'running', 'saving']);
+  function takeUp(connectionId?: string): void {
+    const unfinished = store
+      .withStatus(['queued', 'running', 'saving'])
+      .filter(({ gateway }) => connectionId === undefined || gateway.connectionId === connectionId);
     unfinished.sort(byUrgency(({ gateway }) => serverClock.skew(gateway)));
     scheduler.planAll(unfinished.map((task) => ({ id: task.id, delayMs: earliestRun(task) })));
     sender.sendWaiting();

@@ -2,7 +2,7 @@ import type { AppErrorCode } from '#contract';
 import { type GatewayIdentity, isOnThisComputer } from '../../../shared/connection.ts';
 import { isNetworkFailure, pollPolicy } from './poll-policy.ts';
 
-/** Whether gateways seem to be within reach, judged by how the last calls ended, over all tasks. */
+/** Whether the gateway of each connection seems to be within reach, judged by how the last calls ended, over all of its tasks. */
 export interface ConnectivityMonitor {
   /**
    * A call ended.
@@ -10,22 +10,27 @@ export interface ConnectivityMonitor {
    * @param code why it failed; `null` when the gateway answered about the task.
    */
   record(gateway: GatewayIdentity, code: AppErrorCode | null): void;
-  /** Too many calls in a row got no answer at all. */
-  isOutOfReach(): boolean;
+  /** Too many calls of a connection in a row got no answer at all. */
+  isOutOfReach(connectionId: string): boolean;
 }
 
-/** @param onRestored the first answer has come after gateways were out of reach. */
-export function createConnectivityMonitor(onRestored: () => void): ConnectivityMonitor {
-  let failures = 0;
-  const isOutOfReach = () => failures >= pollPolicy.unreachableAfter;
+/** @param onRestored the first answer of a connection has come after its gateway was out of reach. */
+export function createConnectivityMonitor(onRestored: (connectionId: string) => void): ConnectivityMonitor {
+  const failures = new Map<string, number>();
+  const isOutOfReach = (id: string) => (failures.get(id) ?? 0) >= pollPolicy.unreachableAfter;
 
   return {
     record(gateway, code) {
+      const { connectionId } = gateway;
       // A gateway on this computer says nothing about the network, and neither does a file that was missing.
       if (isOnThisComputer(gateway) || (code !== null && !code.startsWith('gateway.'))) return;
-      const wasOutOfReach = isOutOfReach();
-      failures = code !== null && isNetworkFailure(code) ? failures + 1 : 0;
-      if (wasOutOfReach && failures === 0) onRestored();
+      const wasOutOfReach = isOutOfReach(connectionId);
+      if (code !== null && isNetworkFailure(code)) {
+        failures.set(connectionId, (failures.get(connectionId) ?? 0) + 1);
+        return;
+      }
+      failures.delete(connectionId);
+      if (wasOutOfReach) onRestored(connectionId);
     },
     isOutOfReach,
   };

@@ -38,9 +38,9 @@ export const pollPolicy = {
   longestRetryAfterMs: 60 * minute,
   /** After a disk refused a clip; a choice of another folder or the user's word ends this wait at once. */
   diskRetryMs: 1 * minute,
-  /** Network failures in a row, over all tasks, after which gateways count as out of reach. */
+  /** Network failures in a row, over all tasks of a connection, after which its gateway counts as out of reach. */
   unreachableAfter: 5,
-  /** Least time between two starts while gateways are out of reach: one task tries for all of them. */
+  /** Least time between two starts for a gateway that is out of reach: one task tries for all of its tasks. */
   unreachableSpacingMs: 30 * second,
   /** How many answers of a kind must have come before the task is given up for it. */
   believedAfter: {
@@ -90,11 +90,6 @@ export function pollPause(gateway: GatewayOfTask, retryAfterMs: number | null): 
 /** The part of a Retry-After that is kept to, in milliseconds. */
 export function honouredRetryAfter(retryAfterMs: number | null): number {
   return Math.min(retryAfterMs ?? 0, pollPolicy.longestRetryAfterMs);
-}
-
-/** Least time between two starts, in milliseconds. */
-export function startSpacing(isOutOfReach: boolean): number {
-  return isOutOfReach ? pollPolicy.unreachableSpacingMs : pollPolicy.startSpacingMs;
 }
 
 /** Whether a call failed without any answer, which says something about the network. */

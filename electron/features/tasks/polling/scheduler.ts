@@ -14,11 +14,13 @@ export interface SchedulerOptions {
   readonly run: (id: string) => Promise<number | null>;
   /** Asked when a task is planned. */
   readonly kindOf: (id: string) => RunKind;
-  /** Least time between two starts now, in milliseconds. */
-  readonly spacingMs: () => number;
+  /** Which gateway a task is at. Asked when a task is planned. */
+  readonly gatewayOf: (id: string) => string;
+  /** Whether a gateway is to be tried by one poll at a time, and seldom. Others go on beside it. */
+  readonly isOutOfReach: (gateway: string) => boolean;
 }
 
-/** One queue for all tasks: of those that have a place the earliest due first, never two runs of one task at once. */
+/** One queue for all tasks: of those that may start the earliest due first, never two runs of one task at once. */
 export interface Scheduler {
   /** Runs `id` in `delayMs`; a task already planned keeps the earlier of the two moments. */
   plan(id: string, delayMs: number): void;
@@ -39,25 +41,34 @@ export interface Scheduler {
 /** A timer set for longer than 2^31 - 1 ms would go off at once: a longer wait is cut into days. */
 const longestTimerMs = 86_400_000;
 
-interface Planned {
-  readonly at: number;
+interface Run {
   readonly kind: RunKind;
+  readonly gateway: string;
+}
+interface Planned extends Run {
+  readonly at: number;
 }
 
-export function createScheduler({ clock, run, kindOf, spacingMs }: SchedulerOptions): Scheduler {
+export function createScheduler(options: SchedulerOptions): Scheduler {
+  const { clock, run, kindOf, gatewayOf, isOutOfReach } = options;
   const due = new Map<string, Planned>();
-  const running = new Map<string, RunKind>();
+  const running = new Map<string, Run>();
   /** Runs under way that hold no place. */
   const givingWay = new Set<string>();
   let lastStart = Number.NEGATIVE_INFINITY;
+  const lastStartAt = new Map<string, number>();
   let cancelTimer: (() => void) | null = null;
   let isPaused = false;
   let isClosed = false;
 
   function plan(id: string, delayMs: number): void {
     const at = clock.monotonic() + delayMs;
-    due.set(id, { at: Math.min(at, due.get(id)?.at ?? Number.POSITIVE_INFINITY), kind: kindOf(id) });
+    due.set(id, { ...runOf(id), at: Math.min(at, due.get(id)?.at ?? Number.POSITIVE_INFINITY) });
     arm();
+  }
+
+  function runOf(id: string): Run {
+    return { kind: kindOf(id), gateway: gatewayOf(id) };
   }
 
   function arm(): void {
@@ -79,7 +90,7 @@ export function createScheduler({ clock, run, kindOf, spacingMs }: SchedulerOpti
   }
 
   function mayStartAt(): number {
-    return lastStart + spacingMs();
+    return lastStart + pollPolicy.startSpacingMs;
   }
 
   function earliest(): { readonly id: string; readonly at: number } | null {
@@ -91,20 +102,32 @@ export function createScheduler({ clock, run, kindOf, spacingMs }: SchedulerOpti
       download: downloads < pollPolicy.mostOfOneKindAtOnce,
     };
     let best: { id: string; at: number } | null = null;
-    for (const [id, { at, kind }] of due) {
-      if (hasPlace[kind] && !running.has(id) && (best === null || at < best.at)) best = { id, at };
+    for (const [id, planned] of due) {
+      if (!hasPlace[planned.kind] || running.has(id)) continue;
+      const at = Math.max(planned.at, sparedUntil(planned));
+      if (at < (best?.at ?? Number.POSITIVE_INFINITY)) best = { id, at };
     }
     return best;
   }
 
+  /** Until when a run waits because its gateway is out of reach; for ever means until the poll that tries for all has ended. */
+  function sparedUntil({ kind, gateway }: Run): number {
+    if (!isOutOfReach(gateway)) return Number.NEGATIVE_INFINITY;
+    const isTried = [...running.values()].some((other) => other.kind === 'poll' && other.gateway === gateway);
+    if (kind === 'poll' && isTried) return Number.POSITIVE_INFINITY;
+    return (lastStartAt.get(gateway) ?? Number.NEGATIVE_INFINITY) + pollPolicy.unreachableSpacingMs;
+  }
+
   function placesOf(kind: RunKind): number {
-    return [...running].filter(([id, other]) => other === kind && !givingWay.has(id)).length;
+    return [...running].filter(([id, other]) => other.kind === kind && !givingWay.has(id)).length;
   }
 
   function start(id: string): void {
-    running.set(id, due.get(id)?.kind ?? kindOf(id));
+    const started = due.get(id) ?? runOf(id);
+    running.set(id, started);
     due.delete(id);
     lastStart = clock.monotonic();
+    lastStartAt.set(started.gateway, lastStart);
     // A run that throws is a bug and is reported as one; its place is free again all the same.
     void run(id).then(
       (delay) => end(id, delay),
@@ -129,7 +152,7 @@ export function createScheduler({ clock, run, kindOf, spacingMs }: SchedulerOpti
       for (const { id, delayMs } of tasks) {
         // Taken out first, so that it stands in its new order among those of one moment.
         due.delete(id);
-        due.set(id, { at: now + delayMs, kind: kindOf(id) });
+        due.set(id, { ...runOf(id), at: now + delayMs });
       }
       arm();
     },

@@ -81,7 +81,15 @@ export class StreamedAnswer {
     return this.#hasReply;
   }
 
-  /** The model said why it ended, or why it did not begin. Without it an answer goes on (upstream, `Candidate.finishReason`). */
+  /** An event has begun whose end has not come. */
+  get isInEvent(): boolean {
+    return this.#events.isInEvent;
+  }
+
+  /**
+   * The model said why it ended, or why it did not begin. Upstream an answer goes on without it (`Candidate.finishReason`); some
+   * gateways never say it.
+   */
   get isFinished(): boolean {
     return this.#isDone || typeof this.#finishReason === 'string' || this.#feedback !== undefined;
   }

@@ -11,7 +11,6 @@ import { describedBy, type FormField } from './form-problems.ts';
 import { GenerateBar } from './generate/GenerateBar.tsx';
 import { SendAnywayDialog } from './generate/SendAnywayDialog.tsx';
 import { useGenerate } from './generate/use-generate.ts';
-import { ImprovePrompt } from './prompt/ImprovePrompt.tsx';
 import { PromptField } from './prompt/PromptField.tsx';
 import { useVideoForm } from './use-video-form.ts';
 import styles from './VideoForm.module.css';
@@ -43,10 +42,11 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
         <RefillNotices refilling={refilling} />
         <div className={styles.card}>
           <ReferencesSection adding={adding} describedBy={about('references')} />
-          <div className={styles.prompt}>
-            <PromptField describedBy={about('prompt')} onGenerate={generating.generate} />
-            <ImprovePrompt />
-          </div>
+          <PromptField
+            describedBy={about('prompt')}
+            onGenerate={generating.generate}
+            onAddReferences={adding.pick}
+          />
         </div>
       </div>
       <div className={styles.dock}>

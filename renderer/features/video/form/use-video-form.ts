@@ -27,6 +27,7 @@ import {
   undoForm,
 } from '../history/form-history.ts';
 import { type KeptDraft, useDraftSaving } from './form.queries.ts';
+import { type CaretReference, createCaretReference } from './prompt/caret-reference.ts';
 import {
   type FrameSlot,
   fieldsOf,
@@ -61,6 +62,8 @@ export interface VideoFormHandle {
   readonly replaceFile: (fileId: string, file: ReferenceFile) => void;
   /** Puts another form in place of this one, settings and all; one undo step. */
   readonly refill: (form: VideoForm, references: readonly ReferenceFile[]) => void;
+  /** The reference whose mention the prompt's caret stands in. */
+  readonly caretReference: CaretReference;
   readonly undo: () => void;
   readonly redo: () => void;
 }
@@ -71,6 +74,7 @@ export function useVideoFormState(draft: KeptDraft): VideoFormHandle {
     const { fields, arrangement } = fieldsOf(draft.form, draft.references);
     return { fields, history: startHistory(arrangement) };
   });
+  const [caretReference] = useState(createCaretReference);
   const { fields, history } = state;
   const arrangement = history.present;
   const form = useMemo(() => formOf(fields, arrangement), [fields, arrangement]);
@@ -103,6 +107,7 @@ export function useVideoFormState(draft: KeptDraft): VideoFormHandle {
     moveReference: (fileId, index) => rearrange((now) => moveReference(now, fileId, index)),
     replaceFile: (fileId, file) => setState((now) => replaceFile(now, fileId, file)),
     refill: (form, references) => setState((now) => refill(now, fieldsOf(form, references))),
+    caretReference,
     undo: () => setState(undoForm),
     redo: () => setState(redoForm),
   };

@@ -2,6 +2,7 @@ import { Redo2, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button, Tooltip, TooltipTrigger } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
 import iconButton from '../../../ui/controls/IconButton.module.css';
 import { useVideoForm } from '../form/use-video-form.ts';
 import styles from './HistoryButtons.module.css';
@@ -17,14 +18,15 @@ type Direction = keyof typeof icons;
 
 /** Undo and redo for what was done to the references and the whole form; says which step it was. */
 export function HistoryButtons() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const format = useFormat();
   const video = useVideoForm();
   const [words, setWords] = useState('');
   const go = (direction: Direction): void => {
     const step = direction === 'undo' ? video.lastStep : video.nextStep;
     if (step === null) return;
     video[direction]();
-    const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(step.names);
+    const names = format.list(step.names);
     setWords(t(`compose.history.${pastWords[direction]}.${step.type}`, { names }));
   };
   useHistoryKeys(

@@ -1,5 +1,6 @@
 import { FileQuestion, Undo2, WandSparkles, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
@@ -65,8 +66,9 @@ interface FilledNoticeProps {
 
 /** Says that the whole form was filled from something else, and what of it is missing. */
 function FilledNotice({ title, missing, canUndo, onUndo, onDismiss }: FilledNoticeProps) {
-  const { t, i18n } = useTranslation();
-  const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(missing);
+  const { t } = useTranslation();
+  const format = useFormat();
+  const names = format.list(missing);
   const isWhole = missing.length === 0;
   return (
     <div role="status" className={styles.notice} data-missing={!isWhole || undefined}>

@@ -6,7 +6,7 @@ import { type ReferenceFile, referenceLimits, softWarningsOfAll } from '#contrac
 import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { mentionHints } from '../form/prompt/mentions.ts';
+import { resolveMentions, unmentioned } from '../form/prompt/mention-spans.ts';
 import { useVideoForm } from '../form/use-video-form.ts';
 import { frameSlots } from '../form/video-fields.ts';
 import { RefusalNotice } from './adding/RefusalNotice.tsx';
@@ -113,6 +113,7 @@ export function ReferencesSection({ adding, describedBy }: ReferencesSectionProp
           <ReferenceList
             items={items}
             mentioned={mentioned}
+            caretReference={form.caretReference}
             actions={actions}
             focusOnce={focusOnce}
             onMove={onMove}
@@ -138,9 +139,9 @@ export function ReferencesSection({ adding, describedBy }: ReferencesSectionProp
 
 /** Ids of the references that the prompt names, parted by blanks. */
 function mentionedIds(prompt: string, references: readonly ReferenceFile[]): string {
-  const { unmentioned } = mentionHints(prompt, references);
-  const ids = references.map(({ fileId }) => fileId);
-  return ids.filter((id) => !unmentioned.includes(id)).join(' ');
+  const left = unmentioned(references, resolveMentions(prompt, references));
+  const named = references.filter((reference) => !left.includes(reference));
+  return named.map(({ fileId }) => fileId).join(' ');
 }
 
 interface WellHeaderProps {

@@ -37,7 +37,7 @@ test('age is told in the largest whole unit, and as a date after a week', () => 
     '6 days ago',
   ]);
   expect(age(8 * day)).toContain('2025');
-  expect(chinese.ago(now - 5 * minute, now)).toBe('5分钟前');
+  expect(chinese.ago(now - 5 * minute, now)).toBe('5 分钟前');
 });
 
 test('decimals drop their trailing zeros', () => {
@@ -53,6 +53,13 @@ test('lengths of time are said in their two largest parts', () => {
   expect(span((6 * 24 + 3) * 60 * minute + 59 * minute)).toBe('6 days 3 h');
   expect(span(24 * 60 * minute)).toBe('1 day');
   expect(chinese.span(185 * minute)).toBe('3 小时 5 分钟');
+});
+
+test('names are listed as each language does, with spaces where Chinese meets figures', () => {
+  expect(english.list(['Image 1', 'Image 2', 'Image 3'])).toBe('Image 1, Image 2, and Image 3');
+  expect(chinese.list(['图片 1', '图片 2', '视频 1'])).toBe('图片 1、图片 2 和视频 1');
+  expect(chinese.list(['首帧', '尾帧'])).toBe('首帧和尾帧');
+  expect(chinese.list(['a和b'])).toBe('a和b');
 });
 
 test('a time that no calendar has is shown as the nearest that one has', () => {

@@ -2,19 +2,10 @@ import { expect, test } from 'playwright/test';
 import { appErrorCodes, formProblems, refusalReasons, taskStatuses } from '#contract';
 import { en } from '#renderer/i18n/en.ts';
 import { zhCN } from '#renderer/i18n/zh-CN.ts';
+import { flatWords } from '../../../fixtures/all-words.ts';
 
-type Words = { readonly [key: string]: string | Words };
-
-function flat(words: Words, prefix = ''): Map<string, string> {
-  return new Map(
-    Object.entries(words).flatMap(([key, value]) =>
-      typeof value === 'string' ? [[prefix + key, value] as const] : [...flat(value, `${prefix}${key} › `)],
-    ),
-  );
-}
-
-const english = flat(en);
-const chinese = flat(zhCN);
+const english = flatWords(en);
+const chinese = flatWords(zhCN);
 
 /** What is filled in, such as `held` of `{{held}}` and of `{{held, number}}`. */
 function gaps(text: string): string[] {

@@ -1,13 +1,21 @@
+import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import { grouped, sendWarnings } from '#renderer/features/video/form/generate/send-warnings.ts';
 import {
+  mentionAt,
+  promptSpans,
+  removalRange,
+  resolveMentions,
+  unmentioned,
+} from '#renderer/features/video/form/prompt/mention-spans.ts';
+import {
   findMentions,
-  mentionHints,
   offersFor,
   readMentionQuery,
   renumberMentions,
 } from '#renderer/features/video/form/prompt/mentions.ts';
 import { aReferenceFile } from '../../../fixtures/builders.ts';
+import { checkProperty } from '../../../fixtures/properties.ts';
 
 const cat = aReferenceFile({ name: 'Black cat.png', width: 640, height: 360 });
 const dog = aReferenceFile({ name: 'dog.png', width: 640, height: 360 });
@@ -56,13 +64,71 @@ test('a mention of a file that was never there stays as typed when the others ar
   expect(renumberMentions('Image 12 follows Image 1', [cat], [dog, cat])).toBe('Image 12 follows Image 2');
 });
 
-test('hints name what points nowhere, once each, and what is never named', () => {
+test('each mention names its file, or none, and what no mention names is left', () => {
   const references = [cat, dog, walk];
-  expect(mentionHints('Image 4, Image 4, Image 12 and Image ? follow Image 1', references)).toEqual({
-    dangling: ['Image 4', 'Image 12', 'Image ?'],
-    unmentioned: [dog.fileId, walk.fileId],
-  });
-  expect(mentionHints('Image 1, Image 2 and Video 1', references)).toEqual({ dangling: [], unmentioned: [] });
+  const found = resolveMentions('Image 4, Image 12 and Image ? follow Image 1, Image 1', references);
+  expect(found.map(({ fileId }) => fileId)).toEqual([null, null, null, cat.fileId, cat.fileId]);
+  expect(unmentioned(references, found)).toEqual([dog, walk]);
+  expect(unmentioned(references, resolveMentions('Image 1, Image 2 and Video 1', references))).toEqual([]);
+});
+
+test('the stretches of a prompt are the whole prompt, with each mention on its own', () => {
+  const cut = (prompt: string) => promptSpans(prompt, resolveMentions(prompt, [cat]));
+  expect(cut('让Image 1跑\n').map(({ text, start, mention }) => [text, start, mention?.fileId])).toEqual([
+    ['让', 0, undefined],
+    ['Image 1', 1, cat.fileId],
+    ['跑\n', 8, undefined],
+  ]);
+  expect(cut('Image 1').map(({ text }) => text)).toEqual(['Image 1']);
+  expect(cut('')).toEqual([]);
+  checkProperty(
+    fc.property(
+      fc.array(fc.constantFrom('Image 1', 'Video 2', 'Image ?', ' ', 'x', '狐', '\n', '1')),
+      (parts) => {
+        const prompt = parts.join('');
+        expect(
+          cut(prompt)
+            .map(({ text }) => text)
+            .join(''),
+        ).toBe(prompt);
+        for (const { text, start } of cut(prompt))
+          expect(prompt.slice(start, start + text.length)).toBe(text);
+      },
+    ),
+  );
+});
+
+test('a caret within a mention or at its edges stands in it', () => {
+  const mentions = resolveMentions('A Image 1, B', [cat]);
+  expect([1, 2, 5, 9, 10].map((caret) => mentionAt(mentions, caret)?.start)).toEqual([
+    undefined,
+    2,
+    2,
+    2,
+    undefined,
+  ]);
+});
+
+test('a removed mention leaves no doubled blank and none before a stop or at the start of a line', () => {
+  const without = (prompt: string) => {
+    const [mention] = resolveMentions(prompt, []);
+    const { start, end } = removalRange(prompt, mention ?? { start: 0, end: 0 });
+    return prompt.slice(0, start) + prompt.slice(end);
+  };
+  expect(without('finds Image 14 between')).toBe('finds between');
+  expect(without('finds Image 14, then')).toBe('finds, then');
+  expect(without('finds Image 14')).toBe('finds');
+  expect(without('Image 14 runs')).toBe('runs');
+  expect(without('One\nImage 14 runs')).toBe('One\nruns');
+  expect(without('让Image 14跑')).toBe('让跑');
+});
+
+test('offers go by the names of the window too', () => {
+  const nameOf = (_: string, number: number | null) => `图片 ${number}`;
+  expect(offersFor('图片2', [cat, dog], nameOf)).toEqual([
+    { reference: dog, text: 'Image 2', name: '图片 2' },
+  ]);
+  expect(offersFor('image 2', [cat, dog], nameOf)).toHaveLength(1);
 });
 
 test('warnings about one file stand together', () => {

@@ -1,5 +1,6 @@
 import { Wand } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useConnections } from '../../../../hooks/use-connections.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
@@ -17,17 +18,17 @@ import { wordDiff } from './word-diff.ts';
 const preferredModel = 'textgen-3.7-flash';
 
 /** Lets a text model rewrite the prompt for video, and the user take it or leave it. */
-export function ImprovePrompt() {
+export function ImprovePrompt({ className = '' }: { readonly className?: string }) {
   const { t } = useTranslation();
   const { prompt, replacePrompt } = useVideoForm();
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
   return (
-    <div className={styles.place}>
-      <Button look="quiet" onPress={() => setOpen(true)} isDisabled={prompt.trim() === ''}>
+    <>
+      <AriaButton className={className} onPress={() => setOpen(true)} isDisabled={prompt.trim() === ''}>
         <Wand aria-hidden />
         {t('chat.improve.open')}
-      </Button>
+      </AriaButton>
       <Dialog title={t('chat.improve.title')} isOpen={isOpen} onClose={close} size="wide">
         <RewriteDialog
           prompt={prompt}
@@ -38,7 +39,7 @@ export function ImprovePrompt() {
           }}
         />
       </Dialog>
-    </div>
+    </>
   );
 }
 
@@ -83,7 +84,9 @@ function RewriteDialog({ prompt, onTake, onClose }: RewriteDialogProps) {
       {rewritten !== undefined &&
         (isSame ? <p>{t('chat.improve.same')}</p> : <Changes from={prompt} to={rewritten} />)}
       <DialogActions>
-        <Button onPress={onClose}>{t('chat.improve.keep')}</Button>
+        <Button onPress={onClose}>
+          {t(rewritten === undefined || isSame ? 'chat.improve.close' : 'chat.improve.keep')}
+        </Button>
         {rewritten !== undefined && !isSame && (
           <Button look="primary" onPress={() => onTake(rewritten)}>
             {t('chat.improve.take')}

@@ -1,4 +1,4 @@
-import { AudioLines, Film, Image } from 'lucide-react';
+import { AudioLines, Film, Image, Plus } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canBeDrawn, type ReferenceFile, type ReferenceKind } from '#contract';
@@ -18,11 +18,15 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
+export function addOptionId(listId: string): string {
+  return `${listId}-add`;
+}
+
 /** The references an `@` may mean, below it. The focus stays in the prompt; its keys work the list. */
 export function MentionList({ id, area, mentioning }: MentionListProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
-  const { query, offers, at, choose, highlight, close } = mentioning;
+  const { query, offers, isAddOffered, at, choose, add, highlight, close } = mentioning;
   const start = query?.start ?? 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: fewer offers make a shorter list to place
@@ -63,6 +67,23 @@ export function MentionList({ id, area, mentioning }: MentionListProps) {
       className={styles.list}
       aria-label={t('compose.mentions.list')}
     >
+      {isAddOffered && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the prompt has the focus and takes the keys
+        <div
+          id={addOptionId(id)}
+          role="option"
+          tabIndex={-1}
+          aria-selected
+          className={styles.option}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={add}
+        >
+          <span className={styles.thumb}>
+            <Plus aria-hidden />
+          </span>
+          <span className={styles.name}>{t('compose.mentions.addFirst')}</span>
+        </div>
+      )}
       {offers.map((offer, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the prompt has the focus and takes the keys
         <div
@@ -79,7 +100,7 @@ export function MentionList({ id, area, mentioning }: MentionListProps) {
           <span className={styles.thumb}>
             <Thumb reference={offer.reference} />
           </span>
-          <span className={styles.name}>{offer.text}</span>
+          <span className={styles.name}>{offer.name}</span>
           <span className={styles.file}>{offer.reference.name}</span>
         </div>
       ))}

@@ -1,81 +1,116 @@
-import { type KeyboardEvent, useId, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Label, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { countCodePoints, numberReferences, promptSoftLimit, type ReferenceFile } from '#contract';
-import { useDebounced } from '../../../../hooks/use-debounced.ts';
-import field from '../../../../ui/controls/Field.module.css';
+import { countCodePoints, promptSoftLimit, type ReferenceFile } from '#contract';
 import { useVideoForm } from '../use-video-form.ts';
-import { MentionList, optionId } from './MentionList.tsx';
-import { mentionHints, mentionText } from './mentions.ts';
+import { editText } from './edit-text.ts';
+import { MentionLayer } from './MentionLayer.tsx';
+import { addOptionId, MentionList, optionId } from './MentionList.tsx';
+import { MentionProblem } from './MentionProblem.tsx';
+import { mentionAt, type ResolvedMention, removalRange, resolveMentions } from './mention-spans.ts';
+import { mentionText } from './mentions.ts';
 import styles from './PromptField.module.css';
+import { PromptFooter } from './PromptFooter.tsx';
 import { useMention } from './use-mention.ts';
 
-const quietMs = 900;
 /** Frames have no names, so the prompt cannot mention them. */
 const noReferences: readonly ReferenceFile[] = [];
-const keys = /Mac/.test(navigator.userAgent) ? '⌘↩' : 'Ctrl+Enter';
+const noMentions: readonly ResolvedMention[] = [];
 
 interface PromptFieldProps {
   readonly describedBy: string | undefined;
   /** Ctrl+Enter, or Cmd+Enter on a Mac. */
   readonly onGenerate: () => void;
+  /** Opens the dialog that adds references. */
+  readonly onAddReferences: () => void;
 }
 
-export function PromptField({ describedBy, onGenerate }: PromptFieldProps) {
+/** The prompt: a plain text area over the tints of its mentions, what is wrong with it, and what helps to write it. */
+export function PromptField({ describedBy, onGenerate, onAddReferences }: PromptFieldProps) {
   const { t } = useTranslation();
-  const { prompt, setPrompt, ...form } = useVideoForm();
-  const references = form.fields.mode === 'frames' ? noReferences : form.references;
+  const { prompt, setPrompt, caretReference, fields, ...form } = useVideoForm();
+  const canMention = fields.mode === 'references';
+  const references = canMention ? form.references : noReferences;
   const area = useRef<HTMLTextAreaElement>(null);
-  const listId = useId();
-  const mentioning = useMention(area, references);
-  const isOffering = mentioning.offers.length > 0;
-  const counterId = useId();
-  const used = countCodePoints(prompt);
-  const isOver = used > promptSoftLimit;
+  const [listId, problemId, countId] = [useId(), useId(), useId()];
+  const mentions = useMemo(
+    () => (canMention ? resolveMentions(prompt, references) : noMentions),
+    [canMention, prompt, references],
+  );
+  const gone = useMemo(() => mentions.filter(({ fileId }) => fileId === null), [mentions]);
+  const [litStart, setLitStart] = useState<number | null>(null);
+  const atCaret = mentions.find(({ start }) => start === litStart) ?? null;
+  useEffect(() => caretReference.set(atCaret?.fileId ?? null), [caretReference, atCaret]);
+
+  const mentioning = useMention({
+    area,
+    references,
+    nameOf: (kind, number) =>
+      number === null ? mentionText(kind, number) : t(`references.names.${kind}`, { number }),
+    onAdd: canMention ? onAddReferences : null,
+  });
+  const readCaret = (): void => {
+    mentioning.readCaret();
+    const element = area.current;
+    if (element === null || !canMention) return;
+    const { value, selectionStart: start, selectionEnd: end } = element;
+    const isFocused = document.activeElement === element;
+    const found = isFocused && start === end ? mentionAt(resolveMentions(value, references), start) : null;
+    setLitStart(found?.start ?? null);
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isComposing(event) || mentioning.onKeyDown(event)) return;
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     onGenerate();
   };
+  const onBlur = (): void => {
+    mentioning.close();
+    setLitStart(null);
+  };
+  const remove = (mention: ResolvedMention): void => {
+    if (area.current) editText(area.current, removalRange(prompt, mention), '');
+  };
 
   return (
     <TextField
-      className={field.field ?? ''}
+      className={styles.field ?? ''}
       value={prompt}
       onChange={setPrompt}
-      isInvalid={describedBy !== undefined}
-      aria-describedby={[describedBy, counterId].filter(Boolean).join(' ')}
+      isInvalid={describedBy !== undefined || gone.length > 0}
+      aria-describedby={[describedBy, gone.length > 0 && problemId, countId].filter(Boolean).join(' ')}
     >
-      <Label className={field.label ?? ''}>{t('compose.prompt')}</Label>
-      <TextArea
-        className={styles.area ?? ''}
-        placeholder={t('compose.promptPlaceholder')}
-        ref={area}
-        onKeyDown={onKeyDown}
-        onSelect={mentioning.readCaret}
-        onInput={mentioning.readCaret}
-        onBlur={mentioning.close}
-        rows={5}
-        aria-autocomplete="list"
-        {...(isOffering && {
-          'aria-controls': listId,
-          'aria-activedescendant': optionId(listId, mentioning.at),
-        })}
-      />
-      {isOffering && <MentionList id={listId} area={area} mentioning={mentioning} />}
-      <div className={styles.foot}>
-        <span className={styles.hint}>
-          <span role="status" className={styles.over}>
-            {isOver ? t('compose.promptOver', { limit: promptSoftLimit }) : ''}
-          </span>
-          {!isOver && t('compose.shortcut', { keys })}
-        </span>
-        <span id={counterId} className={isOver ? styles.countOver : styles.count}>
-          {t('compose.promptCount', { used, limit: promptSoftLimit })}
-        </span>
+      <Label className={styles.unseen ?? ''}>{t('compose.prompt')}</Label>
+      <div className={styles.editor}>
+        <MentionLayer area={area} prompt={prompt} mentions={mentions} atCaret={atCaret} />
+        <TextArea
+          className={`${styles.text} ${styles.area}`}
+          placeholder={t('compose.promptPlaceholder')}
+          ref={area}
+          onKeyDown={onKeyDown}
+          onSelect={readCaret}
+          onInput={readCaret}
+          onBlur={onBlur}
+          rows={5}
+          aria-autocomplete="list"
+          aria-keyshortcuts="Control+Enter"
+          {...(mentioning.isOpen && {
+            'aria-controls': listId,
+            'aria-activedescendant': mentioning.isAddOffered
+              ? addOptionId(listId)
+              : optionId(listId, mentioning.at),
+          })}
+        />
       </div>
-      <PromptHints prompt={prompt} references={references} />
+      {mentioning.isOpen && <MentionList id={listId} area={area} mentioning={mentioning} />}
+      <MentionProblem id={problemId} gone={gone} onChoose={mentioning.replace} onRemove={remove} />
+      <PromptLength id={countId} used={countCodePoints(prompt)} />
+      <PromptFooter
+        references={references}
+        mentions={mentions}
+        onMention={canMention ? mentioning.begin : null}
+        isWritten={prompt.trim() !== ''}
+      />
     </TextField>
   );
 }
@@ -85,35 +120,14 @@ function isComposing(event: KeyboardEvent): boolean {
   return event.nativeEvent.isComposing || event.keyCode === 229;
 }
 
-interface PromptHintsProps {
-  readonly prompt: string;
-  readonly references: readonly ReferenceFile[];
-}
-
-/** Says, once typing has stopped, which mentions point nowhere and which references are never named. */
-function PromptHints({ prompt, references }: PromptHintsProps) {
-  const { t, i18n } = useTranslation();
-  const now = useMemo(() => ({ prompt, references }), [prompt, references]);
-  const { prompt: read, references: held } = useDebounced(now, quietMs);
-  const isWorthIt = references.length > 0 && held.length > 0 && read.trim() !== '';
-  const { dangling, unmentioned } = isWorthIt ? mentionHints(read, held) : noHints;
-  const numbers = numberReferences(held);
-  const unnamed = held.flatMap(({ fileId, kind }, index) =>
-    unmentioned.includes(fileId) ? [mentionText(kind, numbers[index] ?? null)] : [],
-  );
-  const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
-  const say = (key: 'dangling' | 'unmentioned', names: readonly string[]) =>
-    names.length > 0 && (
-      <span className={styles.mentionHint}>
-        {t(`compose.mentions.${key}`, { count: names.length, names: list.format(names) })}
-      </span>
-    );
+/** How long the prompt is: drawn where that begins to matter, and always there for those who ask. */
+function PromptLength({ id, used }: { readonly id: string; readonly used: number }) {
+  const { t } = useTranslation();
+  const isOver = used > promptSoftLimit;
   return (
-    <p role="status" className={styles.hints}>
-      {say('dangling', dangling)}
-      {say('unmentioned', unnamed)}
+    <p className={used > promptSoftLimit / 2 ? styles.length : styles.unseen} data-over={isOver || undefined}>
+      <span role="status">{isOver ? t('compose.promptOver', { limit: promptSoftLimit }) : ''}</span>
+      <span id={id}>{t('compose.promptCount', { used, limit: promptSoftLimit })}</span>
     </p>
   );
 }
-
-const noHints = { dangling: [], unmentioned: [] } as const;

@@ -1,6 +1,6 @@
 import { numberReferences, type ReferenceFile, type ReferenceKind } from '#contract';
 
-type Numbered = Pick<ReferenceFile, 'fileId' | 'kind'>;
+export type Numbered = Pick<ReferenceFile, 'fileId' | 'kind'>;
 
 /** A place in a prompt that names a reference, such as `Image 1`. Models read these English words only. */
 export interface Mention {
@@ -75,28 +75,12 @@ export function restoreMentions(prompt: string, lost: string, whole: string): st
   }, prompt);
 }
 
-export interface MentionHints {
-  /** Mentions that point nowhere, as they stand in the prompt, each once. */
-  readonly dangling: readonly string[];
-  /** References that the prompt never names. */
-  readonly unmentioned: readonly string[];
-}
-
-export function mentionHints(prompt: string, references: readonly Numbered[]): MentionHints {
-  const dangling = new Set<string>();
-  const named = new Set<string>();
-  for (const { kind, number } of findMentions(prompt)) {
-    const file = number === null ? undefined : nthOfKind(references, kind, number);
-    if (file === undefined) dangling.add(mentionText(kind, number));
-    else named.add(file);
-  }
-  return {
-    dangling: [...dangling],
-    unmentioned: references.map(({ fileId }) => fileId).filter((fileId) => !named.has(fileId)),
-  };
-}
-
-function nthOfKind(references: readonly Numbered[], kind: ReferenceKind, number: number): string | undefined {
+/** Id of the file that a kind and a number mean; `undefined` where there is none. */
+export function nthOfKind(
+  references: readonly Numbered[],
+  kind: ReferenceKind,
+  number: number,
+): string | undefined {
   return references.filter((reference) => reference.kind === kind)[number - 1]?.fileId;
 }
 
@@ -117,6 +101,8 @@ export interface MentionOffer {
   readonly reference: ReferenceFile;
   /** What is put into the prompt. */
   readonly text: string;
+  /** What the window calls the reference, in its own language. */
+  readonly name: string;
 }
 
 /** An `@` that no word stands right before, so that an e-mail address asks for nothing. */
@@ -128,14 +114,19 @@ export function readMentionQuery(prompt: string, caret: number): MentionQuery | 
   return match === null ? null : { start: match.index, end: caret, text: match[1] ?? '' };
 }
 
-/** The references whose name in prompts, or whose file name, holds what was typed. */
-export function offersFor(query: string, references: readonly ReferenceFile[]): readonly MentionOffer[] {
+/** The references whose name, in prompts or in the window, or whose file name holds what was typed. */
+export function offersFor(
+  query: string,
+  references: readonly ReferenceFile[],
+  nameOf: (kind: ReferenceKind, number: number | null) => string = mentionText,
+): readonly MentionOffer[] {
   const numbers = numberReferences(references);
   const wanted = plain(query);
   return references.flatMap((reference, index) => {
-    const text = mentionText(reference.kind, numbers[index] ?? null);
-    const isMeant = plain(text).includes(wanted) || plain(reference.name).includes(wanted);
-    return isMeant ? [{ reference, text }] : [];
+    const number = numbers[index] ?? null;
+    const [text, name] = [mentionText(reference.kind, number), nameOf(reference.kind, number)];
+    const isMeant = [text, name, reference.name].some((words) => plain(words).includes(wanted));
+    return isMeant ? [{ reference, text, name }] : [];
   });
 }
 

@@ -1,6 +1,15 @@
-import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { DropIndicator, GridList, GridListItem, type Key, useDragAndDrop } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import type { CaretReference } from '../../form/prompt/caret-reference.ts';
 import { dropIndex, type ItemActions, type NamedItem } from './items.ts';
 import styles from './ReferenceList.module.css';
 import { ReferenceTile } from './ReferenceTile.tsx';
@@ -14,6 +23,7 @@ interface ReferenceListProps {
   readonly items: readonly NamedItem[];
   /** Ids of the references that the prompt names, parted by blanks: a text, so that most keys change nothing. */
   readonly mentioned: string;
+  readonly caretReference: CaretReference;
   readonly actions: ItemActions;
   /** The file whose tile takes the focus when it appears, once: a copy that takes another file's place. */
   readonly focusOnce: RefObject<string | null>;
@@ -27,8 +37,9 @@ interface ReferenceListProps {
  * arrow keys. Drawn again when they change, not when something is typed.
  */
 export const ReferenceList = memo(function ReferenceList(props: ReferenceListProps) {
-  const { items, mentioned, actions, focusOnce, onMove, describedBy } = props;
+  const { items, mentioned, caretReference, actions, focusOnce, onMove, describedBy } = props;
   const { t, i18n } = useTranslation();
+  const listRef = useRef<HTMLDivElement>(null);
   const [menuOf, setMenuOf] = useState<string | null>(null);
   const peek = usePeek();
   const named = mentioned.split(' ');
@@ -48,6 +59,8 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
     renderDragPreview: ([dragged]) => <div className={styles.dragged}>{find(dragged?.[dragType])?.name}</div>,
     renderDropIndicator: (target) => <DropIndicator target={target} className={styles.indicator ?? ''} />,
   });
+
+  useFocusAfterMenu(listRef, menuOf);
 
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>): void => {
     peek.end();
@@ -76,6 +89,7 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
     // biome-ignore lint/a11y/noStaticElementInteractions: listens for what happens to the tiles within.
     <div onKeyDownCapture={onKeyDownCapture} onContextMenu={onContextMenu} onPointerDownCapture={peek.end}>
       <GridList
+        ref={listRef}
         layout="grid"
         className={styles.list ?? ''}
         aria-label={t('references.title')}
@@ -97,6 +111,7 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
               item={item}
               isMentioned={named.includes(item.file.fileId)}
               isMenuOpen={menuOf === item.file.fileId}
+              caretReference={caretReference}
               actions={actions}
               focusOnce={focusOnce}
               onMenuOpenChange={(isOpen) => setMenuOf(isOpen ? item.file.fileId : null)}
@@ -108,3 +123,26 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
     </div>
   );
 });
+
+/**
+ * The tile whose menu has closed has the focus again, wherever it stands by then, and its neighbour where it is
+ * gone: React Aria gives the focus back a frame later, to a tile that has moved and lost it.
+ */
+function useFocusAfterMenu(list: RefObject<HTMLElement | null>, menuOf: string | null): void {
+  useEffect(() => {
+    if (menuOf === null) return;
+    return () => {
+      afterTwoFrames(() => {
+        const active = document.activeElement;
+        if (active !== document.body && !list.current?.contains(active)) return;
+        const tiles = [...(list.current?.querySelectorAll<HTMLElement>('[role="row"]') ?? [])];
+        const tile = tiles.find(({ dataset }) => dataset.key === menuOf);
+        (tile ?? tiles.find(({ tabIndex }) => tabIndex === 0) ?? tiles.at(-1))?.focus();
+      });
+    };
+  }, [list, menuOf]);
+}
+
+function afterTwoFrames(act: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(act));
+}

@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { softWarnings } from '#contract';
 import { useFormat } from '../../../../i18n/use-format.ts';
+import { type CaretReference, useIsAtCaret } from '../../form/prompt/caret-reference.ts';
 import { FileFacts, SoftWarnings } from './FileNotes.tsx';
 import type { ItemActions, NamedItem } from './items.ts';
 import { ReferencePicture } from './ReferencePicture.tsx';
@@ -13,6 +14,7 @@ import { TileMenu } from './TileMenu.tsx';
 interface ReferenceTileProps {
   readonly item: NamedItem;
   readonly isMentioned: boolean;
+  readonly caretReference: CaretReference;
   readonly isMenuOpen: boolean;
   readonly actions: ItemActions;
   readonly focusOnce: RefObject<string | null>;
@@ -24,11 +26,12 @@ interface ReferenceTileProps {
  * the keys of the square do what its buttons do.
  */
 export const ReferenceTile = memo(function ReferenceTile(props: ReferenceTileProps) {
-  const { item, isMentioned, isMenuOpen, actions, focusOnce, onMenuOpenChange } = props;
+  const { item, isMentioned, caretReference, isMenuOpen, actions, focusOnce, onMenuOpenChange } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const { file, name } = item;
   const tileRef = useRef<HTMLDivElement>(null);
+  const isLit = useIsAtCaret(caretReference, file.fileId);
   const warnings = file.isMissing ? [] : softWarnings(file);
 
   useEffect(() => {
@@ -42,6 +45,7 @@ export const ReferenceTile = memo(function ReferenceTile(props: ReferenceTilePro
       ref={tileRef}
       className={styles.tile}
       data-kind={file.kind}
+      data-lit={isLit || undefined}
       data-missing={file.isMissing || undefined}
     >
       <ReferencePicture reference={file} />

@@ -27,7 +27,7 @@ interface Outcome {
 
 const requestId = 'request-of-the-answer';
 const named = { 'x-request-id': requestId };
-const lookThere = /^Look at the gateway’s own list of jobs before anything else/;
+const lookThere = /^Look for it in the gateway’s own list of tasks first/;
 
 /** Presses Generate once at a gateway that treats every create as `step` says, and waits for as long as anything happens. */
 async function press(serve: Serve, step: Step, patienceMs?: number): Promise<Outcome> {

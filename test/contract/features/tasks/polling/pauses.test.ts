@@ -1,8 +1,18 @@
 import { expect, test } from 'playwright/test';
 import { ok } from '#contract';
-import { aFailure, aTask, created, practice, remote, states, studio } from '../../../../fixtures/builders.ts';
+import { identityOf } from '#electron/shared/connection.ts';
+import {
+  aFailure,
+  aTask,
+  created,
+  elsewhere,
+  practice,
+  remote,
+  states,
+  studio,
+} from '../../../../fixtures/builders.ts';
 import { day, minute, settled, startOfTime } from '../../../../fixtures/fake-clock.ts';
-import { aConnection } from '../../../../fixtures/gateway/connections.ts';
+import { aConnection, sessionWith } from '../../../../fixtures/gateway/connections.ts';
 import { answer, done, refuse, running, trouble } from '../../../../fixtures/gateway/memory-gateway.ts';
 import { createTasksBench, withQueuedTask } from '../../../../fixtures/services/memory-tasks.ts';
 
@@ -178,6 +188,26 @@ test.describe('when no answer comes from the network at all', () => {
     expect(new Set(bench.gateway.queries.slice(back - 1).map(({ taskId }) => taskId)).size).toBeGreaterThan(
       5,
     );
+  });
+
+  test('a connection whose gateway is gone slows no other, and one that is back takes up its own tasks alone', async () => {
+    const session = sessionWith(() => studio, {
+      connectionOf: (id) => [studio, elsewhere].find(({ connectionId }) => connectionId === id) ?? null,
+    });
+    const bench = createTasksBench({ session });
+    for (let index = 0; index < 8; index += 1) {
+      bench.leave(aTask({ ...states.running, taskId: `gone-${index}` }, { gateway: identityOf(elsewhere) }));
+    }
+    bench.leave(aTask({ ...states.running, taskId: 'here' }));
+    bench.gateway.onQuery = ({ taskId }) => (taskId === 'here' ? running() : trouble('gateway.unreachable'));
+    bench.tasks.start();
+    await bench.clock.advance(5 * minute);
+    const before = bench.gateway.queries.length;
+    await bench.clock.advance(10 * minute);
+    const polled = bench.gateway.queries.slice(before).map(({ taskId }) => taskId);
+    expect(polled.filter((taskId) => taskId === 'here').length).toBeGreaterThan(14);
+    const tries = polled.filter((taskId) => taskId !== 'here').length;
+    expect([tries >= 19, tries <= 20]).toEqual([true, true]);
   });
 
   test('a gateway in trouble that answers is not taken for a lost network', async () => {

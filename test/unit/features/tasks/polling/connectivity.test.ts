@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test';
 import type { AppErrorCode } from '#contract';
 import { createConnectivityMonitor } from '#electron/features/tasks/polling/connectivity.ts';
 import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
-import { practice, studio } from '../../../../fixtures/builders.ts';
+import { elsewhere, practice, studio } from '../../../../fixtures/builders.ts';
 
 function monitor() {
   const told = { restored: 0 };
@@ -17,19 +17,19 @@ function monitor() {
 
 const { unreachableAfter } = pollPolicy;
 
-test('gateways are out of reach after a row of calls without an answer, and not one call sooner', () => {
+test('a gateway is out of reach after a row of calls without an answer, and not one call sooner', () => {
   const { fail, isOutOfReach } = monitor();
   fail(unreachableAfter - 1);
-  expect(isOutOfReach()).toBe(false);
+  expect(isOutOfReach(studio.connectionId)).toBe(false);
   fail(1);
-  expect(isOutOfReach()).toBe(true);
+  expect(isOutOfReach(studio.connectionId)).toBe(true);
 });
 
 for (const code of ['gateway.unreachable', 'gateway.timed-out', 'gateway.interrupted'] as const) {
   test(`${code} is no answer`, () => {
     const { fail, isOutOfReach } = monitor();
     fail(unreachableAfter, code);
-    expect(isOutOfReach()).toBe(true);
+    expect(isOutOfReach(studio.connectionId)).toBe(true);
   });
 }
 
@@ -39,7 +39,7 @@ test('the first answer after that is told once, a good one or a refusal', () => 
     fail(unreachableAfter + 3);
     expect(told.restored).toBe(0);
     record(studio, code);
-    expect(isOutOfReach()).toBe(false);
+    expect(isOutOfReach(studio.connectionId)).toBe(false);
     expect(told.restored).toBe(1);
     record(studio, null);
     expect(told.restored).toBe(1);
@@ -51,18 +51,28 @@ test('an answer in between begins the count again, and there is nothing to tell'
   fail(unreachableAfter - 1);
   record(studio, null);
   fail(unreachableAfter - 1);
-  expect(isOutOfReach()).toBe(false);
+  expect(isOutOfReach(studio.connectionId)).toBe(false);
   expect(told.restored).toBe(0);
 });
 
 test('a gateway on this computer says nothing about the network, whether it answers or not', () => {
   const { fail, record, isOutOfReach, told } = monitor();
   for (let call = 0; call < 2 * unreachableAfter; call += 1) record(practice, 'gateway.unreachable');
-  expect(isOutOfReach()).toBe(false);
+  expect(isOutOfReach(practice.connectionId)).toBe(false);
   fail(unreachableAfter);
   record(practice, null);
-  expect(isOutOfReach()).toBe(true);
+  expect(isOutOfReach(studio.connectionId)).toBe(true);
   expect(told.restored).toBe(0);
+});
+
+test('a gateway that is out of reach says nothing of another, and another nothing of it', () => {
+  const { fail, record, isOutOfReach, told } = monitor();
+  fail(unreachableAfter);
+  expect(isOutOfReach(elsewhere.connectionId)).toBe(false);
+  for (let call = 0; call < unreachableAfter - 1; call += 1) record(elsewhere, 'gateway.timed-out');
+  expect(isOutOfReach(elsewhere.connectionId)).toBe(false);
+  record(elsewhere, null);
+  expect([isOutOfReach(studio.connectionId), told.restored]).toEqual([true, 0]);
 });
 
 test('a failure on this side is no answer of a gateway', () => {
@@ -70,7 +80,7 @@ test('a failure on this side is no answer of a gateway', () => {
     const { fail, record, isOutOfReach, told } = monitor();
     fail(unreachableAfter);
     record(studio, code);
-    expect(isOutOfReach()).toBe(true);
+    expect(isOutOfReach(studio.connectionId)).toBe(true);
     expect(told.restored).toBe(0);
   }
 });

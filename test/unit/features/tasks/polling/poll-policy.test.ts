@@ -6,7 +6,6 @@ import {
   nextPollDelay,
   pollPause,
   pollPolicy,
-  startSpacing,
 } from '#electron/features/tasks/polling/poll-policy.ts';
 import { elsewhere, practice, studio } from '../../../../fixtures/builders.ts';
 import { day, minute } from '../../../../fixtures/fake-clock.ts';
@@ -77,10 +76,6 @@ test('after an answer a task is left alone for the interval, and for as long as 
   expect(pollPause(studio, 2_000)).toBe(10_000);
   expect(pollPause(studio, 5 * minute)).toBe(5 * minute);
   expect(pollPause(studio, 10 * day)).toBe(hour);
-});
-
-test('starts are a second apart, and half a minute while gateways are out of reach', () => {
-  expect([startSpacing(false), startSpacing(true)]).toEqual([1_000, 30_000]);
 });
 
 test('only calls that got no answer at all speak of the network', () => {

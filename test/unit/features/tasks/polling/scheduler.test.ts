@@ -22,6 +22,8 @@ interface Bench {
 /** Tasks named by a letter after `c` have a clip to fetch. */
 const kindOf = (id: string) => (/^[d-z]/.test(id) && id.length <= 2 ? 'download' : 'poll');
 
+const oneGateway = { gatewayOf: () => 'studio', isOutOfReach: () => false };
+
 /** A scheduler whose runs end when the test says so, or at once with what `answer` gives. */
 function bench(answer?: (id: string) => number | null): Bench {
   const clock = createFakeClock(0);
@@ -47,7 +49,7 @@ function bench(answer?: (id: string) => number | null): Bench {
     });
   return {
     clock,
-    scheduler: createScheduler({ clock, run, kindOf, spacingMs: () => 1_000 }),
+    scheduler: createScheduler({ clock, run, kindOf, ...oneGateway }),
     runs,
     running: () => [...open.keys()].map(({ id }) => id),
   };
@@ -294,12 +296,91 @@ test('a wait of months sets no timer that a computer cannot hold', async () => {
     },
     run: async () => null,
     kindOf,
-    spacingMs: () => 1_000,
+    ...oneGateway,
   });
   scheduler.plan('a', 100 * 86_400_000);
   await clock.advance(99 * 86_400_000);
   expect(Math.max(...waits)).toBeLessThan(2 ** 31);
   expect(waits.length).toBeLessThan(200);
+});
+
+test('a gateway out of reach is tried by one poll at a time, twice a minute, its tasks in turn', async () => {
+  const clock = createFakeClock(0);
+  const starts: [string, number][] = [];
+  const scheduler = createScheduler({
+    clock,
+    kindOf,
+    ...oneGateway,
+    isOutOfReach: () => true,
+    run: (id) => {
+      starts.push([id, clock.now()]);
+      return new Promise((resolve) => clock.after(45_000, () => resolve(10_000)));
+    },
+  });
+  for (const id of ['a', 'b', 'c']) scheduler.plan(id, 0);
+  await clock.advance(140_000);
+  expect(starts).toEqual([
+    ['a', 0],
+    ['b', 45_000],
+    ['c', 90_000],
+    ['a', 135_000],
+  ]);
+  scheduler.close();
+});
+
+test('a clip that comes slowly keeps nobody from finding out that its gateway is back', async () => {
+  const clock = createFakeClock(0);
+  const starts: string[] = [];
+  const scheduler = createScheduler({
+    clock,
+    kindOf,
+    ...oneGateway,
+    isOutOfReach: () => true,
+    run: (id) => {
+      starts.push(id);
+      return new Promise(() => undefined);
+    },
+  });
+  scheduler.plan('x', 0);
+  scheduler.plan('a', 1_000);
+  await clock.advance(30_000);
+  expect(starts).toEqual(['x', 'a']);
+  scheduler.close();
+});
+
+test('however many tasks a dead gateway has, tasks of another start as if they were alone', async () => {
+  const delays = fc.array(fc.nat({ max: 60_000 }), { minLength: 1, maxLength: 10 });
+  await checkAsyncProperty(
+    fc.asyncProperty(delays, delays, fc.integer({ min: 1, max: 100_000 }), async (dead, alive, timeoutMs) => {
+      const starts = new Map<string, number>();
+      const clock = createFakeClock(0);
+      const scheduler = createScheduler({
+        clock,
+        kindOf: () => 'poll',
+        gatewayOf: (id) => id.slice(0, 4),
+        isOutOfReach: (gateway) => gateway === 'dead',
+        run(id) {
+          if (!starts.has(id)) starts.set(id, clock.now());
+          return new Promise((resolve) =>
+            id.startsWith('dead') ? clock.after(timeoutMs, () => resolve(1_000)) : resolve(null),
+          );
+        },
+      });
+      dead.forEach((delay, index) => {
+        scheduler.plan(`dead${index}`, delay);
+      });
+      alive.forEach((delay, index) => {
+        scheduler.plan(`good${index}`, delay);
+      });
+      await clock.advance(90_000);
+      scheduler.close();
+      // A second for each that is due sooner or with it, and one for each try of the dead gateway meanwhile.
+      return alive.every((delay, index) => {
+        const start = starts.get(`good${index}`) ?? Number.POSITIVE_INFINITY;
+        return start <= delay + 1_000 * (alive.length + 3);
+      });
+    }),
+  );
 });
 
 test('whatever is planned runs, within the limits, and nothing starves', async () => {
@@ -318,7 +399,7 @@ test('whatever is planned runs, within the limits, and nothing starves', async (
       const faults: string[] = [];
       const scheduler = createScheduler({
         clock,
-        spacingMs: () => 1_000,
+        ...oneGateway,
         kindOf: (id) => (Number(id.slice(5)) % 3 === 0 ? 'download' : 'poll'),
         run(id) {
           if (running.has(id)) faults.push(`${id} twice at once`);

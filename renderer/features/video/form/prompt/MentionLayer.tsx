@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import styles from './MentionLayer.module.css';
+import { promptSpans, type ResolvedMention } from './mention-spans.ts';
+import field from './PromptField.module.css';
+
+interface MentionLayerProps {
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+  readonly prompt: string;
+  readonly mentions: readonly ResolvedMention[];
+  /** The mention that the caret stands in. */
+  readonly atCaret: ResolvedMention | null;
+}
+
+/**
+ * The tints of the mentions, behind the text area: its text once more, laid out the same and unseen, with a
+ * background where a mention stands. The text area itself stays plain, for input methods, spelling and undo.
+ */
+export function MentionLayer({ area, prompt, mentions, atCaret }: MentionLayerProps) {
+  const layer = useRef<HTMLDivElement>(null);
+
+  // Not in the layout phase: the area comes after this layer and is not known there yet.
+  useEffect(() => {
+    const element = area.current;
+    if (element === null) return;
+    const follow = (): void => {
+      if (layer.current) layer.current.scrollTop = element.scrollTop;
+    };
+    element.addEventListener('scroll', follow, { passive: true });
+    return () => element.removeEventListener('scroll', follow);
+  }, [area]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text may have scrolled the area
+  useLayoutEffect(() => {
+    if (layer.current && area.current) layer.current.scrollTop = area.current.scrollTop;
+  }, [area, prompt]);
+
+  return (
+    <div ref={layer} aria-hidden className={`${field.text} ${styles.layer}`} data-mentions>
+      {promptSpans(prompt, mentions).map(({ text, start, mention }) =>
+        mention === null ? (
+          text
+        ) : (
+          <mark
+            key={start}
+            className={styles.mention}
+            data-gone={mention.fileId === null || undefined}
+            data-lit={mention === atCaret || undefined}
+          >
+            {text}
+          </mark>
+        ),
+      )}
+      {/* The last line break of a block takes no line, as it does in a text area. */}
+      {prompt.endsWith('\n') && '\n'}
+    </div>
+  );
+}

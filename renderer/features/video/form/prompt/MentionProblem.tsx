@@ -1,0 +1,60 @@
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { useAnnounce } from '../../../../hooks/use-announce.ts';
+import { useDebounced } from '../../../../hooks/use-debounced.ts';
+import styles from './MentionProblem.module.css';
+import type { ResolvedMention } from './mention-spans.ts';
+
+/** Nothing is said while one types. */
+const quietMs = 900;
+
+interface MentionProblemProps {
+  readonly id: string;
+  /** The mentions that point nowhere, in the order of the prompt. */
+  readonly gone: readonly ResolvedMention[];
+  readonly onChoose: (mention: ResolvedMention) => void;
+  readonly onRemove: (mention: ResolvedMention) => void;
+}
+
+/** Says, once typing has stopped, that a mention points nowhere, with what can be done about it. */
+export function MentionProblem({ id, gone, onChoose, onRemove }: MentionProblemProps) {
+  const { t } = useTranslation();
+  const [mention, ...more] = gone;
+  const words = (() => {
+    if (mention === undefined) return '';
+    const { kind, number } = mention;
+    if (number === null) return t(`compose.mentions.removed.${kind}`);
+    return t('compose.mentions.gone', { name: t(`references.names.${kind}`, { number }) });
+  })();
+  const isQuiet = useDebounced(words, quietMs) !== words;
+  const toSay = isQuiet ? '' : words;
+  const announce = useAnnounce();
+  const announced = useRef('');
+  useEffect(() => {
+    if (toSay !== '' && toSay !== announced.current) announce(toSay);
+    announced.current = toSay;
+  }, [toSay, announce]);
+
+  if (mention === undefined || isQuiet) return null;
+  return (
+    <p className={styles.problem}>
+      <CircleAlert aria-hidden />
+      <span>
+        <span id={id}>{words}</span>{' '}
+        <Button className={styles.fix ?? ''} onPress={() => onChoose(mention)}>
+          {t('compose.mentions.choose')}
+        </Button>{' '}
+        {t('compose.mentions.or')}{' '}
+        <Button className={styles.fix ?? ''} onPress={() => onRemove(mention)}>
+          {t('compose.mentions.remove')}
+        </Button>
+        {t('compose.mentions.stop')}
+        {more.length > 0 && (
+          <span className={styles.more}> {t('compose.mentions.more', { count: more.length })}</span>
+        )}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { AtSign } from 'lucide-react';
+import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { ReferenceFile } from '#contract';
+import { numbered } from '../../references/list/items.ts';
+import { ImprovePrompt } from './ImprovePrompt.tsx';
+import { type ResolvedMention, unmentioned } from './mention-spans.ts';
+import styles from './PromptFooter.module.css';
+
+interface PromptFooterProps {
+  readonly references: readonly ReferenceFile[];
+  readonly mentions: readonly ResolvedMention[];
+  /** Begins a mention at the caret; `null` where the prompt can mention nothing. */
+  readonly onMention: (() => void) | null;
+  /** Whether there is a prompt, whose mentions can be counted. */
+  readonly isWritten: boolean;
+}
+
+/** Below the prompt: what helps to write it, and how many references it leaves unnamed. */
+export function PromptFooter({ references, mentions, onMention, isWritten }: PromptFooterProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.footer}>
+      {onMention !== null && (
+        <AriaButton className={styles.button ?? ''} onPress={onMention}>
+          <AtSign aria-hidden />
+          {t('compose.mentions.insert')}
+        </AriaButton>
+      )}
+      <ImprovePrompt className={styles.button ?? ''} />
+      {isWritten && <Unmentioned references={references} mentions={mentions} />}
+    </div>
+  );
+}
+
+/** Whispered: a model may use such references as it likes, so nothing is wrong. */
+function Unmentioned({ references, mentions }: Pick<PromptFooterProps, 'references' | 'mentions'>) {
+  const { t } = useTranslation();
+  const left = unmentioned(references, mentions);
+  if (left.length === 0) return null;
+  const items = numbered(references).filter(({ reference }) => left.includes(reference));
+  return (
+    <DialogTrigger>
+      <AriaButton className={styles.left ?? ''}>
+        {t('compose.mentions.unmentioned', { count: left.length, total: references.length })}
+      </AriaButton>
+      <Popover className={styles.popover ?? ''} placement="top end" offset={4}>
+        <Dialog aria-label={t('compose.mentions.unmentionedTitle')} className={styles.dialog ?? ''}>
+          <p className={styles.lede}>{t('compose.mentions.unmentionedHint')}</p>
+          <ul className={styles.list}>
+            {items.map(({ reference, number }) => (
+              <li key={reference.fileId}>
+                <span className={styles.name}>{t(`references.names.${reference.kind}`, { number })}</span>
+                <span className={styles.file}>{reference.name}</span>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}

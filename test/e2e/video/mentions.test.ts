@@ -1,0 +1,174 @@
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { addReferences, chooseInDialog, createsSeenBy } from '../../fixtures/app/journeys.ts';
+import type { RunningApp } from '../../fixtures/app/launch.ts';
+import { sampleFolder } from '../../fixtures/media/sample-files.ts';
+
+const promptOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });
+const offersOf = (page: Page) => page.getByRole('listbox', { name: 'References to mention' });
+const tints = (page: Page) => page.locator('[data-mentions] mark');
+const lit = (page: Page) => page.getByRole('row').filter({ has: page.locator('[data-lit]') });
+
+test('mentions are tinted where they stand; the caret in one marks it and its reference', async ({
+  folders,
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
+  await addTwo(signedInApp, folders.home);
+  await promptOf(page).click();
+  await page.keyboard.type('From Image 1 to Image 2 ');
+  await expect(tints(page)).toHaveText(['Image 1', 'Image 2']);
+  await expect(lit(page)).toHaveCount(0);
+  await page.keyboard.press('ArrowLeft');
+  await expect(tints(page).nth(1)).toHaveAttribute('data-lit', 'true');
+  await expect(tints(page).nth(0)).not.toHaveAttribute('data-lit');
+  await expect(lit(page)).toHaveCount(1);
+  await expect(lit(page)).toContainText('two.png');
+  await page.keyboard.press('Home');
+  for (let press = 0; press < 6; press += 1) await page.keyboard.press('ArrowRight');
+  await expect(lit(page)).toContainText('one.png');
+  await page.keyboard.press('Tab');
+  await expect(lit(page)).toHaveCount(0);
+  await expect(promptOf(page)).toHaveValue('From Image 1 to Image 2 ');
+});
+
+test('the tints stay under their words at any width and zoom, with a scrollbar and while scrolling', async ({
+  folders,
+  signedInApp,
+}) => {
+  const { page, app } = signedInApp;
+  await addTwo(signedInApp, folders.home);
+  const words = 'Slowly  Image 1 turns to Image 2, averyveryverylongwordwithoutanyblankinit-'.repeat(12);
+  await promptOf(page).fill(`${words}\n\n让Image 1在雪中追Image 2，慢慢地\tImage 1\n`);
+  for (const [width, height, zoom] of [
+    [1280, 800, 1],
+    [960, 640, 1],
+    [1501, 900, 1.25],
+    [1280, 800, 2],
+  ] as const) {
+    await app.evaluate(
+      ({ BrowserWindow }, [width, height, zoom]) => {
+        const [window] = BrowserWindow.getAllWindows();
+        window?.setContentSize(width, height);
+        window?.webContents.setZoomFactor(zoom);
+      },
+      [width, height, zoom] as const,
+    );
+    // The size of a window follows in its own time.
+    await expect.poll(() => page.evaluate(() => window.outerWidth)).toBe(width);
+    await expect.poll(() => sameLayout(page)).toEqual({ width: 0, height: 0, top: 0 });
+  }
+  await promptOf(page).press('Control+Home');
+  await expect.poll(() => promptOf(page).evaluate(({ scrollTop }) => scrollTop)).toBeLessThan(30);
+  await expect.poll(() => sameLayout(page)).toEqual({ width: 0, height: 0, top: 0 });
+  await promptOf(page).press('Control+End');
+  await expect.poll(() => promptOf(page).evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  await expect.poll(() => sameLayout(page)).toEqual({ width: 0, height: 0, top: 0 });
+});
+
+test('a mention that points nowhere is told once, and another reference takes its place', async ({
+  folders,
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
+  await addTwo(signedInApp, folders.home);
+  const spoken = page.locator('[data-announcer]').getByText('There is no Image 14.');
+  await promptOf(page).click();
+  await page.keyboard.type('Its light finds Image 14 there');
+  await expect(tints(page)).toHaveAttribute('data-gone', 'true');
+  await expect(spoken).toHaveCount(1);
+  await expect(promptOf(page)).toHaveAccessibleDescription(/There is no Image 14\./);
+  await page.keyboard.press('End');
+  await page.keyboard.type('!');
+  await expect(spoken).toHaveCount(0);
+  await expect(page.getByText('There is no Image 14.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Choose a reference' }).click();
+  await expect(promptOf(page)).toBeFocused();
+  await expect(offersOf(page).getByRole('option')).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(promptOf(page)).toHaveValue('Its light finds Image 2 there!');
+  await expect(page.getByText('There is no Image 14.')).toHaveCount(0);
+
+  await page.keyboard.press('Control+z');
+  await expect(promptOf(page)).toHaveValue('Its light finds Image 14 there!');
+  await page.getByRole('button', { name: 'remove the mention' }).click();
+  await expect(promptOf(page)).toHaveValue('Its light finds there!');
+  await expect(promptOf(page)).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(promptOf(page)).toHaveValue('Its light finds Image 14 there!');
+});
+
+test('an @ without references offers to add some, and Enter in the list never sends', async ({
+  folders,
+  gateway,
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
+  const files = sampleFolder(path.join(folders.home, 'in'));
+  await chooseInDialog(signedInApp, [await files.picture('one.png'), await files.picture('two.png', 2)]);
+  await promptOf(page).click();
+  await page.keyboard.type('A fox and ');
+  await page.getByRole('button', { name: 'Mention', exact: true }).click();
+  await expect(promptOf(page)).toBeFocused();
+  await expect(offersOf(page).getByRole('option')).toHaveText(['Add references…']);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Total 2 of 12')).toBeAttached();
+  await expect(promptOf(page)).toHaveValue('A fox and @');
+
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('@');
+  await expect(offersOf(page).getByRole('option')).toHaveCount(2);
+  await page.keyboard.press('Control+Enter');
+  await expect(promptOf(page)).toHaveValue('A fox and Image 1');
+  await page.keyboard.type(' meets @tw');
+  await page.keyboard.press('Enter');
+  await expect(promptOf(page)).toHaveValue('A fox and Image 1 meets Image 2');
+  expect(createsSeenBy(gateway)).toHaveLength(0);
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
+});
+
+test('how many references are not mentioned stands in one line and is not read aloud', async ({
+  folders,
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
+  await addTwo(signedInApp, folders.home);
+  await promptOf(page).fill('A fox');
+  await expect(page.getByRole('button', { name: '2 of 2 not mentioned' })).toBeVisible();
+  await promptOf(page).fill('A fox like Image 2');
+  const left = page.getByRole('button', { name: '1 of 2 not mentioned' });
+  await expect(left).toBeVisible();
+  expect(
+    await left.evaluate((button) => button.closest('[role=status], [role=alert], [aria-live]')),
+  ).toBeNull();
+  await left.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Not mentioned' }).getByRole('listitem')).toHaveText([
+    'Image 1one.png',
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(left).toBeFocused();
+  await promptOf(page).fill('Image 1 and Image 2');
+  await expect(page.getByText('not mentioned')).toHaveCount(0);
+});
+
+async function addTwo(running: RunningApp, home: string): Promise<void> {
+  const files = sampleFolder(path.join(home, 'in'));
+  await addReferences(running, [await files.picture('one.png', 1), await files.picture('two.png', 2)]);
+}
+
+/** How far the layer of the tints is from the text area: in the width and the height of its text, and as scrolled. */
+function sameLayout(page: Page) {
+  return promptOf(page).evaluate((area) => {
+    const layer = document.querySelector('[data-mentions]');
+    if (layer === null) return null;
+    return {
+      width: layer.clientWidth - area.clientWidth,
+      height: layer.scrollHeight - area.scrollHeight,
+      top: layer.scrollTop - area.scrollTop,
+    };
+  });
+}

@@ -1,0 +1,76 @@
+import i18next from 'i18next';
+import { expect, test } from 'playwright/test';
+import { closeGaps, markGap } from '#renderer/i18n/spacing.ts';
+import { allWords } from '../../../fixtures/all-words.ts';
+
+const english = allWords('en');
+const chinese = allWords('zh-CN');
+const having = (words: ReadonlyMap<string, string>, pattern: RegExp): string[] =>
+  [...words].filter(([, text]) => pattern.test(text)).map(([key, text]) => `${key}: ${text}`);
+
+test('Chinese has a space on each side of Latin letters, figures and gaps', () => {
+  const withoutSpace = /\p{Script=Han}(?:[A-Za-z0-9]|\{\{)|(?:[A-Za-z0-9]|\}\})\p{Script=Han}/u;
+  expect(having(chinese, withoutSpace)).toEqual([]);
+});
+
+test('Chinese has no space beside its own punctuation, and no punctuation of Latin type after Chinese', () => {
+  expect(having(chinese, / [，。：；、！？“”（）]|[，。：；、！？（）] /u)).toEqual([]);
+  expect(having(chinese, /\p{Script=Han}[,.;:!?](?!\S)/u)).toEqual([]);
+});
+
+/** Each beside the word that stands for it, as docs/words.md lists them. */
+const wrongInChinese: readonly (readonly [wrong: string, right: string])[] = [
+  ['裁剪', '截取'],
+  ['素材库', '作品库'],
+  ['练习网关', '演示网关'],
+  ['最后一帧', '尾帧'],
+  ['聊天', '对话'],
+  ['答复', '回复'],
+  ['回答', '回复'],
+  ['点按', '点击'],
+  ['按下', '点击'],
+  ['单个状态', '按状态'],
+  ['技术支持', '诊断信息'],
+  ['退出此网关', '退出登录'],
+  ['您', '你'],
+  ['帐', '账'],
+];
+
+for (const [wrong, right] of wrongInChinese) {
+  test(`Chinese says ${right}, not ${wrong}`, () => {
+    expect(having(chinese, new RegExp(wrong))).toEqual([]);
+  });
+}
+
+test('English says task and not job, and nothing in the passive of ignorance', () => {
+  expect(having(english, /\bjobs?\b/i)).toEqual([]);
+  expect(having(english, /it is not known|is not known/i)).toEqual([]);
+  expect(having(english, /begins a line|keep mine/i)).toEqual([]);
+});
+
+/** Sentences that stand in notices: banners, failures, states of a task. */
+const inNotices =
+  /^(errors|banners|tasks › (explain|collect|saving|unknown|actions)|session|connections › (token|problems|removing|report)|chat › (blocked|finish|cutShort|plain)|compose › problems|references › (refused|warnings))/;
+
+test('no sentence of a notice is longer than two lines', () => {
+  const long = [...english]
+    .filter(([key, text]) => inNotices.test(key) && text.length > 140)
+    .map(([key, text]) => `${text.length} ${key}`);
+  expect(long).toEqual([]);
+  expect([...chinese].filter(([key, text]) => inNotices.test(key) && text.length > 70)).toEqual([]);
+});
+
+test('a gap loses its space where the value begins or ends with Chinese, and nothing inside the value changes', async () => {
+  const words = i18next.createInstance();
+  await words.use({ type: 'postProcessor', name: 'spacing', process: closeGaps } as const).init({
+    lng: 'zh-CN',
+    interpolation: { escapeValue: true, escape: markGap },
+    postProcess: 'spacing',
+    resources: { 'zh-CN': { translation: { remove: '移除 {{name}} 的标签' } } },
+  });
+  const remove = words.t as unknown as (key: string, values: { readonly name: string }) => string;
+  expect(remove('remove', { name: '图片 1' })).toBe('移除图片 1 的标签');
+  expect(remove('remove', { name: 'clip.mp4' })).toBe('移除 clip.mp4 的标签');
+  expect(remove('remove', { name: '雨 夜' })).toBe('移除雨 夜的标签');
+  expect(remove('remove', { name: '<b>&' })).toBe('移除 <b>& 的标签');
+});
