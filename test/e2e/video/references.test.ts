@@ -151,8 +151,8 @@ test('the order is changed with the keyboard alone or by dragging, and goes out 
   await page.keyboard.press('Enter');
   const place = page.locator(':focus');
   await expect(place).toHaveAccessibleName('Insert after Image 3, one.png');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
   await expect(place).toHaveAccessibleName(/^Insert between Image 1, two.png/);
   await page.keyboard.press('Enter');
   await expectOrder(page, ['two.png', 'one.png', 'three.png']);
