@@ -1,14 +1,7 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useState } from 'react';
 import { DropIndicator, GridList, GridListItem, type Key, useDragAndDrop } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { useLatest } from '../../../../hooks/use-latest.ts';
 import type { CaretReference } from '../../form/prompt/caret-reference.ts';
 import { dropIndex, type ItemActions, type NamedItem } from './items.ts';
 import styles from './ReferenceList.module.css';
@@ -39,9 +32,11 @@ interface ReferenceListProps {
 export const ReferenceList = memo(function ReferenceList(props: ReferenceListProps) {
   const { items, mentioned, caretReference, actions, focusOnce, onMove, describedBy } = props;
   const { t, i18n } = useTranslation();
-  const listRef = useRef<HTMLDivElement>(null);
   const [menuOf, setMenuOf] = useState<string | null>(null);
   const peek = usePeek();
+  const changeMenu = useLatest((item: NamedItem, isOpen: boolean) =>
+    setMenuOf(isOpen ? item.file.fileId : null),
+  );
   const named = mentioned.split(' ');
   const find = (key: Key | undefined) => items.find(({ file }) => file.fileId === key);
 
@@ -59,8 +54,6 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
     renderDragPreview: ([dragged]) => <div className={styles.dragged}>{find(dragged?.[dragType])?.name}</div>,
     renderDropIndicator: (target) => <DropIndicator target={target} className={styles.indicator ?? ''} />,
   });
-
-  useFocusAfterMenu(listRef, menuOf);
 
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>): void => {
     peek.end();
@@ -89,7 +82,6 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
     // biome-ignore lint/a11y/noStaticElementInteractions: listens for what happens to the tiles within.
     <div onKeyDownCapture={onKeyDownCapture} onContextMenu={onContextMenu} onPointerDownCapture={peek.end}>
       <GridList
-        ref={listRef}
         layout="grid"
         className={styles.list ?? ''}
         aria-label={t('references.title')}
@@ -114,7 +106,7 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
               caretReference={caretReference}
               actions={actions}
               focusOnce={focusOnce}
-              onMenuOpenChange={(isOpen) => setMenuOf(isOpen ? item.file.fileId : null)}
+              onMenuOpenChange={changeMenu}
             />
           </GridListItem>
         )}
@@ -123,26 +115,3 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
     </div>
   );
 });
-
-/**
- * The tile whose menu has closed has the focus again, wherever it stands by then, and its neighbour where it is
- * gone: React Aria gives the focus back a frame later, to a tile that has moved and lost it.
- */
-function useFocusAfterMenu(list: RefObject<HTMLElement | null>, menuOf: string | null): void {
-  useEffect(() => {
-    if (menuOf === null) return;
-    return () => {
-      afterTwoFrames(() => {
-        const active = document.activeElement;
-        if (active !== document.body && !list.current?.contains(active)) return;
-        const tiles = [...(list.current?.querySelectorAll<HTMLElement>('[role="row"]') ?? [])];
-        const tile = tiles.find(({ dataset }) => dataset.key === menuOf);
-        (tile ?? tiles.find(({ tabIndex }) => tabIndex === 0) ?? tiles.at(-1))?.focus();
-      });
-    };
-  }, [list, menuOf]);
-}
-
-function afterTwoFrames(act: () => void): void {
-  requestAnimationFrame(() => requestAnimationFrame(act));
-}
