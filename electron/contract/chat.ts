@@ -182,7 +182,10 @@ export const attachOutcomeSchema = z.object({
 export type AttachOutcome = z.infer<typeof attachOutcomeSchema>;
 
 export const chatMethods = {
-  /** Pinned ones first, then by last change, newest first. Every word of `search` must be found in title or messages. */
+  /**
+   * Pinned ones first, then by last change, newest first. One that waits for its first message is left out. Every word of
+   * `search` must be found in title or messages.
+   */
   'chat.list': method(
     z.object({
       search: textSchema(200),
@@ -192,7 +195,10 @@ export const chatMethods = {
     z.object({ conversations: z.array(conversationSummarySchema), total: z.number().int() }),
   ),
   'chat.get': method(one, conversationSchema),
-  /** A new, empty conversation with the settings used last. */
+  /**
+   * The conversation that waits for its first message, with the settings used last and for the active connection; made where
+   * there is none, so that no empty ones pile up.
+   */
   'chat.create': method(z.void(), conversationSchema),
   'chat.configure': method(
     z.object({ id: conversationIdSchema, settings: chatSettingsSchema }),

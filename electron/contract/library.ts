@@ -43,7 +43,9 @@ const picture = (limit: number) =>
 /** The shape of a list without its rows: enough to lay it out. */
 export const outlineSchema = z.object({
   total: z.number().int().nonnegative(),
-  /** Newest first, by the calendar of this computer. Rows are ordered alike: newest first. */
+  /** Tasks that stand before all days, newest first: under way, or of an outcome that the user must decide. */
+  pinned: z.number().int().nonnegative(),
+  /** The rest, newest first, by the calendar of this computer. Rows are ordered alike. */
   days: z.array(
     z.object({
       /** `YYYY-MM-DD`. */
@@ -56,7 +58,7 @@ export type Outline = z.infer<typeof outlineSchema>;
 
 export const libraryMethods = {
   'library.outline': method(taskFilterSchema, outlineSchema),
-  /** Rows `offset` up to `offset + limit` of what the filter lets through, newest first. */
+  /** Rows `offset` up to `offset + limit` of what the filter lets through, in the order of its outline. */
   'library.page': method(
     z.object({
       filter: taskFilterSchema,
@@ -65,7 +67,7 @@ export const libraryMethods = {
     }),
     z.object({ tasks: z.array(taskSchema) }),
   ),
-  /** The ids of what the filter lets through, newest first: what "select all" selects. */
+  /** The ids of what the filter lets through, in the order of its outline: what "select all" selects. */
   'library.ids': method(taskFilterSchema, z.object({ ids: z.array(z.string()) })),
   /** What there is to filter by, and how many tasks there are in all. */
   'library.choices': method(

@@ -16,7 +16,10 @@ function formsOf(secrets: readonly string[]): readonly string[] {
     });
 }
 
-/** Takes secrets out of a text that comes in pieces. */
+/**
+ * Takes secrets out of a text that comes in pieces and is shown at once: only what may be the beginning of a secret waits. The text was
+ * read out of its JSON, so that a secret stands in it as it is.
+ */
 export interface StreamRedactor {
   /** As much of the text so far as can hold no more of a secret, and ends with a whole character. */
   push(text: string): string;
@@ -64,7 +67,10 @@ export function redactJson(json: string, secrets: readonly string[]): string {
     }, json);
 }
 
-/** Takes secrets out of bytes as they come, in all the forms that `redactJson` knows, also where they come in two parts. */
+/**
+ * Takes secrets out of bytes as they come, in all the forms that `redactJson` knows, also where they come in two parts. Such a form has
+ * no beginning that can be told from other JSON, so that as much as the longest of them always waits.
+ */
 export interface ByteRedactor {
   push(chunk: Buffer): Buffer;
   /** What was held back because a secret might have begun in it. */

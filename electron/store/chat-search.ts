@@ -51,8 +51,12 @@ const excerptLength = { before: 30, after: 90 } as const;
 /** The index is made of three characters in a row: fewer cannot be looked up in it. */
 const indexedLength = 3;
 
+/** Whether conversation `c` waits for its first message, and nobody has named or pinned it. */
+export const isBlank = `c.title = '' AND c.is_pinned = 0
+  AND NOT EXISTS (SELECT 1 FROM chat_messages m WHERE m.conversation = c.sequence)`;
+
 /**
- * Looks conversations up: every word must be found in the title or in some message. Pinned ones first, then by last
+ * Looks conversations up, but for those that wait for their first message: every word must be found in the title or in some message. Pinned ones first, then by last
  * change, newest first.
  */
 export function createChatSearch(db: Db) {
@@ -60,7 +64,7 @@ export function createChatSearch(db: Db) {
 
   function find(search: string, offset: number, limit: number) {
     const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 16);
-    const conditions = ['c.removed_at IS NULL', ...words.map(condition)].join(' AND ');
+    const conditions = ['c.removed_at IS NULL', `NOT (${isBlank})`, ...words.map(condition)].join(' AND ');
     const values = words.flatMap((word) => [pattern(word), pattern(word)]);
     const { total } = count.parse(
       db.prepare(`SELECT count(*) AS total FROM chat_conversations c WHERE ${conditions}`).get(...values),

@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import type { TaskFilter } from '#contract';
+import { activeStatuses, type TaskFilter } from '#contract';
 import type { ClipPlace, LibraryChoices, LibraryRepository } from '../features/library/ports.ts';
 import { conditionOf } from './library-query.ts';
 import type { Db } from './open.ts';
 import { type OnUnreadable, readTaskRow } from './tasks.ts';
 
 const order = 'ORDER BY created_at DESC, sequence DESC';
+/** Tasks that stand first in every list: those under way, and those whose open outcome the user must decide. */
+const isPinned = `(status IN (${activeStatuses.map((status) => `'${status}'`).join(', ')})
+  OR (status = 'unknown' AND coalesce(json_extract(state, '$.resolution'), 'open') = 'open'))`;
 const tagsSchema = z.array(z.string());
 
 /** @param onUnreadable told once of each row that cannot be read. */
@@ -23,6 +26,10 @@ export function createLibraryRepository(
   const updateTags = db.prepare('UPDATE tasks SET tags = ? WHERE id = ?');
   const countChanges = db.prepare('SELECT total_changes()').pluck();
   const countShown = db.prepare('SELECT count(*) AS total FROM tasks WHERE removed_at IS NULL');
+  const selectPinned = db
+    .prepare(`SELECT sequence FROM tasks WHERE removed_at IS NULL AND ${isPinned}`)
+    .pluck();
+  const selectRows = db.prepare(`SELECT * FROM tasks WHERE sequence IN ${named}`);
   const selectRatios = db
     .prepare('SELECT DISTINCT ratio FROM tasks WHERE removed_at IS NULL AND ratio IS NOT NULL ORDER BY ratio')
     .pluck();
@@ -38,47 +45,53 @@ export function createLibraryRepository(
     `${clips} AND json_extract(state, '$.media.bytes') = ? ORDER BY sequence DESC`,
   );
 
-  /** The values of `columns` of what the filter lets through, newest first. */
-  function select(columns: string, filter: TaskFilter, tail = '') {
-    const { sql, values } = conditionOf(filter, [...skipped]);
-    const statement = db.prepare(`SELECT ${columns} FROM tasks WHERE ${sql} ${order} ${tail}`);
-    return { statement, values };
+  /** A task of a list, of what the index of the order holds: no row is read for it. */
+  type Listed = readonly [sequence: number, createdAt: number, id: string];
+
+  interface FoundList {
+    readonly key: string;
+    readonly pinned: readonly Listed[];
+    readonly rest: readonly Listed[];
+    readonly sequences: readonly number[];
   }
 
   /** What was counted last, for the pages that are asked for next: a search is not done twice. */
-  let found: { readonly key: string; readonly sequences: number[] } | null = null;
+  let found: FoundList | null = null;
   // The driver plucks for `all` alone, and adds its own timing to what `get` gives.
   const changes = () => countChanges.all()[0];
   const keyOf = (filter: TaskFilter) => JSON.stringify([filter, skipped.size, changes()]);
 
-  function rowsOf(filter: TaskFilter, offset: number, limit: number): unknown[] {
-    const sequences =
-      found?.key === keyOf(filter)
-        ? found.sequences.slice(offset, offset + limit)
-        : look(filter, offset, limit);
-    return (
-      db
-        // Looked up one by one, then put in order: through the order's index all rows would be gone through.
-        .prepare(`SELECT * FROM tasks WHERE sequence IN ${named} ORDER BY +created_at DESC, +sequence DESC`)
-        .all(JSON.stringify(sequences))
-    );
+  /** What the filter lets through: the pinned ones, then the rest, each newest first. */
+  function listOf(filter: TaskFilter): FoundList {
+    const key = keyOf(filter);
+    if (found?.key === key) return found;
+    const { sql, values } = conditionOf(filter, [...skipped]);
+    const all = db
+      .prepare(`SELECT sequence, created_at, id FROM tasks WHERE ${sql} ${order}`)
+      .raw()
+      .all(...values) as unknown as Listed[];
+    const first = new Set(selectPinned.all() as number[]);
+    const pinned = first.size === 0 ? [] : all.filter(([sequence]) => first.has(sequence));
+    const rest = pinned.length === 0 ? all : all.filter(([sequence]) => !first.has(sequence));
+    found = { key, pinned, rest, sequences: [...pinned, ...rest].map(([sequence]) => sequence) };
+    return found;
   }
 
-  function look(filter: TaskFilter, offset: number, limit: number): unknown[] {
-    const { statement, values } = select('sequence', filter, `LIMIT ${limit} OFFSET ${offset}`);
-    return statement.pluck().all(...values);
+  function rowsOf(filter: TaskFilter, offset: number, limit: number): { readonly sequence: number }[] {
+    const sequences = listOf(filter).sequences.slice(offset, offset + limit);
+    const rows = selectRows.all(JSON.stringify(sequences)) as { sequence: number }[];
+    const bySequence = new Map(rows.map((row) => [row.sequence, row]));
+    return sequences.flatMap((sequence) => bySequence.get(sequence) ?? []);
   }
 
   return {
     times(filter) {
-      const { statement, values } = select('sequence, created_at', filter);
-      const rows = statement.raw().all(...values) as unknown as [number, number][];
-      found = { key: keyOf(filter), sequences: rows.map(([sequence]) => sequence) };
-      return rows.map(([, time]) => time);
+      const { pinned, rest } = listOf(filter);
+      return { pinned: pinned.length, times: rest.map(([, time]) => time) };
     },
     ids(filter) {
-      const { statement, values } = select('id', filter);
-      return statement.pluck().all(...values) as string[];
+      const { pinned, rest } = listOf(filter);
+      return [...pinned, ...rest].map(([, , id]) => id);
     },
     page(filter, offset, limit) {
       const known = skipped.size;
@@ -86,7 +99,7 @@ export function createLibraryRepository(
         const before = skipped.size;
         const tasks = rowsOf(filter, offset, limit).flatMap((row) => {
           const task = readTaskRow(row, onUnreadable);
-          if (task === null) skipped.add((row as { sequence: number }).sequence);
+          if (task === null) skipped.add(row.sequence);
           return task ?? [];
         });
         // What follows an unreadable row moves up, so that places in the list stay what the window takes them for.

@@ -8,6 +8,7 @@ import { Welcome } from '../features/connections/welcome/Welcome.tsx';
 import { settingsQuery, useSettingsEvents } from '../features/settings/settings.queries.ts';
 import { useShownSettings } from '../features/settings/use-shown-settings.ts';
 import { toAppError } from '../ui/messages/app-error.ts';
+import { useFocusNet } from './focus/use-focus-net.ts';
 import { Shell } from './Shell.tsx';
 import { Splash, StartFailure } from './Splash.tsx';
 
@@ -19,6 +20,7 @@ export function App() {
   useConnectionEvents();
   useSettingsEvents();
   useShownSettings(settings.data);
+  useFocusNet();
   const error = session.error ?? connections.error;
   const retry = (): void => {
     void session.refetch();

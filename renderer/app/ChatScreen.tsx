@@ -10,6 +10,8 @@ export function ChatScreen({ shell }: ScreenProps) {
     <ChatView
       chosenId={shell.view.conversationId}
       onChoose={(conversationId) => shell.changeView({ conversationId })}
+      isSettingsOpen={shell.view.isChatSettingsOpen}
+      onSettingsOpen={(isChatSettingsOpen) => shell.changeView({ isChatSettingsOpen })}
       enterSends={settings.data?.enterSends ?? true}
       onUseAsReference={(pictureId) => shell.handOver({ type: 'picture', pictureId })}
       onShowRequests={(id) => shell.showRequests({ type: 'message', id })}

@@ -3,12 +3,14 @@ import { Activity, memo, type ReactNode, Suspense, useMemo, useState } from 'rea
 import type { ConnectionView, ViewState } from '#contract';
 import { TokenBanners } from '../features/connections/TokenBanners.tsx';
 import { TokenDialog } from '../features/connections/TokenDialog.tsx';
+import { TaskEndings } from '../features/tasks/TaskEndings.tsx';
 import { ConnectionsContext, type ConnectionsHandle } from '../hooks/use-connections.ts';
 import { useLatestCalls } from '../hooks/use-latest.ts';
 import { PanesContext, type PanesHandle, usePaneWidths } from '../hooks/use-panes.ts';
 import { Announcer } from '../ui/messages/Announcer.tsx';
 import { ErrorBoundary } from '../ui/messages/ErrorBoundary.tsx';
 import { Banners } from './Banners.tsx';
+import { usePaneKeys } from './focus/use-pane-keys.ts';
 import { LensDialogs } from './LensDialogs.tsx';
 import styles from './Shell.module.css';
 import { Splash } from './Splash.tsx';
@@ -47,8 +49,10 @@ function Frame({ active, connections, first }: ShellProps & { readonly first: Vi
     [connections, active, managing, calls],
   );
   usePaneWidths(panes.widths);
+  usePaneKeys();
   return (
     <ShellContexts connections={handle} panes={panes}>
+      <TaskEndings />
       <div className={styles.shell}>
         <TopBar shown={shown} onShow={(view) => shell.changeView({ view })} />
         <TokenBanners />

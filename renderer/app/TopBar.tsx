@@ -1,7 +1,8 @@
-import { Link } from 'react-aria-components';
+import { Link, Tooltip, TooltipTrigger } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { ConnectionMenu } from '../features/connections/ConnectionMenu.tsx';
 import { AppLogo } from '../ui/AppLogo.tsx';
+import icon from '../ui/controls/IconButton.module.css';
 import { type ScreenName, screenNames, screens } from './screens.tsx';
 import styles from './TopBar.module.css';
 
@@ -10,36 +11,49 @@ interface NavProps {
   readonly onShow: (name: ScreenName) => void;
 }
 
-/** The logo, the screens, and the connection that is at work. */
+/** The logo, the screens, the connection that is at work, and the settings. */
 export function TopBar(nav: NavProps) {
+  const { t } = useTranslation();
   return (
-    <header className={styles.bar}>
-      <AppLogo size={24} />
-      <MainNav {...nav} />
-      <span className={styles.space} />
-      <ConnectionMenu />
+    <header className={styles.bar} data-pane="bar">
+      <AppLogo size={22} />
+      <nav className={styles.nav} aria-label={t('nav.label')}>
+        {screenNames
+          .filter((name) => name !== 'settings')
+          .map((name) => (
+            <ScreenLink key={name} name={name} {...nav} />
+          ))}
+        <span className={styles.space} />
+        <ConnectionMenu />
+        <TooltipTrigger delay={600}>
+          <ScreenLink name="settings" isIcon {...nav} />
+          <Tooltip className={icon.tooltip ?? ''} offset={6}>
+            {t('nav.settings')}
+          </Tooltip>
+        </TooltipTrigger>
+      </nav>
     </header>
   );
 }
 
-function MainNav({ shown, onShow }: NavProps) {
+interface ScreenLinkProps extends NavProps {
+  readonly name: ScreenName;
+  /** Its words are heard and not seen. */
+  readonly isIcon?: boolean;
+}
+
+function ScreenLink({ name, shown, onShow, isIcon = false }: ScreenLinkProps) {
   const { t } = useTranslation();
+  const { icon: Icon, words } = screens[name];
   return (
-    <nav className={styles.nav} aria-label={t('nav.label')}>
-      {screenNames.map((name) => {
-        const { icon: Icon, words } = screens[name];
-        return (
-          <Link
-            key={name}
-            className={styles.link ?? ''}
-            {...(name === shown ? { 'aria-current': 'page' as const } : {})}
-            onPress={() => onShow(name)}
-          >
-            <Icon aria-hidden />
-            <span className={styles.text}>{t(words)}</span>
-          </Link>
-        );
-      })}
-    </nav>
+    <Link
+      className={styles.link ?? ''}
+      data-icon={isIcon || undefined}
+      {...(name === shown ? { 'aria-current': 'page' as const } : {})}
+      onPress={() => onShow(name)}
+    >
+      <Icon aria-hidden />
+      <span className={styles.text}>{t(words)}</span>
+    </Link>
   );
 }

@@ -22,6 +22,7 @@ export function VideoScreen({ shell }: ScreenProps) {
               showOnly('form');
               return reuseSettings(id);
             },
+            fillPrompt: (text) => shell.handOver({ type: 'prompt', text }),
           }}
           onShowBundle={(id) => shell.showBundle({ type: 'task', id })}
           onShowRequests={(id) => shell.showRequests({ type: 'task', id })}
@@ -44,7 +45,10 @@ function useOnlyPane({ view: { selectedTaskId }, handover }: ShellState) {
     if (selectedTaskId !== null) showOnly('library');
   }
   useEffect(() => {
-    if (handover !== null) showOnly('form');
+    if (handover === null) return;
+    showOnly('form');
+    // What was pressed is on another screen, which is hidden now.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-pane="form"] textarea')?.focus());
   }, [handover]);
   return { only: hasRoom ? null : pane, showOnly };
 }

@@ -32,19 +32,52 @@ export const enChat = {
     remove: 'Delete',
   },
   renameField: 'Title',
+  renamed: 'Renamed to “{{title}}”',
+  restored: '“{{title}}” is back.',
   removed: 'Deleted “{{title}}”',
   undo: 'Undo',
-  first: {
-    title: 'Talk with the text models',
-    talk: 'Ask, draft, translate, think things through. Conversations are kept on this computer.',
-    pictures: 'Models marked with a picture also paint. Their pictures can become references of a video.',
-    prompts: 'Let a model write a video prompt, then take it over with one click.',
-    start: 'Start a conversation',
-  },
   empty: {
-    title: 'What would you like to know?',
+    title: 'Ask, or let a model help with your video',
     text: '{{model}} answers with text. You can show it pictures.',
     pictures: '{{model}} answers with text and pictures. Describe a picture, or add one to change.',
+  },
+  starters: {
+    label: 'Beginnings',
+    write: {
+      name: 'Write a video prompt',
+      text: 'Write a prompt for a five-second video. Describe the subject, the movement, the camera, the light and the sound. The idea:',
+    },
+    shots: {
+      name: 'Split an idea into shots',
+      text: 'Split this idea into four shots of five seconds, with a video prompt for each that can stand alone. The idea:',
+    },
+    improve: {
+      name: 'Improve a prompt',
+      text: 'Make this video prompt clearer and more concrete, in at most 120 words. Keep what it says. The prompt:',
+    },
+    dialogue: {
+      name: 'Write a line to be spoken',
+      text: 'Write one line that can be spoken in three seconds, and say in which voice. The scene:',
+    },
+    character: {
+      name: 'Design a character',
+      text: 'Draw a character from head to foot against a plain background, in even light, as a reference for a video. The character:',
+    },
+    place: {
+      name: 'Design a place',
+      text: 'Draw a place without people, as a reference for a video. The place, the time of day and the weather:',
+    },
+    firstFrame: {
+      name: 'Draw a first frame',
+      text: 'Draw the first frame of a video, 16:9, as one still from a film. The scene:',
+    },
+  },
+  spoken: {
+    pending: 'Waiting for {{model}}',
+    answered: 'Answer of {{model}}',
+    stopped: 'The answer of {{model}} was stopped.',
+    interrupted: 'The answer of {{model}} was interrupted.',
+    failed: 'The answer of {{model}} failed.',
   },
   model: 'Model',
   models: { text: 'Text', pictures: 'Text and pictures', makesPictures: 'Makes pictures' },
@@ -68,7 +101,6 @@ export const enChat = {
   jump: 'Jump to latest',
   you: 'You',
   answerOf: 'Answer of {{model}}',
-  answerIsHere: 'Answer of {{model}}',
   waiting: 'Waiting for {{model}}',
   message: 'Message',
   messagePlaceholder: 'Write a message…',

@@ -217,6 +217,10 @@ export const en = {
     added_other: 'Added {{count}} references',
     size: 'Request size',
     sizeValue: '{{size}} of {{limit}}',
+    refusedList: 'Not added',
+    refusedOne: '“{{name}}” was not added.',
+    refusedShow: 'Show which',
+    refusedHide: 'Hide',
     refusedTitle_one: 'One file was not added',
     refusedTitle_other: '{{count}} files were not added',
     refused: {

@@ -34,19 +34,52 @@ export const zhCNChat: typeof enChat = {
     remove: '删除',
   },
   renameField: '标题',
+  renamed: '已重命名为“{{title}}”',
+  restored: '已恢复“{{title}}”。',
   removed: '已删除“{{title}}”',
   undo: '撤销',
-  first: {
-    title: '与文本模型对话',
-    talk: '提问、起草、翻译、梳理思路。所有对话都保存在这台电脑上。',
-    pictures: '带图片标记的模型还能作画，画出的图片可以用作视频的参考。',
-    prompts: '让模型撰写视频提示词，一键即可采用。',
-    start: '开始对话',
-  },
   empty: {
-    title: '想了解什么？',
+    title: '提个问题，或让模型协助你创作视频',
     text: '{{model}} 以文字回复，也可以给它看图片。',
     pictures: '{{model}} 以文字和图片回复。描述一幅画面，或添加一张图片让它修改。',
+  },
+  starters: {
+    label: '开头',
+    write: {
+      name: '撰写视频提示词',
+      text: '请为一段 5 秒的视频撰写提示词，写明主体、动作、镜头、光线和声音。构思：',
+    },
+    shots: {
+      name: '把构思拆成镜头',
+      text: '请把下面的构思拆成四个 5 秒的镜头，并为每个镜头写一段可单独使用的视频提示词。构思：',
+    },
+    improve: {
+      name: '改进提示词',
+      text: '请让下面的视频提示词更清晰、更具体，不超过 200 字，并保留原意。提示词：',
+    },
+    dialogue: {
+      name: '撰写一句台词',
+      text: '请写一句能在 3 秒内说完的台词，并说明用什么样的声音。场景：',
+    },
+    character: {
+      name: '设计角色',
+      text: '请画一个角色的全身像，背景简洁、光线均匀，用作视频的参考。角色：',
+    },
+    place: {
+      name: '设计场景',
+      text: '请画一个没有人物的场景，用作视频的参考。地点、时间和天气：',
+    },
+    firstFrame: {
+      name: '绘制首帧',
+      text: '请画一段视频的首帧，16:9，如同一帧电影画面。场景：',
+    },
+  },
+  spoken: {
+    pending: '正在等待 {{model}}',
+    answered: '{{model}} 已回复',
+    stopped: '{{model}} 的回复已停止。',
+    interrupted: '{{model}} 的回复已中断。',
+    failed: '{{model}} 未能回复。',
   },
   model: '模型',
   models: { text: '文本', pictures: '文本与图片', makesPictures: '可生成图片' },
@@ -70,7 +103,6 @@ export const zhCNChat: typeof enChat = {
   jump: '跳到最新',
   you: '你',
   answerOf: '{{model}} 的回复',
-  answerIsHere: '{{model}} 已回复',
   waiting: '正在等待 {{model}}',
   message: '消息',
   messagePlaceholder: '输入消息…',

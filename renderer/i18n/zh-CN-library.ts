@@ -2,16 +2,17 @@ import type { enLibrary } from './en-library.ts';
 
 /** Words of the list of tasks. */
 export const zhCNLibrary: typeof enLibrary = {
+  title: '作品库',
   count_one: '{{value}} 个视频',
   count_other: '{{value}} 个视频',
   countOf: '{{found}} / {{total}}',
-  dayCount_one: '{{day}}，{{value}} 个视频',
-  dayCount_other: '{{day}}，{{value}} 个视频',
+  underWay: '进行中',
+  sectionCount_one: '{{name}}，{{value}} 个',
+  sectionCount_other: '{{name}}，{{value}} 个',
   loadingRow: '正在加载',
   layout: { label: '布局', grid: '网格', list: '列表' },
   search: { label: '搜索', placeholder: '搜索提示词、名称、标签', clear: '清除搜索' },
   filter: {
-    status: '状态',
     all: '全部',
     groups: {
       underWay: '进行中',
@@ -49,6 +50,7 @@ export const zhCNLibrary: typeof enLibrary = {
     more: '更多',
     menu: '操作',
     open: '打开',
+    decide: '处理…',
     rename: '重命名…',
     tags: '标签…',
     copyPrompt: '复制提示词',

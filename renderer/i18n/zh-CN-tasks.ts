@@ -1,9 +1,6 @@
 import type { enTasks } from './en-tasks.ts';
 
 export const zhCNTasks: typeof enTasks = {
-  title: '任务',
-  activeCount_one: '{{count}} 个进行中',
-  activeCount_other: '{{count}} 个进行中',
   emptyTitle: '你的视频会显示在这里',
   emptyBody: '在左侧写下提示词，然后点击“生成”。你可以在这里查看每一步进展，完成的视频会保存到本机。',
   status: {
@@ -81,6 +78,17 @@ export const zhCNTasks: typeof enTasks = {
     action: '关联任务',
     hint: '应用会先向网关查询这个 ID，查询不产生费用。',
   },
+  announce: {
+    ended: '{{title}}：{{status}}。',
+    starred_one: '已加星标。',
+    starred_other: '已为 {{value}} 个加星标。',
+    unstarred_one: '已取消星标。',
+    unstarred_other: '已为 {{value}} 个取消星标。',
+    renamed: '名称已改为{{name}}。',
+    unnamed: '已移除名称，改为显示提示词。',
+    tagged: '标签已更改。',
+    cleared: '已取消选择。',
+  },
   elapsed: '已用时 {{time}}',
   uploading: '发送进度',
   downloading: '保存进度',
@@ -88,7 +96,7 @@ export const zhCNTasks: typeof enTasks = {
   rate: '{{size}}/秒',
   details: {
     label: '任务详情',
-    back: '返回任务列表',
+    back: '返回作品库',
     close: '关闭详情',
     player: '生成的视频',
     unplayable: '无法在此播放该视频。请点击“在文件夹中显示”，用其他播放器打开。',
@@ -139,10 +147,10 @@ export const zhCNTasks: typeof enTasks = {
     reuse: '复用设置',
     saveAs: '另存为…',
     more: '更多',
-    useClip: '整段视频',
-    useLastFrame: '尾帧',
+    useClip: '将视频用作参考',
+    useLastFrame: '使用尾帧',
     lastFrameOf: '{{title}} 尾帧',
-    done: { generateAgain: '已加入任务列表', saveAs: '已保存' },
+    done: { generateAgain: '已加入作品库', saveAs: '已保存' },
     cancel: '取消',
     cancelUpload: '取消上传',
     cancelTitle: '取消此次上传？',

@@ -211,6 +211,10 @@ export const zhCN: Messages = {
     added_other: '已添加 {{count}} 个参考素材',
     size: '请求大小',
     sizeValue: '{{size}} / {{limit}}',
+    refusedList: '未添加的文件',
+    refusedOne: '“{{name}}”未添加。',
+    refusedShow: '查看',
+    refusedHide: '收起',
     refusedTitle_one: '有 {{count}} 个文件未添加',
     refusedTitle_other: '有 {{count}} 个文件未添加',
     refused: {

@@ -6,6 +6,7 @@ import { connect, startGateway } from '../fixtures/app/journeys.ts';
 import { launchApp } from '../fixtures/app/launch.ts';
 import { seedConversation } from '../fixtures/store/seed-chat.ts';
 import { type Bench, type Figure, median } from './support/bench.ts';
+import { percentile95, typedWork } from './support/typing-meter.ts';
 
 const turns = 1_000;
 const openings = 7;
@@ -43,8 +44,8 @@ async function measure(page: Page): Promise<Figure[]> {
     opened.push(await open(page, 'Long talk', `Answer ${turns - 1} of Long talk`));
     if (round < openings - 1) await open(page, 'Short talk', 'Answer 2 of Short talk');
   }
-  const keys = await typed(page);
-  const sorted = [...keys].sort((a, b) => a - b);
+  const message = page.getByRole('textbox', { name: 'Message', exact: true });
+  const keys = await typedWork(message, text.repeat(2));
   const scrolled = await scroll(page);
   const ms = (name: string, value: number, limit: number | null, how: string): Figure => ({
     name,
@@ -57,19 +58,9 @@ async function measure(page: Page): Promise<Figure[]> {
     ms('click to first painted messages', opened[0] ?? Number.NaN, 300, 'first time, read from disk'),
     ms('the same', Math.max(...opened.slice(1)), 300, `worst of ${openings - 1}, back from another`),
     ms('the same', median(opened), null, 'median'),
-    ms(
-      'work of a key in the message',
-      sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN,
-      16,
-      `p95 of ${keys.length}`,
-    ),
+    ms('work of a key in the message', percentile95(keys), 16, `p95 of ${keys.length}`),
     ms('the same', median(keys), null, 'median'),
-    ms(
-      'frame while scrolling',
-      scrolled[Math.ceil(scrolled.length * 0.95) - 1] ?? Number.NaN,
-      null,
-      `p95 of ${scrolled.length}`,
-    ),
+    ms('frame while scrolling', percentile95(scrolled), null, `p95 of ${scrolled.length}`),
   ];
 }
 
@@ -127,32 +118,6 @@ async function open(page: Page, title: string, words: string): Promise<number> {
   const took = await page.evaluate(() => (window as unknown as { opened: Promise<number> }).opened);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })));
   return took;
-}
-
-/** Milliseconds of work that each real key makes: events, drawing again, style and layout. */
-async function typed(page: Page): Promise<number[]> {
-  await page.getByRole('textbox', { name: 'Message', exact: true }).click();
-  await page.evaluate(() => {
-    const work: number[] = [];
-    Object.assign(window, { work });
-    let start = 0;
-    window.addEventListener(
-      'keydown',
-      () => {
-        start = performance.now();
-      },
-      true,
-    );
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => {
-      document.querySelector('[role=log][aria-label]')?.getBoundingClientRect();
-      document.activeElement?.getBoundingClientRect();
-      work.push(performance.now() - start);
-    };
-    window.addEventListener('input', () => channel.port2.postMessage(null));
-  });
-  await page.keyboard.type(text.repeat(2), { delay: 15 });
-  return page.evaluate(() => (window as unknown as { work: number[] }).work);
 }
 
 /** Milliseconds between frames while scrolling through the end of the conversation, shortest first. */

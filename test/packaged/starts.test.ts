@@ -28,7 +28,9 @@ test('the packaged app opens its window and makes a practice clip', async () => 
     await page.getByRole('button', { name: 'Try the practice gateway' }).click();
     await page.getByRole('textbox', { name: 'Prompt' }).fill('From the installed app');
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
-    const row = page.getByLabel('Tasks', { exact: true }).getByRole('row', { name: /^From the installed/ });
+    const row = page
+      .getByRole('grid', { name: 'Library', exact: true })
+      .getByRole('row', { name: /^From the installed/ });
     await expect(row).toContainText('Ready', { timeout: 30_000 });
   });
 });

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures/app/app-fixture.ts';
-import { addReferences, taskRow } from '../fixtures/app/journeys.ts';
+import { addReferences, libraryGrid, taskRow } from '../fixtures/app/journeys.ts';
 import type { RunningApp } from '../fixtures/app/launch.ts';
 import { practiceAssets } from '../fixtures/media/sample-files.ts';
 
@@ -106,7 +106,7 @@ async function makeMore(page: Page): Promise<void> {
   }
   for (const [words] of more) await expect(taskRow(page, words)).toContainText('Ready', { timeout: 30_000 });
   // Posters are drawn one at a time.
-  const posters = page.getByLabel('Tasks', { exact: true }).locator('img');
+  const posters = libraryGrid(page).locator('[class*=clip] > img:last-of-type');
   await expect.poll(() => posters.count(), { timeout: 20_000 }).toBe(4);
 }
 

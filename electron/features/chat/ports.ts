@@ -40,6 +40,9 @@ export interface ChatRepository {
   insert(conversation: StoredConversation, removedAt?: number): void;
   get(id: string): StoredConversation | null;
   summary(id: string): ConversationSummary | null;
+  /** The newest conversation that waits for its first message and has neither a name nor a pin; `null` when there is none. */
+  blank(): string | null;
+  /** Leaves out conversations that wait for their first message. */
   list(
     search: string,
     offset: number,

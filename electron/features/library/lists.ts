@@ -55,8 +55,8 @@ export function createLists(ports: ListsPorts): Lists {
 
   return {
     outline(filter) {
-      const times = store.times(filter);
-      return { total: times.length, days: countByDay(times) };
+      const { pinned, times } = store.times(filter);
+      return { total: pinned + times.length, pinned, days: countByDay(times) };
     },
     page(filter, offset, limit) {
       const page = store.page(filter, offset, limit);

@@ -25,8 +25,11 @@ export interface ClipPlace {
 
 /** The stored tasks as the library shows them: newest first, without those the user removed. */
 export interface LibraryRepository {
-  /** When each task that the filter lets through was made, in milliseconds since 1970, newest first. */
-  times(filter: TaskFilter): number[];
+  /**
+   * How many of what the filter lets through are pinned, and when each of the rest was made, in milliseconds since 1970,
+   * newest first. Lists hold the pinned ones (under way, or of an outcome the user must decide) before the rest.
+   */
+  times(filter: TaskFilter): { readonly pinned: number; readonly times: number[] };
   ids(filter: TaskFilter): string[];
   page(filter: TaskFilter, offset: number, limit: number): LibraryPage;
   choices(): LibraryChoices;

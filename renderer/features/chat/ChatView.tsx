@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useElementWidth } from '../../hooks/use-element-width.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
 import styles from './ChatView.module.css';
 import { ConversationPane, type ConversationShellProps } from './ConversationPane.tsx';
 import {
@@ -15,7 +16,6 @@ import {
 } from './chat.queries.ts';
 import { createDrafts } from './composer/drafts.ts';
 import { ConversationList } from './conversations/ConversationList.tsx';
-import { FirstRun } from './conversations/FirstRun.tsx';
 
 /** Below this the list of conversations lies over the transcript, on demand. */
 const roomForList = 1000;
@@ -42,8 +42,9 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
     // A conversation that was restored is fetched again.
     !conversation.isFetching &&
     toAppError(conversation.error).code === 'chat.not-found';
-  const { isEmpty, error } = useOpenConversation({ chosenId, isGone, choose: onChoose });
   const creating = useConversationChange();
+  const begin = (): void => creating.mutate(chat.create, { onSuccess: ({ id }) => onChoose(id) });
+  const { error } = useOpenConversation({ chosenId, isGone, choose: onChoose, begin });
   const hasListBeside = width >= roomForList;
 
   useEffect(() => {
@@ -59,8 +60,17 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
     onChoose(id);
     setListOpen(false);
   };
-  const create = (): void => creating.mutate(chat.create, { onSuccess: ({ id }) => pick(id) });
-  const failure = creating.error ?? conversation.error ?? error ?? draftError;
+  const create = (): void =>
+    creating.mutate(chat.create, {
+      onSuccess: ({ id }) => {
+        pick(id);
+        // Where this very conversation is open already, nothing new is drawn that would take the focus.
+        view.current?.querySelector('textarea')?.focus();
+      },
+    });
+  // Another conversation is opened in place of one that is gone: that is no failure.
+  const readError = isGone || conversation.isFetching ? null : conversation.error;
+  const failure = creating.error ?? readError ?? error ?? draftError;
 
   return (
     <main ref={view} className={styles.view} data-list={hasListBeside ? 'beside' : 'over'}>
@@ -72,6 +82,9 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
           onCreate={create}
           {...(!hasListBeside && { onClose: () => setListOpen(false) })}
         />
+      )}
+      {hasListBeside && (
+        <PaneSplitter pane="conversations" side="before" label={t('panes.conversationsWidth')} />
       )}
       {!hasListBeside && isListOpen && (
         // A second way out, for the mouse: the button in the list and Escape are there for all.
@@ -94,8 +107,6 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
             hasRoomForSettings={width >= roomForSettings}
             onShowList={hasListBeside ? null : () => setListOpen(true)}
           />
-        ) : isEmpty ? (
-          <FirstRun onStart={create} />
         ) : (
           failure === null && <Skeleton />
         )}
@@ -120,10 +131,12 @@ interface OpenConversationOptions {
   /** Whether the chosen conversation is no longer there, as after a start that deleted it for good. */
   readonly isGone: boolean;
   readonly choose: (id: string | null) => void;
+  /** Opens the conversation that waits for its first message. */
+  readonly begin: () => void;
 }
 
-/** Keeps a conversation open: the one that was chosen, or else the one that changed last. */
-function useOpenConversation({ chosenId, isGone, choose }: OpenConversationOptions) {
+/** Keeps a conversation open: the one that was chosen, or else the one that changed last, or else a new one. */
+function useOpenConversation({ chosenId, isGone, choose, begin }: OpenConversationOptions) {
   const list = useInfiniteQuery(conversationsQuery(''));
   const conversations = list.data?.pages.flatMap((page) => page.conversations) ?? [];
   const latest = conversations.reduce<(typeof conversations)[number] | null>(
@@ -134,10 +147,14 @@ function useOpenConversation({ chosenId, isGone, choose }: OpenConversationOptio
   // While the list still has the conversation, the list is about to be fetched again.
   const isForgotten =
     isGone && list.isSuccess && !list.isFetching && conversations.every(({ id }) => id !== chosenId);
-  const chooseLatest = useEffectEvent((): void => choose(latestId));
+  const isNew = latestId === null && list.isSuccess && !list.isFetching;
+  const chooseLatest = useEffectEvent((): void => {
+    if (isNew) begin();
+    else if (latestId !== null) choose(latestId);
+  });
   useEffect(() => {
     // An open conversation stays open, also when another one changes after it.
-    if (isForgotten || (chosenId === null && latestId !== null)) chooseLatest();
-  }, [chosenId, latestId, isForgotten]);
-  return { isEmpty: list.isSuccess && chosenId === null && latestId === null, error: list.error };
+    if (isForgotten || (chosenId === null && (latestId !== null || isNew))) chooseLatest();
+  }, [chosenId, latestId, isForgotten, isNew]);
+  return { error: list.error };
 }

@@ -5,13 +5,14 @@ import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import styles from './ConversationPane.module.css';
 import { ConnectionNote } from './composer/ConnectionNote.tsx';
 import type { Drafts } from './composer/drafts.ts';
-import { MessageComposer } from './composer/MessageComposer.tsx';
+import { MessageComposer, type MessageComposerHandle } from './composer/MessageComposer.tsx';
 import { PictureDropZone } from './composer/PictureDropZone.tsx';
 import { useAttachments } from './composer/use-attachments.ts';
 import { OpenLinkDialog } from './markdown/OpenLinkDialog.tsx';
 import { LinkOpener } from './markdown/SafeLink.tsx';
 import { SettingsPanel } from './settings/SettingsPanel.tsx';
 import { ChatActionsContext, useChatActions } from './transcript/chat-actions.ts';
+import { EmptyTranscript } from './transcript/EmptyTranscript.tsx';
 import { PaneHeader } from './transcript/PaneHeader.tsx';
 import { PictureZoom } from './transcript/PictureZoom.tsx';
 import { Transcript } from './transcript/Transcript.tsx';
@@ -24,6 +25,8 @@ export interface ConversationShellProps {
   readonly onUseAsPrompt: (text: string) => void;
   /** Shows what was said with the gateway for an answer. */
   readonly onShowRequests: (messageId: string) => void;
+  readonly isSettingsOpen: boolean;
+  readonly onSettingsOpen: (isOpen: boolean) => void;
 }
 
 interface ConversationPaneProps extends ConversationShellProps {
@@ -37,10 +40,11 @@ interface ConversationPaneProps extends ConversationShellProps {
 /** One conversation: its transcript, the composer of the next message, and its settings. */
 export function ConversationPane(props: ConversationPaneProps) {
   const { conversation, drafts, enterSends, hasRoomForSettings, onShowList } = props;
+  const { isSettingsOpen, onSettingsOpen } = props;
   const [zoomed, setZoomed] = useState<Picture | null>(null);
   const [address, setAddress] = useState<string | null>(null);
-  const [wantsSettings, setWantsSettings] = useState<boolean | null>(null);
-  const isSettingsOpen = wantsSettings ?? hasRoomForSettings;
+  const settingsToggle = useRef<HTMLButtonElement>(null);
+  const composer = useRef<MessageComposerHandle>(null);
   const draft = useRef(drafts.of(conversation)).current;
   const attachments = useAttachments(draft.attachments);
   const { actions, change, configure, error, dismissError } = useChatActions(conversation.id, {
@@ -48,7 +52,12 @@ export function ConversationPane(props: ConversationPaneProps) {
     addAsReference: props.onUseAsReference,
     fillPrompt: props.onUseAsPrompt,
     showRequests: props.onShowRequests,
+    goToComposer: () => composer.current?.focus(),
   });
+  const closeSettings = (): void => {
+    onSettingsOpen(false);
+    settingsToggle.current?.focus();
+  };
   const messages = useMemo(() => conversation.messages, [conversation.messages]);
 
   return (
@@ -64,9 +73,18 @@ export function ConversationPane(props: ConversationPaneProps) {
               onShowList={onShowList}
               onConfigure={configure}
               isSettingsOpen={isSettingsOpen}
-              onToggleSettings={() => setWantsSettings(!isSettingsOpen)}
+              onToggleSettings={() => onSettingsOpen(!isSettingsOpen)}
+              settingsToggle={settingsToggle}
             />
-            <Transcript messages={messages} model={conversation.settings.model} />
+            <Transcript
+              messages={messages}
+              empty={
+                <EmptyTranscript
+                  model={conversation.settings.model}
+                  onStart={(text) => composer.current?.fill(text)}
+                />
+              }
+            />
             {error !== null && (
               <div className={styles.error}>
                 <ErrorNotice error={toAppError(error)} onDismiss={dismissError} />
@@ -81,14 +99,11 @@ export function ConversationPane(props: ConversationPaneProps) {
               enterSends={enterSends}
               change={change}
               onStop={actions.stop}
+              handle={composer}
             />
           </PictureDropZone>
           {isSettingsOpen && (
-            <SettingsPanel
-              settings={conversation.settings}
-              onConfigure={configure}
-              onClose={() => setWantsSettings(false)}
-            />
+            <SettingsPanel settings={conversation.settings} onConfigure={configure} onClose={closeSettings} />
           )}
         </div>
         <PictureZoom picture={zoomed} onClose={() => setZoomed(null)} />

@@ -77,7 +77,9 @@ export function useListChange() {
     mutationFn: (change: () => Promise<unknown>) => change(),
     onSuccess: () => void refresh(),
   });
-  return { ...change, refresh };
+  /** What was read of a conversation, that it is gone for example, counts no more. */
+  const forget = (id: string) => client.removeQueries(conversationQuery(id));
+  return { ...change, refresh, forget };
 }
 
 function cacheConversation(client: QueryClient, conversation: Conversation): void {

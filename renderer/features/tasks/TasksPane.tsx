@@ -1,10 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo, useRef } from 'react';
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task, ViewState } from '#contract';
 import { useIsNarrow } from '../../hooks/use-element-width.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
+import { useLostFocus } from '../../hooks/use-lost-focus.ts';
 import { ErrorBoundary } from '../../ui/messages/ErrorBoundary.tsx';
+import { LibraryToast } from './actions/LibraryToast.tsx';
+import { RenameDialog } from './actions/RenameDialog.tsx';
+import { TagsDialog } from './actions/TagsDialog.tsx';
+import { useLibraryActions } from './actions/use-library-actions.ts';
 import { CancelUploadDialog, useCancelUpload } from './CancelUpload.tsx';
 import { taskQuery, useTaskEvents } from './data/tasks.queries.ts';
 import { TransferSamples, useTransferSamples } from './data/transfer-rate.ts';
@@ -15,8 +28,12 @@ import { type LibraryView, useLibrary } from './list/use-library.ts';
 import styles from './TasksPane.module.css';
 import { TasksContext, type VideoFormPort } from './tasks-context.ts';
 
-/** Below this the list and the details take turns instead of standing side by side. */
-const roomForBoth = 620;
+/** Below this the library and the details take turns: beside a form of 440 in a window of 1120, in CSS pixels. */
+const roomForBoth = 680;
+
+type OpenDialog =
+  | { readonly type: 'rename'; readonly task: Task }
+  | { readonly type: 'tags'; readonly ids: readonly string[] };
 
 interface TasksPaneProps {
   readonly selectedId: string | null;
@@ -47,8 +64,19 @@ export function TasksPane(props: TasksPaneProps) {
   }, [library.places, open]);
   const samples = useTransferSamples(tasks);
   const cancelUpload = useCancelUpload(tasks);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [gone, setGone] = useState<readonly string[]>([]);
+  const actions = useLibraryActions(form, (ids) => {
+    setGone(ids);
+    if (selectedId !== null && ids.includes(selectedId)) close();
+  });
   const latestForm = useLatestCalls(form);
   const latest = useLatestCalls({
+    star: actions.star,
+    remove: actions.remove,
+    takeLastFrame: actions.takeLastFrame,
+    rename: (task: Task) => setDialog({ type: 'rename', task }),
+    editTags: (ids: readonly string[]) => setDialog({ type: 'tags', ids }),
     showTask: (id: string) => onSelect(id),
     showRequests: onShowRequests,
     showBundle: onShowBundle,
@@ -57,11 +85,38 @@ export function TasksPane(props: TasksPaneProps) {
   // The same object at each render: the rows that read it are many.
   const context = useMemo(() => ({ form: latestForm, ...latest }), [latestForm, latest]);
 
+  const focusList = (id: string | null = null): void => {
+    // In a narrow window the list comes into sight with the next render.
+    requestAnimationFrame(() => {
+      if (grid.current) grid.current.focus(id);
+      else pane.current?.querySelector<HTMLElement>('input, button')?.focus();
+    });
+  };
   const close = (): void => {
     onSelect(null);
-    // In a narrow window the list comes into sight with the next render.
-    requestAnimationFrame(() => grid.current?.focus());
+    focusList(selectedId);
   };
+  const canClose = (event: KeyboardEvent | ReactKeyboardEvent['nativeEvent']): boolean =>
+    // An input method closes its list with the same key, and a page in full screen leaves that.
+    event.key === 'Escape' && !event.isComposing && open !== null && document.fullscreenElement === null;
+  const onKeyDown = (event: ReactKeyboardEvent): void => {
+    if (!event.defaultPrevented && canClose(event.nativeEvent)) close();
+  };
+  const onKeyInDetails = useEffectEvent((event: KeyboardEvent): void => {
+    const { target } = event;
+    if (!(target instanceof Element) || target.closest('[data-details]') === null) return;
+    if (target.closest('input') === null && canClose(event)) close();
+  });
+  useEffect(() => {
+    // Before the tooltip of a focused button takes the key: it would ask for the key a second time.
+    window.addEventListener('keydown', onKeyInDetails, true);
+    return () => window.removeEventListener('keydown', onKeyInDetails, true);
+  }, []);
+  useLostFocus(pane, (near) => {
+    const details = near.closest<HTMLElement>('[data-details]');
+    if (details) details.focus({ preventScroll: true });
+    else focusList();
+  });
 
   return (
     <TasksContext value={context}>
@@ -71,8 +126,9 @@ export function TasksPane(props: TasksPaneProps) {
           className={styles.pane}
           data-view={open === null ? 'list' : isNarrow ? 'details' : 'both'}
           aria-labelledby={titleId}
+          onKeyDown={onKeyDown}
         >
-          <div className={styles.listPart}>
+          <div className={styles.listPart} data-pane="library">
             <LibraryPanel
               titleId={titleId}
               library={library}
@@ -82,6 +138,9 @@ export function TasksPane(props: TasksPaneProps) {
               isBesideDetails={open !== null && !isNarrow}
               openId={open?.id ?? null}
               onOpen={onSelect}
+              actions={actions}
+              rename={latest.rename}
+              gone={gone}
               grid={grid}
             />
           </div>
@@ -90,6 +149,9 @@ export function TasksPane(props: TasksPaneProps) {
               <TaskDetails task={open} isAlone={isNarrow} onClose={close} />
             </ErrorBoundary>
           )}
+          <LibraryToast toast={actions.toast} onUndo={actions.restore} onDismiss={actions.dismissToast} />
+          {dialog?.type === 'rename' && <RenameDialog task={dialog.task} onClose={() => setDialog(null)} />}
+          {dialog?.type === 'tags' && <TagsDialog ids={dialog.ids} onClose={() => setDialog(null)} />}
           <CancelUploadDialog {...cancelUpload} />
         </section>
       </TransferSamples>

@@ -9,19 +9,25 @@ export interface VideoFormPort {
   readonly addClip: (taskId: string) => void;
   /** Takes a picture of a clip's frame among the references. */
   readonly addFrame: (name: string, picture: Uint8Array<ArrayBuffer>) => void;
+  /** Writes a prompt into the form; the one that stood there comes back with Undo. */
+  readonly fillPrompt: (prompt: string) => void;
 }
 
 /** Actions that every part of the tasks' view can call, beyond its own task. */
 export interface TasksContextValue {
   readonly form: VideoFormPort;
-  /** Shows what was said with the gateway about a task. */
-  readonly showRequests: (id: string) => void;
   /** Shows the bundle for support about a task. */
   readonly showBundle: (id: string) => void;
+  /** Shows what was said with the gateway about a task. */
+  readonly showRequests: (id: string) => void;
   /** Opens the details of another task. */
   readonly showTask: (id: string) => void;
   /** Cancels a task that waits or is being sent; asks first where a part has gone out. */
   readonly cancel: (task: Task) => void;
+  readonly star: (ids: readonly string[], isStarred: boolean) => void;
+  readonly editTags: (ids: readonly string[]) => void;
+  readonly remove: (ids: readonly string[]) => void;
+  readonly takeLastFrame: (task: Task) => Promise<void>;
 }
 
 export const TasksContext = createContext<TasksContextValue | null>(null);

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
 import { PaneTabs, paneOfTab } from '../../ui/panes/PaneTabs.tsx';
 import { type KeptDraft, useKeptDraft } from './form/form.queries.ts';
@@ -65,6 +66,14 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
     if (handover !== null) takeOver(handover);
   }, [handover]);
 
+  const intake = useLatestCalls<FormIntake>({
+    reuseSettings: refilling.reuse,
+    addClip: adding.addClip,
+    addFrame: adding.addFrame,
+  });
+  // Typing in the form draws nothing of what stands beside it.
+  const beside = useMemo(() => children(intake), [children, intake]);
+
   return (
     <VideoFormContext value={form}>
       <main className={styles.view} data-only={only ?? undefined} {...dropProps}>
@@ -86,11 +95,7 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
         </div>
         {only === null && <PaneSplitter pane="form" side="before" label={t('panes.formWidth')} />}
         <div className={styles.beside} {...(only !== null && paneOfTab(tabsId, 'library'))}>
-          {children({
-            reuseSettings: refilling.reuse,
-            addClip: adding.addClip,
-            addFrame: adding.addFrame,
-          })}
+          {beside}
         </div>
         <DropOverlay over={over} />
       </main>

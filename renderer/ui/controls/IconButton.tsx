@@ -7,11 +7,14 @@ interface IconButtonProps {
   readonly label: string;
   readonly onPress: () => void;
   readonly isPending?: boolean;
+  /** `false` within a widget that is one Tab stop itself and gives another way to the same thing by key. */
+  readonly isTabStop?: boolean;
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-export function IconButton({ label, onPress, isPending = false, children, ref }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { label, onPress, isPending = false, isTabStop = true, children, ref } = props;
   return (
     <TooltipTrigger delay={600}>
       <Button
@@ -19,6 +22,8 @@ export function IconButton({ label, onPress, isPending = false, children, ref }:
         aria-label={label}
         onPress={onPress}
         isPending={isPending}
+        excludeFromTabOrder={!isTabStop}
+        preventFocusOnPress={!isTabStop}
         className={styles.button ?? ''}
       >
         {children}

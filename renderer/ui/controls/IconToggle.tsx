@@ -7,17 +7,21 @@ interface IconToggleProps {
   readonly label: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
+  /** See `IconButton`. */
+  readonly isTabStop?: boolean;
   readonly children: ReactNode;
 }
 
 /** A button that stays pressed. */
-export function IconToggle({ label, isOn, onChange, children }: IconToggleProps) {
+export function IconToggle({ label, isOn, onChange, isTabStop = true, children }: IconToggleProps) {
   return (
     <TooltipTrigger delay={600}>
       <ToggleButton
         aria-label={label}
         isSelected={isOn}
         onChange={onChange}
+        excludeFromTabOrder={!isTabStop}
+        preventFocusOnPress={!isTabStop}
         className={`${styles.button} ${styles.toggle}`}
       >
         {children}

@@ -2,7 +2,15 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { answers, asked, message, openChat, transcript } from '../../fixtures/app/chat-steps.ts';
+import {
+  answers,
+  asked,
+  conversations,
+  message,
+  openChat,
+  send,
+  transcript,
+} from '../../fixtures/app/chat-steps.ts';
 
 import type { RunningApp } from '../../fixtures/app/launch.ts';
 import { pngBytes } from '../../fixtures/media/sample-files.ts';
@@ -18,6 +26,8 @@ test('pictures are taken by drop and from the clipboard, kept with the draft, an
   await writeFile(fox, pngBytes(320, 200));
   await writeFile(notes, 'no picture');
 
+  await send(page, 'Two pictures will follow');
+  await expect(answers(page)).toContainText('You wrote:');
   const transfer = await hold(page, [fox, notes]);
   await transcript(page).dispatchEvent('dragenter', { dataTransfer: transfer });
   await expect(page.getByText('Drop to add pictures to the message')).toBeVisible();
@@ -35,16 +45,13 @@ test('pictures are taken by drop and from the clipboard, kept with the draft, an
   await message(page).fill('Which is larger?');
   await page.getByRole('button', { name: 'New conversation', exact: true }).click();
   await expect(pictures).toBeHidden();
-  const untitled = page
-    .getByRole('list', { name: 'Conversations' })
-    .getByRole('button', { name: 'Untitled', exact: true });
-  await expect(untitled).toHaveCount(2);
-  await untitled.last().click();
+  await expect(message(page)).toHaveValue('');
+  await conversations(page).getByRole('button', { name: 'Two pictures will follow', exact: true }).click();
   await expect(message(page)).toHaveValue('Which is larger?');
   await expect(pictures.getByRole('listitem')).toHaveCount(2);
   await page.keyboard.press('Enter');
-  await expect(answers(page)).toContainText('Attachments:');
-  const parts = asked(gateway)[0]?.contents[0]?.parts ?? [];
+  await expect(answers(page).last()).toContainText('Attachments:');
+  const parts = asked(gateway)[1]?.contents.at(-1)?.parts ?? [];
   expect(parts.filter(({ inlineData }) => inlineData?.mimeType === 'image/png')).toHaveLength(2);
   await expect(transcript(page).getByRole('img', { name: 'fox.png' })).toBeVisible();
 });

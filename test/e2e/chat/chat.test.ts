@@ -9,6 +9,7 @@ import {
   asked,
   message,
   openChat,
+  openSettings,
   send,
   transcript,
 } from '../../fixtures/app/chat-steps.ts';
@@ -33,6 +34,7 @@ test('a question is sent with Enter and answered, with what is set and nothing e
     contents: [{ role: 'user', parts: [{ text: 'What is a dolly?\nIn short.' }] }],
   });
 
+  await openSettings(page);
   await page.getByRole('button', { name: 'Preset 1', exact: true }).click();
   await page.getByRole('textbox', { name: 'Max output tokens' }).fill('8');
   await page.getByRole('textbox', { name: 'System instruction' }).fill('Be brief.');
@@ -284,9 +286,9 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await connect(page, gateway);
     await page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
-    await expect(page.getByText('Talk with the text models')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Beginnings' })).toBeVisible();
+    await openSettings(page);
     await expectClean(page);
-    await page.getByRole('button', { name: 'Start a conversation' }).click();
     answerWith(gateway, everything);
     await send(page, 'Everything');
     await expect(answers(page)).toContainText('The end');

@@ -62,8 +62,8 @@ test('the player is steered by its keys and by its buttons', async ({ signedInAp
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('Space');
   await expectClean(page);
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeHidden();
 
-  await page.keyboard.press('Escape');
   await player.getByRole('button', { name: 'Play' }).click();
   await expect.poll(() => isPaused(video)).toBe(false);
   await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
@@ -128,7 +128,7 @@ test('the ledger of a task is read, and its bundle for support is looked at, cop
   await page.getByRole('menuitem', { name: 'Bundle for support' }).click();
   const support = page.getByRole('dialog', { name: 'Bundle for support' });
   await expect(
-    support.getByRole('row', { name: /Sending → Queued.*The gateway took the job/ }),
+    support.getByRole('row', { name: /Sending → Queued.*The gateway took the task/ }),
   ).toBeVisible();
   await expect(support.getByRole('row', { name: /Saving → Ready.*The clip was saved/ })).toBeVisible();
   await expectClean(page);
@@ -196,7 +196,7 @@ test('generating again makes one task for each press, however quickly it is pres
   const details = await openTask(page, 'A boat comes in');
   await details.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Generate again' }).dblclick();
-  await expect(details.getByText('Added to tasks')).toBeVisible();
+  await expect(details.getByText('Added to library')).toBeVisible();
   await expect.poll(() => createsSeenBy(gateway).length).toBe(2);
   expect(await tasksFound(page, 'A boat comes in')).toHaveLength(2);
   expect(createsSeenBy(gateway)[1]?.body).toEqual(createsSeenBy(gateway)[0]?.body);
@@ -311,8 +311,8 @@ test('details that cannot be drawn lead back to the list', async ({ signedInApp 
   await taskRow(page, 'A boat comes in').click();
   await expect(page.getByRole('heading', { name: 'This window ran into a problem.' })).toBeVisible();
   await expect(taskRow(page, 'A boat comes in')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to tasks' }).click();
+  await page.getByRole('button', { name: 'Back to library' }).click();
   await expect(page.getByRole('heading', { name: 'This window ran into a problem.' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Back to tasks' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Back to library' })).toBeHidden();
   await expect(taskRow(page, 'A boat comes in')).toBeVisible();
 });

@@ -79,7 +79,7 @@ test('a clip whose index lies holds nothing up, is kept, said and shown, and lef
   await answersUntil(first.page, 'A lying fox', 'Failed');
   const details = await openTask(first.page, 'A lying fox');
   await expect(details.getByRole('alert')).toContainText('The clip was saved, but it cannot be examined.');
-  await expect(details.getByRole('alert')).not.toContainText('No clip came out of this job.');
+  await expect(details.getByRole('alert')).not.toContainText('No clip came out of this task.');
   const held = await heldUp();
   for (const longest of [held.main, held.page]) expect(longest).toBeLessThan(limit);
 

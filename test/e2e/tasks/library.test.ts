@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { test as base, expect } from '../../fixtures/app/app-fixture.ts';
-import { taskRow } from '../../fixtures/app/journeys.ts';
+import { libraryGrid as grid, taskRow } from '../../fixtures/app/journeys.ts';
 import type { RunningApp } from '../../fixtures/app/launch.ts';
 import { practiceAssets } from '../../fixtures/media/sample-files.ts';
 import { seededPrompt, seedLibrary } from '../../fixtures/store/seed-library.ts';
@@ -27,7 +27,6 @@ const test = base.extend<{ readonly library: RunningApp }>({
   },
 });
 
-const grid = (page: Page) => page.getByRole('grid', { name: 'Tasks' });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 const counted = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
 const focusedPlace = (page: Page) =>
@@ -37,7 +36,7 @@ test('a long library draws only what is in view, and holds its place by key and 
   library,
 }) => {
   const { page } = library;
-  await counted(page, '300 videos');
+  await counted(page, '300 clips');
   expect(await grid(page).getByRole('row').count()).toBeLessThan(40);
   await taskRow(page, seededPrompt(0)).focus();
   await page.keyboard.press('End');
@@ -64,13 +63,13 @@ test('words are found as they are typed, and Escape brings everything back', asy
   await counted(page, '1 of 300');
   await expect(taskRow(page, seededPrompt(205))).toBeVisible();
   await page.keyboard.press('Escape');
-  await counted(page, '300 videos');
+  await counted(page, '300 clips');
   await page.keyboard.type('橘猫');
   await counted(page, '30 of 300');
   await search(page).fill('nothing like it');
-  await expect(page.getByText('No video matches “nothing like it”.')).toBeVisible();
+  await expect(page.getByText('No clip matches “nothing like it”.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).last().click();
-  await counted(page, '300 videos');
+  await counted(page, '300 clips');
 });
 
 test('an input method’s unfinished word is not searched for', async ({ library }) => {
@@ -80,7 +79,7 @@ test('an input method’s unfinished word is not searched for', async ({ library
   await devtools.send('Input.imeSetComposition', { text: 'ju mao', selectionStart: 6, selectionEnd: 6 });
   await expect(search(page)).toHaveValue('ju mao');
   await page.keyboard.press('Escape');
-  await counted(page, '300 videos');
+  await counted(page, '300 clips');
   await devtools.send('Input.insertText', { text: '橘猫' });
   await expect(search(page)).toHaveValue('橘猫');
   await counted(page, '30 of 300');
@@ -88,21 +87,21 @@ test('an input method’s unfinished word is not searched for', async ({ library
 
 test('filters narrow the list together, and each can be let go', async ({ library }) => {
   const { page } = library;
-  await page.getByRole('button', { name: 'Status: All' }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('menuitemradio', { name: 'Needs attention' }).click();
   await expect(taskRow(page, seededPrompt(2))).toContainText('Unknown outcome');
   await expect(taskRow(page, seededPrompt(3))).toBeHidden();
   await page.getByRole('button', { name: 'Remove filter Needs attention' }).click();
-  await counted(page, '300 videos');
-  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await counted(page, '300 clips');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Starred' }).click();
   await page.keyboard.press('Escape');
   await counted(page, '33 of 300');
-  await page.getByRole('button', { name: 'Filters (1)' }).click();
+  await page.getByRole('button', { name: 'Filter (1)' }).click();
   await page.getByRole('menuitemradio', { name: '9:16' }).click();
   await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('9:16');
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await counted(page, '300 videos');
+  await counted(page, '300 clips');
 });
 
 test('a star and a name stay with a task', async ({ library }) => {
@@ -138,7 +137,7 @@ test('rows are selected by pointer and keys, and tagged together', async ({ libr
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('menuitemradio', { name: 'reel (3)' }).click();
   await counted(page, '3 of 300');
   await taskRow(page, seededPrompt(4)).focus();
@@ -165,12 +164,12 @@ test('a deleted task can be brought back, and the focus stays in the list', asyn
   const place = await focusedPlace(page);
   await page.keyboard.press('Delete');
   await expect(row).toBeHidden();
-  await expect(page.getByRole('status').filter({ hasText: '1 video deleted.' })).toBeVisible();
-  await counted(page, '299 videos');
+  await expect(page.getByRole('status').filter({ hasText: '1 clip deleted.' })).toBeVisible();
+  await counted(page, '299 clips');
   await expect.poll(() => focusedPlace(page)).toBe(place);
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await expect(row).toBeVisible();
-  await counted(page, '300 videos');
+  await counted(page, '300 clips');
 });
 
 test('a task under way is not deleted', async ({ library }) => {
@@ -205,6 +204,9 @@ test('a row’s menu opens by pointer and by key, and gives the focus back', asy
     'Star',
     'Rename…',
     'Tags…',
+    'Use last frame',
+    'Use clip as reference',
+    'Reuse settings',
     'Show in folder',
     'Save as…',
     'Copy prompt',
@@ -226,7 +228,7 @@ test('details open beside the list, follow the arrows, and give the focus back t
   await taskRow(page, seededPrompt(4)).focus();
   await page.keyboard.press('Enter');
   await expect(details).toContainText(seededPrompt(4));
-  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
   await expect(details).toContainText(seededPrompt(5));
   await page.getByRole('button', { name: 'Close details' }).click();
   await expect(details).toBeHidden();
@@ -285,7 +287,7 @@ for (const layout of ['Grid', 'List'] as const) {
       await expectClean(page);
       await page.keyboard.press('Escape');
     }
-    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await expectClean(page);
   });
 }

@@ -73,7 +73,7 @@ test('a request of unknown outcome is sent again only after its warning, once', 
   await expect(details.locator('video')).toBeVisible();
   expect(createsSeenBy(gateway)).toHaveLength(2);
   await taskRow(page, prompt).nth(1).click();
-  await expect(details).toContainText('You sent this request again as a new job');
+  await expect(details).toContainText('You sent this request again as a new task');
   await expect(details.getByRole('button', { name: 'Send again…' })).toBeHidden();
 });
 

@@ -50,6 +50,7 @@ test('dropping 12 good and 5 bad files takes the good ones and names each bad on
   await expect(rows(page)).toHaveCount(12);
   const refusals = page.getByRole('alert').filter({ hasText: 'were not added' });
   await expect(refusals).toContainText('5 files were not added');
+  await page.getByRole('button', { name: 'Show which' }).click();
   const reasons = {
     'notes.png': 'This is not an image, video or audio file the gateway accepts.',
     'nothing.jpg': 'The file is empty.',
@@ -58,7 +59,7 @@ test('dropping 12 good and 5 bad files takes the good ones and names each bad on
     'song.wav': 'This is not an image, video or audio file the gateway accepts.',
   };
   for (const [name, reason] of Object.entries(reasons)) {
-    await expect(refusals.getByRole('listitem').filter({ hasText: name })).toContainText(reason);
+    await expect(refusedFiles(page).filter({ hasText: name })).toContainText(reason);
   }
   await expect(page.getByText(/^Drop to add/)).toBeHidden();
   await expect(rows(page).locator('img')).toHaveCount(12);
@@ -80,7 +81,8 @@ test('a heap of bad files is refused one by one while the window goes on taking 
   await expect(prompt).toHaveValue('Typed while they are judged');
   const refusals = page.getByRole('alert').filter({ hasText: 'were not added' });
   await expect(refusals).toContainText(`${bad.files.length} files were not added`, { timeout: 30_000 });
-  await expect(refusals.getByRole('listitem')).toHaveCount(bad.files.length);
+  await page.getByRole('button', { name: 'Show which' }).click();
+  await expect(refusedFiles(page)).toHaveCount(bad.files.length);
   await expect(page.getByText('Total 0 of 12')).toBeVisible();
   await expect(prompt).toHaveValue('Typed while they are judged');
   expect(await running.consoleErrors()).toEqual([]);
@@ -95,7 +97,7 @@ test('a finished clip becomes a reference, and goes out as one', async ({ gatewa
   await expect(first).toContainText('Ready', { timeout: 30_000 });
   await first.click();
   await page.getByRole('button', { name: 'Use as reference' }).click();
-  await page.getByRole('menuitem', { name: 'The clip' }).click();
+  await page.getByRole('menuitem', { name: 'Use clip as reference' }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).first()).toContainText('Video 1');
   await page.getByRole('textbox', { name: 'Prompt' }).fill('Go on from Video 1');
@@ -380,6 +382,10 @@ async function openForm(running: RunningApp): Promise<RunningApp> {
   await running.page.getByRole('button', { name: 'Try the practice gateway' }).click();
   await expect(running.page.getByRole('form', { name: 'New video' })).toBeVisible();
   return running;
+}
+
+function refusedFiles(page: Page) {
+  return page.getByRole('list', { name: 'Not added' }).getByRole('listitem');
 }
 
 function rows(page: Page) {

@@ -90,7 +90,7 @@ test('the last frame of a clip becomes Image 1 of the form', async ({ gateway, s
   await makeClip(page, 'A boat comes in');
   const details = await openTask(page, 'A boat comes in');
   await details.getByRole('button', { name: 'Use as reference' }).click();
-  await page.getByRole('menuitem', { name: 'Its last frame' }).click();
+  await page.getByRole('menuitem', { name: 'Use last frame' }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).first()).toContainText('Image 1');
   await expect(rows(page).first()).toContainText('A boat comes in last frame');

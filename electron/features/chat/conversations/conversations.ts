@@ -62,19 +62,27 @@ export function createConversations(ports: ConversationsPorts) {
 
     async create(): Promise<Result<Conversation>> {
       const now = clock.now();
+      const connectionId = session.current()?.connectionId ?? null;
+      const settings = documents.read(settingsDocument, chatSettingsSchema, firstSettings);
+      const blank = store.blank();
+      if (blank !== null && store.get(blank) !== null) {
+        store.change(blank, { connectionId, settings, updatedAt: now });
+        onChange([blank], false);
+        return reader.conversation(blank);
+      }
       const conversation: StoredConversation = {
         id: newId(),
         title: '',
         isNamed: false,
         isPinned: false,
-        connectionId: session.current()?.connectionId ?? null,
+        connectionId,
         createdAt: now,
         updatedAt: now,
-        settings: documents.read(settingsDocument, chatSettingsSchema, firstSettings),
+        settings,
         draft: { text: '', attachments: [] },
       };
       store.insert(conversation);
-      onChange([conversation.id], true);
+      onChange([conversation.id], false);
       return reader.conversation(conversation.id);
     },
 

@@ -1,7 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowUp, Paperclip, Square } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Label, TextArea, TextField } from 'react-aria-components';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { type Conversation, chatLimits } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -24,11 +34,19 @@ interface MessageComposerProps {
   /** Resolves to whether it succeeded; the error is shown above the composer. */
   readonly change: (act: () => Promise<Conversation>) => Promise<boolean>;
   readonly onStop: () => void;
+  readonly handle: Ref<MessageComposerHandle>;
+}
+
+/** What is done with the message box from elsewhere in the conversation. */
+export interface MessageComposerHandle {
+  readonly focus: () => void;
+  /** Puts a text in place of what is typed, with the caret at its end. */
+  readonly fill: (text: string) => void;
 }
 
 /** The box for the next message. What is typed lives here alone, so that a key draws nothing else again. */
 export function MessageComposer(props: MessageComposerProps) {
-  const { conversation, startText, drafts, attachments, enterSends, change, onStop } = props;
+  const { conversation, startText, drafts, attachments, enterSends, change, onStop, handle } = props;
   const { id, isAnswering } = conversation;
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -39,6 +57,14 @@ export function MessageComposer(props: MessageComposerProps) {
   const canSend = hasSomething && !isAnswering && !isPreparing && !isOver;
 
   useLayoutEffect(() => area.current?.focus(), []);
+  useImperativeHandle(handle, () => ({
+    focus: () => area.current?.focus(),
+    fill(filled) {
+      flushSync(() => setText(filled));
+      area.current?.focus();
+      area.current?.setSelectionRange(filled.length, filled.length);
+    },
+  }));
   const isFirst = useRef(true);
   useEffect(() => {
     // The text that the draft began with is stored already.
@@ -50,6 +76,7 @@ export function MessageComposer(props: MessageComposerProps) {
     if (!canSend) return;
     const [words, pictures] = [text, attachments.take()];
     setText('');
+    area.current?.focus();
     const files = pictures.map((picture) => picture.fileId);
     const isSent = await change(() => chat.send(id, words, files));
     if (isSent) drafts.sent(id);
@@ -73,7 +100,7 @@ export function MessageComposer(props: MessageComposerProps) {
   };
 
   return (
-    <form className={styles.composer} onSubmit={(event) => event.preventDefault()}>
+    <form className={styles.composer} data-pane="composer" onSubmit={(event) => event.preventDefault()}>
       <AttachmentList attachments={attachments} />
       {attachments.error !== null && (
         <ErrorNotice error={toAppError(attachments.error)} onDismiss={attachments.dismiss} />
@@ -90,6 +117,7 @@ export function MessageComposer(props: MessageComposerProps) {
             ref={area}
             className={styles.area ?? ''}
             rows={1}
+            data-pane-start
             dir="auto"
             placeholder={t('chat.messagePlaceholder')}
             onKeyDown={onKeyDown}
@@ -104,7 +132,12 @@ export function MessageComposer(props: MessageComposerProps) {
             {t(enterSends ? 'chat.enterSends' : 'chat.enterBreaks', { keys })}
           </span>
           {isAnswering ? (
-            <Button onPress={onStop}>
+            <Button
+              onPress={() => {
+                onStop();
+                area.current?.focus();
+              }}
+            >
               <Square className={styles.stop} aria-hidden />
               {t('chat.stop')}
             </Button>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search, SquarePen, X } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Button as AriaButton, Input, SearchField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '#contract';
@@ -15,6 +15,7 @@ import { ConversationRow } from './ConversationRow.tsx';
 import { groupConversations } from './group-conversations.ts';
 import { UndoToast } from './UndoToast.tsx';
 import { useConversationActions } from './use-conversation-actions.ts';
+import { useRowKeys } from './use-row-keys.ts';
 
 interface ConversationListProps {
   readonly chosenId: string | null;
@@ -40,19 +41,17 @@ export function ConversationList({ chosenId, onChoose, onCreate, onClose }: Conv
   };
   const actions = useConversationActions({ onChoose, onGone });
 
-  /** Arrow keys go from row to row, as in any list. */
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const way = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const rows = Array.from(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? []);
-    const at = rows.indexOf(document.activeElement as HTMLElement);
-    if (way === 0 || at < 0) return;
-    event.preventDefault();
-    rows[at + way]?.focus();
-  };
+  const { stopId, openRow, openPart, closeRow, onKeyDown, onFocus } = useRowKeys({
+    list,
+    conversations,
+    chosenId,
+    onRemove: actions.remove,
+  });
 
   return (
     <section
       className={styles.side}
+      data-pane="conversations"
       aria-label={t('chat.conversations')}
       onKeyDown={(event) => event.key === 'Escape' && onClose?.()}
     >
@@ -87,7 +86,15 @@ export function ConversationList({ chosenId, onChoose, onCreate, onClose }: Conv
       {(query.error ?? actions.error) !== null && (
         <ErrorNotice error={toAppError(query.error ?? actions.error)} onDismiss={actions.dismissError} />
       )}
-      <ul ref={list} className={styles.list} aria-label={t('chat.conversations')} onKeyDown={onKeyDown}>
+      {/* One stop of the Tab key: within, arrow keys go from row to row, and to what can be done with one. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: its rows are what is interacted with. */}
+      <ul
+        ref={list}
+        className={styles.list}
+        aria-label={t('chat.conversations')}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+      >
         {grouped.map(({ conversation, begins }) => (
           <li key={conversation.id}>
             {begins !== null && search === '' && (
@@ -96,6 +103,10 @@ export function ConversationList({ chosenId, onChoose, onCreate, onClose }: Conv
             <ConversationRow
               conversation={conversation}
               isChosen={conversation.id === chosenId}
+              isStop={conversation.id === stopId}
+              open={openRow?.id === conversation.id ? openRow.part : null}
+              onOpen={openPart}
+              onClose={closeRow}
               onChoose={onChoose}
               actions={actions}
             />

@@ -15,36 +15,45 @@ import { memo, useRef, useState } from 'react';
 import { Button, Input, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type ConversationSummary, chatLimits, makesPictures } from '#contract';
+import { useAnnounce } from '../../../hooks/use-announce.ts';
 import field from '../../../ui/controls/Field.module.css';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
 import { conversationQuery } from '../chat.queries.ts';
 import styles from './ConversationRow.module.css';
 import type { ConversationActions } from './use-conversation-actions.ts';
+import type { OpenRow } from './use-row-keys.ts';
 
 interface ConversationRowProps {
   readonly conversation: ConversationSummary;
   readonly isChosen: boolean;
+  /** Whether the Tab key stops at this row. */
+  readonly isStop: boolean;
+  /** What is open of this row. */
+  readonly open: OpenRow['part'] | null;
+  readonly onOpen: (row: OpenRow) => void;
+  readonly onClose: (row: OpenRow) => void;
   readonly onChoose: (id: string) => void;
   readonly actions: ConversationActions;
 }
 
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { conversation, isChosen, onChoose, actions } = props;
+  const { conversation, isChosen, isStop, open, onOpen, onClose, onChoose, actions } = props;
   const { t } = useTranslation();
-  const [isMenuOpen, setMenuOpen] = useState(false);
-  const [isRenaming, setRenaming] = useState(false);
+  const announce = useAnnounce();
   const client = useQueryClient();
   const prefetch = (): void => void client.prefetchQuery(conversationQuery(conversation.id));
   const { id, isPinned, isAnswering, excerpt } = conversation;
   const title = conversation.title || t('chat.untitled');
 
-  if (isRenaming) {
+  if (open === 'title') {
     return (
       <RenameField
         title={conversation.title}
         onDone={(renamed) => {
-          setRenaming(false);
-          if (renamed !== null) actions.rename(id, renamed);
+          onClose({ id, part: 'title' });
+          if (renamed === null) return;
+          actions.rename(id, renamed);
+          announce(t('chat.renamed', { title: renamed }));
         }}
       />
     );
@@ -55,14 +64,17 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
     <div
       className={styles.row}
       data-chosen={isChosen || undefined}
+      data-conversation={id}
       onContextMenu={(event) => {
         event.preventDefault();
-        setMenuOpen(true);
+        onOpen({ id, part: 'menu' });
       }}
     >
       <Button
         data-row
         className={styles.open ?? ''}
+        excludeFromTabOrder={!isStop}
+        aria-keyshortcuts="F2 Delete Shift+F10"
         {...(isChosen && { 'aria-current': 'true' as const })}
         onPress={() => onChoose(id)}
         // Fetched before the press is complete.
@@ -85,9 +97,9 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         conversation={conversation}
         title={title}
         actions={actions}
-        onRename={() => setRenaming(true)}
-        isOpen={isMenuOpen}
-        onOpenChange={setMenuOpen}
+        onRename={() => onOpen({ id, part: 'title' })}
+        isOpen={open === 'menu'}
+        onOpenChange={(isOpen) => (isOpen ? onOpen : onClose)({ id, part: 'menu' })}
       />
     </div>
   );
@@ -124,7 +136,12 @@ function ConversationMenu(props: ConversationMenuProps) {
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       trigger={
-        <Button className={styles.more ?? ''} aria-label={t('chat.moreFor', { title })}>
+        <Button
+          data-menu
+          excludeFromTabOrder
+          className={styles.more ?? ''}
+          aria-label={t('chat.moreFor', { title })}
+        >
           <Ellipsis aria-hidden />
         </Button>
       }
@@ -173,8 +190,10 @@ function RenameField({ title, onDone }: RenameFieldProps) {
       onBlur={() => finish(text)}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-        if (event.key === 'Enter') finish(text);
-        if (event.key === 'Escape') finish(null);
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        // The row that has the focus next must not take this key for a press.
+        event.preventDefault();
+        finish(event.key === 'Enter' ? text : null);
       }}
     >
       <Input className={field.input ?? ''} />

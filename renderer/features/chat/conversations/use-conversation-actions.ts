@@ -23,7 +23,7 @@ interface Callbacks {
 
 /** What the user does with a conversation from the list. */
 export function useConversationActions({ onChoose, onGone }: Callbacks): ConversationActions {
-  const { mutate, error, reset, refresh } = useListChange();
+  const { mutate, error, reset, refresh, forget } = useListChange();
   const [removed, setRemoved] = useState<ConversationSummary | null>(null);
   const dismissRemoved = useCallback(() => setRemoved(null), []);
   return {
@@ -43,6 +43,7 @@ export function useConversationActions({ onChoose, onGone }: Callbacks): Convers
       mutate(async () => {
         await chat.restore(conversation.id);
         setRemoved(null);
+        forget(conversation.id);
         onChoose(conversation.id);
       }),
     removed,

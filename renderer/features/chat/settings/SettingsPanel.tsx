@@ -21,7 +21,12 @@ export function SettingsPanel({ settings, onConfigure, onClose }: SettingsPanelP
     onConfigure({ ...settings, systemInstruction }),
   );
   return (
-    <aside className={styles.panel} aria-label={t('chat.settings.title')}>
+    <aside
+      className={styles.panel}
+      aria-label={t('chat.settings.title')}
+      data-pane="settings"
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
       <header className={styles.header}>
         <h3 className={styles.title}>{t('chat.settings.title')}</h3>
         <IconButton label={t('chat.settings.close')} onPress={onClose}>

@@ -1,4 +1,5 @@
 import { PanelLeft, SlidersHorizontal } from 'lucide-react';
+import type { Ref } from 'react';
 import { Button, ToggleButton, Tooltip, TooltipTrigger } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { ChatSettings, Conversation } from '#contract';
@@ -13,10 +14,11 @@ interface PaneHeaderProps {
   readonly onConfigure: (settings: ChatSettings) => void;
   readonly isSettingsOpen: boolean;
   readonly onToggleSettings: () => void;
+  readonly settingsToggle: Ref<HTMLButtonElement>;
 }
 
 export function PaneHeader(props: PaneHeaderProps) {
-  const { conversation, onShowList, onConfigure, isSettingsOpen, onToggleSettings } = props;
+  const { conversation, onShowList, onConfigure, isSettingsOpen, onToggleSettings, settingsToggle } = props;
   const { t } = useTranslation();
   const { settings, title } = conversation;
   const { all, active } = useConnections();
@@ -46,6 +48,7 @@ export function PaneHeader(props: PaneHeaderProps) {
       />
       <TooltipTrigger delay={600}>
         <ToggleButton
+          ref={settingsToggle}
           className={`${icon.button} ${styles.toggle}`}
           aria-label={t('chat.settings.toggle')}
           isSelected={isSettingsOpen}

@@ -1,8 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { ArrowDown, ImageIcon, MessageSquare } from 'lucide-react';
-import { memo, useEffect, useLayoutEffect, useRef } from 'react';
+import { ArrowDown } from 'lucide-react';
+import { memo, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Message, makesPictures } from '#contract';
+import type { Message } from '#contract';
+import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ModelTurn } from './ModelTurn.tsx';
 import styles from './Transcript.module.css';
@@ -14,12 +15,12 @@ const gap = 22;
 
 interface TranscriptProps {
   readonly messages: readonly Message[];
-  /** Model of the next request, for the words of an empty conversation. */
-  readonly model: string;
+  /** What stands in a conversation before its first message. */
+  readonly empty: ReactNode;
 }
 
 /** The messages, of which only those near the window's view are on the page. */
-export const Transcript = memo(function Transcript({ messages, model }: TranscriptProps) {
+export const Transcript = memo(function Transcript({ messages, empty }: TranscriptProps) {
   const { t } = useTranslation();
   const scroll = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
@@ -42,20 +43,19 @@ export const Transcript = memo(function Transcript({ messages, model }: Transcri
   useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
   useScrollToOwn(messages, () => virtualizer.scrollToEnd());
 
-  const last = messages.at(-1);
+  useSpokenState(messages.at(-1));
   const isAway = messages.length > 0 && !virtualizer.isAtEnd(2 * atEnd);
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-pane="transcript">
       <div
         ref={scroll}
         className={styles.scroll}
         role="log"
         aria-label={t('chat.transcript')}
         aria-live="off"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
-        tabIndex={0}
+        // What scrolls must be reachable with the keyboard.
+        {...(messages.length > 0 && { tabIndex: 0 })}
       >
-        {messages.length === 0 && <EmptyTranscript model={model} />}
         <div className={styles.all} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, key, start }) => {
             const message = messages[index];
@@ -75,11 +75,7 @@ export const Transcript = memo(function Transcript({ messages, model }: Transcri
           })}
         </div>
       </div>
-      {/* The log itself is silent: putting messages on the page while scrolling is no news. */}
-      <span role="status" className={styles.spoken}>
-        {last?.role === 'model' &&
-          (last.state === 'pending' ? t('chat.waiting', last) : t('chat.answerIsHere', last))}
-      </span>
+      {messages.length === 0 && empty}
       {isAway && (
         <div className={styles.jump}>
           <Button onPress={() => virtualizer.scrollToEnd()}>
@@ -96,6 +92,25 @@ const Turn = memo(function Turn({ message }: { readonly message: Message }) {
   return message.role === 'user' ? <UserTurn message={message} /> : <ModelTurn message={message} />;
 });
 
+/**
+ * Says how it goes with the answer that is being waited for. The log itself is silent: putting messages on the page while
+ * scrolling is no news. A failed answer is an alert of its own.
+ */
+function useSpokenState(last: Message | undefined): void {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const answer = last?.role === 'model' ? last : undefined;
+  const [id, state, model] = [answer?.id, answer?.state, answer?.model ?? ''];
+  const seen = useRef({ id, state });
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = { id, state };
+    if (state === undefined || (before.id === id && before.state === state)) return;
+    const isNews = state === 'pending' || (before.id === id && before.state === 'pending');
+    if (isNews) announce(t(`chat.spoken.${state}`, { model }));
+  }, [announce, t, id, state, model]);
+}
+
 /** What a person has just sent is shown, wherever they had scrolled to. */
 function useScrollToOwn(messages: readonly Message[], scrollToEnd: () => void): void {
   const count = useRef(messages.length);
@@ -104,20 +119,6 @@ function useScrollToOwn(messages: readonly Message[], scrollToEnd: () => void): 
     count.current = messages.length;
     if (isLonger) scrollToEnd();
   });
-}
-
-/** What stands in a conversation before its first message. */
-function EmptyTranscript({ model }: { readonly model: string }) {
-  const { t } = useTranslation();
-  const answersWithPictures = makesPictures(model);
-  const Icon = answersWithPictures ? ImageIcon : MessageSquare;
-  return (
-    <div className={styles.empty}>
-      <Icon aria-hidden />
-      <p className={styles.emptyTitle}>{t('chat.empty.title')}</p>
-      <p>{t(answersWithPictures ? 'chat.empty.pictures' : 'chat.empty.text', { model })}</p>
-    </div>
-  );
 }
 
 const lineHeight = 22;

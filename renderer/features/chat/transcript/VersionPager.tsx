@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#contract';
@@ -10,18 +11,36 @@ interface VersionPagerProps {
   readonly onShow: (index: number) => void;
 }
 
+type Way = 'earlier' | 'later';
+
+/** The button that was pressed last, until the version it asked for is shown: that is another turn with another pager. */
+let pressed: Way | null = null;
+
 /** ‹ 2/3 ›: pages through the versions of a message; nothing where there is only one. */
 export function VersionPager({ versions: { index, count }, onShow }: VersionPagerProps) {
   const { t } = useTranslation();
+  const group = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus returns when another version is shown.
+  useLayoutEffect(() => {
+    if (pressed === null || group.current === null) return;
+    const [earlier, later] = Array.from(group.current.querySelectorAll('button'));
+    const wanted = pressed === 'earlier' ? [earlier, later] : [later, earlier];
+    pressed = null;
+    wanted.find((button) => button?.disabled === false)?.focus();
+  }, [index]);
+  const show = (way: Way): void => {
+    pressed = way;
+    onShow(index + (way === 'earlier' ? -1 : 1));
+  };
   if (count < 2) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in.
-    <div role="group" className={styles.pager} aria-label={t('chat.versions.label')}>
+    <div ref={group} role="group" className={styles.pager} aria-label={t('chat.versions.label')}>
       <Button
         className={icon.button ?? ''}
         aria-label={t('chat.versions.earlier')}
         isDisabled={index === 0}
-        onPress={() => onShow(index - 1)}
+        onPress={() => show('earlier')}
       >
         <ChevronLeft aria-hidden />
       </Button>
@@ -30,7 +49,7 @@ export function VersionPager({ versions: { index, count }, onShow }: VersionPage
         className={icon.button ?? ''}
         aria-label={t('chat.versions.later')}
         isDisabled={index === count - 1}
-        onPress={() => onShow(index + 1)}
+        onPress={() => show('later')}
       >
         <ChevronRight aria-hidden />
       </Button>

@@ -41,7 +41,10 @@ export const ChatActionsContext = createContext<ChatActions>({
   showRequests: nothing,
 });
 
-type PaneActions = Pick<ChatActions, 'zoom' | 'addAsReference' | 'fillPrompt' | 'showRequests'>;
+interface PaneActions extends Pick<ChatActions, 'zoom' | 'addAsReference' | 'fillPrompt' | 'showRequests'> {
+  /** For what takes its own button away: the next thing to do is to write. */
+  readonly goToComposer: () => void;
+}
 
 /**
  * What the user does in one conversation. The actions keep their identity, so that messages are not drawn again.
@@ -73,15 +76,21 @@ export function useChatActions(id: string, pane: PaneActions) {
   const addAsReference = useLatest(pane.addAsReference);
   const fillPrompt = useLatest(pane.fillPrompt);
   const showRequests = useLatest(pane.showRequests);
+  const goToComposer = useLatest(pane.goToComposer);
+
+  const leave = useLatest((act: () => Promise<Conversation>): void => {
+    mutate(act);
+    goToComposer();
+  });
 
   const actions = useMemo<ChatActions>(
     () => ({
       edit: (messageId, text, attachments) => change(() => chat.edit(id, messageId, text, attachments)),
-      regenerate: (messageId) => mutate(() => chat.regenerate(id, messageId)),
-      retry: (messageId) => mutate(() => chat.retry(id, messageId)),
-      continueAnswer: (messageId) => mutate(() => chat.continueAnswer(id, messageId)),
+      regenerate: (messageId) => leave(() => chat.regenerate(id, messageId)),
+      retry: (messageId) => leave(() => chat.retry(id, messageId)),
+      continueAnswer: (messageId) => leave(() => chat.continueAnswer(id, messageId)),
       stop: () => mutate(() => chat.stop(id)),
-      cancelRetry: () => mutate(() => chat.cancelRetry(id)),
+      cancelRetry: () => leave(() => chat.cancelRetry(id)),
       showVersion: (messageId, index) => mutate(() => chat.showVersion(id, messageId, index)),
       zoom,
       savePicture: (pictureId) => mutatePicture(() => chat.savePicture(pictureId)),
@@ -91,7 +100,7 @@ export function useChatActions(id: string, pane: PaneActions) {
       fillPrompt,
       showRequests,
     }),
-    [id, change, mutate, mutatePicture, zoom, addAsReference, fillPrompt, showRequests],
+    [id, change, mutate, leave, mutatePicture, zoom, addAsReference, fillPrompt, showRequests],
   );
   return {
     actions,

@@ -22,6 +22,13 @@ export function urgencyOf(left: number): Urgency {
   return left <= soonMs ? 'soon' : 'calm';
 }
 
+const dayMs = 24 * 3_600_000;
+
+/** The time left as it is told: in whole days until the last day, so that nothing counts down days ahead. */
+export function tellableLeft(left: number): number {
+  return left >= dayMs ? Math.floor(left / dayMs) * dayMs : left;
+}
+
 /** Milliseconds a task has been under way at the gateway, once that is long; `null` before. */
 export function longRunOf(
   { state, createdAt }: Pick<Task, 'state' | 'createdAt'>,

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { activeStatuses, everyTask, type Task, type TaskFilter } from '#contract';
+import type { Task, TaskFilter } from '#contract';
 import { call, listen, type OutputOf } from '../../../bridge.ts';
 import { pageSize, withTasks } from './pages.ts';
 import { refreshInterval } from './task-view.ts';
@@ -57,9 +57,6 @@ export const choicesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** How many tasks are under way. */
-export const underWayQuery = outlineQuery({ ...everyTask, statuses: [...activeStatuses] });
-
 /** One task, wherever it stands in the list; read whenever its details open. */
 export function taskQuery(id: string) {
   return queryOptions({
@@ -102,6 +99,20 @@ export function useTaskEvents(): void {
     hasListened.current = true;
     return stop;
   }, [client]);
+}
+
+/** Tasks of one event that are looked at one by one: more of them change only by what the user does to all. */
+const mostRead = 20;
+
+/** Tells of tasks whose status may have changed, as they are by now; returns the function that stops it. */
+export function listenForChangedTasks(onChanged: (task: Task) => void): () => void {
+  return listen('tasks.changed', ({ ids, isListChanged }) => {
+    if (!isListChanged || ids.length > mostRead) return;
+    for (const id of ids) {
+      // One that is gone by then has nothing to tell.
+      call('tasks.get', { id }).then(onChanged, () => undefined);
+    }
+  });
 }
 
 /** Reads single rows again, one round at a time: events that come meanwhile wait for the next round. */

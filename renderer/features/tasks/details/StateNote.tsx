@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { longRunOf, urgencyOf } from '../data/attention.ts';
+import { longRunOf, tellableLeft, urgencyOf } from '../data/attention.ts';
 import { statusTones } from '../data/task-view.ts';
 import { useSaveElsewhere, useTaskChange } from '../data/tasks.queries.ts';
 import { StatusIcon, TransferLine } from '../TaskStatus.tsx';
@@ -153,7 +153,9 @@ function CollectClock({ task }: { readonly task: Task }) {
     <Callout tone={tones[urgency]} icon={<CalendarClock aria-hidden />}>
       <p>
         <strong>
-          {left > 0 ? t('tasks.collect.left', { time: format.span(left) }) : t('tasks.collect.over')}
+          {left > 0
+            ? t('tasks.collect.left', { time: format.span(tellableLeft(left)) })
+            : t('tasks.collect.over')}
         </strong>
       </p>
       <p>{t(`tasks.collect.${words}`, { time: format.dateTime(task.collectBefore) })}</p>

@@ -39,7 +39,7 @@ export function TaskDetails({ task, isAlone, onClose }: TaskDetailsProps) {
   }, [isAlone]);
 
   return (
-    <section className={styles.details} aria-label={t('tasks.details.label')}>
+    <section className={styles.details} aria-label={t('tasks.details.label')} tabIndex={-1} data-details>
       <Header
         ref={header}
         task={task}

@@ -22,6 +22,8 @@ export interface RowActions {
   readonly rename: (task: Task) => void;
   readonly remove: (ids: readonly string[]) => void;
   readonly drag: (ids: readonly string[]) => void;
+  readonly reuse: (task: Task) => void;
+  readonly takeLastFrame: (task: Task) => void;
   readonly showMenu: (request: MenuRequest) => void;
 }
 

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { idsQuery } from '../data/tasks.queries.ts';
 import { noSelection, ranged, rangeOf, type Selection, toggled, without } from './selection.ts';
@@ -17,6 +19,8 @@ export interface SelectionHandle {
 /** The selection in the list that is shown; another list begins with none. */
 export function useSelection({ filter, taskAt }: Pick<LibraryView, 'filter' | 'taskAt'>): SelectionHandle {
   const client = useQueryClient();
+  const { t } = useTranslation();
+  const announce = useAnnounce();
   const [selection, setSelection] = useState<Selection>(noSelection);
   const [ownFilter, setOwnFilter] = useState(filter);
   if (ownFilter !== filter) {
@@ -48,7 +52,10 @@ export function useSelection({ filter, taskAt }: Pick<LibraryView, 'filter' | 't
         () => undefined,
       );
     },
-    clear: () => setSelection(noSelection),
+    clear() {
+      if (selection.ids.size > 0) announce(t('tasks.announce.cleared'));
+      setSelection(noSelection);
+    },
     forget: (ids: readonly string[]) => setSelection((held) => without(held, new Set(ids))),
   });
   return useMemo(() => ({ selection, ...calls }), [selection, calls]);

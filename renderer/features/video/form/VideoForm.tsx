@@ -1,8 +1,9 @@
-import { useId } from 'react';
+import { useDeferredValue, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HistoryButtons } from '../history/HistoryButtons.tsx';
 import { RefillNotices } from '../history/RefillNotices.tsx';
 import type { Refilling } from '../history/use-refilling.ts';
+import { RefusalToast } from '../references/adding/RefusalToast.tsx';
 import type { Adding } from '../references/adding/use-adding.ts';
 import { ReferencesSection } from '../references/ReferencesSection.tsx';
 import { FormMenu } from './FormMenu.tsx';
@@ -12,7 +13,7 @@ import { GenerateBar } from './generate/GenerateBar.tsx';
 import { SendAnywayDialog } from './generate/SendAnywayDialog.tsx';
 import { useGenerate } from './generate/use-generate.ts';
 import { PromptField } from './prompt/PromptField.tsx';
-import { useVideoForm } from './use-video-form.ts';
+import { useVideoForm, VideoFormContext, type VideoFormHandle } from './use-video-form.ts';
 import styles from './VideoForm.module.css';
 
 interface VideoFormProps {
@@ -26,7 +27,32 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
   const titleId = useId();
   const form = useVideoForm();
   const generating = useGenerate(form);
+  const generate = (): void => {
+    if (!adding.isPending) adding.dismiss();
+    generating.generate();
+  };
   const about = (field: FormField) => describedBy(generating.shownProblems, field);
+
+  const settled = useSettledForm(form);
+  const aboutReferences = about('references');
+  const tray = useMemo(
+    () => (
+      <VideoFormContext value={settled}>
+        <ReferencesSection adding={adding} describedBy={aboutReferences} />
+      </VideoFormContext>
+    ),
+    [settled, adding, aboutReferences],
+  );
+  const { shownProblems } = generating;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same problems are the same, in whatever array
+  const settings = useMemo(
+    () => (
+      <VideoFormContext value={settled}>
+        <SettingsFields describedBy={(field) => describedBy(shownProblems, field)} />
+      </VideoFormContext>
+    ),
+    [settled, shownProblems.join()],
+  );
 
   return (
     // Enter in a field must never send: a task costs money.
@@ -41,17 +67,14 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
       <div className={styles.work}>
         <RefillNotices refilling={refilling} />
         <div className={styles.card}>
-          <ReferencesSection adding={adding} describedBy={about('references')} />
-          <PromptField
-            describedBy={about('prompt')}
-            onGenerate={generating.generate}
-            onAddReferences={adding.pick}
-          />
+          {tray}
+          <PromptField describedBy={about('prompt')} onGenerate={generate} onAddReferences={adding.pick} />
         </div>
       </div>
       <div className={styles.dock}>
-        <SettingsFields describedBy={about} />
-        <GenerateBar generating={generating} />
+        <RefusalToast refused={adding.refused} onDismiss={adding.dismiss} />
+        {settings}
+        <GenerateBar generating={{ ...generating, generate }} />
       </div>
       <SendAnywayDialog
         warnings={generating.asking}
@@ -60,4 +83,18 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
       />
     </form>
   );
+}
+
+/**
+ * The form for what a key typed in the prompt need not wait for: where nothing else has changed, the form of a moment ago,
+ * until there is time to draw.
+ */
+function useSettledForm(form: VideoFormHandle): VideoFormHandle {
+  const before = useDeferredValue(form);
+  const isOnlyTyped =
+    before.fields === form.fields &&
+    before.references === form.references &&
+    before.lastStep === form.lastStep &&
+    before.nextStep === form.nextStep;
+  return isOnlyTyped ? before : form;
 }

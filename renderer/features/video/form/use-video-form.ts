@@ -47,7 +47,7 @@ export interface VideoFormHandle {
   readonly problems: readonly FormProblem[];
   /** Exact size of the request's body. */
   readonly bodyBytes: number;
-  /** What undo would take back, and redo bring back; `null` where there is nothing. */
+  /** What undo would take back, and redo bring back, each the same object until another step is; `null` where there is nothing. */
   readonly lastStep: StepDescription | null;
   readonly nextStep: StepDescription | null;
   readonly change: (change: Partial<VideoFields>) => void;
@@ -86,7 +86,9 @@ export function useVideoFormState(draft: KeptDraft): VideoFormHandle {
 
   const rearrange = (change: Parameters<typeof changeArrangement>[1]): void =>
     setState((now) => changeArrangement(now, change));
-  const [lastStep, nextStep] = [history.past.at(-1), history.future.at(-1)];
+  const [last, next] = [history.past.at(-1), history.future.at(-1)];
+  const lastStep = useMemo(() => (last ? describeStep(last) : null), [last]);
+  const nextStep = useMemo(() => (next ? describeStep(next) : null), [next]);
 
   return {
     fields,
@@ -96,8 +98,8 @@ export function useVideoFormState(draft: KeptDraft): VideoFormHandle {
     sent,
     problems,
     bodyBytes,
-    lastStep: lastStep ? describeStep(lastStep) : null,
-    nextStep: nextStep ? describeStep(nextStep) : null,
+    lastStep,
+    nextStep,
     change: (change) => setState((now) => ({ ...now, fields: { ...now.fields, ...change } })),
     setPrompt: (prompt) => setState((now) => ({ ...now, history: typePrompt(now.history, prompt) })),
     replacePrompt: (prompt) => rearrange((now) => replacePrompt(now, prompt)),

@@ -1,7 +1,8 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, Tooltip, TooltipTrigger } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { undoLast, useUndoable } from '../../../hooks/use-undoable.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import iconButton from '../../../ui/controls/IconButton.module.css';
 import { useVideoForm } from '../form/use-video-form.ts';
@@ -29,14 +30,17 @@ export function HistoryButtons() {
     const names = format.list(step.names);
     setWords(t(`compose.history.${pastWords[direction]}.${step.type}`, { names }));
   };
-  useHistoryKeys(
-    () => go('undo'),
-    () => go('redo'),
-  );
+  const buttons = useRef<HTMLDivElement>(null);
+  useUndoable(video.lastStep, () => {
+    if (!buttons.current?.checkVisibility()) return false;
+    go('undo');
+    return true;
+  });
+  useHistoryKeys(() => go('redo'));
   const can = { undo: video.lastStep !== null, redo: video.nextStep !== null };
 
   return (
-    <div className={styles.buttons}>
+    <div ref={buttons} className={styles.buttons}>
       <span role="status" className={styles.spoken}>
         {words}
       </span>
@@ -63,21 +67,34 @@ export function HistoryButtons() {
   );
 }
 
-/** Ctrl+Z and its kin, anywhere but in text fields, which undo what was typed, and in dialogs. */
-function useHistoryKeys(undo: () => void, redo: () => void): void {
+/**
+ * Ctrl+Z and its kin, read before anything that stops keys on their way. A text field undoes what was typed in it; where
+ * the last typing was in another field, the browser would take that back, seen or not. Dialogs undo nothing else.
+ */
+function useHistoryKeys(redo: () => void): void {
+  const lastTyped = useRef<EventTarget | null>(null);
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     const direction = readDirection(event);
-    const isElsewhere = event.target instanceof Element && event.target.closest(`${textFields}, ${dialogs}`);
-    if (direction === null || isElsewhere || event.defaultPrevented) return;
+    if (direction === null || !(event.target instanceof Element)) return;
+    const textField = event.target.closest(textFields);
+    if (textField !== null && textField === lastTyped.current) return;
     event.preventDefault();
-    if (direction === 'undo') undo();
+    if (textField !== null || event.target.closest(dialogs)) return;
+    if (direction === 'undo') undoLast();
     else redo();
   });
 
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => onKeyDown(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    const remember = ({ target }: Event): void => {
+      lastTyped.current = target;
+    };
+    window.addEventListener('keydown', listen, true);
+    window.addEventListener('input', remember, true);
+    return () => {
+      window.removeEventListener('keydown', listen, true);
+      window.removeEventListener('input', remember, true);
+    };
   }, []);
 }
 

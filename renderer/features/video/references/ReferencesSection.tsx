@@ -9,7 +9,6 @@ import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { resolveMentions, unmentioned } from '../form/prompt/mention-spans.ts';
 import { useVideoForm } from '../form/use-video-form.ts';
 import { frameSlots } from '../form/video-fields.ts';
-import { RefusalNotice } from './adding/RefusalNotice.tsx';
 import type { Adding } from './adding/use-adding.ts';
 import { fixFor } from './fixes/fixes.ts';
 import { HeaviestItems } from './fixes/RequestSize.tsx';
@@ -127,7 +126,6 @@ export function ReferencesSection({ adding, describedBy }: ReferencesSectionProp
       )}
       <RoomLine />
       <HeaviestItems items={items} actions={actions} />
-      <RefusalNotice refused={adding.refused} onDismiss={adding.dismiss} />
       {adding.error !== null && <ErrorNotice error={adding.error} onDismiss={adding.dismiss} />}
       <p role="status" className={styles.spoken}>
         {announced}

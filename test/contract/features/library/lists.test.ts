@@ -189,6 +189,7 @@ test('the outline counts by day, newest first, and pages follow it from any plac
   );
   expect(library.outline(everyTask)).toEqual({
     total: 5,
+    pinned: 0,
     days: [
       { day: '2026-11-20', count: 3 },
       { day: '2026-11-19', count: 1 },
@@ -201,6 +202,31 @@ test('the outline counts by day, newest first, and pages follow it from any plac
   expect(library.page(everyTask, 1, 2).tasks.map(({ id }) => id)).toEqual(order.slice(1, 3));
   expect(library.page(everyTask, 4, 200).tasks.map(({ id }) => id)).toEqual(order.slice(4));
   expect(library.page(everyTask, 5, 200).tasks).toEqual([]);
+});
+
+test('what is under way or needs a decision stands before all days, and leaves that place when it is settled', () => {
+  const { leave, library, db } = createLibraryBench();
+  const left = (state: Parameters<typeof aTask>[0], hour: number) =>
+    leave(aTask(state, { createdAt: new Date(2026, 10, 20, hour).getTime() })).id;
+  const unknown = left(states.unknown, 1);
+  const settled = left({ ...states.unknown, resolution: 'dismissed' }, 2);
+  const running = left(states.running, 3);
+  const ready = left(states.ready, 4);
+  const order = [running, unknown, ready, settled];
+  expect(library.outline(everyTask)).toEqual({
+    total: 4,
+    pinned: 2,
+    days: [{ day: '2026-11-20', count: 2 }],
+  });
+  expect(library.ids(everyTask).ids).toEqual(order);
+  expect(library.page(everyTask, 0, 9).tasks.map(({ id }) => id)).toEqual(order);
+  expect(library.page(everyTask, 1, 2).tasks.map(({ id }) => id)).toEqual([unknown, ready]);
+  expect(library.outline(filter({ statuses: ['ready'] }))).toMatchObject({ total: 1, pinned: 0 });
+  db.prepare(`UPDATE tasks SET status = 'failed', state = ? WHERE id = ?`).run(
+    JSON.stringify(states.failed),
+    running,
+  );
+  expect(library.page(everyTask, 0, 9).tasks.map(({ id }) => id)).toEqual([unknown, ready, running, settled]);
 });
 
 test('a day of 23 or of 25 hours is one day', () => {

@@ -9,10 +9,13 @@ import {
   pressed,
   shareOf,
   tagOf,
-} from '#renderer/features/tasks/list/actions/tag-plan.ts';
+} from '#renderer/features/tasks/actions/tag-plan.ts';
+import { tellableLeft } from '#renderer/features/tasks/data/attention.ts';
 import { dayLabel, dayOf } from '#renderer/features/tasks/list/grid/day-label.ts';
 import {
   beginOf,
+  boxOf,
+  heightOf,
   layOut,
   measure,
   placesIn,
@@ -34,26 +37,29 @@ import { noSelection, ranged, rangeOf, toggled, without } from '#renderer/featur
 import { checkProperty } from '../../../fixtures/properties.ts';
 
 const days = (...counts: readonly number[]) => ({
+  pinned: 0,
   days: counts.map((count, index) => ({ day: `2026-03-${String(index + 1).padStart(2, '0')}`, count })),
 });
+/** As many columns for the tasks of the days; one for those before them. */
+const inColumns = (columns: number) => ({ items: { columns }, pinned: { columns: 1 } });
 const anyDays = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 12 }).map((counts) => days(...counts));
 const anyColumns = fc.integer({ min: 1, max: 6 });
 
 test('each day begins a new row under its heading, and every row knows how many headings stand above', () => {
-  const { rows, total } = layOut(days(4, 1), 3);
+  const { rows, total } = layOut(days(4, 1), inColumns(3));
   expect(total).toBe(5);
   expect(rows).toEqual([
-    { type: 'day', day: '2026-03-01', count: 4, dayNumber: 1 },
-    { type: 'tasks', first: 0, count: 3, dayNumber: 1 },
-    { type: 'tasks', first: 3, count: 1, dayNumber: 1 },
-    { type: 'day', day: '2026-03-02', count: 1, dayNumber: 2 },
-    { type: 'tasks', first: 4, count: 1, dayNumber: 2 },
+    { type: 'section', day: '2026-03-01', count: 4, sectionNumber: 1 },
+    { type: 'tasks', isPinned: false, first: 0, count: 3, sectionNumber: 1 },
+    { type: 'tasks', isPinned: false, first: 3, count: 1, sectionNumber: 1 },
+    { type: 'section', day: '2026-03-02', count: 1, sectionNumber: 2 },
+    { type: 'tasks', isPinned: false, first: 4, count: 1, sectionNumber: 2 },
   ]);
   expect(beginOf(rows, 3)).toBe(4);
 });
 
 test('the places of some rows leave their headings out', () => {
-  const { rows } = layOut(days(4, 1), 3);
+  const { rows } = layOut(days(4, 1), inColumns(3));
   expect(placesIn(rows, 0, 4)).toEqual([0, 4]);
   expect(placesIn(rows, 2, 3)).toEqual([3, 3]);
   expect(placesIn(rows, 3, 3)).toEqual([0, -1]);
@@ -62,7 +68,7 @@ test('the places of some rows leave their headings out', () => {
 test('every place of any list is in one row, which is found', () => {
   checkProperty(
     fc.property(anyDays, anyColumns, (outline, columns) => {
-      const layout = layOut(outline, columns);
+      const layout = layOut(outline, inColumns(columns));
       for (let place = 0; place < layout.total; place += 1) {
         const row = layout.rows[rowOf(layout, place)];
         assert(row?.type === 'tasks' && row.first <= place && place < row.first + row.count);
@@ -78,7 +84,7 @@ test('no step leaves the list, and down and up undo each other between full rows
   const steps: readonly Step[] = ['left', 'right', 'up', 'down', 'page-up', 'page-down', 'home', 'end'];
   checkProperty(
     fc.property(anyDays, anyColumns, fc.nat(), fc.constantFrom(...steps), (outline, columns, seed, step) => {
-      const layout = layOut(outline, columns);
+      const layout = layOut(outline, inColumns(columns));
       if (layout.total === 0) return;
       const place = seed % layout.total;
       const to = stepFrom(layout, place, step, 3);
@@ -92,7 +98,7 @@ test('no step leaves the list, and down and up undo each other between full rows
 });
 
 test('down keeps the column over a heading, and takes the last of a shorter row', () => {
-  const layout = layOut(days(3, 2), 3);
+  const layout = layOut(days(3, 2), inColumns(3));
   expect(stepFrom(layout, 1, 'down', 1)).toBe(4);
   expect(stepFrom(layout, 2, 'down', 1)).toBe(4);
   expect(stepFrom(layout, 4, 'up', 1)).toBe(1);
@@ -101,7 +107,7 @@ test('down keeps the column over a heading, and takes the last of a shorter row'
 
 test('each key goes where it says, and stays at the ends', () => {
   // Rows: 0–2, 3–5, 6 | 7–9, 10 | 11.
-  const layout = layOut(days(7, 4, 1), 3);
+  const layout = layOut(days(7, 4, 1), inColumns(3));
   const from = (place: number, step: Step, page = 2) => stepFrom(layout, place, step, page);
   expect([from(4, 'left'), from(4, 'right'), from(4, 'up'), from(4, 'down')]).toEqual([3, 5, 1, 6]);
   expect([from(4, 'home'), from(4, 'end')]).toEqual([0, 11]);
@@ -112,44 +118,73 @@ test('each key goes where it says, and stays at the ends', () => {
   expect([from(1, 'page-down', 99), from(8, 'page-up', 99)]).toEqual([11, 1]);
 });
 
-test('cards fill the width and never overlap it', () => {
+test('what stands before all days is a section of its own, with columns of its own', () => {
+  const { rows, total } = layOut(
+    { ...days(2), pinned: 3 },
+    { items: { columns: 4 }, pinned: { columns: 2 } },
+  );
+  expect(total).toBe(5);
+  expect(rows).toEqual([
+    { type: 'section', day: null, count: 3, sectionNumber: 1 },
+    { type: 'tasks', isPinned: true, first: 0, count: 2, sectionNumber: 1 },
+    { type: 'tasks', isPinned: true, first: 2, count: 1, sectionNumber: 1 },
+    { type: 'section', day: '2026-03-01', count: 2, sectionNumber: 2 },
+    { type: 'tasks', isPinned: false, first: 3, count: 2, sectionNumber: 2 },
+  ]);
+});
+
+test('cards and pinned rows fill the width and never overlap it', () => {
   checkProperty(
     fc.property(fc.integer({ min: 200, max: 3_000 }), (width) => {
-      const { columns, left, itemWidth, gap } = measure('grid', width);
-      const used = left + columns * itemWidth + (columns - 1) * gap;
-      const room = width - 8;
-      assert(used <= room && room - used < columns + 1);
+      const metrics = measure('grid', width);
+      for (const { columns, left, width: cell, gap } of [metrics.items, metrics.pinned]) {
+        const used = left + columns * cell + (columns - 1) * gap;
+        const room = width - 4;
+        assert(used <= room && room - used < columns + 1);
+      }
     }),
   );
 });
 
-test('cards are as wide as there is room for, rows as wide as the list', () => {
-  expect(measure('grid', 928)).toEqual({
-    columns: 4,
-    left: 20,
-    itemWidth: 216,
-    itemHeight: 221,
+test('the library has three columns of posters in a window of 1280, two beside details, and more in a wide one', () => {
+  // Without the form of 440, the details of 368 and the gutter of the scroll bar.
+  const inner = (window: number, details: number) => window - 440 - details - 12;
+  expect(measure('grid', inner(1_280, 0)).items).toEqual({
+    columns: 3,
+    left: 16,
+    width: 261,
+    height: 188,
     gap: 12,
-    headingHeight: 38,
+    rowGap: 16,
   });
-  expect(measure('grid', 20 + 8 + 4 * 208 + 3 * 12).columns).toBe(4);
-  expect(measure('grid', 20 + 8 + 4 * 208 + 3 * 12 - 1).columns).toBe(3);
-  expect(measure('list', 515)).toMatchObject({
-    columns: 1,
-    left: 13,
-    itemWidth: 500,
-    itemHeight: 68,
-    gap: 2,
-  });
-  expect(measure('stack', 314)).toMatchObject({
-    columns: 1,
-    left: 12,
-    itemWidth: 300,
-    itemHeight: 100,
-    gap: 4,
-  });
+  expect(measure('grid', inner(1_280, 368)).items).toMatchObject({ columns: 2, width: 214, height: 161 });
+  expect(measure('grid', inner(2_560, 0)).items.columns).toBe(7);
+  expect(measure('grid', inner(2_560, 0)).pinned).toMatchObject({ columns: 5, height: 48 });
   // Before the list is measured.
-  expect(measure('grid', 0)).toMatchObject({ columns: 1, itemWidth: 160 });
+  expect(measure('grid', 0).items).toMatchObject({ columns: 1, width: 160 });
+});
+
+test('a list is as wide as its pane, and stands in the middle of a wide one', () => {
+  expect(measure('list', 520).items).toMatchObject({ columns: 1, left: 16, width: 500, height: 60 });
+  expect(measure('list', 2_020).items).toMatchObject({ left: 396, width: 1_240 });
+  expect(measure('list', 2_020).pinned).toMatchObject({ left: 396, columns: 3 });
+});
+
+test('a row is as high as its section asks, and a task of it stands in its column', () => {
+  const metrics = measure('grid', 828);
+  const { rows } = layOut({ ...days(3), pinned: 2 }, metrics);
+  expect(rows.map((row) => heightOf(row, metrics))).toEqual([30, 54, 30, 204]);
+  const [, pinned, , cards] = rows;
+  assert(pinned?.type === 'tasks' && cards?.type === 'tasks');
+  expect(boxOf(pinned, 1, metrics)).toEqual({ left: 426, width: 398, height: 48 });
+  expect(boxOf(cards, 2, metrics)).toEqual({ left: 562, width: 261, height: 188 });
+});
+
+test('time left is told in whole days until the last day', () => {
+  const hour = 3_600_000;
+  expect(tellableLeft(6 * 24 * hour + 5 * hour + 1)).toBe(6 * 24 * hour);
+  expect(tellableLeft(24 * hour + 59_000)).toBe(24 * hour);
+  expect(tellableLeft(23 * hour + 59_000)).toBe(23 * hour + 59_000);
 });
 
 test('a status choice and its statuses stand for each other', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { contrast, readTokens, type Theme } from '../../../fixtures/tokens.ts';
+import { contrast, readTokens, type Theme, usedTokens } from '../../../fixtures/tokens.ts';
 
 const tokens = readTokens();
 const themes: readonly Theme[] = ['light', 'dark'];
@@ -70,6 +70,13 @@ for (const theme of themes) {
     });
   }
 }
+
+test('every token that a style asks for is one of tokens.css', () => {
+  const missing = [...usedTokens()]
+    .filter(([name]) => !tokens.has(name))
+    .map(([name, file]) => `${name} in ${file}`);
+  expect(missing).toEqual([]);
+});
 
 test('the contrast of known colours is what WCAG says', () => {
   const known = readTokens(

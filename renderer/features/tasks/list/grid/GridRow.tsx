@@ -8,8 +8,10 @@ import type { Attention } from '../../data/attention.ts';
 import { rowName } from '../../data/task-names.ts';
 import { dayLabel } from './day-label.ts';
 import styles from './GridRow.module.css';
-import type { DayRow, Metrics, TaskRow } from './layout.ts';
+import { boxOf, type Density, type Metrics, type SectionRow, type TaskRow } from './layout.ts';
+import { PinnedTask } from './PinnedTask.tsx';
 import { TaskCard } from './TaskCard.tsx';
+import { TaskLine } from './TaskLine.tsx';
 import type { RowPresence } from './use-active-row.ts';
 
 /** Where a task stands in the list and on the sheet. All of it keeps its identity while the layout does. */
@@ -28,15 +30,21 @@ export type RowSelection = 'none' | 'unselected' | 'selected';
 
 interface GridRowProps extends RowPlace {
   readonly task: Task;
+  readonly density: Density;
   readonly attention: Attention | null;
   readonly isOpen: boolean;
   readonly selection: RowSelection;
   readonly presence: RowPresence;
 }
 
+/** What a task looks like where it stands. */
+const views = { pinned: PinnedTask, grid: TaskCard, list: TaskLine } as const;
+
 /** One task's row, whose place the list gives. The grid around it listens to keys and pointer. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { task, isOpen, selection, presence, attention } = props;
+  const look = props.row.isPinned ? 'pinned' : props.density;
+  const View = views[look];
   const { t } = useTranslation();
   const name = rowName(task, [
     t(`tasks.status.${task.state.status}`),
@@ -53,12 +61,13 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       tabIndex={props.isCurrent ? 0 : -1}
       draggable={hasClipFile(task.state) ? true : undefined}
       data-key={task.id}
+      data-look={look}
       data-attention={attention ?? undefined}
       {...placeProps(props)}
     >
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row is what takes the focus */}
       <div role="gridcell" className={styles.cell}>
-        <TaskCard task={task} attention={attention} presence={presence} />
+        <View task={task} attention={attention} presence={presence} />
         {(presence !== 'idle' || selection !== 'none') && (
           <span className={styles.box} data-box data-checked={isSelected || undefined} aria-hidden />
         )}
@@ -80,38 +89,43 @@ export const SkeletonRow = memo(function SkeletonRow(props: RowPlace & { readonl
 });
 
 function placeProps({ row, column, top, metrics }: RowPlace) {
-  const { left, itemWidth, itemHeight, gap } = metrics;
   const place = row.first + column;
   return {
     className: styles.row,
     // For people who hear the list headings count as rows too.
-    'aria-rowindex': place + row.dayNumber + 1,
+    'aria-rowindex': place + row.sectionNumber + 1,
     'data-place': place,
-    style: { left: left + column * (itemWidth + gap), top, width: itemWidth, height: itemHeight },
+    style: { ...boxOf(row, column, metrics), top },
   };
 }
 
-interface DayHeadingProps {
-  readonly row: DayRow;
-  /** Place of the day's first task. */
+interface SectionHeadingProps {
+  readonly row: SectionRow;
+  /** Place of the section's first task. */
   readonly firstPlace: number;
   readonly top: number;
-  readonly height: number;
+  readonly metrics: Metrics;
 }
 
-/** The day that the tasks below were made on. */
-export const DayHeading = memo(function DayHeading({ row, firstPlace, top, height }: DayHeadingProps) {
+/** The day that the tasks below were made on, or that they are under way. */
+export const SectionHeading = memo(function SectionHeading(props: SectionHeadingProps) {
+  const { row, firstPlace, top, metrics } = props;
   const { t, i18n } = useTranslation();
   const format = useFormat();
-  const day = dayLabel(row.day, useNow(60_000), i18n.language === 'zh-CN' ? 'zh-CN' : 'en');
+  const now = useNow(60_000);
+  const name =
+    row.day === null
+      ? t('library.underWay')
+      : dayLabel(row.day, now, i18n.language === 'zh-CN' ? 'zh-CN' : 'en');
   const value = format.integer(row.count);
+  const style = { top, left: metrics.items.left, height: metrics.headingHeight };
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: a heading is read, not gone to
-    <div role="row" aria-rowindex={firstPlace + row.dayNumber} className={styles.day} style={{ top, height }}>
+    <div role="row" aria-rowindex={firstPlace + row.sectionNumber} className={styles.section} style={style}>
       {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
-      <div role="rowheader" aria-label={t('library.dayCount', { day, value, count: row.count })}>
-        <span className={styles.dayName}>{day}</span>
-        <span className={styles.dayCount}>{value}</span>
+      <div role="rowheader" aria-label={t('library.sectionCount', { name, value, count: row.count })}>
+        <span className={styles.sectionName}>{name}</span>
+        <span className={styles.sectionCount}>{value}</span>
       </div>
     </div>
   );

@@ -16,7 +16,7 @@ import { attentionOf } from '../../data/attention.ts';
 import { useRowActions } from '../row-actions.ts';
 import type { LibraryView } from '../use-library.ts';
 import type { SelectionHandle } from '../use-selection.ts';
-import { DayHeading, GridRow, SkeletonRow } from './GridRow.tsx';
+import { GridRow, SectionHeading, SkeletonRow } from './GridRow.tsx';
 import styles from './LibraryGrid.module.css';
 import { beginOf, type Density, placesIn, rowOf, type Step, stepFrom } from './layout.ts';
 import { usePosters } from './posters.ts';
@@ -26,8 +26,8 @@ import { useGridInput } from './use-grid-input.ts';
 import { useGridLayout } from './use-grid-layout.ts';
 
 export interface LibraryGridHandle {
-  /** Puts the focus on the row the keyboard was at. */
-  focus(): void;
+  /** Puts the focus on a task's row; on the row the keyboard was at where the task is not near, or none is told. */
+  focus(id?: string | null): void;
 }
 
 /** How often it is checked whether a task needs attention, in milliseconds. */
@@ -74,12 +74,12 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   const reveal = useCallback(
     (place: number) => {
       const row = rowOf(layout, place);
-      const heading = layout.rows[row - 1]?.type === 'day' ? row - 1 : row;
+      const heading = layout.rows[row - 1]?.type === 'section' ? row - 1 : row;
       if (row >= 0) virtualizer.scrollToIndex(heading === 0 ? 0 : row, { align: 'auto' });
     },
     [layout, virtualizer],
   );
-  const shape = `${density} ${metrics.columns}`;
+  const shape = `${density} ${metrics.items.columns} ${metrics.pinned.columns}`;
   const lastShape = useRef(shape);
   useLayoutEffect(() => {
     if (lastShape.current === shape) return;
@@ -91,7 +91,8 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     current.go(place);
     reveal(place);
   };
-  const rowsInView = Math.floor((virtualizer.scrollRect?.height ?? 0) / (metrics.itemHeight + metrics.gap));
+  const { height, rowGap } = metrics.items;
+  const rowsInView = Math.floor((virtualizer.scrollRect?.height ?? 0) / (height + rowGap));
   const input = useGridInput({
     taskAt,
     current: { place: current.place, go },
@@ -100,18 +101,21 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     actions,
     opensOnMove,
   });
-  useImperativeHandle(ref, () => ({ focus: () => current.go(current.place) }));
+  useImperativeHandle(ref, () => ({
+    focus: (id) => go(places.find(({ task }) => task.id === id)?.place ?? current.place),
+  }));
 
   // Read once for all rows: a row that keeps a clock of its own takes longer to draw.
   const now = useNow(attentionEveryMs);
   const { ids: selected } = selection.selection;
   const drawnIds = new Set<string>();
+  const sections = outline.days.length + (outline.pinned > 0 ? 1 : 0);
   return (
     <div
       ref={scroller}
       role="grid"
-      aria-label={t('tasks.title')}
-      aria-rowcount={outline.total + outline.days.length}
+      aria-label={t('library.title')}
+      aria-rowcount={outline.total + sections}
       aria-multiselectable
       className={styles.scroller}
       data-density={density}
@@ -122,10 +126,9 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
         {virtualizer.getVirtualItems().flatMap(({ index, start: top }) => {
           const row = rows[index];
           if (row === undefined) return [];
-          if (row.type === 'day') {
-            const firstPlace = beginOf(rows, index);
-            const height = metrics.headingHeight;
-            return [<DayHeading key={row.day} row={row} firstPlace={firstPlace} top={top} height={height} />];
+          if (row.type === 'section') {
+            const at = { firstPlace: beginOf(rows, index), top, metrics };
+            return [<SectionHeading key={row.day ?? 'pinned'} row={row} {...at} />];
           }
           return Array.from({ length: row.count }, (_, column) => {
             const place = row.first + column;
@@ -141,6 +144,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
               <GridRow
                 key={task.id}
                 task={task}
+                density={density}
                 attention={attentionOf(task, now)}
                 isOpen={task.id === openId}
                 selection={selected.size === 0 ? 'none' : isSelected ? 'selected' : 'unselected'}

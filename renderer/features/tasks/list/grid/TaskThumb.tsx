@@ -3,16 +3,17 @@ import { useState } from 'react';
 import type { Task } from '#contract';
 import { statusTones } from '../../data/task-view.ts';
 import { StatusIcon } from '../../TaskStatus.tsx';
+import { ClipPreview } from './ClipPreview.tsx';
 import styles from './TaskThumb.module.css';
 
 interface TaskThumbProps {
   readonly task: Task;
-  /** Plays the clip, without sound, over its picture. */
-  readonly isPreviewing: boolean;
+  /** Shows the clip itself over its poster: playing, or where the pointer is. */
+  readonly preview: 'playing' | 'scrubbing' | null;
 }
 
 /** The poster of the clip, or before there is a clip an empty frame in the requested shape. */
-export function TaskThumb({ task, isPreviewing }: TaskThumbProps) {
+export function TaskThumb({ task, preview }: TaskThumbProps) {
   const { status } = task.state;
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   if (task.mediaUrl !== null) {
@@ -20,20 +21,21 @@ export function TaskThumb({ task, isPreviewing }: TaskThumbProps) {
     return (
       <div className={styles.clip}>
         {posterUrl !== null ? (
-          // biome-ignore lint/a11y/noNoninteractiveElementInteractions: a picture that fails to load is no interaction
-          <img
-            src={posterUrl}
-            alt=""
-            draggable={false}
-            decoding="async"
-            onError={() => setBrokenUrl(posterUrl)}
-          />
+          <>
+            {isOddShape(task) && <img className={styles.blur} src={posterUrl} alt="" draggable={false} />}
+            {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: a picture that fails to load is no interaction */}
+            <img
+              src={posterUrl}
+              alt=""
+              draggable={false}
+              decoding="async"
+              onError={() => setBrokenUrl(posterUrl)}
+            />
+          </>
         ) : (
           <Film aria-hidden />
         )}
-        {isPreviewing && (
-          <video src={task.mediaUrl} muted loop autoPlay playsInline tabIndex={-1} aria-hidden />
-        )}
+        {preview !== null && <ClipPreview url={task.mediaUrl} isScrubbing={preview === 'scrubbing'} />}
       </div>
     );
   }
@@ -46,4 +48,14 @@ export function TaskThumb({ task, isPreviewing }: TaskThumbProps) {
       <StatusIcon status={status} />
     </div>
   );
+}
+
+/** How far a shape may be from 16:9 before bars beside it would be seen. */
+const sameShape = 0.03;
+
+/** Whether a clip leaves room in a frame of 16:9, which its own blurred poster fills. */
+function isOddShape({ state }: Task): boolean {
+  if (state.status !== 'ready') return false;
+  const { width, height } = state.media;
+  return Math.abs(width / height / (16 / 9) - 1) > sameShape;
 }

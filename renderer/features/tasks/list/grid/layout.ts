@@ -1,90 +1,137 @@
 import type { Outline } from '#contract';
 
-/** `grid`: a gallery of cards. `list`: wide rows. `stack`: narrow rows beside open details. */
-export type Density = 'grid' | 'list' | 'stack';
+/** `grid`: a gallery of posters. `list`: rows with columns of facts. */
+export type Density = 'grid' | 'list';
 
-/** Sizes in CSS pixels; the style sheets of the cards follow them. */
-export interface Metrics {
+/** The place of the first task of a row, and the way to the next one beside it. */
+interface Cells {
   readonly columns: number;
   /** Room before the first column. */
   readonly left: number;
-  readonly itemWidth: number;
-  readonly itemHeight: number;
+  readonly width: number;
+  readonly height: number;
+  /** Between the columns. */
   readonly gap: number;
+  /** Between the rows. */
+  readonly rowGap: number;
+}
+
+/** Sizes in CSS pixels; the style sheets of the cards follow them. */
+export interface Metrics {
+  /** Of the tasks of the days. */
+  readonly items: Cells;
+  /** Of the tasks that stand before all days. */
+  readonly pinned: Cells;
   readonly headingHeight: number;
 }
 
 /** Room inside the scrolling element before and after a row; the scroll bar's gutter is not counted. */
-const insets: Readonly<Record<Density, readonly [before: number, after: number]>> = {
-  grid: [20, 8],
-  list: [13, 2],
-  stack: [12, 2],
-};
+const before = 16;
+const after = 4;
 const narrowestRow = 160;
-const narrowestCard = 208;
-const cardPadding = 8;
-/** Height of the words under a card's picture: two lines of prompt, the state, the facts. */
-const cardWords = 100;
+/** A card grows with the window: many small pictures are as hard to judge as few large ones. */
+const narrowestCard = (width: number): number => Math.max(200, Math.min(280, Math.round(width / 7)));
+/** Height of the words under a card's picture: the title and one line of facts. */
+const cardWords = 41;
+const widestList = 1_240;
+const narrowestPinned = 380;
 
 /**
- * Every task of a layout is equally high, so that the whole list is known without drawing it.
+ * Every task of a section is equally high, so that the whole list is known without drawing it.
  *
  * @param innerWidth pixels of the scrolling element.
  */
 export function measure(density: Density, innerWidth: number): Metrics {
-  const [left, right] = insets[density];
-  const width = Math.max(narrowestRow, innerWidth - left - right);
-  if (density !== 'grid') {
-    const [itemHeight, gap] = density === 'list' ? [68, 2] : [100, 4];
-    return { columns: 1, left, itemWidth: width, itemHeight, gap, headingHeight: 34 };
+  const room = Math.max(narrowestRow, innerWidth - before - after);
+  const width = density === 'list' ? Math.min(room, widestList) : room;
+  const left = before + Math.floor((room - width) / 2);
+  const pinned = cellsOf(left, width, narrowestPinned, { gap: 12, rowGap: 6 });
+  if (density === 'list') {
+    const items = { columns: 1, left, width, height: 60, gap: 0, rowGap: 2 };
+    return { items, pinned: { ...pinned, height: 48 }, headingHeight: 34 };
   }
-  const gap = 12;
-  const columns = Math.max(1, Math.floor((width + gap) / (narrowestCard + gap)));
-  const itemWidth = Math.floor((width - gap * (columns - 1)) / columns);
-  const picture = Math.round(((itemWidth - 2 * cardPadding) * 9) / 16);
-  const itemHeight = cardPadding + picture + cardWords;
-  return { columns, left, itemWidth, itemHeight, gap, headingHeight: 38 };
+  const items = cellsOf(left, width, narrowestCard(width), { gap: 12, rowGap: 16 });
+  const height = Math.round((items.width * 9) / 16) + cardWords;
+  return { items: { ...items, height }, pinned: { ...pinned, height: 48 }, headingHeight: 30 };
 }
 
-/** The heading of a day. */
-export interface DayRow {
-  readonly type: 'day';
-  readonly day: string;
+function cellsOf(
+  left: number,
+  width: number,
+  narrowest: number,
+  gaps: Pick<Cells, 'gap' | 'rowGap'>,
+): Omit<Cells, 'height'> {
+  const columns = Math.max(1, Math.floor((width + gaps.gap) / (narrowest + gaps.gap)));
+  return { columns, left, width: Math.floor((width - gaps.gap * (columns - 1)) / columns), ...gaps };
+}
+
+/** The heading of a section. */
+export interface SectionRow {
+  readonly type: 'section';
+  /** The day of the tasks below; `null` above those that stand before all days. */
+  readonly day: string | null;
   readonly count: number;
-  readonly dayNumber: number;
+  readonly sectionNumber: number;
 }
 
 /** Tasks side by side. */
 export interface TaskRow {
   readonly type: 'tasks';
+  readonly isPinned: boolean;
   /** Place in the whole list of the row's first task. */
   readonly first: number;
   readonly count: number;
-  /** How many headings stand above, this day's included. */
-  readonly dayNumber: number;
+  /** How many headings stand above, this section's included. */
+  readonly sectionNumber: number;
 }
 
-export type LayoutRow = DayRow | TaskRow;
+export type LayoutRow = SectionRow | TaskRow;
 
 export interface ListLayout {
   readonly rows: readonly LayoutRow[];
-  readonly columns: number;
   readonly total: number;
 }
 
-/** Lays a list out by arithmetic alone: each day begins a new row under its heading. */
-export function layOut({ days }: Pick<Outline, 'days'>, columns: number): ListLayout {
+/** The sections of a list: those before all days, then the days. */
+function sectionsOf({ pinned, days }: Pick<Outline, 'pinned' | 'days'>) {
+  return pinned > 0 ? [{ day: null, count: pinned }, ...days] : days;
+}
+
+/** Lays a list out by arithmetic alone: each section begins a new row under its heading. */
+export function layOut(outline: Pick<Outline, 'pinned' | 'days'>, metrics: ColumnsOf): ListLayout {
   const rows: LayoutRow[] = [];
   let total = 0;
-  for (const [index, { day, count }] of days.entries()) {
-    const dayNumber = index + 1;
-    rows.push({ type: 'day', day, count, dayNumber });
+  for (const [index, { day, count }] of sectionsOf(outline).entries()) {
+    const sectionNumber = index + 1;
+    const isPinned = day === null;
+    const { columns } = isPinned ? metrics.pinned : metrics.items;
+    rows.push({ type: 'section', day, count, sectionNumber });
     for (let at = 0; at < count; at += columns) {
-      rows.push({ type: 'tasks', first: total + at, count: Math.min(columns, count - at), dayNumber });
+      const first = total + at;
+      rows.push({ type: 'tasks', isPinned, first, count: Math.min(columns, count - at), sectionNumber });
     }
     total += count;
   }
-  return { rows, columns, total };
+  return { rows, total };
+}
+
+/** What the layout needs to know of the sizes. */
+export interface ColumnsOf {
+  readonly items: Pick<Cells, 'columns'>;
+  readonly pinned: Pick<Cells, 'columns'>;
+}
+
+/** Height of a row with the room below it. */
+export function heightOf(row: LayoutRow, { items, pinned, headingHeight }: Metrics): number {
+  if (row.type === 'section') return headingHeight;
+  const cells = row.isPinned ? pinned : items;
+  return cells.height + cells.rowGap;
+}
+
+/** Where a task of a row stands, sideways, and how large it is. */
+export function boxOf(row: TaskRow, column: number, { items, pinned }: Metrics) {
+  const { left, width, height, gap } = row.isPinned ? pinned : items;
+  return { left: left + column * (width + gap), width, height };
 }
 
 /** The row that holds the task at a place; -1 when there is none. */
@@ -146,7 +193,7 @@ function rowsAway(layout: ListLayout, place: number, distance: number): number {
   for (let index = start + direction; left > 0; index += direction) {
     const row = layout.rows[index];
     if (row === undefined) break;
-    if (row.type === 'day') continue;
+    if (row.type === 'section') continue;
     target = row;
     left -= 1;
   }

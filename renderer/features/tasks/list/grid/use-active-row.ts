@@ -1,10 +1,13 @@
 import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
 import type { Task } from '#contract';
 
-/** `active`: under the pointer, or shows the keyboard's focus. `previewing`: has been for a moment, and its clip plays. */
-export type RowPresence = 'idle' | 'active' | 'previewing';
+/**
+ * `active`: under the pointer, or shows the keyboard's focus. Once it has been for a moment, its clip is shown: `playing` for
+ * the keyboard, `scrubbing` under the pointer, which moves through it.
+ */
+export type RowPresence = 'idle' | 'active' | 'playing' | 'scrubbing';
 
-const previewAfterMs = 400;
+const previewAfterMs = 300;
 
 /**
  * Which rows have the person's attention: the one under the pointer and the one that shows the keyboard's focus,
@@ -28,7 +31,8 @@ export function useActiveRow(isScrolling: boolean, onRowFocused: (place: number)
   return {
     presenceOf({ id, state }: Pick<Task, 'id' | 'state'>): RowPresence {
       if (id !== hoveredId && id !== focusedId) return 'idle';
-      return state.status === 'ready' && id === previewId ? 'previewing' : 'active';
+      if (state.status !== 'ready' || id !== previewId) return 'active';
+      return id === hoveredId ? 'scrubbing' : 'playing';
     },
     listeners: {
       onPointerOver({ target, pointerType }: PointerEvent) {

@@ -36,7 +36,11 @@ export function useCurrentRow(
       lastFocused.current = target instanceof Element ? target : null;
     };
     // A row that is taken away loses the focus too, and to nobody: a moment later the two can be told apart.
-    const leave = ({ target }: FocusEvent): void => {
+    const leave = ({ target, relatedTarget }: FocusEvent): void => {
+      if (relatedTarget !== null) {
+        lastFocused.current = null;
+        return;
+      }
       setTimeout(() => {
         const isThere = target instanceof Element && target.isConnected;
         if (isThere && document.activeElement !== target && lastFocused.current === target) {

@@ -43,7 +43,8 @@ export function useGridInput({ taskAt, current, step, selection, actions, opensO
     // Keys of the buttons inside a row are theirs.
     const isRow = event.target instanceof Element && event.target.getAttribute('role') === 'row';
     const meaning = isRow ? readListKey(event) : null;
-    if (meaning === null) return;
+    // Without a selection there is nothing to clear: the key closes what stands around the list.
+    if (meaning === null || (meaning.type === 'clear' && selected.size === 0)) return;
     event.preventDefault();
     perform(meaning, event.target as Element);
   }
@@ -85,10 +86,11 @@ export function useGridInput({ taskAt, current, step, selection, actions, opensO
 
   function onClick(event: MouseEvent): void {
     const hit = hitOf(event);
-    if (hit === null || isControl(event)) return;
+    if (hit === null) return;
     const task = taskAt(hit);
+    // A row's buttons go with the pointer: the focus stays with the row.
     current.go(hit);
-    if (!task) return;
+    if (!task || isControl(event)) return;
     const isBox = event.target instanceof Element && event.target.closest('[data-box]') !== null;
     if (event.shiftKey) selection.selectTo(hit);
     else if (event.ctrlKey || event.metaKey || isBox) selection.toggle(task.id, hit);

@@ -2,10 +2,10 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type RefObject, useCallback, useMemo } from 'react';
 import type { Outline } from '#contract';
 import { useElementWidth } from '../../../../hooks/use-element-width.ts';
-import { type Density, layOut, measure, rowOf } from './layout.ts';
+import { type Density, heightOf, layOut, measure, rowOf } from './layout.ts';
 
 /** Rows kept drawn beyond the edges of the view. */
-const overscan: Readonly<Record<Density, number>> = { grid: 1, list: 4, stack: 3 };
+const overscan: Readonly<Record<Density, number>> = { grid: 1, list: 4 };
 const roomBelow = 20;
 
 /** Which rows of the list are drawn, and where. The current row always is, so that the focus has a place. */
@@ -17,11 +17,13 @@ export function useGridLayout(
 ) {
   const width = useElementWidth(scroller, 0);
   const metrics = useMemo(() => measure(density, width), [density, width]);
-  const layout = useMemo(() => layOut(outline, metrics.columns), [outline, metrics.columns]);
+  const layout = useMemo(() => layOut(outline, metrics), [outline, metrics]);
   const { rows } = layout;
   const estimateSize = useCallback(
-    (index: number) =>
-      rows[index]?.type === 'day' ? metrics.headingHeight : metrics.itemHeight + metrics.gap,
+    (index: number) => {
+      const row = rows[index];
+      return row === undefined ? 0 : heightOf(row, metrics);
+    },
     [rows, metrics],
   );
   const currentRow = rowOf(layout, currentPlace);

@@ -4,20 +4,26 @@ import { useTranslation } from 'react-i18next';
 import { everyTask, type TaskFilter } from '#contract';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import styles from './FilterChips.module.css';
-import { useStatusWords } from './FilterMenus.tsx';
+import { useStatusWords } from './FilterMenu.tsx';
 import { narrowings, statusChoiceOf, withoutPart } from './filters.ts';
 
 interface FilterChipsProps {
   readonly filter: TaskFilter;
   readonly onChange: (filter: TaskFilter) => void;
+  /** Takes the focus to where filters are set: the button that was pressed goes with its filter. */
+  readonly onRemoved: () => void;
 }
 
 /** The filters that are set, each with a button that clears it. */
-export function FilterChips({ filter, onChange }: FilterChipsProps) {
+export function FilterChips({ filter, onChange, onRemoved }: FilterChipsProps) {
   const { t } = useTranslation();
   const words = useStatusWords();
   const parts = narrowings(filter);
   if (parts.length === 0) return null;
+  const change = (next: TaskFilter): void => {
+    onRemoved();
+    onChange(next);
+  };
   const nameOf = (part: keyof TaskFilter): string => {
     if (part === 'statuses') return words(statusChoiceOf(filter.statuses));
     if (part === 'isStarred') return t('library.filter.starred');
@@ -32,7 +38,7 @@ export function FilterChips({ filter, onChange }: FilterChipsProps) {
           <AriaButton
             aria-label={t('library.filter.remove', { name: nameOf(part) })}
             className={styles.chipRemove ?? ''}
-            onPress={() => onChange(withoutPart(filter, part))}
+            onPress={() => change(withoutPart(filter, part))}
           >
             <X aria-hidden />
           </AriaButton>
@@ -40,7 +46,7 @@ export function FilterChips({ filter, onChange }: FilterChipsProps) {
       ))}
       {parts.length > 1 && (
         <li>
-          <Button look="quiet" onPress={() => onChange({ ...everyTask, search: filter.search })}>
+          <Button look="quiet" onPress={() => change({ ...everyTask, search: filter.search })}>
             {t('library.filter.clear')}
           </Button>
         </li>

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { LayoutGrid, List } from 'lucide-react';
-import type { RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { TaskFilter, ViewState } from '#contract';
 import { useLatestCalls } from '../../../../hooks/use-latest.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { choicesQuery, underWayQuery } from '../../data/tasks.queries.ts';
+import { choicesQuery } from '../../data/tasks.queries.ts';
 import type { LibrarySearch } from '../use-library.ts';
 import { FilterChips } from './FilterChips.tsx';
-import { FilterMenu, StatusMenu } from './FilterMenus.tsx';
+import { FilterMenu } from './FilterMenu.tsx';
 import { isNarrowed } from './filters.ts';
 import styles from './LibraryHeader.module.css';
 import { SearchBox } from './SearchBox.tsx';
@@ -20,8 +20,7 @@ interface LibraryHeaderProps {
   /** How many tasks are shown, and of which filter that is. */
   readonly found: { readonly count: number; readonly filter: TaskFilter };
   readonly searchField: RefObject<HTMLInputElement | null>;
-  /** Beside open details there is one layout. */
-  readonly layout: ViewState['layout'] | null;
+  readonly layout: ViewState['layout'];
   readonly onLayoutChange: (layout: ViewState['layout']) => void;
 }
 
@@ -34,7 +33,7 @@ export function LibraryHeader(props: LibraryHeaderProps) {
   const calls = useLatestCalls({
     change: (part: Partial<TaskFilter>) => setFilter({ ...filter, ...part }),
   });
-  const underWay = useQuery(underWayQuery).data?.total ?? 0;
+  const filterButton = useRef<HTMLButtonElement>(null);
   const total = useQuery(choicesQuery).data?.total ?? found.count;
   const value = format.integer(found.count);
   const isEmpty = total === 0 && !isNarrowed(filter);
@@ -42,7 +41,7 @@ export function LibraryHeader(props: LibraryHeaderProps) {
     <header className={styles.header}>
       <div className={styles.line}>
         <h2 id={titleId} className={styles.title}>
-          {t('tasks.title')}
+          {t('library.title')}
         </h2>
         {!isEmpty && (
           <p className={styles.count} role="status">
@@ -51,9 +50,8 @@ export function LibraryHeader(props: LibraryHeaderProps) {
               : t('library.count', { count: found.count, value })}
           </p>
         )}
-        {underWay > 0 && <span className={styles.active}>{t('tasks.activeCount', { count: underWay })}</span>}
         <span className={styles.space} />
-        {layout !== null && !isEmpty && <LayoutSwitch layout={layout} onChange={onLayoutChange} />}
+        {!isEmpty && <LayoutSwitch layout={layout} onChange={onLayoutChange} />}
       </div>
       {!isEmpty && (
         <div className={`${styles.line} ${styles.find}`}>
@@ -62,17 +60,10 @@ export function LibraryHeader(props: LibraryHeaderProps) {
             value={filter.search}
             onChange={(words) => setFilter({ ...filter, search: words })}
           />
-          <StatusMenu statuses={filter.statuses} onChange={calls.change} />
-          <FilterMenu
-            isStarred={filter.isStarred}
-            hasReferences={filter.hasReferences}
-            ratio={filter.ratio}
-            tag={filter.tag}
-            onChange={calls.change}
-          />
+          <FilterMenu ref={filterButton} filter={filter} onChange={calls.change} />
         </div>
       )}
-      <FilterChips filter={filter} onChange={setFilter} />
+      <FilterChips filter={filter} onChange={setFilter} onRemoved={() => filterButton.current?.focus()} />
     </header>
   );
 }

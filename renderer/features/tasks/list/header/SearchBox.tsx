@@ -16,6 +16,7 @@ interface SearchBoxProps {
 }
 
 const longest = 200;
+const findKey = /Mac/.test(navigator.userAgent) ? '⌘F' : 'Ctrl F';
 
 /** Searches for words as they are typed, but not for a word that an input method still composes. */
 export function SearchBox({ field, value, onChange }: SearchBoxProps) {
@@ -30,6 +31,8 @@ export function SearchBox({ field, value, onChange }: SearchBoxProps) {
   };
   const onKeyDown = (event: ReactKeyboardEvent): void => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    // An empty field has nothing to clear: the key closes what stands around it.
+    if (value === '') return;
     event.stopPropagation();
     onChange('');
   };
@@ -53,6 +56,11 @@ export function SearchBox({ field, value, onChange }: SearchBoxProps) {
         }}
         onKeyDown={onKeyDown}
       />
+      {value === '' && (
+        <kbd className={styles.hint} aria-hidden>
+          {findKey}
+        </kbd>
+      )}
       {value !== '' && (
         <button
           type="button"

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AppErrorData, PickOutcome, ReferenceKind } from '#contract';
 import { toAppError } from '../../../../ui/messages/app-error.ts';
 import type { VideoFormHandle } from '../../form/use-video-form.ts';
@@ -40,6 +40,14 @@ const hasNoFile = ({ refused }: PickOutcome) => refused.some(({ reason }) => rea
 
 export function useAdding(form: VideoFormHandle): Adding {
   const [refused, setRefused] = useState<readonly ShownRefusal[]>([]);
+  const { mode } = form.fields;
+  const [refusedIn, setRefusedIn] = useState(mode);
+  if (refusedIn !== mode) {
+    setRefusedIn(mode);
+    setRefused([]);
+  }
+  // A view that is left and shown again says nothing twice.
+  useEffect(() => () => setRefused([]), []);
   const [addedCount, setAddedCount] = useState(0);
   const [address, setAddress] = useState<string | null>(null);
   const latest = useRef(form);
@@ -68,50 +76,61 @@ export function useAdding(form: VideoFormHandle): Adding {
 
   const start = (add: () => Promise<readonly ShownRefusal[]>): void => {
     setAddedCount(0);
+    setRefused([]);
     adding.mutate(async () => setRefused(await add()));
   };
 
-  return {
-    isPending: adding.isPending,
-    refused,
-    error: adding.isError ? toAppError(adding.error) : null,
-    addedCount,
-    address,
-    pick: (slot) => start(async () => take(await calls.pickReferences(held()), slot)),
-    addFiles: (files, offered = null) =>
-      start(async () => {
-        const outcome = await calls.addFiles(held(), files);
-        if (offered === null || !hasNoFile(outcome)) return take(outcome);
-        setAddress(offered);
-        return take({ ...outcome, refused: outcome.refused.filter(({ reason }) => reason !== 'not-a-file') });
-      }),
-    pasteFiles: (files) =>
-      start(async () => {
-        const outcome = await calls.addFiles(held(), files);
-        if (!hasNoFile(outcome)) return take(outcome);
-        const others = outcome.refused.filter(({ reason }) => reason !== 'not-a-file');
-        const before = [...held(), ...outcome.added.map(({ fileId }) => fileId)];
-        const pasted = await calls.pastePicture(before);
-        return take({
-          added: [...outcome.added, ...pasted.added],
-          refused: [...others, ...pasted.refused],
-        });
-      }),
-    addLink: async (link, kind) => take(await calls.addLink(held(), link, kind)),
-    addClip: (taskId) => start(async () => take(await calls.addClip(held(), taskId))),
-    addPicture: (pictureId) => start(async () => take(await calls.addPicture(held(), pictureId))),
-    addFrame: (name, picture) => start(async () => take(await calls.addFrame(held(), name, picture))),
-    relink: (fileId) =>
-      start(async () => {
-        const outcome = await calls.relink(fileId);
-        for (const file of outcome.added) latest.current.replaceFile(fileId, file);
-        return outcome.refused;
-      }),
-    openAddress: setAddress,
-    closeAddress: () => setAddress(null),
-    dismiss: () => {
-      setRefused([]);
-      adding.reset();
-    },
-  };
+  const { isPending, error } = adding;
+  // The same object until one of its values is another: the tray that takes it is costly to draw. What its functions
+  // use is the same at each render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  return useMemo(
+    () => ({
+      isPending,
+      refused,
+      error: error === null ? null : toAppError(error),
+      addedCount,
+      address,
+      pick: (slot) => start(async () => take(await calls.pickReferences(held()), slot)),
+      addFiles: (files, offered = null) =>
+        start(async () => {
+          const outcome = await calls.addFiles(held(), files);
+          if (offered === null || !hasNoFile(outcome)) return take(outcome);
+          setAddress(offered);
+          return take({
+            ...outcome,
+            refused: outcome.refused.filter(({ reason }) => reason !== 'not-a-file'),
+          });
+        }),
+      pasteFiles: (files) =>
+        start(async () => {
+          const outcome = await calls.addFiles(held(), files);
+          if (!hasNoFile(outcome)) return take(outcome);
+          const others = outcome.refused.filter(({ reason }) => reason !== 'not-a-file');
+          const before = [...held(), ...outcome.added.map(({ fileId }) => fileId)];
+          const pasted = await calls.pastePicture(before);
+          return take({
+            added: [...outcome.added, ...pasted.added],
+            refused: [...others, ...pasted.refused],
+          });
+        }),
+      addLink: async (link, kind) => take(await calls.addLink(held(), link, kind)),
+      addClip: (taskId) => start(async () => take(await calls.addClip(held(), taskId))),
+      addPicture: (pictureId) => start(async () => take(await calls.addPicture(held(), pictureId))),
+      addFrame: (name, picture) => start(async () => take(await calls.addFrame(held(), name, picture))),
+      relink: (fileId) =>
+        start(async () => {
+          const outcome = await calls.relink(fileId);
+          for (const file of outcome.added) latest.current.replaceFile(fileId, file);
+          return outcome.refused;
+        }),
+      openAddress: setAddress,
+      closeAddress: () => setAddress(null),
+      dismiss: () => {
+        setRefused([]);
+        adding.reset();
+      },
+    }),
+    [isPending, refused, error, addedCount, address],
+  );
 }

@@ -130,6 +130,7 @@ test('a title is the first line of the first message, until the user gives one',
 test('a new conversation has the settings used last; drafts are kept for each', async () => {
   const own = lane();
   const first = await own.begin({ model: 'textgen-3-pro-image', temperature: 0.3 });
+  await own.ask(first.id, 'a thought');
   const second = value(await own.chat.create());
   expect(second.settings).toEqual(first.settings);
   value(own.chat.saveDraft(first.id, 'half a thou', []));
@@ -138,6 +139,32 @@ test('a new conversation has the settings used last; drafts are kept for each', 
   await own.ask(first.id, 'half a thought');
   expect((await own.get(first.id)).draft.text).toBe('');
   expect((await own.get(second.id)).draft.text).toBe('other');
+});
+
+test('a conversation is made by its first message: until then there is one that waits, and no list has it', async () => {
+  const own = lane();
+  const first = await own.begin({ temperature: 0.3 });
+  value(own.chat.saveDraft(first.id, 'half a thought', []));
+  const again = value(await own.chat.create());
+  expect(again.id).toBe(first.id);
+  expect(again.draft.text).toBe('half a thought');
+  expect(own.chat.list('', 0, 50)).toMatchObject({ value: { conversations: [], total: 0 } });
+  await own.ask(first.id, 'half a thought');
+  expect(titles(own)).toEqual(['half a thought']);
+  const next = value(await own.chat.create());
+  expect(next.id).not.toBe(first.id);
+  expect(next.messages).toEqual([]);
+  // One that somebody has named or pinned is wanted as it is.
+  value(own.chat.rename(next.id, 'For later'));
+  expect(titles(own)).toEqual(['For later', 'half a thought']);
+  expect(value(await own.chat.create()).id).not.toBe(next.id);
+});
+
+test('the conversation that waits for its first message goes where the user is signed in when it is asked for', async () => {
+  const own = lane();
+  const { id } = await own.begin();
+  own.store.change(id, { connectionId: 'an-earlier-one' });
+  expect(value(await own.chat.create())).toMatchObject({ id, connection: { id: own.active?.connectionId } });
 });
 
 test('a copy has everything and goes its own way', async () => {
@@ -238,8 +265,9 @@ test('pictures go with the last conversation that shows them, attachments that w
   const [sent, kept] = (await first.chat.pickPictures(0)).added.map(({ fileId }) => fileId);
   first.desk.chosen = [await samples.put('lost.png', pngBytes(9, 9, 3))];
   await first.chat.pickPictures(0);
-  const [a, b] = [await first.begin(), await first.begin()];
+  const a = await first.begin();
   await first.ask(a.id, 'x', [sent ?? '']);
+  const b = await first.begin();
   await first.ask(b.id, 'x');
   value(first.chat.saveDraft(b.id, '', [kept ?? '']));
   const pictures = () => readdirSync(join(folder, 'pictures'));

@@ -109,8 +109,9 @@ test('only an answer that did not come is asked for again in its place, only one
 
 test('no action reaches a message of another conversation', async () => {
   const own = lane(() => refusedWith('gateway.content-refused'));
-  const [a, b] = [await own.begin(), await own.begin()];
+  const b = await own.begin();
   const other = await own.ask(b.id, 'x');
+  const a = await own.begin();
   await own.ask(a.id, 'y');
   expect(await own.chat.retry(a.id, answer(other).id)).toMatchObject(notFound);
   expect(await own.chat.regenerate(a.id, answer(other).id)).toMatchObject(notFound);

@@ -328,8 +328,9 @@ test('several conversations are answered at the same time, and one asks one thin
   const gateway = await start();
   gateway.addFault({ on: 'generate', times: 2, action: { type: 'silence' } });
   const { begin, chat, get } = lane(gateway);
-  const [a, b] = [await begin(), await begin()];
+  const a = await begin();
   value(await chat.send(a.id, 'x', []));
+  const b = await begin();
   value(await chat.send(b.id, 'y', []));
   expect(await chat.send(a.id, 'again', [])).toMatchObject({ error: { code: 'chat.busy' } });
   expect([(await get(a.id)).isAnswering, (await get(b.id)).isAnswering]).toEqual([true, true]);

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '#contract';
-import { useFormat } from '../../../../i18n/use-format.ts';
-import { Button } from '../../../../ui/controls/Button.tsx';
-import { IconButton } from '../../../../ui/controls/IconButton.tsx';
+import { useUndoable } from '../../../hooks/use-undoable.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import styles from './LibraryToast.module.css';
 import type { Toast } from './use-library-actions.ts';
 
@@ -17,13 +18,16 @@ interface LibraryToastProps {
 export function LibraryToast({ toast, onUndo, onDismiss }: LibraryToastProps) {
   const { t } = useTranslation();
   const words = useToastWords();
+  const removed = toast?.type === 'removed' && toast.ids.length > 0 ? toast : null;
+  useUndoable(removed, () => {
+    if (removed !== null) onUndo(removed.ids);
+    return true;
+  });
   return (
     <div className={styles.place}>
       <div role="status" className={toast ? styles.toast : ''}>
         {toast && <p className={styles.words}>{words(toast)}</p>}
-        {toast?.type === 'removed' && toast.ids.length > 0 && (
-          <Button onPress={() => onUndo(toast.ids)}>{t('library.toast.undo')}</Button>
-        )}
+        {removed && <Button onPress={() => onUndo(removed.ids)}>{t('library.toast.undo')}</Button>}
         {toast && (
           <IconButton label={t('library.toast.dismiss')} onPress={onDismiss}>
             <X aria-hidden />

@@ -1,8 +1,8 @@
 import { Download, Star, StarOff, Tags, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../../i18n/use-format.ts';
-import { Button } from '../../../../ui/controls/Button.tsx';
-import { IconButton } from '../../../../ui/controls/IconButton.tsx';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import styles from './SelectionBar.module.css';
 
 interface SelectionBarProps {

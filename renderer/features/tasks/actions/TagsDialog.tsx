@@ -3,13 +3,14 @@ import { Check, Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Button as AriaButton, Group, Input, Label, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../../i18n/use-format.ts';
-import { Button } from '../../../../ui/controls/Button.tsx';
-import field from '../../../../ui/controls/Field.module.css';
-import { toAppError } from '../../../../ui/messages/app-error.ts';
-import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
-import { choicesQuery, findHeld, useTagTasks } from '../../data/tasks.queries.ts';
+import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import field from '../../../ui/controls/Field.module.css';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
+import { choicesQuery, findHeld, useTagTasks } from '../data/tasks.queries.ts';
 import styles from './TagsDialog.module.css';
 import { changesOf, plannedShare, pressed, shareOf, type TagPlan, tagLimit, tagOf } from './tag-plan.ts';
 
@@ -24,6 +25,7 @@ const mostRead = 500;
 /** Puts tags on tasks and takes them off; those that are known are offered. */
 export function TagsDialog({ ids, onClose }: TagsDialogProps) {
   const { t } = useTranslation();
+  const announce = useAnnounce();
   const format = useFormat();
   const client = useQueryClient();
   const known = useQuery(choicesQuery).data?.tags.map(({ tag }) => tag) ?? [];
@@ -43,10 +45,14 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
     setPlan(withText());
     setText('');
   };
+  const saved = (): void => {
+    announce(t('tasks.announce.tagged'));
+    onClose();
+  };
   const save = (): void => {
     const changes = changesOf(withText(), shares, isCertain);
     if (changes.add.length + changes.remove.length === 0) onClose();
-    else tagging.mutate({ ids, ...changes }, { onSuccess: onClose });
+    else tagging.mutate({ ids, ...changes }, { onSuccess: saved });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     // Enter also commits what an input method composes.

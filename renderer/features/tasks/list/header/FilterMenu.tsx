@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, ChevronDown, ListFilter } from 'lucide-react';
-import { memo } from 'react';
+import { Check, ListFilter } from 'lucide-react';
+import { memo, type Ref } from 'react';
 import {
   Button,
   Header,
@@ -12,97 +12,65 @@ import {
   type Selection,
 } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { everyTask, type TaskFilter, type TaskStatus, taskStatuses } from '#contract';
+import { type TaskFilter, type TaskStatus, taskStatuses } from '#contract';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import menuStyles from '../../../../ui/overlays/Menu.module.css';
 import { choicesQuery } from '../../data/tasks.queries.ts';
-import styles from './FilterMenus.module.css';
+import styles from './FilterMenu.module.css';
 import { narrowings, type StatusChoice, statusChoiceOf, statusesOf, statusGroupNames } from './filters.ts';
 
-interface StatusMenuProps {
-  readonly statuses: TaskFilter['statuses'];
+interface FilterMenuProps {
+  readonly filter: TaskFilter;
   readonly onChange: (change: Partial<TaskFilter>) => void;
+  readonly ref: Ref<HTMLButtonElement>;
 }
 
-/** Shows tasks of one status, or of a few that people look for together. */
-export const StatusMenu = memo(function StatusMenu({ statuses, onChange }: StatusMenuProps) {
-  const { t } = useTranslation();
-  const chosen = statusChoiceOf(statuses);
-  const words = useStatusWords();
-  const choices = ['all', ...statusGroupNames] as const;
-  const single = taskStatuses.filter((status) => status !== 'ready');
-  return (
-    <MenuTrigger>
-      <Button
-        aria-label={`${t('library.filter.status')}: ${words(chosen)}`}
-        className={styles.trigger ?? ''}
-        data-narrowed={chosen !== 'all' || undefined}
-      >
-        <span className={styles.triggerText}>
-          {chosen === 'all' ? t('library.filter.status') : words(chosen)}
-        </span>
-        <ChevronDown aria-hidden />
-      </Button>
-      <Popover className={menuStyles.popover ?? ''} placement="bottom end" offset={4}>
-        <Menu
-          aria-label={t('library.filter.status')}
-          className={menuStyles.menu ?? ''}
-          selectionMode="single"
-          disallowEmptySelection
-          selectedKeys={[chosen]}
-          onSelectionChange={(keys) => {
-            const [key] = keys === 'all' ? [] : keys;
-            if (key !== undefined) onChange({ statuses: statusesOf(key as StatusChoice) });
-          }}
-        >
-          <MenuSection>
-            <Header className={styles.heading ?? ''}>{t('library.filter.groupsTitle')}</Header>
-            {choices.map((choice) => (
-              <Choice key={choice} id={choice} text={words(choice)} />
-            ))}
-          </MenuSection>
-          <MenuSection>
-            <Header className={styles.heading ?? ''}>{t('library.filter.singles')}</Header>
-            {single.map((status) => (
-              <Choice key={status} id={status} text={words(status)} />
-            ))}
-          </MenuSection>
-        </Menu>
-      </Popover>
-    </MenuTrigger>
-  );
-});
-
-interface FilterMenuProps extends Pick<TaskFilter, 'isStarred' | 'hasReferences' | 'ratio' | 'tag'> {
-  readonly onChange: (change: Partial<TaskFilter>) => void;
-}
-
-/** Narrows the list by star, references, aspect ratio and tag. */
-export const FilterMenu = memo(function FilterMenu({ onChange, ...filter }: FilterMenuProps) {
+/** Narrows the list by status, star, references, aspect ratio and tag: one button for all of them. */
+export const FilterMenu = memo(function FilterMenu({ filter, onChange, ref }: FilterMenuProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const choices = useQuery(choicesQuery).data;
-  const count = narrowings({ ...everyTask, ...filter }).length;
+  const words = useStatusWords();
+  const count = narrowings(filter).length;
   const kinds = (['isStarred', 'hasReferences'] as const).filter((kind) => filter[kind]);
+  const chosen = statusChoiceOf(filter.statuses);
+  const single = taskStatuses.filter((status) => status !== 'ready');
   // A tag may be called like a ratio: in the menu each has its kind before it.
   const only = (kind: string, keys: Selection): string | null => {
     const [key] = keys === 'all' ? [] : keys;
     return key === undefined ? null : String(key).slice(kind.length);
   };
+  const statusProps = {
+    selectionMode: 'single',
+    selectedKeys: [chosen],
+    // A choice pressed again is taken back.
+    onSelectionChange: (keys: Selection) =>
+      onChange({ statuses: statusesOf((only('', keys) ?? 'all') as StatusChoice) }),
+  } as const;
   return (
     <MenuTrigger>
       <Button
+        ref={ref}
         aria-label={
-          count === 0 ? t('library.filter.label') : t('library.filter.labelCount', { value: count })
+          count === 0
+            ? t('library.filter.label')
+            : t('library.filter.labelCount', { value: format.integer(count) })
         }
         className={styles.trigger ?? ''}
         data-narrowed={count > 0 || undefined}
       >
         <ListFilter aria-hidden />
+        <span>{t('library.filter.label')}</span>
         {count > 0 && <span>{format.integer(count)}</span>}
       </Button>
       <Popover className={menuStyles.popover ?? ''} placement="bottom end" offset={4}>
-        <Menu aria-label={t('library.filter.label')} className={menuStyles.menu ?? ''}>
+        <Menu aria-label={t('library.filter.label')} className={`${menuStyles.menu} ${styles.menu}`}>
+          <MenuSection {...statusProps}>
+            <Header className={styles.heading ?? ''}>{t('library.filter.groupsTitle')}</Header>
+            {(['all', ...statusGroupNames] as const).map((choice) => (
+              <Choice key={choice} id={choice} text={words(choice)} />
+            ))}
+          </MenuSection>
           <MenuSection
             selectionMode="multiple"
             selectedKeys={kinds}
@@ -143,6 +111,12 @@ export const FilterMenu = memo(function FilterMenu({ onChange, ...filter }: Filt
               ))}
             </MenuSection>
           )}
+          <MenuSection {...statusProps}>
+            <Header className={styles.heading ?? ''}>{t('library.filter.singles')}</Header>
+            {single.map((status) => (
+              <Choice key={status} id={status} text={words(status)} />
+            ))}
+          </MenuSection>
         </Menu>
       </Popover>
     </MenuTrigger>

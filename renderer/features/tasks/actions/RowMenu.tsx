@@ -1,11 +1,25 @@
-import { Copy, Download, FolderOpen, PanelRight, Pencil, Star, StarOff, Tags, Trash2 } from 'lucide-react';
+import {
+  Copy,
+  Download,
+  Film,
+  FolderOpen,
+  ImagePlus,
+  PanelRight,
+  Pencil,
+  SlidersHorizontal,
+  Star,
+  StarOff,
+  Tags,
+  Trash2,
+  X,
+} from 'lucide-react';
 import { useRef } from 'react';
 import { Menu, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { hasClipFile, type Task } from '#contract';
-import menuStyles from '../../../../ui/overlays/Menu.module.css';
-import { MenuItem, MenuLine } from '../../../../ui/overlays/Menu.tsx';
-import type { MenuRequest } from '../row-actions.ts';
+import menuStyles from '../../../ui/overlays/Menu.module.css';
+import { MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
+import type { MenuRequest } from '../list/row-actions.ts';
 import styles from './RowMenu.module.css';
 
 interface RowMenuActions {
@@ -18,6 +32,10 @@ interface RowMenuActions {
   readonly exportAll: (ids: readonly string[]) => void;
   readonly copyPrompt: (task: Task) => void;
   readonly remove: (ids: readonly string[]) => void;
+  readonly reuse: (task: Task) => void;
+  readonly addClip: (task: Task) => void;
+  readonly takeLastFrame: (task: Task) => Promise<void>;
+  readonly cancel: (task: Task) => void;
 }
 
 interface RowMenuProps {
@@ -77,6 +95,27 @@ export function RowMenu({ request, actions, onClose }: RowMenuProps) {
             onAction={() => actions.editTags(ids)}
           />
           <MenuLine />
+          {isOne && task.mediaUrl !== null && (
+            <MenuItem
+              icon={<ImagePlus aria-hidden />}
+              text={t('tasks.actions.useLastFrame')}
+              onAction={() => void actions.takeLastFrame(task)}
+            />
+          )}
+          {isOne && task.mediaUrl !== null && (
+            <MenuItem
+              icon={<Film aria-hidden />}
+              text={t('tasks.actions.useClip')}
+              onAction={() => actions.addClip(task)}
+            />
+          )}
+          {isOne && (
+            <MenuItem
+              icon={<SlidersHorizontal aria-hidden />}
+              text={t('tasks.actions.reuse')}
+              onAction={() => actions.reuse(task)}
+            />
+          )}
           {isOne && isFile && (
             <MenuItem
               icon={<FolderOpen aria-hidden />}
@@ -106,6 +145,15 @@ export function RowMenu({ request, actions, onClose }: RowMenuProps) {
             />
           )}
           <MenuLine />
+          {isOne && (task.state.status === 'waiting' || task.state.status === 'sending') && (
+            <MenuItem
+              icon={<X aria-hidden />}
+              text={t(
+                task.state.status === 'sending' ? 'tasks.actions.cancelUpload' : 'tasks.actions.cancel',
+              )}
+              onAction={() => actions.cancel(task)}
+            />
+          )}
           <MenuItem
             icon={<Trash2 aria-hidden />}
             text={t('library.row.delete')}

@@ -2,13 +2,13 @@ import { type SyntheticEvent, useState } from 'react';
 import { Form, Group, Input, Label, Text, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
-import { Button } from '../../../../ui/controls/Button.tsx';
-import field from '../../../../ui/controls/Field.module.css';
-import { toAppError } from '../../../../ui/messages/app-error.ts';
-import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
-import { nameLimit, nameOf } from '../../data/task-names.ts';
-import { useRenameTask } from '../../data/tasks.queries.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import field from '../../../ui/controls/Field.module.css';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
+import { nameLimit } from '../data/task-names.ts';
+import { useRename } from './use-rename.ts';
 
 interface RenameDialogProps {
   readonly task: Task;
@@ -19,10 +19,10 @@ interface RenameDialogProps {
 export function RenameDialog({ task, onClose }: RenameDialogProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(task.name ?? '');
-  const rename = useRenameTask();
+  const rename = useRename(task, onClose);
   const save = (event: SyntheticEvent): void => {
     event.preventDefault();
-    rename.mutate({ id: task.id, name: nameOf(text) }, { onSuccess: onClose });
+    rename.save(text);
   };
   return (
     <Dialog title={t('library.rename.title')} isOpen onClose={onClose}>
@@ -48,7 +48,7 @@ export function RenameDialog({ task, onClose }: RenameDialogProps) {
             {t('library.rename.hint')}
           </Text>
         </TextField>
-        {rename.isError && <ErrorNotice error={toAppError(rename.error)} />}
+        {rename.error && <ErrorNotice error={toAppError(rename.error)} />}
         <DialogActions>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
           <Button look="primary" type="submit" isPending={rename.isPending}>

@@ -1,15 +1,21 @@
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type AppErrorData, type Task, undoRemovalMs } from '#contract';
-import { copyText } from '../../../../hooks/use-copied.ts';
-import { toAppError } from '../../../../ui/messages/app-error.ts';
+import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { copyText } from '../../../hooks/use-copied.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { lastFrame } from '../../../media/clip-frames.ts';
+import { toAppError } from '../../../ui/messages/app-error.ts';
 import {
   listenForFailedRemovals,
   startClipDrag,
   useExportClips,
   useSaveClipAs,
   useShowInFolder,
-} from '../../data/clips.queries.ts';
-import { useRemoveTasks, useRestoreTasks, useStarTasks } from '../../data/tasks.queries.ts';
+} from '../data/clips.queries.ts';
+import { titleOf } from '../data/task-names.ts';
+import { useRemoveTasks, useRestoreTasks, useStarTasks } from '../data/tasks.queries.ts';
+import type { VideoFormPort } from '../tasks-context.ts';
 
 /** A message about what has just happened, shown for a moment. */
 export type Toast =
@@ -21,8 +27,13 @@ export type Toast =
 
 const toastMs = 5_000;
 
-/** What a person does with tasks of the list, with the toast about it and what went wrong. */
-export function useLibraryActions(onGone: (ids: readonly string[]) => void) {
+export type LibraryActions = ReturnType<typeof useLibraryActions>;
+
+/** What a person does with tasks of the library, with the toast about it and what went wrong. */
+export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly string[]) => void) {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const format = useFormat();
   const [toast, setToast] = useState<Toast | null>(null);
   const [error, setError] = useState<AppErrorData | null>(null);
   const star = useStarTasks();
@@ -56,7 +67,20 @@ export function useLibraryActions(onGone: (ids: readonly string[]) => void) {
     isExporting: exporting.isPending,
     dismissToast: () => setToast(null),
     dismissError: () => setError(null),
-    star: (ids: readonly string[], isStarred: boolean) => star.mutate({ ids, isStarred }, handle),
+    star: (ids: readonly string[], isStarred: boolean) =>
+      star.mutate(
+        { ids, isStarred },
+        {
+          ...handle,
+          onSuccess: () =>
+            announce(
+              t(isStarred ? 'tasks.announce.starred' : 'tasks.announce.unstarred', {
+                count: ids.length,
+                value: format.integer(ids.length),
+              }),
+            ),
+        },
+      ),
     remove: (ids: readonly string[]) =>
       removal.mutate(ids, {
         ...handle,
@@ -84,5 +108,17 @@ export function useLibraryActions(onGone: (ids: readonly string[]) => void) {
       if (await copyText(request.prompt)) setToast({ type: 'copied' });
     },
     drag: (ids: readonly string[]) => void startClipDrag(ids).catch(failed),
+    reuse: (task: Task) => void form.reuseSettings({ id: task.id, title: titleOf(task) }).catch(failed),
+    addClip: ({ id }: Task) => form.addClip(id),
+    /** Takes the picture that a finished clip ends with among the references. */
+    takeLastFrame: async (task: Task): Promise<void> => {
+      if (task.mediaUrl === null) return;
+      try {
+        const picture = await lastFrame(task.mediaUrl);
+        form.addFrame(t('tasks.actions.lastFrameOf', { title: titleOf(task) }), picture);
+      } catch (thrown) {
+        failed(thrown);
+      }
+    },
   };
 }

@@ -1,0 +1,48 @@
+import { Clapperboard, Film, ImageIcon, type LucideIcon, MapPin, Quote, User, Wand } from 'lucide-react';
+import { Button } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { makesPictures } from '#contract';
+import styles from './EmptyTranscript.module.css';
+
+/** Beginnings of messages that help to make a video, each with its sign. */
+const starters = {
+  text: { write: Wand, shots: Film, improve: Clapperboard, dialogue: Quote },
+  pictures: { character: User, place: MapPin, firstFrame: ImageIcon },
+} as const satisfies Record<'text' | 'pictures', Record<string, LucideIcon>>;
+
+type Starter = keyof (typeof starters)['text'] | keyof (typeof starters)['pictures'];
+
+interface EmptyTranscriptProps {
+  /** Model of the next request. */
+  readonly model: string;
+  /** Puts a beginning into the message box. */
+  readonly onStart: (text: string) => void;
+}
+
+/** What stands in a conversation before its first message. */
+export function EmptyTranscript({ model, onStart }: EmptyTranscriptProps) {
+  const { t } = useTranslation();
+  const kind = makesPictures(model) ? 'pictures' : 'text';
+  const begin = (name: Starter): void => {
+    const text = t(`chat.starters.${name}.text`);
+    // A full-width colon brings its own room.
+    onStart(text.endsWith(':') ? `${text} ` : text);
+  };
+  const offered = Object.entries(starters[kind]) as readonly (readonly [Starter, LucideIcon])[];
+  return (
+    <div className={styles.empty}>
+      <p className={styles.title}>{t('chat.empty.title')}</p>
+      <p className={styles.lede}>{t(`chat.empty.${kind}`, { model })}</p>
+      <ul className={styles.starters} aria-label={t('chat.starters.label')}>
+        {offered.map(([name, Icon]) => (
+          <li key={name}>
+            <Button className={styles.starter ?? ''} onPress={() => begin(name)}>
+              <Icon aria-hidden />
+              {t(`chat.starters.${name}.name`)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isOutcomeOpen } from '#contract';
+import { ConnectionTag } from '../../../../ui/connections/ConnectionTag.tsx';
+import { Button } from '../../../../ui/controls/Button.tsx';
+import { IconButton } from '../../../../ui/controls/IconButton.tsx';
+import { TaskTime, TransferLine } from '../../TaskStatus.tsx';
+import { useTasksContext } from '../../tasks-context.ts';
+import { useRowActions } from '../row-actions.ts';
+import { CardTools } from './CardTools.tsx';
+import styles from './PinnedTask.module.css';
+import { ShownStatus } from './ShownStatus.tsx';
+import type { TaskCardProps } from './TaskCard.tsx';
+import { TaskThumb } from './TaskThumb.tsx';
+
+/** A task that is under way, or that waits for a decision: one low row with one action. */
+export function PinnedTask({ task, attention, presence }: TaskCardProps) {
+  const { t } = useTranslation();
+  const { cancel } = useTasksContext();
+  const { open } = useRowActions();
+  const { status } = task.state;
+  return (
+    <div className={styles.task}>
+      <div className={styles.picture}>
+        <TaskThumb task={task} preview={null} />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.title}>{task.name ?? task.request.prompt}</p>
+        <div className={styles.line}>
+          <span className={styles.state}>
+            <ShownStatus task={task} attention={attention} isLast={attention !== null} />
+            {attention === null && <TaskTime task={task} />}
+            <ConnectionTag connectionId={task.gateway.connectionId} />
+          </span>
+        </div>
+      </div>
+      {task.transfer !== null && (
+        <div className={styles.transfer}>
+          <TransferLine task={task} />
+        </div>
+      )}
+      {status === 'running' && task.transfer === null && <span className={styles.running} aria-hidden />}
+      <div className={styles.action}>
+        {(presence !== 'idle' || status === 'queued' || status === 'running' || status === 'saving') && (
+          <CardTools task={task} isMenuAlone />
+        )}
+        {isOutcomeOpen(task.state) && (
+          <Button excludeFromTabOrder onPress={() => open(task.id)}>
+            {t('library.row.decide')}
+          </Button>
+        )}
+        {/* Last, at the edge: what comes with the pointer must not move it from under the pointer. */}
+        {(status === 'sending' || status === 'waiting') && (
+          <IconButton
+            label={t(status === 'sending' ? 'tasks.actions.cancelUpload' : 'tasks.actions.cancel')}
+            onPress={() => cancel(task)}
+            isTabStop={false}
+          >
+            <X aria-hidden />
+          </IconButton>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { ConnectionTag } from '../../../../ui/connections/ConnectionTag.tsx';
+import { TaskTime } from '../../TaskStatus.tsx';
+import { CardTools } from './CardTools.tsx';
+import { ShownStatus } from './ShownStatus.tsx';
+import type { TaskCardProps } from './TaskCard.tsx';
+import styles from './TaskLine.module.css';
+import { TaskThumb } from './TaskThumb.tsx';
+
+/** One task of the list: its title, and its facts in columns. */
+export function TaskLine({ task, attention, presence }: TaskCardProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { prompt, ratio, resolution, duration, model } = task.request;
+  const size = task.state.status === 'ready' ? format.bytes(task.state.media.bytes) : '';
+  return (
+    <div className={styles.task}>
+      <div className={styles.picture}>
+        <TaskThumb task={task} preview={presence === 'idle' || presence === 'active' ? null : presence} />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.title}>{task.name ?? prompt}</p>
+        <p className={styles.line}>
+          <ShownStatus task={task} attention={attention} />
+          <TaskTime task={task} />
+          {task.tags.length > 0 && ` · ${task.tags.join(' · ')}`}
+          <ConnectionTag connectionId={task.gateway.connectionId} />
+        </p>
+      </div>
+      <span className={styles.model}>{model}</span>
+      <span className={styles.fact}>{ratio ?? t('compose.ratioAuto')}</span>
+      <span className={styles.fact}>{resolution}</span>
+      <span className={styles.fact}>{t('common.seconds', { value: duration })}</span>
+      <span className={styles.size}>{size}</span>
+      <div className={styles.tools}>
+        {presence === 'idle' ? (
+          task.isStarred && <Star className={styles.star} aria-hidden />
+        ) : (
+          <CardTools task={task} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Locator } from 'playwright/test';
+
+/** Milliseconds of work that each real key makes in a field: events, drawing again, style and layout. */
+export async function typedWork(field: Locator, text: string): Promise<number[]> {
+  const page = field.page();
+  await field.click();
+  await page.evaluate(() => {
+    const work: number[] = [];
+    Object.assign(window, { work });
+    let start = 0;
+    window.addEventListener(
+      'keydown',
+      () => {
+        start = performance.now();
+      },
+      true,
+    );
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => {
+      // Asking where something stands lays the whole page out.
+      document.activeElement?.getBoundingClientRect();
+      work.push(performance.now() - start);
+    };
+    window.addEventListener('input', () => channel.port2.postMessage(null));
+  });
+  await page.keyboard.type(text, { delay: 15 });
+  return page.evaluate(() => (window as unknown as { work: number[] }).work);
+}
+
+/** The value that 95 of 100 do not exceed. */
+export function percentile95(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+}

@@ -1,0 +1,216 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import {
+  answerBody,
+  answers,
+  conversations,
+  message,
+  openChat,
+  openSettings,
+  send,
+  transcript,
+} from '../../fixtures/app/chat-steps.ts';
+import { connect, makeClip } from '../../fixtures/app/journeys.ts';
+
+/** What the live region has said until now, in its order. Begins to listen when called. */
+async function listenToAnnouncer(page: Page): Promise<() => Promise<readonly string[]>> {
+  const said = await page.evaluateHandle(() => {
+    const heard: string[] = [];
+    const region = document.querySelector('[data-announcer]');
+    if (region === null) throw new Error('There is no live region.');
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        heard.push(node.textContent ?? '');
+    }).observe(region, { childList: true });
+    return heard;
+  });
+  return () => said.jsonValue();
+}
+
+const hasFocus = (page: Page) =>
+  page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body);
+
+test('the chat opens ready to type, and a conversation is made by its first message', async ({
+  signedInApp: { page },
+}) => {
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
+  await expect(message(page)).toBeFocused();
+  await expect(page.getByRole('complementary', { name: 'Request settings' })).toBeHidden();
+  for (let times = 0; times < 3; times += 1) {
+    await page.getByRole('button', { name: 'New conversation', exact: true }).click();
+    await expect(message(page)).toBeFocused();
+  }
+  await expect(conversations(page).getByRole('listitem')).toHaveCount(0);
+
+  const beginnings = page.getByRole('list', { name: 'Beginnings' });
+  await expect(beginnings.getByRole('button')).toHaveCount(4);
+  await beginnings.getByRole('button', { name: 'Split an idea into shots' }).click();
+  await expect(message(page)).toBeFocused();
+  await expect(message(page)).toHaveValue(/^Split this idea into four shots/);
+  await page.keyboard.type('a lamp on a pier');
+  await expect(message(page)).toHaveValue(/The idea: a lamp on a pier$/);
+  await page.keyboard.press('Control+Enter');
+  await expect(answers(page)).toContainText('You wrote:');
+  await expect(conversations(page).getByRole('listitem')).toHaveCount(1);
+  await expect(beginnings).toBeHidden();
+});
+
+test('the settings of a request stay open or closed over a restart', async ({
+  launch,
+  openKeyring,
+  gateway,
+}) => {
+  const keyring = await openKeyring();
+  const first = await launch({ keyring });
+  await connect(first.page, gateway);
+  await openChat(first.page);
+  await openSettings(first.page);
+  await expect
+    .poll(() =>
+      first.page.evaluate(async () => {
+        const view = await window.api['view.get']();
+        return view.ok && view.value.isChatSettingsOpen;
+      }),
+    )
+    .toBe(true);
+  await first.close();
+  const { page } = await launch({ keyring });
+  const settings = page.getByRole('complementary', { name: 'Request settings' });
+  await expect(settings).toBeVisible();
+  await page.getByRole('textbox', { name: 'Temperature' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(settings).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Request settings', exact: true })).toBeFocused();
+});
+
+test('the list of conversations is one stop, with arrow keys, F2, Delete and the menu key', async ({
+  signedInApp: { page },
+}) => {
+  await openChat(page);
+  for (const [at, text] of ['About foxes', 'About owls', 'About bears'].entries()) {
+    if (at > 0) await page.getByRole('button', { name: 'New conversation', exact: true }).click();
+    await send(page, text);
+    await expect(answers(page)).toContainText(text);
+  }
+  const row = (name: string) => conversations(page).getByRole('button', { name, exact: true });
+  const announced = await listenToAnnouncer(page);
+  await page.getByRole('searchbox', { name: 'Search conversations' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(row('About bears')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(conversations(page).locator(':focus')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await expect(row('About bears')).toBeFocused();
+
+  await page.keyboard.press('ArrowDown');
+  await expect(row('About owls')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(row('More for About owls')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await page.keyboard.type('Night birds');
+  await page.keyboard.press('Enter');
+  await expect(row('Night birds')).toBeFocused();
+  expect(await announced()).toEqual(['Renamed to “Night birds”']);
+
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Rename' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row('Night birds')).toBeFocused();
+
+  await page.keyboard.press('Delete');
+  await expect(row('Night birds')).toBeHidden();
+  await expect(row('About foxes')).toBeFocused();
+});
+
+test('a deleted conversation that is brought back is not said to be gone, and is ready to type in', async ({
+  signedInApp: { page },
+}) => {
+  await openChat(page);
+  await send(page, 'About foxes');
+  await expect(answers(page)).toContainText('About foxes');
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      const alert = document.querySelector('[role="alert"]');
+      if (alert !== null) document.documentElement.dataset.alerted = alert.textContent ?? '';
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await conversations(page).getByRole('button', { name: 'About foxes', exact: true }).focus();
+  await page.keyboard.press('Delete');
+  await expect(conversations(page).getByRole('listitem')).toHaveCount(0);
+  await expect.poll(() => hasFocus(page)).toBe(true);
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().focus();
+  await page.keyboard.press('Enter');
+  await expect(transcript(page)).toContainText('About foxes');
+  await expect(message(page)).toBeFocused();
+  expect(await page.evaluate(() => document.documentElement.dataset.alerted)).toBeUndefined();
+});
+
+test('Stop, Regenerate, versions and "Use as prompt" leave the focus where one goes on', async ({
+  gateway,
+  signedInApp: { page },
+}) => {
+  await openChat(page);
+  const announced = await listenToAnnouncer(page);
+  await send(page, 'About foxes');
+  await expect(answers(page)).toContainText('About foxes');
+  await page.getByRole('button', { name: 'Regenerate' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(message(page)).toBeFocused();
+  const earlier = page.getByRole('button', { name: 'Earlier version' });
+  await expect(earlier).toBeEnabled();
+  await earlier.focus();
+  await page.keyboard.press('Enter');
+  await expect(earlier).toBeDisabled();
+  await expect.poll(() => hasFocus(page)).toBe(true);
+  await expect(page.getByRole('button', { name: 'Later version' })).toBeFocused();
+
+  gateway.addFault({ on: 'generate', times: 1, action: { type: 'silence' } });
+  await send(page, 'About owls');
+  const stop = page.getByRole('button', { name: 'Stop', exact: true });
+  await stop.focus();
+  await page.keyboard.press('Enter');
+  await expect(transcript(page)).toContainText('You stopped this answer.');
+  await expect(message(page)).toBeFocused();
+  answerBody(gateway, { error: { code: 400, message: 'No.', status: 'INVALID_ARGUMENT' } }, 400);
+  await send(page, 'About bears');
+  await expect(transcript(page).getByRole('alert')).toBeVisible();
+  const heard = await announced();
+  expect(heard.slice(-4)).toEqual([
+    expect.stringMatching(/^Waiting for /),
+    expect.stringMatching(/was stopped\.$/),
+    expect.stringMatching(/^Waiting for /),
+    expect.stringMatching(/failed\.$/),
+  ]);
+  expect(heard.filter((text) => text.startsWith('Answer of'))).toHaveLength(2);
+
+  await page.getByRole('button', { name: 'Use as prompt' }).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Prompt' })).toBeFocused();
+});
+
+test('F6 goes from pane to pane, and Shift+F6 back', async ({ signedInApp: { page } }) => {
+  const paneWithFocus = () =>
+    page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-pane]')?.dataset.pane ?? null);
+  const go = async (key: string, count: number) => {
+    const seen: (string | null)[] = [];
+    for (let times = 0; times < count; times += 1) {
+      await page.keyboard.press(key);
+      seen.push(await paneWithFocus());
+    }
+    return seen;
+  };
+  await makeClip(page, 'A pier in fog');
+  await page.getByRole('textbox', { name: 'Prompt' }).focus();
+  expect(await go('F6', 3)).toEqual(['library', 'bar', 'form']);
+  await expect(page.getByRole('textbox', { name: 'Prompt' })).toBeFocused();
+  await openChat(page);
+  await send(page, 'About foxes');
+  await expect(answers(page)).toContainText('About foxes');
+  expect(await go('F6', 4)).toEqual(['bar', 'conversations', 'transcript', 'composer']);
+  await expect(message(page)).toBeFocused();
+  expect(await go('Shift+F6', 2)).toEqual(['transcript', 'conversations']);
+});

@@ -1,0 +1,60 @@
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { addReferences, makeClip, taskRow } from '../../fixtures/app/journeys.ts';
+import { sampleFolder } from '../../fixtures/media/sample-files.ts';
+
+const promptOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });
+const rows = (page: Page) => page.getByRole('grid', { name: 'References' }).getByRole('row');
+
+test('on a reference or a picker Ctrl+Z takes back no typing of the prompt', async ({
+  folders,
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
+  const files = sampleFolder(path.join(folders.home, 'in'));
+  await addReferences(signedInApp, [await files.picture('one.png', 1)]);
+  await addReferences(signedInApp, [await files.picture('two.png', 2)]);
+  await promptOf(page).click();
+  await page.keyboard.type('A fox');
+
+  await rows(page).first().focus();
+  await page.keyboard.press('Control+z');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(promptOf(page)).toHaveValue('A fox');
+  await rows(page).first().focus();
+  await page.keyboard.press('Control+y');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(promptOf(page)).toHaveValue('A fox');
+
+  const pickers = await page.getByRole('form', { name: 'New video' }).getByRole('combobox').all();
+  expect(pickers.length).toBeGreaterThan(0);
+  for (const picker of pickers) {
+    await picker.focus();
+    await page.keyboard.press('Control+z');
+    await expect(promptOf(page)).toHaveValue('A fox');
+    await expect(picker).toBeFocused();
+  }
+  await promptOf(page).focus();
+  await page.keyboard.press('Control+z');
+  await expect(promptOf(page)).toHaveValue('A fo');
+});
+
+test('Ctrl+Z after a clip was deleted brings the clip back, then takes back what was done before', async ({
+  folders,
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
+  await makeClip(page, 'A clip to delete');
+  const files = sampleFolder(path.join(folders.home, 'in'));
+  await addReferences(signedInApp, [await files.picture('one.png', 1)]);
+  await taskRow(page, 'A clip to delete').focus();
+  await page.keyboard.press('Delete');
+  await expect(taskRow(page, 'A clip to delete')).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(taskRow(page, 'A clip to delete')).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await page.keyboard.press('Control+z');
+  await expect(rows(page)).toHaveCount(0);
+  await expect(taskRow(page, 'A clip to delete')).toBeVisible();
+});
