@@ -17,6 +17,7 @@ export default defineConfig({
     { name: 'contract', testDir: 'contract' },
     { name: 'e2e', testDir: 'e2e', ...windowTest },
     { name: 'packaged', testDir: 'packaged', ...windowTest },
-    { name: 'tour', testDir: 'tour', ...windowTest },
+    { name: 'tour', testDir: 'tour', testIgnore: 'all.test.ts', ...windowTest },
+    { name: 'tour-all', testDir: 'tour', testMatch: 'all.test.ts', ...windowTest },
   ],
 });

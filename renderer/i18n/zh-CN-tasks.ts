@@ -84,7 +84,7 @@ export const zhCNTasks: typeof enTasks = {
     starred_other: '已为 {{value}} 个加星标。',
     unstarred_one: '已取消星标。',
     unstarred_other: '已为 {{value}} 个取消星标。',
-    renamed: '名称已改为{{name}}。',
+    renamed: '名称已改为 {{name}}。',
     unnamed: '已移除名称，改为显示提示词。',
     tagged: '标签已更改。',
     cleared: '已取消选择。',

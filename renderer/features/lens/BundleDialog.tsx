@@ -12,6 +12,7 @@ import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
 import styles from './BundleDialog.module.css';
 import { bundleQuery, exchangesQuery, useSaveBundle } from './lens.queries.ts';
+import split from './Split.module.css';
 import { TextView } from './TextView.tsx';
 
 interface BundleDialogProps {
@@ -65,8 +66,8 @@ function Bundle({ subject, onClose, overview }: Omit<BundleDialogProps, 'isOpen'
 
   return (
     <>
-      <p className={styles.lede}>{t('lens.bundle.lede')}</p>
-      <div className={styles.bundle} aria-busy={preview.isPending}>
+      <p className={split.lede}>{t('lens.bundle.lede')}</p>
+      <div className={split.split} aria-busy={preview.isPending}>
         <div className={styles.side}>
           <FileList
             files={files}
@@ -149,12 +150,16 @@ function FileList({ files, hasOverview, shownKey, onShow }: FileListProps) {
       autoFocus
     >
       {hasOverview && (
-        <ListBoxItem id={overviewKey} textValue={t('lens.bundle.overview')} className={styles.row ?? ''}>
+        <ListBoxItem
+          id={overviewKey}
+          textValue={t('lens.bundle.overview')}
+          className={`${split.row} ${styles.row}`}
+        >
           {t('lens.bundle.overview')}
         </ListBoxItem>
       )}
       {files.map(({ name, text }) => (
-        <ListBoxItem key={name} id={name} textValue={name} className={styles.row ?? ''}>
+        <ListBoxItem key={name} id={name} textValue={name} className={`${split.row} ${styles.row}`}>
           <Text slot="label">{name}</Text>
           <Text slot="description" className={styles.size ?? ''}>
             {bytesOf(text)}

@@ -12,6 +12,7 @@ import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
 import { ExchangeView } from './ExchangeView.tsx';
 import { exchangesQuery, useLensEvents } from './lens.queries.ts';
 import styles from './RequestsDialog.module.css';
+import split from './Split.module.css';
 
 interface RequestsDialogProps {
   /** What the requests were about; `null` while nothing is open. */
@@ -28,7 +29,7 @@ export function RequestsDialog({ subject, onClose, onBundle }: RequestsDialogPro
     <Dialog title={t('lens.title')} isOpen={subject !== null} onClose={onClose} size="panel">
       {subject && (
         <>
-          <p className={styles.lede}>{t('lens.lede')}</p>
+          <p className={split.lede}>{t('lens.lede')}</p>
           <Requests subject={subject} />
           <DialogActions>
             <Button onPress={() => onBundle(subject)}>
@@ -58,10 +59,10 @@ function Requests({ subject }: { readonly subject: ExchangeSubject }) {
   const chosenId = pickedId ?? newest;
 
   if (error) return <ErrorNotice error={toAppError(error)} />;
-  if (exchanges === undefined) return <div className={styles.requests} aria-busy="true" />;
+  if (exchanges === undefined) return <div className={split.split} aria-busy="true" />;
   if (exchanges.length === 0) return <NothingYet />;
   return (
-    <div className={styles.requests}>
+    <div className={split.split}>
       <ListBox
         aria-label={t('lens.list')}
         className={styles.list ?? ''}
@@ -104,7 +105,7 @@ function ExchangeRow({ exchange }: { readonly exchange: ExchangeSummary }) {
     <ListBoxItem
       id={exchange.id}
       textValue={`${t(`lens.calls.${call}`)}, ${said}`}
-      className={styles.row ?? ''}
+      className={`${split.row} ${styles.row}`}
       data-bad={isBad || undefined}
     >
       <Text slot="label" className={styles.call ?? ''}>

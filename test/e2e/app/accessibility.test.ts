@@ -2,27 +2,22 @@ import type { Page } from 'playwright/test';
 import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { taskRow } from '../../fixtures/app/journeys.ts';
+import { languages, walk } from '../../fixtures/app/walk.ts';
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on any screen (${scheme})`, async ({ launch }) => {
-    const { page } = await launch();
-    await page.emulateMedia({ colorScheme: scheme });
-    await expectClean(page);
-    await page.getByRole('button', { name: 'Try the practice gateway' }).click();
-    await expect(page.getByRole('form', { name: 'New video' })).toBeVisible();
-    await page.getByRole('button', { name: 'Generate', exact: true }).click();
-    await expect(page.getByRole('alert').first()).toBeVisible();
-    await expectClean(page);
-    await page.getByRole('textbox', { name: 'Prompt' }).fill('A calm lake');
-    await page.getByRole('button', { name: 'Generate', exact: true }).click();
-    const row = taskRow(page, 'A calm lake');
-    await expect(row).toContainText('Ready', { timeout: 30_000 });
-    await row.click();
-    await expect(page.getByRole('region', { name: 'Task details' })).toBeVisible();
-    await expectClean(page);
-    await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
-    await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible();
-    await expectClean(page);
+for (const language of languages) {
+  test(`axe finds nothing in any view or dialog, light or dark (${language})`, async ({
+    launch,
+    gateway,
+  }) => {
+    test.setTimeout(240_000);
+    const running = await launch();
+    await walk(running, gateway, language, async (name) => {
+      await running.page.emulateMedia({ colorScheme: 'light' });
+      await expectClean(running.page, `${name}, light`);
+      // A theme is colours, and nothing else.
+      await running.page.emulateMedia({ colorScheme: 'dark' });
+      await expectClean(running.page, `${name}, dark`, 'contrast');
+    });
   });
 }
 

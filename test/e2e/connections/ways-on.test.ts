@@ -24,6 +24,8 @@ async function typeRoute(running: RunningApp, form: ReturnType<Page['getByRole']
   const advanced = form.getByRole('button', { name: 'Advanced' });
   if ((await advanced.getAttribute('aria-expanded')) !== 'true') await advanced.click();
   await form.getByText('Own address').click();
+  // The choice is an input that is not drawn: focusing it must not scroll the window away.
+  await expect(form.page().getByRole('navigation', { name: 'Main' })).toBeInViewport();
   await form.getByRole('textbox', { name: 'Proxy address' }).fill(`http://127.0.0.1:${proxyPort}`);
   await form.getByRole('textbox', { name: 'User name' }).fill('studio');
   await form.getByRole('textbox', { name: 'Password' }).fill('of-the-proxy');
