@@ -37,7 +37,7 @@ export function PaneHeader(props: PaneHeaderProps) {
         </TooltipTrigger>
       )}
       <h2 className={styles.title}>
-        <bdi>{title || t('chat.untitled')}</bdi>
+        <bdi>{title || t(conversation.messages.length === 0 ? 'chat.new' : 'chat.untitled')}</bdi>
       </h2>
       <ModelPicker
         label={t('chat.model')}

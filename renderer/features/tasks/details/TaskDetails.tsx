@@ -39,7 +39,13 @@ export function TaskDetails({ task, isAlone, onClose }: TaskDetailsProps) {
   }, [isAlone]);
 
   return (
-    <section className={styles.details} aria-label={t('tasks.details.label')} tabIndex={-1} data-details>
+    <section
+      data-pane="details"
+      className={styles.details}
+      aria-label={t('tasks.details.label')}
+      tabIndex={-1}
+      data-details
+    >
       <Header
         ref={header}
         task={task}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { undoLast, useUndoable } from '../../../hooks/use-undoable.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import iconButton from '../../../ui/controls/IconButton.module.css';
+import { shownName } from '../form/prompt/mentions.ts';
 import { useVideoForm } from '../form/use-video-form.ts';
 import styles from './HistoryButtons.module.css';
 
@@ -27,7 +28,9 @@ export function HistoryButtons() {
     const step = direction === 'undo' ? video.lastStep : video.nextStep;
     if (step === null) return;
     video[direction]();
-    const names = format.list(step.names);
+    const names = format.list(
+      step.names.map((name) => shownName(name, (kind, number) => t(`references.names.${kind}`, { number }))),
+    );
     setWords(t(`compose.history.${pastWords[direction]}.${step.type}`, { names }));
   };
   const buttons = useRef<HTMLDivElement>(null);

@@ -13,6 +13,7 @@ import {
   offersFor,
   readMentionQuery,
   renumberMentions,
+  shownName,
 } from '#renderer/features/video/form/prompt/mentions.ts';
 import { aReferenceFile } from '../../../fixtures/builders.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
@@ -121,6 +122,15 @@ test('a removed mention leaves no doubled blank and none before a stop or at the
   expect(without('Image 14 runs')).toBe('runs');
   expect(without('One\nImage 14 runs')).toBe('One\nruns');
   expect(without('让Image 14跑')).toBe('让跑');
+});
+
+test('a sentence of the window calls a reference by the name of its own language', () => {
+  const inChinese = (kind: string, number: number) => `${kind === 'image' ? '图片' : '视频'} ${number}`;
+  expect(['Image 2', 'Video 1', 'Image ?'].map((name) => shownName(name, inChinese))).toEqual([
+    '图片 2',
+    '视频 1',
+    'Image ?',
+  ]);
 });
 
 test('offers go by the names of the window too', () => {

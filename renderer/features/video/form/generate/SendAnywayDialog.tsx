@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { promptSoftLimit } from '#contract';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
+import { shownName } from '../prompt/mentions.ts';
 import styles from './SendAnywayDialog.module.css';
 import { grouped, type SendWarning, type WarningGroup } from './send-warnings.ts';
 
@@ -43,7 +44,10 @@ function Words({ about: [first, ...more] }: { readonly about: WarningGroup }) {
     all: null,
     first_frame: t('tasks.details.frameNames.first_frame'),
     last_frame: t('tasks.details.frameNames.last_frame'),
-    reference: 'name' in first ? first.name : null,
+    reference:
+      'name' in first
+        ? shownName(first.name, (kind, number) => t(`references.names.${kind}`, { number }))
+        : null,
   };
   const name = names[first.about];
   const codes = [first, ...more].flatMap((warning) => ('code' in warning ? [warning.code] : []));

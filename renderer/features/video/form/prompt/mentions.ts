@@ -25,6 +25,12 @@ export function mentionText(kind: ReferenceKind, number: number | null): string 
   return `${words[kind]} ${number ?? '?'}`;
 }
 
+/** What the window, in its own language, calls the reference that prompts call `text`. */
+export function shownName(text: string, nameOf: (kind: ReferenceKind, number: number) => string): string {
+  const [mention] = findMentions(text);
+  return mention === undefined || mention.number === null ? text : nameOf(mention.kind, mention.number);
+}
+
 export function findMentions(prompt: string): Mention[] {
   return Array.from(prompt.matchAll(pattern), (match) => ({
     kind: kinds[match[1] ?? ''] ?? 'image',

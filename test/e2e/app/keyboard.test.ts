@@ -1,0 +1,122 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { answers, message } from '../../fixtures/app/chat-steps.ts';
+import { chooseInDialog, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
+import { pngBytes } from '../../fixtures/media/sample-files.ts';
+
+/** More presses than any view has stops. */
+const mostStops = 60;
+
+/** Presses a key until something has the focus, as a person does who looks for it. */
+async function goTo(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
+  await expect(wanted).toBeVisible();
+  for (let presses = 0; presses < mostStops; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+    expect(await lostFocus(page), `${key} left the focus nowhere on the way to ${wanted}`).toBe(false);
+  }
+  throw new Error(`${mostStops} presses of ${key} did not reach ${wanted}.`);
+}
+
+const lostFocus = (page: Page) =>
+  page.evaluate(() => document.hasFocus() && document.activeElement === document.body);
+
+const link = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
+
+test('connecting, signing out and in again with keys alone leaves the focus on something', async ({
+  launch,
+  gateway,
+}) => {
+  const { page } = await launch();
+  const connect = async () => {
+    await goTo(page, page.getByRole('textbox', { name: 'Gateway address' }));
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(gateway.address);
+    await goTo(page, page.getByRole('textbox', { name: 'Access token' }));
+    await page.keyboard.type(gateway.token);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('form', { name: 'New video' })).toBeAttached();
+    await expect.poll(() => lostFocus(page)).toBe(false);
+  };
+  await connect();
+  await goTo(page, link(page, 'Settings'));
+  await page.keyboard.press('Enter');
+  await goTo(page, page.getByRole('button', { name: 'Sign out' }).first());
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await goTo(page, dialog.getByRole('button', { name: 'Sign out' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
+  await expect.poll(() => lostFocus(page)).toBe(false);
+});
+
+test('a video, a chat and the language, with keys alone', async ({ launch, folders, gateway }) => {
+  const running = await launch();
+  const { page } = running;
+  await goTo(page, page.getByRole('textbox', { name: 'Gateway address' }));
+  await page.keyboard.type(gateway.address);
+  await goTo(page, page.getByRole('textbox', { name: 'Access token' }));
+  await page.keyboard.type(gateway.token);
+  await page.keyboard.press('Enter');
+
+  const files = ['mara.png', 'coat.png', 'quay.png'].map((name) => path.join(folders.home, name));
+  for (const [index, file] of files.entries()) await writeFile(file, pngBytes(640, 400, index + 1));
+  await chooseInDialog(running, files);
+  await goTo(page, page.getByRole('button', { name: 'Add references' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Total 3 of 12', { exact: true })).toBeAttached();
+
+  const prompt = page.getByRole('textbox', { name: 'Prompt' });
+  await goTo(page, prompt);
+  await page.keyboard.type('Walk along @');
+  await expect(page.getByRole('option', { name: /^Image 1/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' at dawn');
+  await expect(prompt).toHaveValue(/^Walk along @?Image 2 +at dawn$/);
+  const written = await prompt.inputValue();
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
+  await expect(taskRow(page, 'Walk along')).toContainText('Ready', { timeout: 30_000 });
+
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Something else');
+  await page.keyboard.press('F6');
+  await goTo(page, taskRow(page, 'Walk along'));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('F6');
+  const details = page.getByRole('region', { name: 'Task details' });
+  await goTo(page, details.getByRole('button', { name: 'Reuse settings' }));
+  await page.keyboard.press('Enter');
+  await expect(prompt).toHaveValue(written);
+  expect(await lostFocus(page)).toBe(false);
+
+  await goTo(page, link(page, 'Chat'));
+  await page.keyboard.press('Enter');
+  await expect(message(page)).toBeFocused();
+  await goTo(page, page.getByRole('button', { name: /Model$/ }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  const model = page.getByRole('option', { name: /textgen-3-pro-image$/ });
+  await goTo(page, model, 'ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('F6');
+  await goTo(page, message(page));
+  await page.keyboard.type('A lamp on a pier');
+  await page.keyboard.press('Control+Enter');
+  await goTo(page, answers(page).getByRole('button', { name: 'Use as reference' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Total 4 of 12', { exact: true })).toBeAttached();
+  expect(await lostFocus(page)).toBe(false);
+
+  await goTo(page, link(page, 'Settings'));
+  await page.keyboard.press('Enter');
+  const language = page.getByRole('radiogroup', { name: 'Language' });
+  await goTo(page, language.getByRole('radio', { name: 'System' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(language.getByRole('radio', { name: 'English' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('link', { name: '视频' })).toBeVisible();
+  expect(await lostFocus(page)).toBe(false);
+});
