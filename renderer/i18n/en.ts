@@ -189,6 +189,13 @@ export const en = {
   references: {
     title: 'References',
     add: 'Add references',
+    addShort: 'Add',
+    heldOf: '{{held}} of {{limit}}',
+    menu: 'Actions for {{name}}',
+    moveEarlier: 'Move earlier',
+    moveLater: 'Move later',
+    removeShort: 'Remove',
+    mentioned: 'Mentioned in the prompt',
     empty:
       'Add images, videos or audio to guide the result. Call them “Image 1”, “Video 1” or “Audio 1” in your prompt.',
     counts: {
@@ -203,7 +210,8 @@ export const en = {
     remove: 'Remove {{name}}',
     removed: 'Removed {{name}}',
     reorder: 'Reorder {{name}}',
-    reorderHint: 'Drag to reorder, or press {{keys}}.',
+    keysHint:
+      'Space shows a reference large, Delete removes it, {{keys}} moves it. The menu key shows everything else.',
     moved: '{{file}} is now number {{place}} of {{total}}',
     added_one: 'Added {{count}} reference',
     added_other: 'Added {{count}} references',
@@ -278,6 +286,7 @@ export const en = {
     },
     preview: {
       open: 'Preview {{name}}',
+      show: 'Preview',
       close: 'Close',
       none: {
         link: 'The gateway fetches this file itself. It cannot be shown here.',

@@ -185,6 +185,13 @@ export const zhCN: Messages = {
   references: {
     title: '参考素材',
     add: '添加参考素材',
+    addShort: '添加',
+    heldOf: '{{held}} / {{limit}}',
+    menu: '{{name}} 的操作',
+    moveEarlier: '前移一位',
+    moveLater: '后移一位',
+    removeShort: '移除',
+    mentioned: '提示词中已提及',
     empty: '添加图片、视频或音频来引导生成效果。在提示词中用“Image 1”“Video 1”“Audio 1”来指代它们。',
     counts: {
       image: '图片 {{held}} / {{limit}}',
@@ -198,7 +205,7 @@ export const zhCN: Messages = {
     remove: '移除 {{name}}',
     removed: '已移除 {{name}}',
     reorder: '调整 {{name}} 的顺序',
-    reorderHint: '拖动可调整顺序，也可按 {{keys}}。',
+    keysHint: '按空格键放大查看参考素材，按 Delete 键移除，按 {{keys}} 移动。按菜单键可查看其他操作。',
     moved: '{{file}} 现在排在第 {{place}} 位，共 {{total}} 个',
     added_one: '已添加 {{count}} 个参考素材',
     added_other: '已添加 {{count}} 个参考素材',
@@ -272,6 +279,7 @@ export const zhCN: Messages = {
     },
     preview: {
       open: '预览 {{name}}',
+      show: '预览',
       close: '关闭',
       none: {
         link: '这个文件由网关自行下载，无法在此显示。',

@@ -6,8 +6,8 @@ interface SegmentedProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly text: string; readonly lang?: string }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** `filled` takes the whole row for the choices; the label is then heard only. */
-  readonly look?: 'row' | 'filled';
+  /** `filled` takes the whole row for the choices, `compact` no more than they need; the label is then heard only. */
+  readonly look?: 'row' | 'filled' | 'compact';
 }
 
 /** A few exclusive choices side by side. */

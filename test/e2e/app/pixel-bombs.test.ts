@@ -3,7 +3,13 @@ import path from 'node:path';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { answerBody, answers, openChat, send, transcript } from '../../fixtures/app/chat-steps.ts';
 import { watchHeldUp } from '../../fixtures/app/held-up.ts';
-import { addReferences, createsSeenBy, hold, saveInDialog } from '../../fixtures/app/journeys.ts';
+import {
+  addReferences,
+  chooseInTileMenu,
+  createsSeenBy,
+  hold,
+  saveInDialog,
+} from '../../fixtures/app/journeys.ts';
 import { pixelBombBytes, sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 /** Longest time in milliseconds for which main process or page may answer nothing. */
@@ -21,13 +27,13 @@ test('a reference of too many pixels is sent, and neither shown nor made smaller
   const file = await sampleFolder(path.join(folders.home, 'in')).put('bomb.png', bomb);
   await addReferences(signedInApp, [file]);
 
-  await page.getByRole('button', { name: 'Preview Image 1' }).click();
+  await page.getByRole('row', { name: /^Image 1/ }).click();
   const preview = page.getByRole('dialog', { name: 'Image 1' });
   await expect(preview).toContainText('This picture has too many pixels to be shown here.');
   await expect(preview).toContainText('23000 × 23000');
   await expect(preview.locator('img')).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Make Image 1 smaller…' }).click();
+  await chooseInTileMenu(page, 'Image 1', 'Make smaller…');
   const fix = page.getByRole('dialog', { name: 'Make Image 1 smaller' });
   await expect(fix).toContainText('This picture has too many pixels to be made smaller here.');
   await expect(fix.getByRole('button', { name: 'Use copy' })).toBeDisabled();

@@ -8,6 +8,7 @@ import {
   addReferences,
   chooseInDialog,
   chooseInFormMenu,
+  chooseInTileMenu,
   connect,
   createsSeenBy,
   hold,
@@ -152,8 +153,8 @@ test('the order is changed with the keyboard alone or by dragging, and goes out 
   await page.keyboard.press('Enter');
   const place = page.locator(':focus');
   await expect(place).toHaveAccessibleName('Insert after Image 3, one.png');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
   await expect(place).toHaveAccessibleName(/^Insert between Image 1, two.png/);
   await page.keyboard.press('Enter');
   await expectOrder(page, ['two.png', 'one.png', 'three.png']);
@@ -186,7 +187,7 @@ test('a picture is seen and a clip plays in the preview, and Escape leads back',
     await files.sound('rain.wav'),
   ]);
   await expect(rows(page)).toHaveCount(3);
-  await page.getByRole('button', { name: 'Preview Image 1' }).press('Enter');
+  await page.getByRole('row', { name: /^Image 1/ }).press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: 'Image 1' })).toBeVisible();
   await expect(dialog).toContainText('640 × 360');
@@ -200,7 +201,7 @@ test('a picture is seen and a clip plays in the preview, and Escape leads back',
   await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
   await expect(dialog).toContainText('24 fps');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Preview Audio 1' }).click();
+  await page.getByRole('row', { name: /^Audio 1/ }).click();
   const sound = dialog.locator('audio');
   await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0);
   await page.keyboard.press('Escape');
@@ -213,7 +214,7 @@ test('a picture is made smaller on a copy', async ({ folders, gateway, signedInA
   const large = noisyPngBytes(2400, 1350);
   const file = await sampleFolder(path.join(folders.home, 'in')).put('large.png', large);
   await addReferences(signedInApp, [file]);
-  await page.getByRole('button', { name: 'Make Image 1 smaller…' }).click();
+  await chooseInTileMenu(page, 'Image 1', 'Make smaller…');
   const dialog = page.getByRole('dialog', { name: 'Make Image 1 smaller' });
   await dialog.getByText('1024 px').click();
   await expect(dialog).toContainText('2400 × 1350');
@@ -237,7 +238,7 @@ test('a clip and a sound are trimmed on copies', async ({ launch, folders }) => 
   const { page } = running;
   const files = sampleFolder(path.join(folders.home, 'in'));
   await addReferences(running, [await files.picture('a.png'), await files.sound('rain.wav', 8)]);
-  await page.getByRole('button', { name: 'Trim Audio 1…' }).click();
+  await chooseInTileMenu(page, 'Audio 1', 'Trim…');
   const dialog = page.getByRole('dialog', { name: 'Trim Audio 1' });
   await dialog.getByRole('slider', { name: 'End' }).focus();
   for (let press = 0; press < 50; press += 1) await page.keyboard.press('ArrowLeft');
@@ -248,7 +249,7 @@ test('a clip and a sound are trimmed on copies', async ({ launch, folders }) => 
   await expect(page.getByRole('row', { name: /^Audio 1/ })).toContainText(/9[3-7] KB/);
 
   await addReferences(running, [await files.clip('run.mp4')]);
-  await page.getByRole('button', { name: 'Trim Video 1…' }).click();
+  await chooseInTileMenu(page, 'Video 1', 'Trim…');
   const clip = page.getByRole('dialog', { name: 'Trim Video 1' });
   await expect(clip).toContainText('key frame');
   const before = await lengthOf(page, /^Video 1/);
@@ -397,16 +398,16 @@ async function expectOrder(page: Page, names: readonly string[], timeout = 10_00
 }
 
 /**
- * Drags a row onto another, `y` pixels below its top. A system drag that follows another at once is lost
+ * Drags a row onto another, `x` pixels from its left side. A system drag that follows another at once is lost
  * at times on a virtual display, so one that changed nothing is made again.
  */
-async function dragToOrder(page: Page, from: number, to: number, y: number, names: readonly string[]) {
+async function dragToOrder(page: Page, from: number, to: number, x: number, names: readonly string[]) {
   const before = await rows(page).allTextContents();
   await expect(async () => {
     if (isDeepStrictEqual(await rows(page).allTextContents(), before)) {
       await rows(page)
         .nth(from)
-        .dragTo(rows(page).nth(to), { targetPosition: { x: 120, y } });
+        .dragTo(rows(page).nth(to), { targetPosition: { x, y: 28 } });
     }
     await expectOrder(page, names, 2_000);
   }).toPass({ timeout: 20_000 });

@@ -1,32 +1,28 @@
 import { Plus } from 'lucide-react';
-import { type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import {
-  countReferences,
-  type ReferenceFile,
-  type ReferenceKind,
-  referenceKinds,
-  referenceLimits,
-  softWarningsOfAll,
-} from '#contract';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { type ReferenceFile, referenceLimits, softWarningsOfAll } from '#contract';
+import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { resolveMentions, unmentioned } from '../form/prompt/mention-spans.ts';
 import { useVideoForm } from '../form/use-video-form.ts';
 import { frameSlots } from '../form/video-fields.ts';
 import type { Adding } from './adding/use-adding.ts';
 import { fixFor } from './fixes/fixes.ts';
-import { HeaviestItems, RequestMeter } from './fixes/RequestSize.tsx';
+import { HeaviestItems } from './fixes/RequestSize.tsx';
 import { SoftWarnings } from './list/FileNotes.tsx';
 import { FrameSlots } from './list/FrameSlots.tsx';
 import { type ItemActions, type NamedItem, namedItems } from './list/items.ts';
 import { ReferenceList } from './list/ReferenceList.tsx';
 import { type OpenDialog, ReferenceDialogs } from './ReferenceDialogs.tsx';
 import styles from './ReferencesSection.module.css';
+import { RoomLine } from './RoomLine.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 
 const modes = ['references', 'frames'] as const;
-const moveKeys = navigator.userAgent.includes('Mac') ? '⌥↑ ⌥↓' : 'Alt+↑ Alt+↓';
+const moveKeys = navigator.userAgent.includes('Mac') ? '⌥← ⌥→' : 'Alt+← Alt+→';
 
 interface ReferencesSectionProps {
   readonly adding: Adding;
@@ -37,28 +33,38 @@ interface ReferencesSectionProps {
 export function ReferencesSection({ adding, describedBy }: ReferencesSectionProps) {
   const { t } = useTranslation();
   const form = useVideoForm();
-  const isFrames = form.fields.mode === 'frames';
+  const { fields, references, prompt } = form;
+  const isFrames = fields.mode === 'frames';
   const titleId = useId();
+  const hintId = useId();
   const sectionRef = useRef<HTMLElement>(null);
   const addRef = useRef<HTMLButtonElement>(null);
   const focusNext = useRef<number | null>(null);
+  const focusMoved = useRef<string | null>(null);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const focusOnce = useRef<string | null>(null);
   const [announced, announce] = useAnnouncement(adding.addedCount);
-  const items = namedItems(form, t);
+  const { mode, frames } = fields;
+  const items = useMemo(() => namedItems({ mode, frames }, references, t), [mode, frames, references, t]);
+  const mentioned = useMemo(() => mentionedIds(prompt, references), [prompt, references]);
 
+  // A tile that moved is another place in the page, and the browser has dropped its focus.
   useEffect(() => {
+    const tiles = [...(sectionRef.current?.querySelectorAll<HTMLElement>('[role="row"]') ?? [])];
+    if (focusMoved.current !== null) {
+      tiles.find(({ dataset }) => dataset.key === focusMoved.current)?.focus();
+      focusMoved.current = null;
+    }
     if (focusNext.current === null) return;
-    const rows = sectionRef.current?.querySelectorAll('[role="row"]') ?? [];
-    const row = rows[Math.min(focusNext.current, form.references.length - 1)];
+    const tile = tiles[Math.min(focusNext.current, references.length - 1)];
     focusNext.current = null;
-    ([...(row?.querySelectorAll('button') ?? [])].at(-1) ?? addRef.current)?.focus();
-  }, [form.references]);
+    (tile ?? addRef.current)?.focus();
+  }, [references]);
 
   const remove = (item: NamedItem): void => {
     announce(t('references.removed', { name: item.name }));
     if (isFrames) {
-      const slot = frameSlots.find((slot) => form.fields.frames[slot]?.fileId === item.file.fileId);
+      const slot = frameSlots.find((slot) => fields.frames[slot]?.fileId === item.file.fileId);
       if (slot !== undefined) form.setFrame(slot, null);
       return;
     }
@@ -66,8 +72,9 @@ export function ReferencesSection({ adding, describedBy }: ReferencesSectionProp
     form.removeReference(item.file.fileId);
   };
   const move = (item: NamedItem, index: number): void => {
-    const place = Math.min(index, items.length - 1);
+    const place = Math.max(0, Math.min(index, items.length - 1));
     announce(t('references.moved', { file: item.file.name, place: place + 1, total: items.length }));
+    focusMoved.current = item.file.fileId;
     form.moveReference(item.file.fileId, place);
   };
   const replaceByCopy = ({ file, name }: NamedItem, copy: ReferenceFile): void => {
@@ -76,39 +83,51 @@ export function ReferencesSection({ adding, describedBy }: ReferencesSectionProp
     focusOnce.current = copy.fileId;
     setOpen(null);
   };
-  const actions: ItemActions = {
-    preview: (item) => setOpen({ type: 'preview', item }),
-    fix: (item) => setOpen({ type: 'fix', item }),
+  const onMove = useLatest(move);
+  const actions: ItemActions = useLatestCalls({
+    preview: (item: NamedItem) => setOpen({ type: 'preview', item }),
+    fix: (item: NamedItem) => setOpen({ type: 'fix', item }),
     remove,
-    locate: ({ file }) => adding.relink(file.fileId),
-  };
+    moveBy: (item: NamedItem, places: number) => move(item, items.indexOf(item) + places),
+    locate: ({ file }: NamedItem) => adding.relink(file.fileId),
+  });
 
   return (
     <section
       ref={sectionRef}
-      className={styles.section}
+      className={styles.well}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
     >
-      <ReferencesHeader titleId={titleId} adding={adding} addRef={addRef} />
-      {!isFrames && <KindCounts references={form.references} />}
-      <RequestMeter />
-      <HeaviestItems items={items} actions={actions} />
-      {adding.error !== null && <ErrorNotice error={adding.error} onDismiss={adding.dismiss} />}
+      <h3 id={titleId} className={styles.spoken}>
+        {t('references.title')}
+      </h3>
+      <WellHeader adding={adding} addRef={addRef} />
       {isFrames ? (
         <FrameSlots actions={actions} isBusy={adding.isPending} onChoose={adding.pick} />
       ) : items.length === 0 ? (
         <p className={styles.empty}>{t('references.empty')}</p>
       ) : (
         <>
-          <SoftWarnings codes={softWarningsOfAll(form.references)} />
-          <ReferenceList items={items} actions={actions} focusOnce={focusOnce} onMove={move} />
-          {items.length > 1 && (
-            <p className={styles.hint}>{t('references.reorderHint', { keys: moveKeys })}</p>
-          )}
+          <ReferenceList
+            items={items}
+            mentioned={mentioned}
+            caretReference={form.caretReference}
+            actions={actions}
+            focusOnce={focusOnce}
+            onMove={onMove}
+            describedBy={hintId}
+          />
+          <p id={hintId} className={styles.spoken}>
+            {t('references.keysHint', { keys: moveKeys })}
+          </p>
+          <SoftWarnings codes={softWarningsOfAll(references)} />
         </>
       )}
-      <p role="status" className={styles.announcement}>
+      <RoomLine />
+      <HeaviestItems items={items} actions={actions} />
+      {adding.error !== null && <ErrorNotice error={adding.error} onDismiss={adding.dismiss} />}
+      <p role="status" className={styles.spoken}>
         {announced}
       </p>
       <ReferenceDialogs open={open} adding={adding} onFixed={replaceByCopy} onClose={() => setOpen(null)} />
@@ -116,60 +135,52 @@ export function ReferencesSection({ adding, describedBy }: ReferencesSectionProp
   );
 }
 
-interface ReferencesHeaderProps {
-  readonly titleId: string;
+/** Ids of the references that the prompt names, parted by blanks. */
+function mentionedIds(prompt: string, references: readonly ReferenceFile[]): string {
+  const left = unmentioned(references, resolveMentions(prompt, references));
+  const named = references.filter((reference) => !left.includes(reference));
+  return named.map(({ fileId }) => fileId).join(' ');
+}
+
+interface WellHeaderProps {
   readonly adding: Adding;
   readonly addRef: Ref<HTMLButtonElement>;
 }
 
-function ReferencesHeader({ titleId, adding, addRef }: ReferencesHeaderProps) {
+function WellHeader({ adding, addRef }: WellHeaderProps) {
   const { t } = useTranslation();
-  const form = useVideoForm();
-  const isFrames = form.fields.mode === 'frames';
-  const total = { held: form.references.length, limit: referenceLimits.total };
+  const { fields, references, change } = useVideoForm();
+  const total = { held: references.length, limit: referenceLimits.total };
   return (
-    <>
-      <header className={styles.header}>
-        <h3 id={titleId} className={styles.title}>
-          {t('references.title')}
-        </h3>
-        <span className={styles.total}>{!isFrames && t('references.counts.total', total)}</span>
-        {!isFrames && (
-          <Button ref={addRef} isPending={adding.isPending} onPress={() => adding.pick()}>
-            <Plus aria-hidden />
-            {t('references.add')}
-          </Button>
-        )}
-      </header>
+    <header className={styles.header}>
       <Segmented
-        look="filled"
+        look="compact"
         label={t('references.mode')}
         options={modes.map((value) => ({ value, text: t(`references.modes.${value}`) }))}
-        value={form.fields.mode}
-        onChange={(mode) => form.change({ mode })}
+        value={fields.mode}
+        onChange={(mode) => change({ mode })}
       />
-    </>
-  );
-}
-
-interface KindCountsProps {
-  readonly references: readonly { readonly kind: ReferenceKind }[];
-}
-
-function KindCounts({ references }: KindCountsProps) {
-  const { t } = useTranslation();
-  const counts = countReferences(references);
-  const isAlone = counts.audio > 0 && counts.audio === counts.total;
-  return (
-    <div className={styles.counts}>
-      {referenceKinds.map((kind) => {
-        const isWrong = counts[kind] > referenceLimits[kind] || (kind === 'audio' && isAlone);
-        return (
-          <span key={kind} data-wrong={isWrong || undefined}>
-            {t(`references.counts.${kind}`, { held: counts[kind], limit: referenceLimits[kind] })}
-          </span>
-        );
-      })}
-    </div>
+      <span className={styles.space} />
+      {fields.mode === 'references' && (
+        <>
+          {total.held > 0 && (
+            <span className={styles.count} aria-hidden>
+              {t('references.heldOf', total)}
+            </span>
+          )}
+          <span className={styles.spoken}>{t('references.counts.total', total)}</span>
+          <Button
+            ref={addRef}
+            className={styles.add ?? ''}
+            aria-label={t('references.add')}
+            isPending={adding.isPending}
+            onPress={() => adding.pick()}
+          >
+            <Plus aria-hidden />
+            {t('references.addShort')}
+          </Button>
+        </>
+      )}
+    </header>
   );
 }

@@ -13,7 +13,7 @@ import styles from './RequestSize.module.css';
 const nearlyFull = 0.9;
 
 /** How much of the 64 MB a request may have is used. */
-export function RequestMeter() {
+export function RequestMeter({ isSpokenOnly }: { readonly isSpokenOnly: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { bodyBytes: bytes } = useVideoForm();
@@ -22,7 +22,7 @@ export function RequestMeter() {
   const tone = fraction > 1 ? styles.over : fraction > nearlyFull ? styles.near : '';
   return (
     <Meter
-      className={`${styles.meter} ${tone}`}
+      className={isSpokenOnly ? (styles.spoken ?? '') : `${styles.meter} ${tone}`}
       value={Math.min(bytes, maxBodyBytes)}
       maxValue={maxBodyBytes}
       valueLabel={text}

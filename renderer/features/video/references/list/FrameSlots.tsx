@@ -10,7 +10,7 @@ import { FixButton } from '../fixes/FixButton.tsx';
 import { FileFacts, SoftWarnings } from './FileNotes.tsx';
 import styles from './FrameSlots.module.css';
 import type { ItemActions, NamedItem } from './items.ts';
-import { ReferenceThumb } from './ReferenceThumb.tsx';
+import { ReferencePicture } from './ReferencePicture.tsx';
 
 interface FrameSlotsProps {
   readonly actions: ItemActions;
@@ -73,7 +73,13 @@ function FilledSlot({ item, slot, actions, onChoose, onClear }: FilledSlotProps)
   return (
     <>
       <div className={styles.picture}>
-        <ReferenceThumb reference={file} name={name} size="large" onPreview={() => actions.preview(item)} />
+        <AriaButton
+          className={styles.preview ?? ''}
+          aria-label={t('references.preview.open', { name })}
+          onPress={() => actions.preview(item)}
+        >
+          <ReferencePicture reference={file} fit="contain" />
+        </AriaButton>
       </div>
       <p className={styles.file} title={file.name}>
         {file.name}

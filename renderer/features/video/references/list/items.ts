@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next';
 import { numberReferences, type ReferenceFile, type ReferenceKind } from '#contract';
 import type { Format } from '../../../../i18n/format.ts';
-import type { VideoFormHandle } from '../../form/use-video-form.ts';
-import { frameSlots } from '../../form/video-fields.ts';
+import { frameSlots, type VideoFields } from '../../form/video-fields.ts';
 
 /** A file with the name the form knows it by: "Image 1", "First frame". */
 export interface NamedItem {
@@ -10,28 +9,31 @@ export interface NamedItem {
   readonly name: string;
 }
 
-/** What can be done with a file from its row or slot. */
+/** What can be done with a file from its tile or slot. */
 export interface ItemActions {
   readonly preview: (item: NamedItem) => void;
   readonly fix: (item: NamedItem) => void;
   readonly remove: (item: NamedItem) => void;
+  /** Moves it by so many places. */
+  readonly moveBy: (item: NamedItem, places: number) => void;
   /** Looks for a file that is missing. */
   readonly locate: (item: NamedItem) => void;
 }
 
 /** What the current mode sends, in order, with names. */
 export function namedItems(
-  { fields, references }: Pick<VideoFormHandle, 'fields' | 'references'>,
+  { mode, frames }: Pick<VideoFields, 'mode' | 'frames'>,
+  references: readonly ReferenceFile[],
   t: TFunction,
 ): NamedItem[] {
-  if (fields.mode === 'references') {
+  if (mode === 'references') {
     return numbered(references).map(({ reference, number }) => ({
       file: reference,
       name: t(`references.names.${reference.kind}`, { number }),
     }));
   }
   return frameSlots.flatMap((slot) => {
-    const file = fields.frames[slot];
+    const file = frames[slot];
     return file === null ? [] : [{ file, name: t(`references.frames.${slot}`) }];
   });
 }

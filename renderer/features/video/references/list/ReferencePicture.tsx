@@ -1,36 +1,27 @@
 import { AudioLines, Film, Image, Link } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import type { ReferenceFile } from '#contract';
 import { useThumbnail } from '../references.queries.ts';
-import styles from './ReferenceThumb.module.css';
+import styles from './ReferencePicture.module.css';
 
-interface ReferenceThumbProps {
+interface ReferencePictureProps {
   readonly reference: ReferenceFile;
-  /** What the form calls it: "Image 1". */
-  readonly name: string;
-  readonly size?: 'small' | 'large';
-  readonly onPreview: () => void;
+  /** Cut to the square of a tile, or shown whole. */
+  readonly fit?: 'cover' | 'contain';
 }
 
-/** A small picture of the file, or its kind's sign where no picture can be made; opens the preview. */
-export function ReferenceThumb({ reference, name, size = 'small', onPreview }: ReferenceThumbProps) {
-  const { t } = useTranslation();
+/** A small picture of the file, a sound's waveform, or its kind's sign where no picture can be made. */
+export function ReferencePicture({ reference, fit = 'cover' }: ReferencePictureProps) {
   const url = useThumbnail(reference);
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   return (
-    <Button
-      className={`${styles.thumb} ${styles[size]}`}
-      aria-label={t('references.preview.open', { name })}
-      onPress={onPreview}
-    >
+    <span className={`${styles.picture} ${styles[fit]}`} data-kind={reference.kind}>
       {url !== null && url !== failedUrl ? (
         <img src={url} alt="" draggable={false} onError={() => setFailedUrl(url)} />
       ) : (
         <KindIcon reference={reference} />
       )}
-    </Button>
+    </span>
   );
 }
 

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import {
+  countReferences,
+  maxBodyBytes,
+  type ReferenceKind,
+  referenceKinds,
+  referenceLimits,
+} from '#contract';
+import { useVideoForm } from '../form/use-video-form.ts';
+import { RequestMeter } from './fixes/RequestSize.tsx';
+import styles from './RoomLine.module.css';
+
+/** Share of a limit above which what is used of it is worth a look. */
+const worthALook = 0.5;
+
+/** How much room is left, by kind and in bytes: drawn where a limit comes near, always there for those who hear the page. */
+export function RoomLine() {
+  const { t } = useTranslation();
+  const { fields, references, bodyBytes } = useVideoForm();
+  const kinds = fields.mode === 'references' ? countsByKind(references) : [];
+  const isSizeShown = bodyBytes > maxBodyBytes * worthALook;
+  const isShown = isSizeShown || kinds.some((kind) => kind.isShown);
+  return (
+    <div className={isShown ? styles.line : ''}>
+      {kinds.map(({ kind, held, limit, isWrong, isShown }) => (
+        <span key={kind} className={isShown ? styles.count : styles.spoken} data-wrong={isWrong || undefined}>
+          {t(`references.counts.${kind}`, { held, limit })}
+        </span>
+      ))}
+      <RequestMeter isSpokenOnly={!isSizeShown} />
+    </div>
+  );
+}
+
+function countsByKind(references: readonly { readonly kind: ReferenceKind }[]) {
+  const counts = countReferences(references);
+  const isAlone = counts.audio > 0 && counts.audio === counts.total;
+  return referenceKinds.map((kind) => {
+    const [held, limit] = [counts[kind], referenceLimits[kind]];
+    const isWrong = held > limit || (kind === 'audio' && isAlone);
+    return { kind, held, limit, isWrong, isShown: isWrong || held > limit * worthALook };
+  });
+}

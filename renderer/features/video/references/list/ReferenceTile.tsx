@@ -1,0 +1,109 @@
+import { GripVertical, X } from 'lucide-react';
+import { memo, type RefObject, useEffect, useRef } from 'react';
+import { Button } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { softWarnings } from '#contract';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { type CaretReference, useIsAtCaret } from '../../form/prompt/caret-reference.ts';
+import { FileFacts, SoftWarnings } from './FileNotes.tsx';
+import type { ItemActions, NamedItem } from './items.ts';
+import { ReferencePicture } from './ReferencePicture.tsx';
+import styles from './ReferenceTile.module.css';
+import { TileMenu } from './TileMenu.tsx';
+
+interface ReferenceTileProps {
+  readonly item: NamedItem;
+  readonly isMentioned: boolean;
+  readonly caretReference: CaretReference;
+  readonly isMenuOpen: boolean;
+  readonly actions: ItemActions;
+  readonly focusOnce: RefObject<string | null>;
+  readonly onMenuOpenChange: (item: NamedItem, isOpen: boolean) => void;
+}
+
+/**
+ * What stands in one square of the tray. The whole tray is one stop of Tab, so nothing in here is one:
+ * the keys of the square do what its buttons do.
+ */
+export const ReferenceTile = memo(function ReferenceTile(props: ReferenceTileProps) {
+  const { item, isMentioned, caretReference, isMenuOpen, actions, focusOnce, onMenuOpenChange } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { file, name } = item;
+  const tileRef = useRef<HTMLDivElement>(null);
+  const isLit = useIsAtCaret(caretReference, file.fileId);
+  const warnings = file.isMissing ? [] : softWarnings(file);
+
+  useEffect(() => {
+    if (focusOnce.current !== file.fileId) return;
+    focusOnce.current = null;
+    tileRef.current?.closest<HTMLElement>('[role="row"]')?.focus();
+  }, [focusOnce, file.fileId]);
+
+  return (
+    <div
+      ref={tileRef}
+      className={styles.tile}
+      data-kind={file.kind}
+      data-lit={isLit || undefined}
+      data-missing={file.isMissing || undefined}
+    >
+      <ReferencePicture reference={file} />
+      <span className={styles.name}>{name}</span>
+      <div className={styles.spoken}>
+        <p>{file.name}</p>
+        <FileFacts file={file} />
+        {isMentioned && <p>{t('references.mentioned')}</p>}
+        <SoftWarnings codes={warnings} />
+      </div>
+      <div className={styles.badges} aria-hidden>
+        {file.seconds !== undefined && (
+          <span className={styles.length}>
+            {t('common.seconds', { value: format.decimal(file.seconds, file.seconds < 1 ? 1 : 0) })}
+          </span>
+        )}
+        {(warnings.length > 0 || file.isMissing) && <span className={styles.risk}>!</span>}
+      </div>
+      {isMentioned && (
+        <span className={styles.mentioned} aria-hidden>
+          @
+        </span>
+      )}
+      {file.isMissing && (
+        <Button
+          className={styles.locate ?? ''}
+          excludeFromTabOrder
+          aria-label={t('references.missing.locateNamed', { name })}
+          onPress={() => actions.locate(item)}
+        >
+          {t('references.missing.locate')}
+        </Button>
+      )}
+      <div className={styles.tools} data-open={isMenuOpen || undefined}>
+        <Button
+          slot="drag"
+          className={`${styles.tool} ${styles.handle}`}
+          excludeFromTabOrder
+          aria-label={t('references.reorder', { name })}
+        >
+          <GripVertical aria-hidden />
+        </Button>
+        <TileMenu
+          item={item}
+          actions={actions}
+          className={styles.tool ?? ''}
+          isOpen={isMenuOpen}
+          onOpenChange={(isOpen) => onMenuOpenChange(item, isOpen)}
+        />
+        <Button
+          className={styles.tool ?? ''}
+          excludeFromTabOrder
+          aria-label={t('references.remove', { name })}
+          onPress={() => actions.remove(item)}
+        >
+          <X aria-hidden />
+        </Button>
+      </div>
+    </div>
+  );
+});

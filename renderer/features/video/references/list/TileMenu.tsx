@@ -1,0 +1,72 @@
+import { Ellipsis, Expand, FolderSearch, ImageDown, MoveLeft, MoveRight, Scissors, X } from 'lucide-react';
+import { Button } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { Menu, MenuItem, MenuLine } from '../../../../ui/overlays/Menu.tsx';
+import { fixFor } from '../fixes/fixes.ts';
+import type { ItemActions, NamedItem } from './items.ts';
+
+interface TileMenuProps {
+  readonly item: NamedItem;
+  readonly actions: ItemActions;
+  /** Of the button that opens it. */
+  readonly className: string;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Everything that can be done with a reference. */
+export function TileMenu({ item, actions, className, isOpen, onOpenChange }: TileMenuProps) {
+  const { t } = useTranslation();
+  const { file, name } = item;
+  const fix = fixFor(file);
+  const label = t('references.menu', { name });
+  return (
+    <Menu
+      label={label}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      trigger={
+        <Button className={className} excludeFromTabOrder aria-label={label}>
+          <Ellipsis aria-hidden />
+        </Button>
+      }
+    >
+      <MenuItem
+        icon={<Expand aria-hidden />}
+        text={t('references.preview.show')}
+        onAction={() => actions.preview(item)}
+      />
+      {fix !== null && (
+        <MenuItem
+          icon={fix === 'shrink' ? <ImageDown aria-hidden /> : <Scissors aria-hidden />}
+          text={t(`references.fix.${fix}Short`)}
+          onAction={() => actions.fix(item)}
+        />
+      )}
+      {file.isMissing && (
+        <MenuItem
+          icon={<FolderSearch aria-hidden />}
+          text={t('references.missing.locate')}
+          onAction={() => actions.locate(item)}
+        />
+      )}
+      <MenuItem
+        icon={<MoveLeft aria-hidden />}
+        text={t('references.moveEarlier')}
+        onAction={() => actions.moveBy(item, -1)}
+      />
+      <MenuItem
+        icon={<MoveRight aria-hidden />}
+        text={t('references.moveLater')}
+        onAction={() => actions.moveBy(item, 1)}
+      />
+      <MenuLine />
+      <MenuItem
+        icon={<X aria-hidden />}
+        text={t('references.removeShort')}
+        isDestructive
+        onAction={() => actions.remove(item)}
+      />
+    </Menu>
+  );
+}

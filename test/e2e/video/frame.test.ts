@@ -1,0 +1,171 @@
+import path from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { addReferences } from '../../fixtures/app/journeys.ts';
+import type { RunningApp } from '../../fixtures/app/launch.ts';
+import { sampleFolder } from '../../fixtures/media/sample-files.ts';
+
+/** Two hundred words. */
+const longPrompt = 'Image 1 walks along the quay at dawn, slow dolly. '.repeat(20).trim();
+
+test('twelve references, a long prompt, the settings and Generate are in view together', async ({
+  folders,
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
+  await resize(signedInApp, 1280, 800);
+  await addTwelve(signedInApp, path.join(folders.home, 'in'));
+  await page.getByRole('textbox', { name: 'Prompt' }).fill(longPrompt);
+  for (const part of await partsOf(page)) await expectWithin(page, part);
+
+  // No smaller than the least a tile or a prompt can be used at.
+  const tile = await boxOf(tiles(page).last());
+  expect(Math.min(tile.width, tile.height)).toBeGreaterThanOrEqual(48);
+  expect((await boxOf(page.getByRole('textbox', { name: 'Prompt' }))).height).toBeGreaterThanOrEqual(3 * 23);
+});
+
+test('in a small window, and at twice the size, everything can be reached and nothing is cut off', async ({
+  folders,
+  signedInApp,
+}) => {
+  const { app, page } = signedInApp;
+  await addTwelve(signedInApp, path.join(folders.home, 'in'));
+  await page.getByRole('textbox', { name: 'Prompt' }).fill(longPrompt);
+  for (const zoom of [1, 2]) {
+    await resize(signedInApp, zoom === 1 ? 960 : 1280, zoom === 1 ? 640 : 800);
+    await app.evaluate(
+      ({ BrowserWindow }, factor) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(factor),
+      zoom,
+    );
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(zoom === 1 ? 960 : 640);
+    await expectWithin(page, page.getByRole('button', { name: 'Generate', exact: true }));
+    for (const part of await partsOf(page)) {
+      await part.scrollIntoViewIfNeeded();
+      const { x, width } = await boxOf(part);
+      const form = await boxOf(page.getByRole('form', { name: 'New video' }));
+      expect(x).toBeGreaterThanOrEqual(form.x);
+      expect(x + width).toBeLessThanOrEqual(form.x + form.width);
+    }
+    const prompt = page.getByRole('textbox', { name: 'Prompt' });
+    expect((await boxOf(prompt)).height).toBeGreaterThanOrEqual(3 * 23);
+    expect(await sidewaysScroll(page)).toBe(0);
+  }
+});
+
+test('the tray is one stop of Tab, and its tiles answer to keys', async ({ folders, signedInApp }) => {
+  const { page } = signedInApp;
+  const files = sampleFolder(path.join(folders.home, 'in'));
+  const names = ['one.png', 'two.png', 'three.png'];
+  await addReferences(signedInApp, await Promise.all(names.map((name, index) => files.picture(name, index))));
+  await page.getByRole('button', { name: 'Add references' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(tiles(page).first()).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(tiles(page).nth(1)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Prompt' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(tiles(page).nth(1)).toBeFocused();
+
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(tiles(page).first()).toHaveAccessibleName('Image 1, two.png');
+  await expect(tiles(page).first()).toBeFocused();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Move later' }).press('Enter');
+  await expect(tiles(page).nth(1)).toHaveAccessibleName('Image 2, two.png');
+  await expect(tiles(page).nth(1)).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(tiles(page)).toHaveCount(2);
+  await expect(tiles(page).nth(1)).toBeFocused();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Remove' }).press('Enter');
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(tiles(page).first()).toBeFocused();
+});
+
+test('a tile is shown large while the pointer rests on it', async ({ folders, signedInApp }) => {
+  const { page } = signedInApp;
+  await addReferences(signedInApp, [await sampleFolder(path.join(folders.home, 'in')).picture('fox.png')]);
+  const peek = page.getByRole('tooltip').filter({ hasText: 'fox.png' });
+  await tiles(page).first().hover();
+  await expect(peek).toContainText('640 × 360');
+  const shown = peek.getByRole('img', { name: 'Image 1' });
+  await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640);
+  await page.getByRole('button', { name: 'Generate', exact: true }).hover();
+  await expect(peek).toHaveCount(0);
+});
+
+test('a tile shows whether the prompt mentions it, and how long it is', async ({ folders, signedInApp }) => {
+  const { page } = signedInApp;
+  const files = sampleFolder(path.join(folders.home, 'in'));
+  await addReferences(signedInApp, [await files.picture('fox.png'), await files.sound('rain.wav', 9)]);
+  await expect(tiles(page).nth(1)).toContainText('9 s');
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('The fox of Image 1');
+  await expect(tiles(page).first()).toContainText('Mentioned in the prompt');
+  await expect(tiles(page).nth(1)).not.toContainText('Mentioned');
+});
+
+function tiles(page: Page): Locator {
+  return page.getByRole('grid', { name: 'References' }).getByRole('row');
+}
+
+async function partsOf(page: Page): Promise<readonly Locator[]> {
+  return [
+    ...(await tiles(page).all()),
+    page.getByRole('textbox', { name: 'Prompt' }),
+    page.getByRole('button', { name: /Model$/ }),
+    page.getByRole('combobox', { name: 'Aspect ratio' }),
+    page.getByRole('textbox', { name: 'Duration in seconds' }),
+    page.getByRole('combobox', { name: 'Resolution' }),
+    page.getByRole('button', { name: 'Generate', exact: true }),
+    page.getByRole('spinbutton', { name: 'Variations' }),
+  ];
+}
+
+async function addTwelve(running: RunningApp, folder: string): Promise<void> {
+  const files = sampleFolder(folder);
+  await addReferences(
+    running,
+    await Promise.all([
+      ...Array.from({ length: 8 }, (_, index) => files.picture(`picture ${index + 1}.png`, index)),
+      files.clip('one.mp4'),
+      files.clip('two.mp4'),
+      files.sound('rain.wav', 2),
+      files.sound('wind.wav', 3),
+    ]),
+  );
+  await expect(tiles(running.page)).toHaveCount(12);
+}
+
+async function resize({ app, page }: RunningApp, width: number, height: number): Promise<void> {
+  await app.evaluate(
+    ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
+    { width, height },
+  );
+  await expect.poll(() => page.evaluate(() => innerHeight * devicePixelRatio)).toBe(height);
+}
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error('It is not drawn.');
+  return box;
+}
+
+async function expectWithin(page: Page, part: Locator): Promise<void> {
+  const { x, y, width, height } = await boxOf(part);
+  const view = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+  expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(view.width);
+  expect(y + height).toBeLessThanOrEqual(view.height);
+}
+
+/** How far the form, or anything in it, can be scrolled sideways. */
+async function sidewaysScroll(page: Page): Promise<number> {
+  const form = page.getByRole('form', { name: 'New video' });
+  return form.evaluate((element) => {
+    const scrolled = [element, ...element.querySelectorAll('*')].filter(
+      (each) => getComputedStyle(each).overflowX === 'auto',
+    );
+    return Math.max(0, ...scrolled.map((each) => each.scrollWidth - each.clientWidth));
+  });
+}
