@@ -52,19 +52,26 @@ const excerptLength = { before: 30, after: 90 } as const;
 const indexedLength = 3;
 
 /** Whether conversation `c` waits for its first message, and nobody has named or pinned it. */
-export const isBlank = `c.title = '' AND c.is_pinned = 0
+const isBlank = `c.title = '' AND c.is_pinned = 0
   AND NOT EXISTS (SELECT 1 FROM chat_messages m WHERE m.conversation = c.sequence)`;
 
+/** The conversation that the chat opens with: the newest of those that wait for their first message. */
+export const newestBlank = `SELECT c.id FROM chat_conversations c WHERE c.removed_at IS NULL AND ${isBlank}
+  ORDER BY c.updated_at DESC, c.sequence DESC LIMIT 1`;
+
+/** Earlier versions could hold several that wait: one with a draft stays in the list, so that the draft is found. */
+const isLeftOut = `${isBlank} AND ((c.draft_text = '' AND c.draft_attachments = '[]') OR c.id = (${newestBlank}))`;
+
 /**
- * Looks conversations up, but for those that wait for their first message: every word must be found in the title or in some message. Pinned ones first, then by last
- * change, newest first.
+ * Looks conversations up, but for those that wait for their first message: every word must be found in the title or in some
+ * message. Pinned ones first, then by last change, newest first.
  */
 export function createChatSearch(db: Db) {
   const count = z.object({ total: z.number() });
 
   function find(search: string, offset: number, limit: number) {
     const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 16);
-    const conditions = ['c.removed_at IS NULL', `NOT (${isBlank})`, ...words.map(condition)].join(' AND ');
+    const conditions = ['c.removed_at IS NULL', `NOT (${isLeftOut})`, ...words.map(condition)].join(' AND ');
     const values = words.flatMap((word) => [pattern(word), pattern(word)]);
     const { total } = count.parse(
       db.prepare(`SELECT count(*) AS total FROM chat_conversations c WHERE ${conditions}`).get(...values),

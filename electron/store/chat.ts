@@ -4,7 +4,7 @@ import type { ChatRepository, ConversationChange } from '../features/chat/ports.
 import { createChatFiles } from './chat-files.ts';
 import { createChatMessages } from './chat-messages.ts';
 import { conversationColumns, readConversation, readSummary, summaryColumns } from './chat-rows.ts';
-import { createChatSearch, isBlank } from './chat-search.ts';
+import { createChatSearch, newestBlank } from './chat-search.ts';
 import type { Db } from './open.ts';
 
 /**
@@ -26,10 +26,7 @@ export function createChatRepository(
   const selectSummary = db.prepare(
     `SELECT ${summaryColumns} FROM chat_conversations c WHERE c.id = ? AND c.removed_at IS NULL`,
   );
-  const selectBlank = db.prepare(
-    `SELECT c.id FROM chat_conversations c WHERE c.removed_at IS NULL AND ${isBlank}
-     ORDER BY c.updated_at DESC, c.sequence DESC LIMIT 1`,
-  );
+  const selectBlank = db.prepare(newestBlank);
   const adoptAll = db.prepare(
     'UPDATE chat_conversations SET connection_id = ? WHERE connection_id IS NULL RETURNING id',
   );

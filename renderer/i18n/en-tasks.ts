@@ -3,6 +3,16 @@ export const enTasks = {
   emptyTitle: 'Your videos will appear here',
   emptyBody:
     'Write a prompt on the left and press Generate. You can watch every step here, and finished clips are saved on this computer.',
+  examples: {
+    heading: 'Try one of these prompts',
+    practice: 'This is the practice gateway: a sample clip costs nothing.',
+    prompts: {
+      fox: 'A red fox trots through fresh snow at the edge of a birch wood. Low morning sun, slow tracking shot at the height of its eyes. Soft steps, one crow far away.',
+      boat: 'A paper boat drifts along a rain-lit street at night, shop signs shining in the water. The camera follows just above the surface. Rain and distant traffic.',
+      letter:
+        'Hands fold a letter by candlelight and seal it with red wax. Close-up, shallow focus, a slow push in. Paper rustles, a clock ticks.',
+    },
+  },
   status: {
     waiting: 'Waiting',
     sending: 'Sending',

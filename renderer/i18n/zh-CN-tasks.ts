@@ -3,6 +3,15 @@ import type { enTasks } from './en-tasks.ts';
 export const zhCNTasks: typeof enTasks = {
   emptyTitle: '你的视频会显示在这里',
   emptyBody: '在左侧写下提示词，然后点击“生成”。你可以在这里查看每一步进展，完成的视频会保存到本机。',
+  examples: {
+    heading: '试试这些提示词',
+    practice: '当前是演示网关：生成示例视频不产生费用。',
+    prompts: {
+      fox: '一只红狐踏着新雪，小跑着穿过白桦林边。清晨低斜的阳光，镜头与它的视线同高，缓缓跟拍。轻柔的脚步声，远处一声乌鸦叫。',
+      boat: '雨夜的街道上，一只纸船顺水漂流，店铺招牌的灯光映在水面。镜头贴着水面跟随。雨声和远处的车声。',
+      letter: '烛光下，一双手折好信纸，用红色火漆封口。特写，浅景深，镜头缓缓推近。纸张沙沙作响，时钟滴答。',
+    },
+  },
   status: {
     waiting: '等待中',
     sending: '发送中',

@@ -9,6 +9,8 @@ import { noCredentials, readCredentials } from './stored-connections.ts';
 export function createCredentialsFile(path: string): CredentialsFile {
   const folder = dirname(path);
   const name = basename(path);
+  /** There is a file that could not be read: it is never written over before there is a copy of it. */
+  let isUnread = false;
 
   /** A copy: what of the file can be understood stays where it is until something is written. */
   async function setAside(): Promise<void> {
@@ -17,7 +19,9 @@ export function createCredentialsFile(path: string): CredentialsFile {
 
   return {
     async read() {
+      isUnread = true;
       const text = await readFile(path, 'utf8').catch(ignoreMissing);
+      isUnread = false;
       if (text === undefined) return { ...noCredentials, isEarlier: false };
       const { credentials, isWhole, isEarlier } = readCredentials(text);
       if (!isWhole) await setAside();
@@ -25,6 +29,8 @@ export function createCredentialsFile(path: string): CredentialsFile {
       return { ...credentials, isEarlier };
     },
     async write({ activeId, connections }) {
+      if (isUnread) await setAside();
+      isUnread = false;
       const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
       const stored = connections.map((connection) => {
         const { id, kind, name, colour, address, settings, proxy, ca } = connection;

@@ -56,9 +56,7 @@ export function createTypedConnections(ports: TypedConnectionsPorts): TypedConne
     if (!ca.ok) return ca;
     const { address, token, settings, proxy } = input;
     const keepsSecret = proxy.type === 'address' && proxy.secret === 'keep';
-    const isSecretLost =
-      entry.held === null && entry.stored.proxy.type === 'address' && entry.stored.proxy.hasSecret;
-    if (keepsSecret && isSecretLost) return fail(proxySecretMissing);
+    if (keepsSecret && isSecretLost(entry)) return fail(proxySecretMissing);
     const typed = { connectionId: entry.stored.id, address, token, settings, proxy, ca: ca.value };
     const held = connections.openTyped(typed, entry.held);
     return held.ok ? ok({ entry, held: held.value }) : held;
@@ -69,7 +67,7 @@ export function createTypedConnections(ports: TypedConnectionsPorts): TypedConne
     { held, stored }: ConnectionEntry,
   ): Result<TrustedCertificates | 'keep' | null> {
     if (ca === 'none') return ok(null);
-    if (ca === 'keep') return held === null && stored.ca !== null ? fail(caGone) : ok('keep');
+    if (ca === 'keep') return isCaLost({ held, stored }) ? fail(caGone) : ok('keep');
     const file = chosen.get(ca.handle);
     return file === undefined ? fail(caGone) : ok(file);
   }
@@ -125,6 +123,9 @@ export function createTypedConnections(ports: TypedConnectionsPorts): TypedConne
       const known = 'address' in read ? list.withAddress(read.address) : null;
       const entry = known ?? ('address' in read ? list.fresh(read.address, read.host) : list.fresh('', ''));
       const { id: connectionId, settings, proxy } = entry.stored;
+      // What is sealed with the earlier token is not dropped without a word: the connection's form can leave it out.
+      if (isCaLost(entry)) return fail(caGone);
+      if (isSecretLost(entry)) return fail(proxySecretMissing);
       const opened = connections.openTyped(
         {
           connectionId,
@@ -170,6 +171,18 @@ export function createTypedConnections(ports: TypedConnectionsPorts): TypedConne
       );
     },
   };
+}
+
+type Kept = Pick<ConnectionEntry, 'held' | 'stored'>;
+
+/** Whether an entry has certificates that cannot be read now. */
+function isCaLost({ held, stored }: Kept): boolean {
+  return held === null && stored.ca !== null;
+}
+
+/** Whether an entry has a secret of its proxy that cannot be read now. */
+function isSecretLost({ held, stored: { proxy } }: Kept): boolean {
+  return held === null && proxy.type === 'address' && proxy.hasSecret;
 }
 
 const notFound = appError('connections.not-found', 'There is no such connection.');

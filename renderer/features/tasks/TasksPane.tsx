@@ -14,6 +14,7 @@ import { useIsNarrow } from '../../hooks/use-element-width.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useLostFocus } from '../../hooks/use-lost-focus.ts';
 import { ErrorBoundary } from '../../ui/messages/ErrorBoundary.tsx';
+import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
 import { LibraryToast } from './actions/LibraryToast.tsx';
 import { RenameDialog } from './actions/RenameDialog.tsx';
 import { TagsDialog } from './actions/TagsDialog.tsx';
@@ -144,6 +145,15 @@ export function TasksPane(props: TasksPaneProps) {
               grid={grid}
             />
           </div>
+          {open && !isNarrow && (
+            // A new one with each task, whose details are a new element that it measures.
+            <PaneSplitter
+              key={`line of ${open.id}`}
+              pane="details"
+              side="after"
+              label={t('panes.detailsWidth')}
+            />
+          )}
           {open && (
             <ErrorBoundary key={open.id} wayBack={{ label: t('tasks.details.back'), onPress: close }}>
               <TaskDetails task={open} isAlone={isNarrow} onClose={close} />

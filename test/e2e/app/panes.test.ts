@@ -1,7 +1,7 @@
 import type { ElectronApplication, Page } from 'playwright/test';
 import { paneLimits } from '#contract';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { connect } from '../../fixtures/app/journeys.ts';
+import { connect, makeClip, openTask } from '../../fixtures/app/journeys.ts';
 
 const splitter = (page: Page) => page.getByRole('separator', { name: 'Width of the form' });
 const resize = (app: ElectronApplication, width: number, height: number) =>
@@ -56,6 +56,36 @@ test('the form is made wider with the mouse or keys, and stays so after a restar
   await first.close();
   const again = await launch({ keyring });
   await expect.poll(() => widthOf(again.page)).toBe(usual + 50);
+});
+
+test('the details are made wider towards the library, which keeps room, and another task keeps their width', async ({
+  signedInApp,
+}) => {
+  const { page, app } = signedInApp;
+  await resize(app, 1280, 800);
+  await makeClip(page, 'A boat comes in');
+  await makeClip(page, 'A boat goes out');
+  const details = await openTask(page, 'A boat comes in');
+  const width = async () => Math.round((await details.boundingBox())?.width ?? 0);
+  const line = page.getByRole('separator', { name: 'Width of the details' });
+  await expect.poll(width).toBe(368);
+  await line.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(width).toBe(368 + 16);
+  await expect(line).toBeFocused();
+  await openTask(page, 'A boat goes out');
+  await expect.poll(width).toBe(368 + 16);
+  await expect(line).toHaveAttribute('aria-valuenow', String(368 + 16));
+  await line.focus();
+  await page.keyboard.press('End');
+  const library = await page.locator('[data-pane="library"]').boundingBox();
+  expect(Math.round(library?.width ?? 0)).toBeGreaterThanOrEqual(300);
+  await page.keyboard.press('Enter');
+  await expect.poll(width).toBe(368);
+
+  await resize(app, 1000, 700);
+  await expect(line).toBeHidden();
+  await expect(details).toBeVisible();
 });
 
 test('in a narrow window the form and the library take turns, and nothing is cut off', async ({

@@ -79,7 +79,8 @@ test('a data folder of version 0.1.0 opens with everything in it', async ({ laun
   ]);
   const id = known.connections[0]?.id ?? '';
   const theirs = { id, name: '127.0.0.1:35811' };
-  expect(known.conversations).toEqual([theirs, theirs]);
+  // The other one of the fixture has neither a message nor a draft: it is the one that waits for its first message.
+  expect(known.conversations).toEqual([theirs]);
   expect(library.filter(({ gateway: { connectionId } }) => connectionId === id)).toMatchObject([
     { gateway: { label: '127.0.0.1:35811' }, state: { status: 'ready' } },
   ]);

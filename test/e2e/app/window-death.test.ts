@@ -72,7 +72,7 @@ test('a window that dies is back within two seconds, with the draft and the sele
   expect(await crashAndMeasure(app)).toBeLessThan(2_000);
   await expect.poll(() => promptIn(app)).toBe('A lighthouse, half written');
   const view = await evaluateInWindow(app, "api['view.get']()");
-  expect(view).toEqual({
+  expect(view).toMatchObject({
     ok: true,
     value: {
       view: 'video',

@@ -1,3 +1,4 @@
+import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { taskRow } from '../../fixtures/app/journeys.ts';
 
@@ -16,4 +17,31 @@ test('the practice gateway makes a clip, says what it is, and goes on after bein
   const second = await launch();
   await expect(second.page.getByText('Practice gateway', { exact: true })).toBeVisible();
   await expect(taskRow(second.page, 'Clouds over hills')).toContainText('Ready', { timeout: 30_000 });
+});
+
+test('an empty library offers prompts to begin with, which fill the form and can be taken back', async ({
+  launch,
+}) => {
+  const { page } = await launch();
+  await page.getByRole('button', { name: 'Try the practice gateway' }).click();
+  await expect(page.getByText('a sample clip costs nothing')).toBeVisible();
+  const examples = page.getByRole('list', { name: 'Try one of these prompts' }).getByRole('button');
+  await expect(examples).toHaveCount(3);
+  await expectClean(page);
+  const prompt = page.getByRole('textbox', { name: 'Prompt' });
+  await prompt.fill('Mine');
+  const words = (await examples.nth(1).textContent()) ?? '';
+  await examples.nth(1).press('Enter');
+  await expect(prompt).toHaveValue(words);
+  await expect(prompt).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(prompt).toHaveValue('Mine');
+});
+
+test('at a gateway of one’s own an empty library says nothing of what a clip costs', async ({
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
+  await expect(page.getByRole('list', { name: 'Try one of these prompts' })).toBeVisible();
+  await expect(page.getByText('costs nothing')).toBeHidden();
 });

@@ -39,10 +39,13 @@ test('the list is one Tab stop while details and a toast stand behind it: Tab le
   await expect(details(page)).toBeVisible();
   await expect(row).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('separator', { name: 'Width of the details' })).toBeFocused();
+  await page.keyboard.press('Tab');
   expect(await isInGrid(page)).toBe(false);
   expect(await details(page).evaluate((region) => region.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Tab');
   expect(await isInGrid(page)).toBe(false);
+  await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   await expect(row).toBeFocused();
@@ -83,6 +86,7 @@ test('Escape closes what was opened last: a menu, then the selection, then the d
   await page.keyboard.press('Escape');
   await expect(page.getByText('1 selected')).toBeHidden();
   await expect(details(page)).toBeVisible();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
   await expect(details(page)).toBeHidden();

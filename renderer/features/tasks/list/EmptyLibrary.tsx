@@ -1,7 +1,11 @@
 import { Clapperboard, SearchX } from 'lucide-react';
+import { useId } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { everyTask, type TaskFilter } from '#contract';
+import { useConnections } from '../../../hooks/use-connections.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { useTasksContext } from '../tasks-context.ts';
 import styles from './EmptyLibrary.module.css';
 import { isNarrowed, narrowings } from './header/filters.ts';
 
@@ -14,17 +18,7 @@ interface EmptyLibraryProps {
 export function EmptyLibrary({ filter, onChange }: EmptyLibraryProps) {
   const { t } = useTranslation();
   const words = filter.search.trim();
-  if (!isNarrowed(filter)) {
-    return (
-      <div className={styles.none}>
-        <span className={styles.sign}>
-          <Clapperboard aria-hidden />
-        </span>
-        <p className={styles.title}>{t('tasks.emptyTitle')}</p>
-        <p className={styles.body}>{t('tasks.emptyBody')}</p>
-      </div>
-    );
-  }
+  if (!isNarrowed(filter)) return <FirstSteps />;
   const isSearchAlone = words !== '' && narrowings(filter).length === 0;
   return (
     <div className={styles.none}>
@@ -38,6 +32,41 @@ export function EmptyLibrary({ filter, onChange }: EmptyLibraryProps) {
       <Button onPress={() => onChange(everyTask)}>
         {isSearchAlone ? t('library.search.clear') : t('library.filter.clear')}
       </Button>
+    </div>
+  );
+}
+
+const examples = ['fox', 'boat', 'letter'] as const;
+
+/** A library without any clip: what will be here, and prompts to begin with. */
+function FirstSteps() {
+  const { t } = useTranslation();
+  const { form } = useTasksContext();
+  const { active } = useConnections();
+  const headingId = useId();
+  return (
+    <div className={styles.none}>
+      <span className={styles.sign}>
+        <Clapperboard aria-hidden />
+      </span>
+      <p className={styles.title}>{t('tasks.emptyTitle')}</p>
+      <p className={styles.body}>{t('tasks.emptyBody')}</p>
+      {active.kind === 'practice' && <p className={styles.body}>{t('tasks.examples.practice')}</p>}
+      <h3 id={headingId} className={styles.heading}>
+        {t('tasks.examples.heading')}
+      </h3>
+      <ul className={styles.examples} aria-labelledby={headingId}>
+        {examples.map((name) => {
+          const prompt = t(`tasks.examples.prompts.${name}`);
+          return (
+            <li key={name}>
+              <AriaButton className={styles.example ?? ''} onPress={() => form.fillPrompt(prompt)}>
+                {prompt}
+              </AriaButton>
+            </li>
+          );
+        })}
+      </ul>
     </div>
   );
 }

@@ -29,10 +29,11 @@ test('a data folder of version 0.1.0 opens as one connection to which its tasks 
     expect(stored).toHaveLength(13);
     const own = stored.filter(({ gateway }) => gateway.connectionId === known?.id);
     expect(own).toMatchObject([{ gateway: { address: known?.address }, state: { status: 'ready' } }]);
-    const { conversations } = chat.list('', 0, 100);
-    expect(conversations).toHaveLength(2);
+    // The one without a message or a draft is the one that waits for its first message.
+    const conversations = [...chat.list('', 0, 100).conversations.map(({ id }) => id), chat.blank()];
+    expect(conversations).toEqual([expect.any(String), expect.any(String)]);
     chat.adopt(known?.id ?? '');
-    for (const { id } of conversations) expect(chat.get(id)).toMatchObject({ connectionId: known?.id });
+    for (const id of conversations) expect(chat.get(id ?? '')).toMatchObject({ connectionId: known?.id });
   } finally {
     close();
   }

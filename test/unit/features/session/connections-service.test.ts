@@ -209,6 +209,19 @@ test('a token under a locked keyring is not written over by what is saved of oth
   ]);
 });
 
+test('a token typed for an address whose proxy secret or certificates are locked away is not used without them', async () => {
+  const one = newBench();
+  await saved(one, { proxy: proxyAt('proxy.example:3128', { user: 'me', password: 'secret-of-proxy' }) });
+  const typed = { address: 'https://gateway.example', token: 'sk-another' };
+  expect((await one.session.connect(typed)).ok).toBe(true);
+  const locked = await one.restart((keychain) => {
+    keychain.decrypts = 'locked';
+  });
+  const before = await readFile(locked.credentialsPath, 'utf8');
+  expect(codeOf(await locked.session.connect(typed))).toBe('connections.proxy-secret-missing');
+  expect(await readFile(locked.credentialsPath, 'utf8')).toBe(before);
+});
+
 test('a connection that is refused rests alone, until another token is typed', async () => {
   const one = newBench();
   const mine = await saved(one);

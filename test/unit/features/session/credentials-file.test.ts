@@ -1,4 +1,4 @@
-import { link, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { link, lstat, mkdir, readdir, readFile, rmdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
@@ -75,6 +75,28 @@ test('a write that cannot be finished is an error, and leaves nothing half writt
   await mkdir(path);
   await expect(file.write(both)).rejects.toThrow();
   expect(await readdir(folder)).toEqual(['credentials.json']);
+});
+
+test('a file that is there and cannot be read is not written over', async () => {
+  test.skip(process.platform === 'win32', 'Links need a right on Windows.');
+  const { file, path } = await newFile();
+  // It leads to itself: whoever is asked to open it fails, also the superuser.
+  await symlink('credentials.json', path);
+  await expect(file.read()).rejects.toThrow();
+  await expect(file.write(both)).rejects.toThrow();
+  expect((await lstat(path)).isSymbolicLink()).toBe(true);
+});
+
+test('a file that could not be read for a moment is kept beside what is written next', async () => {
+  const { file, folder, path } = await newFile();
+  await mkdir(path);
+  await expect(file.read()).rejects.toThrow();
+  await rmdir(path);
+  await writeFile(path, 'earlier');
+  await file.write(both);
+  const kept = (await readdir(folder)).find((name) => name.endsWith('.kept'));
+  expect(await readFile(join(folder, kept ?? ''), 'utf8')).toBe('earlier');
+  expect(await file.read()).toMatchObject({ activeId: 'two' });
 });
 
 test('a finished write leaves one file and nothing beside it', async () => {

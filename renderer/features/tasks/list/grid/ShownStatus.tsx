@@ -39,7 +39,7 @@ interface AttentionWordsProps {
 }
 
 /** Why a task should be looked at. Time is told in its largest part: nothing counts down days ahead. */
-export function AttentionWords({ task, attention }: AttentionWordsProps) {
+function AttentionWords({ task, attention }: AttentionWordsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow(60_000);

@@ -160,6 +160,17 @@ test('a conversation is made by its first message: until then there is one that 
   expect(value(await own.chat.create()).id).not.toBe(next.id);
 });
 
+test('of several conversations without a message, as earlier versions could leave them, those with a draft stay in the list', async () => {
+  const own = lane();
+  const { id } = await own.begin();
+  const blank = own.store.get(id);
+  if (blank === null) throw new Error('no conversation');
+  own.store.insert({ ...blank, id: 'empty', updatedAt: 1 });
+  own.store.insert({ ...blank, id: 'drafted', updatedAt: 2, draft: { text: 'kept', attachments: [] } });
+  expect(value(own.chat.list('', 0, 50))).toMatchObject({ conversations: [{ id: 'drafted' }], total: 1 });
+  expect(value(await own.chat.create()).id).toBe(id);
+});
+
 test('the conversation that waits for its first message goes where the user is signed in when it is asked for', async () => {
   const own = lane();
   const { id } = await own.begin();
