@@ -1,5 +1,5 @@
 import { Code, Ellipsis, Link } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import iconButton from '../../../ui/controls/IconButton.module.css';
@@ -12,7 +12,7 @@ interface FormMenuProps {
 }
 
 /** What is done with the form now and then. */
-export function FormMenu({ adding }: FormMenuProps) {
+export const FormMenu = memo(function FormMenu({ adding }: FormMenuProps) {
   const { t } = useTranslation();
   const [isInspected, setInspected] = useState(false);
   return (
@@ -39,4 +39,4 @@ export function FormMenu({ adding }: FormMenuProps) {
       <RequestInspector isOpen={isInspected} onClose={() => setInspected(false)} />
     </>
   );
-}
+});

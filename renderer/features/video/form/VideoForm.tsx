@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useDeferredValue, useId, useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLatest } from '../../../hooks/use-latest.ts';
 import { HistoryButtons } from '../history/HistoryButtons.tsx';
 import { RefillNotices } from '../history/RefillNotices.tsx';
 import type { Refilling } from '../history/use-refilling.ts';
@@ -28,10 +29,10 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
   const titleId = useId();
   const form = useVideoForm();
   const generating = useGenerate(form);
-  const generate = (): void => {
+  const generate = useLatest((): void => {
     if (!adding.isPending) adding.dismiss();
     generating.generate();
-  };
+  });
   // Read before the fields and buttons, which have an Enter of their own.
   const onKeyDownCapture = (event: KeyboardEvent<HTMLFormElement>): void => {
     if (!asksToGenerate(event)) return;
@@ -41,25 +42,43 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
   };
   const about = (field: FormField) => describedBy(generating.shownProblems, field);
 
-  const settled = useSettledForm(form);
   const aboutReferences = about('references');
   const tray = useMemo(
     () => (
-      <VideoFormContext value={settled}>
+      <SettledForm>
         <ReferencesSection adding={adding} describedBy={aboutReferences} />
-      </VideoFormContext>
+      </SettledForm>
     ),
-    [settled, adding, aboutReferences],
+    [adding, aboutReferences],
   );
+  const { fields, references, lastStep, nextStep } = form;
+  // What neither reads the prompt nor what follows from it is not drawn again at a key typed there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const untyped = useMemo(() => form, [fields, references, lastStep, nextStep]);
   const { shownProblems } = generating;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same problems are the same, in whatever array
   const settings = useMemo(
     () => (
-      <VideoFormContext value={settled}>
+      <VideoFormContext value={untyped}>
         <SettingsFields describedBy={(field) => describedBy(shownProblems, field)} />
       </VideoFormContext>
     ),
-    [settled, shownProblems.join()],
+    [untyped, shownProblems],
+  );
+  const history = useMemo(
+    () => (
+      <VideoFormContext value={untyped}>
+        <HistoryButtons />
+      </VideoFormContext>
+    ),
+    [untyped],
+  );
+  const notices = useMemo(
+    () => (
+      <VideoFormContext value={untyped}>
+        <RefillNotices refilling={refilling} />
+      </VideoFormContext>
+    ),
+    [untyped, refilling],
   );
 
   return (
@@ -74,11 +93,11 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
         <h2 id={titleId} className={styles.title}>
           {t('compose.form')}
         </h2>
-        <HistoryButtons />
+        {history}
         <FormMenu adding={adding} />
       </header>
       <div className={styles.work}>
-        <RefillNotices refilling={refilling} />
+        {notices}
         <div className={styles.card}>
           {tray}
           <PromptField describedBy={about('prompt')} onAddReferences={adding.pick} />
@@ -87,7 +106,7 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
       <div className={styles.dock}>
         <RefusalToast refused={adding.refused} onDismiss={adding.dismiss} />
         {settings}
-        <GenerateBar generating={{ ...generating, generate }} />
+        <GenerateBar generating={generating} onGenerate={generate} />
       </div>
       <SendAnywayDialog
         warnings={generating.asking}
@@ -96,6 +115,11 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
       />
     </form>
   );
+}
+
+/** Draws what a key typed in the prompt need not wait for, and nothing else, when there is time. */
+function SettledForm({ children }: { readonly children: ReactNode }) {
+  return <VideoFormContext value={useSettledForm(useVideoForm())}>{children}</VideoFormContext>;
 }
 
 /**

@@ -80,7 +80,10 @@ export function useVideoFormState(draft: KeptDraft): VideoFormHandle {
   const form = useMemo(() => formOf(fields, arrangement), [fields, arrangement]);
   const sent = useMemo(() => sentFiles(form, fields, arrangement), [form, fields, arrangement]);
   const { videoModels } = useConnections().active.settings;
-  const problems = useMemo(() => checkVideoForm(form, sent, videoModels), [form, sent, videoModels]);
+  const found = useMemo(() => checkVideoForm(form, sent, videoModels), [form, sent, videoModels]);
+  // The same array while the problems are the same, so that a key draws nothing that shows them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const problems = useMemo(() => found, [found.join()]);
   const bodyBytes = useMemo(() => videoBodyBytes({ ...form, ratio: sentRatio(form) }, sent), [form, sent]);
   useDraftSaving(form);
 

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppErrorData, ReferenceFile, Refill } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import type { VideoFormHandle } from '../form/use-video-form.ts';
@@ -32,7 +33,7 @@ export interface Refilling {
 
 type AddFiles = (files: readonly File[], address?: string | null) => void;
 
-/** Fills the whole form from a task, a recipe, or a clip with its recipe. */
+/** Fills the whole form from a task, a recipe, or a clip with its recipe. The same object until one of its values is another. */
 export function useRefilling(video: Pick<VideoFormHandle, 'refill'>, addFiles: AddFiles): Refilling {
   const [filled, setFilled] = useState<Filled | null>(null);
   const [ownClip, setOwnClip] = useState<OwnClip | null>(null);
@@ -68,10 +69,7 @@ export function useRefilling(video: Pick<VideoFormHandle, 'refill'>, addFiles: A
     }
   };
 
-  return {
-    filled,
-    ownClip,
-    error,
+  const calls = useLatestCalls<Pick<Refilling, 'reuse' | 'takeDrop' | 'answer' | 'dismiss'>>({
     reuse: async ({ id, title }) => fill(title, await settingsOfTask(id)),
     takeDrop: (files, address) => {
       const [file, ...more] = files;
@@ -89,7 +87,8 @@ export function useRefilling(video: Pick<VideoFormHandle, 'refill'>, addFiles: A
       setFilled(null);
       setError(null);
     },
-  };
+  });
+  return useMemo(() => ({ filled, ownClip, error, ...calls }), [filled, ownClip, error, calls]);
 }
 
 function isJson({ name }: File): boolean {

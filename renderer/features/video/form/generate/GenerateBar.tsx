@@ -1,4 +1,5 @@
 import { CircleCheck, Sparkles, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '#contract';
@@ -14,10 +15,11 @@ const keys = isMac ? '⌘ ↵' : 'Ctrl ↵';
 
 interface GenerateBarProps {
   readonly generating: Generating;
+  readonly onGenerate: () => void;
 }
 
 /** Generate, with what keeps it from being done. It stays pressable, so that the reasons can be asked for. */
-export function GenerateBar({ generating }: GenerateBarProps) {
+export const GenerateBar = memo(function GenerateBar({ generating, onGenerate }: GenerateBarProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.bar}>
@@ -40,7 +42,7 @@ export function GenerateBar({ generating }: GenerateBarProps) {
           className={`${button.button} ${button.primary} ${styles.generate}`}
           aria-keyshortcuts={isMac ? 'Meta+Enter' : 'Control+Enter'}
           isPending={generating.isBusy}
-          onPress={generating.generate}
+          onPress={onGenerate}
         >
           <Sparkles aria-hidden />
           {generating.count === 1
@@ -54,7 +56,7 @@ export function GenerateBar({ generating }: GenerateBarProps) {
       </div>
     </div>
   );
-}
+});
 
 /** Every reason why the form cannot be sent; each field concerned is described by its reason. */
 function ProblemList({ problems }: { readonly problems: readonly FormProblem[] }) {

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { promptSoftLimit } from '#contract';
 import { Button } from '../../../../ui/controls/Button.tsx';
@@ -14,7 +15,8 @@ interface SendAnywayDialogProps {
 }
 
 /** Asks once more before a request goes out that the model may not like. */
-export function SendAnywayDialog({ warnings, onSend, onBack }: SendAnywayDialogProps) {
+export const SendAnywayDialog = memo(function SendAnywayDialog(props: SendAnywayDialogProps) {
+  const { warnings, onSend, onBack } = props;
   const { t } = useTranslation();
   return (
     <Dialog role="alertdialog" title={t('compose.anyway.title')} isOpen={warnings !== null} onClose={onBack}>
@@ -35,7 +37,7 @@ export function SendAnywayDialog({ warnings, onSend, onBack }: SendAnywayDialogP
       </DialogActions>
     </Dialog>
   );
-}
+});
 
 function Words({ about: [first, ...more] }: { readonly about: WarningGroup }) {
   const { t } = useTranslation();

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AppErrorData, FormProblem } from '#contract';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
+import { useLatestCalls } from '../../../../hooks/use-latest.ts';
 import { toAppError } from '../../../../ui/messages/app-error.ts';
 import { useCreateTasks } from '../form.queries.ts';
 import { problemsToShow } from '../form-problems.ts';
@@ -30,7 +31,7 @@ export interface Generating {
   readonly dismissError: () => void;
 }
 
-/** What pressing Generate does, and what is said about it. */
+/** What pressing Generate does, and what is said about it: the same object until one of its values is another. */
 export function useGenerate(video: VideoFormHandle): Generating {
   const { form, problems } = video;
   const warnings = sendWarnings(video.prompt, video.sent);
@@ -82,17 +83,24 @@ export function useGenerate(video: VideoFormHandle): Generating {
     if (!busy.current) void run();
   };
 
-  return {
-    isBusy,
-    count,
-    setCount,
-    addedCount: added?.count ?? 0,
-    error,
-    shownProblems: problemsToShow(problems, debounced, wasTried),
-    asking,
+  // They act on the newest form, whenever they were handed out.
+  const calls = useLatestCalls({
     generate,
     sendAnyway,
     goBack: () => setAsking(null),
     dismissError: () => setError(null),
-  };
+  });
+  return useMemo(
+    () => ({
+      isBusy,
+      count,
+      setCount,
+      addedCount: added?.count ?? 0,
+      error,
+      shownProblems: problemsToShow(problems, debounced, wasTried),
+      asking,
+      ...calls,
+    }),
+    [isBusy, count, added, error, problems, debounced, wasTried, asking, calls],
+  );
 }

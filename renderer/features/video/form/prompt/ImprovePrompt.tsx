@@ -17,40 +17,33 @@ import { wordDiff } from './word-diff.ts';
 /** Taken where the connection has it: it is quick, and good at prompts. */
 const preferredModel = 'textgen-3.7-flash';
 
+interface ImprovePromptProps {
+  readonly className: string;
+  /** Whether there is a prompt to improve. */
+  readonly isWritten: boolean;
+}
+
 /** Lets a text model rewrite the prompt for video, and the user take it or leave it. */
-export function ImprovePrompt({ className = '' }: { readonly className?: string }) {
+export function ImprovePrompt({ className, isWritten }: ImprovePromptProps) {
   const { t } = useTranslation();
-  const { prompt, replacePrompt } = useVideoForm();
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
   return (
     <>
-      <AriaButton className={className} onPress={() => setOpen(true)} isDisabled={prompt.trim() === ''}>
+      <AriaButton className={className} onPress={() => setOpen(true)} isDisabled={!isWritten}>
         <Wand aria-hidden />
         {t('chat.improve.open')}
       </AriaButton>
       <Dialog title={t('chat.improve.title')} isOpen={isOpen} onClose={close} size="wide">
-        <RewriteDialog
-          prompt={prompt}
-          onClose={close}
-          onTake={(rewritten) => {
-            replacePrompt(rewritten);
-            close();
-          }}
-        />
+        <RewriteDialog onClose={close} />
       </Dialog>
     </>
   );
 }
 
-interface RewriteDialogProps {
-  readonly prompt: string;
-  readonly onTake: (prompt: string) => void;
-  readonly onClose: () => void;
-}
-
-function RewriteDialog({ prompt, onTake, onClose }: RewriteDialogProps) {
+function RewriteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
+  const { prompt, replacePrompt } = useVideoForm();
   const { textModels } = useConnections().active.settings;
   const written = textModels.filter(({ makesPictures }) => !makesPictures);
   const models = (written.length > 0 ? written : textModels).map(({ name }) => name);
@@ -60,6 +53,10 @@ function RewriteDialog({ prompt, onTake, onClose }: RewriteDialogProps) {
   const rewritten = rewriting.data;
   const isSame = rewritten !== undefined && rewritten.trim() === prompt.trim();
   const rewrite = (): void => rewriting.mutate({ model, prompt });
+  const take = (text: string): void => {
+    replacePrompt(text);
+    onClose();
+  };
 
   return (
     <>
@@ -88,7 +85,7 @@ function RewriteDialog({ prompt, onTake, onClose }: RewriteDialogProps) {
           {t(rewritten === undefined || isSame ? 'chat.improve.close' : 'chat.improve.keep')}
         </Button>
         {rewritten !== undefined && !isSame && (
-          <Button look="primary" onPress={() => onTake(rewritten)}>
+          <Button look="primary" onPress={() => take(rewritten)}>
             {t('chat.improve.take')}
           </Button>
         )}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { Label, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { countCodePoints, promptSoftLimit, type ReferenceFile } from '#contract';
+import { useLatest } from '../../../../hooks/use-latest.ts';
 import { useVideoForm } from '../use-video-form.ts';
 import { editText } from './edit-text.ts';
 import { MentionLayer } from './MentionLayer.tsx';
@@ -47,6 +48,7 @@ export function PromptField({ describedBy, onAddReferences }: PromptFieldProps) 
       number === null ? mentionText(kind, number) : t(`references.names.${kind}`, { number }),
     onAdd: canMention ? onAddReferences : null,
   });
+  const begin = useLatest(mentioning.begin);
   const readCaret = (): void => {
     mentioning.readCaret();
     const element = area.current;
@@ -102,7 +104,7 @@ export function PromptField({ describedBy, onAddReferences }: PromptFieldProps) 
       <PromptFooter
         references={references}
         mentions={mentions}
-        onMention={canMention ? mentioning.begin : null}
+        onMention={canMention ? begin : null}
         isWritten={prompt.trim() !== ''}
       />
     </TextField>

@@ -1,4 +1,5 @@
 import { AtSign } from 'lucide-react';
+import { memo } from 'react';
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceFile } from '#contract';
@@ -18,20 +19,32 @@ interface PromptFooterProps {
 
 /** Below the prompt: what helps to write it, and how many references it leaves unnamed. */
 export function PromptFooter({ references, mentions, onMention, isWritten }: PromptFooterProps) {
-  const { t } = useTranslation();
   return (
     <div className={styles.footer}>
+      <Tools onMention={onMention} isWritten={isWritten} />
+      {isWritten && <Unmentioned references={references} mentions={mentions} />}
+    </div>
+  );
+}
+
+/** Not drawn again at each key: give it a function that stays the same. */
+const Tools = memo(function Tools({
+  onMention,
+  isWritten,
+}: Pick<PromptFooterProps, 'onMention' | 'isWritten'>) {
+  const { t } = useTranslation();
+  return (
+    <>
       {onMention !== null && (
         <AriaButton className={styles.button ?? ''} onPress={onMention}>
           <AtSign aria-hidden />
           {t('compose.mentions.insert')}
         </AriaButton>
       )}
-      <ImprovePrompt className={styles.button ?? ''} />
-      {isWritten && <Unmentioned references={references} mentions={mentions} />}
-    </div>
+      <ImprovePrompt className={styles.button ?? ''} isWritten={isWritten} />
+    </>
   );
-}
+});
 
 /** Whispered: a model may use such references as it likes, so nothing is wrong. */
 function Unmentioned({ references, mentions }: Pick<PromptFooterProps, 'references' | 'mentions'>) {
