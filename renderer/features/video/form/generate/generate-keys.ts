@@ -1,5 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
+/** What has opened a list or a menu; words that are folded out in their place keep no key to themselves. */
+const openLists = '[aria-haspopup][aria-expanded="true"], [role="combobox"][aria-expanded="true"]';
+
 /**
  * Whether a key pressed in the form asks to generate: Ctrl+Enter, or Cmd+Enter on a Mac, in any of its fields and
  * buttons. Not where the Enter belongs to something else: an open list, a menu or a dialog, an input method that
@@ -13,7 +16,5 @@ export function asksToGenerate(event: KeyboardEvent<HTMLFormElement>): boolean {
   if (event.nativeEvent.isComposing || event.keyCode === 229) return false;
   // React tells the form of keys in its dialogs and menus too, which stand elsewhere in the page.
   if (!(target instanceof Element) || !form.contains(target)) return false;
-  return (
-    !target.hasAttribute('aria-activedescendant') && form.querySelector('[aria-expanded="true"]') === null
-  );
+  return !target.hasAttribute('aria-activedescendant') && form.querySelector(openLists) === null;
 }
