@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   answerBody,
@@ -11,21 +12,6 @@ import {
   transcript,
 } from '../../fixtures/app/chat-steps.ts';
 import { connect, makeClip } from '../../fixtures/app/journeys.ts';
-
-/** What the live region has said until now, in its order. Begins to listen when called. */
-async function listenToAnnouncer(page: Page): Promise<() => Promise<readonly string[]>> {
-  const said = await page.evaluateHandle(() => {
-    const heard: string[] = [];
-    const region = document.querySelector('[data-announcer]');
-    if (region === null) throw new Error('There is no live region.');
-    new MutationObserver((changes) => {
-      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-        heard.push(node.textContent ?? '');
-    }).observe(region, { childList: true });
-    return heard;
-  });
-  return () => said.jsonValue();
-}
 
 const hasFocus = (page: Page) =>
   page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body);

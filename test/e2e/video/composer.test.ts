@@ -100,6 +100,48 @@ test('the shown request is the one that goes out, and its command holds no token
   expect(withoutData(JSON.parse(shown))).toEqual(withoutData(sent));
 });
 
+test('Ctrl+Enter generates from anywhere in the form, but not while a list or a dialog is open', async ({
+  gateway,
+  signedInApp: { page },
+}) => {
+  const ratio = page.getByRole('combobox', { name: 'Aspect ratio' });
+  const options = page.getByRole('option');
+  await promptOf(page).fill('Not yet');
+  await ratio.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(options.first()).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Model$/ }).press('Enter');
+  await expect(options.first()).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Escape');
+  await expect(options).toHaveCount(0);
+  await chooseInFormMenu(page, 'Show request');
+  await expect(page.getByRole('dialog', { name: 'Request' })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const places = [
+    page.getByRole('textbox', { name: 'Duration in seconds' }),
+    ratio,
+    page.getByRole('spinbutton', { name: 'Variations' }),
+    page.getByRole('button', { name: 'Form menu' }),
+    generateOf(page),
+  ];
+  for (const [index, place] of places.entries()) {
+    await promptOf(page).fill(`From place ${index + 1}`);
+    await place.press('Control+Enter');
+    await expect(taskRow(page, `From place ${index + 1}`)).toBeVisible();
+    // A press is at rest before the next one counts.
+    await expect(generateOf(page)).not.toHaveAttribute('aria-disabled', 'true');
+  }
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(taskRow(page, 'Not yet')).toHaveCount(0);
+  await expect.poll(() => createsSeenBy(gateway).length).toBe(places.length);
+});
+
 test('what the model may not like is asked about, and sent only when that is wanted', async ({
   gateway,
   signedInApp,

@@ -1,8 +1,9 @@
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import type { Recipe } from '#contract';
 import { expectClean } from '../../fixtures/app/accessibility.ts';
+import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   addReferences,
@@ -42,7 +43,7 @@ test('the settings of a clip fill the whole form, and one undo brings all of it 
   await expect(ratioOf(page)).toHaveValue('9:16');
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).first()).toContainText('fox.png');
-  const notice = page.getByRole('status').filter({ hasText: 'Form filled from' });
+  const notice = page.getByRole('group', { name: /^Form filled from/ });
   await expect(notice).toContainText('Image 2 flies over Image 1');
 
   await notice.getByRole('button', { name: 'Undo' }).click();
@@ -77,6 +78,13 @@ test('the details show what was sent: each opens large and can be added to the f
   await expect(tile('Image 7, 7.png')).toBeHidden();
   await tile('Show 2 more').press('Enter');
   await expect(tile('Image 7, 7.png')).toBeFocused();
+  const right = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0);
+  };
+  for (const [index, name] of names.entries()) {
+    expect(await right(tile(`Image ${index + 1}, ${name}`))).toBeLessThan(await right(details));
+  }
   await expectClean(page);
 
   await tile('Image 2, 2.png').click();
@@ -93,6 +101,37 @@ test('the details show what was sent: each opens large and can be added to the f
   await expect(page.getByText('already among the references')).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   expect(await signedInApp.consoleErrors()).toEqual([]);
+});
+
+test('that the form was filled, and what was undone, is said once and not again when the view is shown again', async ({
+  signedInApp: { page },
+}) => {
+  await makeClip(page, 'A lamp on a pier');
+  await promptOf(page).fill('Something else');
+  const details = await openTask(page, 'A lamp on a pier');
+  const said = await listenToAnnouncer(page);
+  await details.getByRole('button', { name: 'Reuse settings' }).click();
+  const notice = page.getByText('Form filled from “A lamp on a pier”').first();
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Redo', exact: true }).click();
+  await expect(notice).toBeVisible();
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByText('Chat').click();
+  await expect(notice).toBeHidden();
+  await navigation.getByText('Video').click();
+  await expect(notice).toBeVisible();
+  expect(await said()).toEqual([
+    'Form filled from “A lamp on a pier”',
+    'Undone: filled the form',
+    'Redone: filled the form',
+  ]);
+  // A live region with words in it is read each time its screen is shown.
+  const full = await page
+    .getByRole('form', { name: 'New video' })
+    .locator('[role=status], [role=alert], [aria-live]')
+    .allInnerTexts();
+  expect(full.filter((words) => words.trim() !== '')).toEqual([]);
 });
 
 test('a reference that is gone is said when settings are used again, and can be shown anew', async ({
@@ -112,7 +151,7 @@ test('a reference that is gone is said when settings are used again, and can be 
 
   const details = await openTask(page, 'Image 1 sleeps');
   await details.getByRole('button', { name: 'Reuse settings' }).click();
-  const notice = page.getByRole('status').filter({ hasText: 'Form filled from' });
+  const notice = page.getByRole('group', { name: /^Form filled from/ });
   await expect(notice).toContainText('fox.png is no longer where it was');
   await expect(rows(page).first()).toContainText('No longer where it was');
   await chooseInDialog(signedInApp, [elsewhere]);
@@ -153,7 +192,7 @@ test('a recipe dropped on the window fills the form at once', async ({ folders, 
   await expect(promptOf(page)).toHaveValue('Waves at dawn');
   await expect(durationOf(page)).toHaveValue('9');
   await expect(ratioOf(page)).toHaveValue('21:9');
-  const notice = page.getByRole('status').filter({ hasText: 'Form filled from' });
+  const notice = page.getByRole('group', { name: /^Form filled from/ });
   await expect(notice).toContainText('Waves (1a2b3c4d).recipe.json');
   await notice.getByRole('button', { name: 'Undo' }).click();
   await expect(promptOf(page)).toHaveValue('Mine');

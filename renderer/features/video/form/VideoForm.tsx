@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useMemo } from 'react';
+import { type KeyboardEvent, useDeferredValue, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HistoryButtons } from '../history/HistoryButtons.tsx';
 import { RefillNotices } from '../history/RefillNotices.tsx';
@@ -10,6 +10,7 @@ import { FormMenu } from './FormMenu.tsx';
 import { SettingsFields } from './fields/SettingsFields.tsx';
 import { describedBy, type FormField } from './form-problems.ts';
 import { GenerateBar } from './generate/GenerateBar.tsx';
+import { asksToGenerate } from './generate/generate-keys.ts';
 import { SendAnywayDialog } from './generate/SendAnywayDialog.tsx';
 import { useGenerate } from './generate/use-generate.ts';
 import { PromptField } from './prompt/PromptField.tsx';
@@ -30,6 +31,13 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
   const generate = (): void => {
     if (!adding.isPending) adding.dismiss();
     generating.generate();
+  };
+  // Read before the fields and buttons, which have an Enter of their own.
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLFormElement>): void => {
+    if (!asksToGenerate(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    generate();
   };
   const about = (field: FormField) => describedBy(generating.shownProblems, field);
 
@@ -56,7 +64,12 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
 
   return (
     // Enter in a field must never send: a task costs money.
-    <form className={styles.form} aria-labelledby={titleId} onSubmit={(event) => event.preventDefault()}>
+    <form
+      className={styles.form}
+      aria-labelledby={titleId}
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDownCapture={onKeyDownCapture}
+    >
       <header className={styles.header}>
         <h2 id={titleId} className={styles.title}>
           {t('compose.form')}
@@ -68,7 +81,7 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
         <RefillNotices refilling={refilling} />
         <div className={styles.card}>
           {tray}
-          <PromptField describedBy={about('prompt')} onGenerate={generate} onAddReferences={adding.pick} />
+          <PromptField describedBy={about('prompt')} onAddReferences={adding.pick} />
         </div>
       </div>
       <div className={styles.dock}>

@@ -1,7 +1,8 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button, Tooltip, TooltipTrigger } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { undoLast, useUndoable } from '../../../hooks/use-undoable.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import iconButton from '../../../ui/controls/IconButton.module.css';
@@ -23,7 +24,7 @@ export function HistoryButtons() {
   const { t } = useTranslation();
   const format = useFormat();
   const video = useVideoForm();
-  const [words, setWords] = useState('');
+  const announce = useAnnounce();
   const go = (direction: Direction): void => {
     const step = direction === 'undo' ? video.lastStep : video.nextStep;
     if (step === null) return;
@@ -31,7 +32,7 @@ export function HistoryButtons() {
     const names = format.list(
       step.names.map((name) => shownName(name, (kind, number) => t(`references.names.${kind}`, { number }))),
     );
-    setWords(t(`compose.history.${pastWords[direction]}.${step.type}`, { names }));
+    announce(t(`compose.history.${pastWords[direction]}.${step.type}`, { names }));
   };
   const buttons = useRef<HTMLDivElement>(null);
   useUndoable(video.lastStep, () => {
@@ -44,9 +45,6 @@ export function HistoryButtons() {
 
   return (
     <div ref={buttons} className={styles.buttons}>
-      <span role="status" className={styles.spoken}>
-        {words}
-      </span>
       {(['undo', 'redo'] as const).map((direction) => {
         const Icon = icons[direction];
         return (

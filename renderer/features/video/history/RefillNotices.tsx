@@ -1,4 +1,6 @@
 import { FileQuestion, Undo2, WandSparkles, X } from 'lucide-react';
+import { useId } from 'react';
+import { Group } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -31,8 +33,6 @@ export function RefillNotices({ refilling }: RefillNoticesProps) {
       {error && <ErrorNotice error={error} onDismiss={dismiss} />}
       {filled && (canUndo || missing.length > 0) && (
         <FilledNotice
-          // A second one is a new thing to be told.
-          key={filled.title}
           title={filled.title}
           missing={missing}
           canUndo={canUndo}
@@ -64,17 +64,18 @@ interface FilledNoticeProps {
   readonly onDismiss: () => void;
 }
 
-/** Says that the whole form was filled from something else, and what of it is missing. */
+/** Shows that the whole form was filled from something else, and what of it is missing. `useRefilling` said so aloud. */
 function FilledNotice({ title, missing, canUndo, onUndo, onDismiss }: FilledNoticeProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const titleId = useId();
   const names = format.list(missing);
   const isWhole = missing.length === 0;
   return (
-    <div role="status" className={styles.notice} data-missing={!isWhole || undefined}>
+    <Group aria-labelledby={titleId} className={styles.notice ?? ''} data-missing={!isWhole || undefined}>
       {isWhole ? <WandSparkles aria-hidden /> : <FileQuestion aria-hidden />}
       <div className={styles.words}>
-        <p>{t('compose.filled.from', { title })}</p>
+        <p id={titleId}>{t('compose.filled.from', { title })}</p>
         {!isWhole && (
           <p className={styles.missing}>{t('compose.filled.missing', { count: missing.length, names })}</p>
         )}
@@ -88,6 +89,6 @@ function FilledNotice({ title, missing, canUndo, onUndo, onDismiss }: FilledNoti
       <IconButton label={t('common.dismiss')} onPress={onDismiss}>
         <X aria-hidden />
       </IconButton>
-    </div>
+    </Group>
   );
 }

@@ -1,5 +1,8 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { AppErrorData, ReferenceFile, Refill } from '#contract';
+import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import type { VideoFormHandle } from '../form/use-video-form.ts';
 import { readRecipe, settingsOfTask } from './refill.queries.ts';
@@ -35,9 +38,19 @@ export function useRefilling(video: Pick<VideoFormHandle, 'refill'>, addFiles: A
   const [ownClip, setOwnClip] = useState<OwnClip | null>(null);
   const [error, setError] = useState<AppErrorData | null>(null);
 
+  const { t } = useTranslation();
+  const format = useFormat();
+  const announce = useAnnounce();
+
   const fill = (title: string, refill: Refill): void => {
     video.refill(refill.form, refill.references);
     setFilled({ title, refill });
+    const missing = stillMissing(refill, refill.references);
+    // Said here, once: what is in a live region is read again each time the view is shown.
+    announce(t('compose.filled.from', { title }));
+    if (missing.length > 0) {
+      announce(t('compose.filled.missing', { count: missing.length, names: format.list(missing) }));
+    }
     setError(null);
   };
 

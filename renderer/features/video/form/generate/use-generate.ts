@@ -50,6 +50,8 @@ export function useGenerate(video: VideoFormHandle): Generating {
     const timer = setTimeout(() => setAdded(null), addedShownMs);
     return () => clearTimeout(timer);
   }, [added]);
+  // Said once: not again when the view is shown again.
+  useEffect(() => () => setAdded(null), []);
 
   const run = async (): Promise<void> => {
     busy.current = true;

@@ -19,14 +19,12 @@ const noMentions: readonly ResolvedMention[] = [];
 
 interface PromptFieldProps {
   readonly describedBy: string | undefined;
-  /** Ctrl+Enter, or Cmd+Enter on a Mac. */
-  readonly onGenerate: () => void;
   /** Opens the dialog that adds references. */
   readonly onAddReferences: () => void;
 }
 
 /** The prompt: a plain text area over the tints of its mentions, what is wrong with it, and what helps to write it. */
-export function PromptField({ describedBy, onGenerate, onAddReferences }: PromptFieldProps) {
+export function PromptField({ describedBy, onAddReferences }: PromptFieldProps) {
   const { t } = useTranslation();
   const { prompt, setPrompt, caretReference, fields, ...form } = useVideoForm();
   const canMention = fields.mode === 'references';
@@ -59,10 +57,7 @@ export function PromptField({ describedBy, onGenerate, onAddReferences }: Prompt
     setLitStart(found?.start ?? null);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (isComposing(event) || mentioning.onKeyDown(event)) return;
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    onGenerate();
+    if (!isComposing(event)) mentioning.onKeyDown(event);
   };
   const onBlur = (): void => {
     mentioning.close();
@@ -93,7 +88,6 @@ export function PromptField({ describedBy, onGenerate, onAddReferences }: Prompt
           onBlur={onBlur}
           rows={5}
           aria-autocomplete="list"
-          aria-keyshortcuts="Control+Enter"
           {...(mentioning.isOpen && {
             'aria-controls': listId,
             'aria-activedescendant': mentioning.isAddOffered

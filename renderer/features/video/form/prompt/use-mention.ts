@@ -22,8 +22,8 @@ export interface Mentioning {
   /** Opens the list for what stands in `range`, which a choice replaces. */
   readonly replace: (range: TextRange) => void;
   readonly close: () => void;
-  /** Takes the keys that belong to the list; `true` when it did. */
-  readonly onKeyDown: (event: KeyboardEvent) => boolean;
+  /** Takes the keys that belong to the list. */
+  readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
 interface MentionPorts {
@@ -74,11 +74,11 @@ export function useMention({ area, references, nameOf, onAdd }: MentionPorts): M
     onAdd?.();
   };
 
-  const onKeyDown = (event: KeyboardEvent): boolean => {
-    if (count === 0 || event.altKey) return false;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (count === 0 || event.altKey) return;
     const { key } = event;
     // Enter belongs to the open list whatever is held with it: it must not send.
-    if ((event.ctrlKey || event.metaKey) && key !== 'Enter') return false;
+    if ((event.ctrlKey || event.metaKey) && key !== 'Enter') return;
     const offer = offers[at];
     if (key === 'ArrowDown') setHighlighted((at + 1) % count);
     else if (key === 'ArrowUp') setHighlighted((at - 1 + count) % count);
@@ -86,10 +86,9 @@ export function useMention({ area, references, nameOf, onAdd }: MentionPorts): M
     else if ((key === 'Enter' || key === 'Tab') && !event.shiftKey) {
       if (offer !== undefined) choose(offer);
       else if (key === 'Enter') add();
-      else return false;
-    } else return false;
+      else return;
+    } else return;
     event.preventDefault();
-    return true;
   };
 
   return {
