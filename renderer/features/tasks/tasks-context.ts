@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Task } from '#contract';
+import type { ReferenceFile, Task } from '#contract';
 
 /** The actions of the video form that tasks can call. `renderer/app` passes them in. */
 export interface VideoFormPort {
@@ -9,6 +9,8 @@ export interface VideoFormPort {
   readonly addClip: (taskId: string) => void;
   /** Takes a picture of a clip's frame among the references. */
   readonly addFrame: (name: string, picture: Uint8Array<ArrayBuffer>) => void;
+  /** Takes a file that was sent with a task among the references. */
+  readonly addReference: (file: ReferenceFile) => void;
   /** Writes a prompt into the form; the one that stood there comes back with Undo. */
   readonly fillPrompt: (prompt: string) => void;
 }

@@ -26,6 +26,8 @@ export interface FormIntake {
   readonly addClip: Adding['addClip'];
   /** Takes a picture of a clip's frame among the references. */
   readonly addFrame: Adding['addFrame'];
+  /** Takes a file that was sent with a task among the references. */
+  readonly addReference: Adding['addKnown'];
 }
 
 export type VideoPane = 'form' | 'library';
@@ -70,6 +72,7 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
     reuseSettings: refilling.reuse,
     addClip: adding.addClip,
     addFrame: adding.addFrame,
+    addReference: adding.addKnown,
   });
   // Typing in the form draws nothing of what stands beside it.
   const beside = useMemo(() => children(intake), [children, intake]);

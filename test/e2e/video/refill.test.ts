@@ -1,7 +1,8 @@
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import type { Recipe } from '#contract';
+import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
@@ -55,6 +56,50 @@ test('the settings of a clip fill the whole form, and one undo brings all of it 
   await expect(promptOf(page)).toHaveValue('Image 2 flies over Image 1');
   await expect(rows(page)).toHaveCount(2);
   expect(createsSeenBy(gateway)).toHaveLength(1);
+  expect(await signedInApp.consoleErrors()).toEqual([]);
+});
+
+test('the details show what was sent: each opens large and can be added to the form, once', async ({
+  folders,
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
+  const files = await sampleFolder(path.join(folders.home, 'in'));
+  const names = Array.from({ length: 8 }, (_, index) => `${index + 1}.png`);
+  await addReferences(signedInApp, await Promise.all(names.map((name, index) => files.picture(name, index))));
+  await makeClip(page, 'Image 1 walks');
+  for (let left = 8; left > 0; left -= 1) {
+    await rows(page).first().getByRole('button', { name: 'Remove Image 1' }).click();
+    await expect(rows(page)).toHaveCount(left - 1);
+  }
+  const details = await openTask(page, 'Image 1 walks');
+  const tile = (name: string) => details.getByRole('button', { name, exact: true });
+  await expect(tile('Image 2, 2.png').getByRole('presentation')).toBeVisible();
+  await expect(tile('Image 7, 7.png')).toBeHidden();
+  await tile('Show 2 more').press('Enter');
+  await expect(tile('Image 7, 7.png')).toBeFocused();
+  const right = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0);
+  };
+  for (const [index, name] of names.entries()) {
+    expect(await right(tile(`Image ${index + 1}, ${name}`))).toBeLessThan(await right(details));
+  }
+  await expectClean(page);
+
+  await tile('Image 2, 2.png').click();
+  const preview = page.getByRole('dialog', { name: 'Image 2' });
+  await expect(preview.getByRole('img', { name: 'Image 2' })).toBeVisible();
+  await expectClean(page);
+  await preview.getByRole('button', { name: 'Add to the form' }).click();
+  await expect(preview).toBeHidden();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).first()).toContainText('2.png');
+
+  await tile('Image 2, 2.png').click();
+  await preview.getByRole('button', { name: 'Add to the form' }).click();
+  await expect(page.getByText('already among the references')).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
   expect(await signedInApp.consoleErrors()).toEqual([]);
 });
 

@@ -66,6 +66,15 @@ export function taskQuery(id: string) {
   });
 }
 
+/** The files that were sent with a task, as they are found today; one that is gone is marked missing. Read each time they are shown. */
+export function sentFilesQuery(id: string) {
+  return queryOptions({
+    queryKey: ['tasks-files', id],
+    queryFn: async () => (await call('recipes.ofTask', { id })).references,
+    gcTime: 60_000,
+  });
+}
+
 /** Everything that happened to a task; read each time it is shown. */
 export function ledgerQuery(id: string) {
   return queryOptions({

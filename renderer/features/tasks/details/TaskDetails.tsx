@@ -18,7 +18,8 @@ import { useTasksContext } from '../tasks-context.ts';
 import { StateNote } from './StateNote.tsx';
 import { TaskActions } from './TaskActions.tsx';
 import styles from './TaskDetails.module.css';
-import { TaskFacts, TaskReferences } from './TaskFacts.tsx';
+import { TaskFacts } from './TaskFacts.tsx';
+import { TaskReferences } from './TaskReferences.tsx';
 
 interface TaskDetailsProps {
   readonly task: Task;
@@ -76,7 +77,7 @@ export function TaskDetails({ task, isAlone, onClose }: TaskDetailsProps) {
           </div>
           <p className={styles.prompt}>{task.request.prompt}</p>
         </section>
-        <TaskReferences references={task.request.references} />
+        <TaskReferences key={task.id} task={task} />
         <TaskFacts task={task} />
         <Tags task={task} />
       </div>

@@ -1,21 +1,12 @@
-import { AudioLines, Film, Image } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type MediaFacts,
-  numberReferences,
-  type ReferenceKind,
-  type Task,
-  type TaskRequest,
-} from '#contract';
+import type { MediaFacts, Task } from '#contract';
 import { useConnectionName, useConnections } from '../../../hooks/use-connections.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { gatewayTaskId } from '../data/task-view.ts';
 import details from './TaskDetails.module.css';
 import styles from './TaskFacts.module.css';
-
-const kindIcons = { image: Image, video: Film, audio: AudioLines } satisfies Record<ReferenceKind, unknown>;
 
 /** What was asked for, what came out of it, and where the task is filed. */
 export function TaskFacts({ task }: { readonly task: Task }) {
@@ -137,43 +128,5 @@ function MadeFacts({ media, fileName }: MadeFactsProps) {
       <Fact name={t('tasks.details.fileSize')} value={format.bytes(media.bytes)} />
       <Fact name={t('tasks.details.fileName')} value={fileName} />
     </FactGroup>
-  );
-}
-
-/** What was sent along, as it was then. */
-export function TaskReferences({ references }: { readonly references: TaskRequest['references'] }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const names = useReferenceNames(references);
-  if (references.length === 0) return null;
-  return (
-    <section className={details.part}>
-      <h3 className={details.heading}>{t('tasks.details.references')}</h3>
-      <ul className={styles.references}>
-        {references.map(({ fileId, kind, name, bytes, link, role }, index) => {
-          const Icon = kindIcons[kind];
-          return (
-            // One picture may be both the first and the last frame.
-            <li key={`${fileId} ${role}`} className={styles.reference}>
-              <Icon aria-hidden />
-              <span className={styles.number}>{names[index]}</span>
-              <span className={styles.file}>{link ?? name}</span>
-              {link === null && <span className={styles.size}>{format.bytes(bytes)}</span>}
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
-}
-
-/** What each reference is called: its number within its kind, or the frame it stands for. */
-export function useReferenceNames(references: TaskRequest['references']): readonly string[] {
-  const { t } = useTranslation();
-  const numbers = numberReferences(references);
-  return references.map(({ kind, role }, index) =>
-    role === undefined
-      ? t(`references.names.${kind}`, { number: numbers[index] ?? 0 })
-      : t(`tasks.details.frameNames.${role}`),
   );
 }

@@ -12,7 +12,7 @@ import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
 import { useLinkTask, useTaskChange } from '../data/tasks.queries.ts';
 import { useTasksContext } from '../tasks-context.ts';
-import { useReferenceNames } from './TaskFacts.tsx';
+import { useReferenceNames } from './TaskReferences.tsx';
 import styles from './UnknownOutcome.module.css';
 
 interface UnknownOutcomeProps {

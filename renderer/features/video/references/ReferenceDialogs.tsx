@@ -1,4 +1,5 @@
 import { type ReferenceFile, referenceKinds } from '#contract';
+import { PreviewDialog } from '../../../ui/references/PreviewDialog.tsx';
 import { useVideoForm } from '../form/use-video-form.ts';
 import { AddLinkDialog } from './adding/AddLinkDialog.tsx';
 import type { Adding } from './adding/use-adding.ts';
@@ -6,7 +7,6 @@ import { fixFor } from './fixes/fixes.ts';
 import { ShrinkDialog } from './fixes/ShrinkDialog.tsx';
 import { TrimDialog } from './fixes/TrimDialog.tsx';
 import type { NamedItem } from './list/items.ts';
-import { PreviewDialog } from './list/PreviewDialog.tsx';
 
 export interface OpenDialog {
   readonly type: 'preview' | 'fix';
@@ -36,7 +36,7 @@ export function ReferenceDialogs({ open, adding, onFixed, onClose }: ReferenceDi
   }
   if (open === null) return null;
   const { type, item } = open;
-  if (type === 'preview') return <PreviewDialog item={item} onClose={onClose} />;
+  if (type === 'preview') return <PreviewDialog file={item.file} name={item.name} onClose={onClose} />;
   const apply = (copy: ReferenceFile): void => onFixed(item, copy);
   return fixFor(item.file) === 'shrink' ? (
     <ShrinkDialog item={item} onApply={apply} onClose={onClose} />

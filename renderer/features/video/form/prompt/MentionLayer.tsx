@@ -21,12 +21,17 @@ export function MentionLayer({ area, prompt, mentions, atCaret }: MentionLayerPr
   // Not in the layout phase: the area comes after this layer and is not known there yet.
   useEffect(() => {
     const element = area.current;
-    if (element === null) return;
+    const behind = layer.current;
+    if (element === null || behind === null) return;
     const follow = (): void => {
-      if (layer.current) layer.current.scrollTop = element.scrollTop;
+      behind.scrollTop = element.scrollTop;
     };
-    element.addEventListener('scroll', follow, { passive: true });
-    return () => element.removeEventListener('scroll', follow);
+    // The layer as well: where both are laid out anew, its own position may be put right before or after that of the area.
+    const both = [element, behind];
+    for (const each of both) each.addEventListener('scroll', follow, { passive: true });
+    return () => {
+      for (const each of both) each.removeEventListener('scroll', follow);
+    };
   }, [area]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text may have scrolled the area

@@ -1,6 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { AppErrorData, PickOutcome, ReferenceKind } from '#contract';
+import {
+  type AppErrorData,
+  admit,
+  type PickOutcome,
+  type ReferenceFile,
+  type ReferenceKind,
+  type RefusalReason,
+} from '#contract';
 import { toAppError } from '../../../../ui/messages/app-error.ts';
 import type { VideoFormHandle } from '../../form/use-video-form.ts';
 import type { FrameSlot } from '../../form/video-fields.ts';
@@ -30,6 +37,8 @@ export interface Adding {
   readonly addPicture: (pictureId: string) => void;
   /** Takes a picture of a clip's frame. */
   readonly addFrame: (name: string, picture: Uint8Array<ArrayBuffer>) => void;
+  /** Takes a file that was sent before. */
+  readonly addKnown: (file: ReferenceFile) => void;
   readonly relink: (fileId: string) => void;
   readonly openAddress: (address: string) => void;
   readonly closeAddress: () => void;
@@ -118,6 +127,7 @@ export function useAdding(form: VideoFormHandle): Adding {
       addClip: (taskId) => start(async () => take(await calls.addClip(held(), taskId))),
       addPicture: (pictureId) => start(async () => take(await calls.addPicture(held(), pictureId))),
       addFrame: (name, picture) => start(async () => take(await calls.addFrame(held(), name, picture))),
+      addKnown: (file) => start(async () => take(judge(file, held(), latest.current))),
       relink: (fileId) =>
         start(async () => {
           const outcome = await calls.relink(fileId);
@@ -133,4 +143,20 @@ export function useAdding(form: VideoFormHandle): Adding {
     }),
     [isPending, refused, error, addedCount, address],
   );
+}
+
+/** As the main process judges a file that is chosen: frames count otherwise, and are judged where they are placed. */
+function judge(
+  file: ReferenceFile,
+  held: readonly string[],
+  { fields, references }: Pick<VideoFormHandle, 'fields' | 'references'>,
+): PickOutcome {
+  const refuse = (reason: RefusalReason): PickOutcome => ({
+    added: [],
+    refused: [{ name: file.name, reason }],
+  });
+  if (file.isMissing) return refuse('missing');
+  if (held.includes(file.fileId)) return refuse('already-added');
+  const [reason = null] = fields.mode === 'references' ? admit(references, [file]) : [];
+  return reason === null ? { added: [file], refused: [] } : refuse(reason);
 }

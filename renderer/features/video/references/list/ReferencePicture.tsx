@@ -1,6 +1,6 @@
-import { AudioLines, Film, Image, Link } from 'lucide-react';
 import { useState } from 'react';
 import type { ReferenceFile } from '#contract';
+import { KindIcon } from '../../../../ui/references/KindIcon.tsx';
 import { useThumbnail } from '../references.queries.ts';
 import styles from './ReferencePicture.module.css';
 
@@ -23,16 +23,4 @@ export function ReferencePicture({ reference, fit = 'cover' }: ReferencePictureP
       )}
     </span>
   );
-}
-
-export function KindIcon({ reference: { kind, link } }: { readonly reference: ReferenceFile }) {
-  if (link !== null) return <Link aria-hidden />;
-  switch (kind) {
-    case 'image':
-      return <Image aria-hidden />;
-    case 'video':
-      return <Film aria-hidden />;
-    case 'audio':
-      return <AudioLines aria-hidden />;
-  }
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Tooltip, TooltipTriggerStateContext } from 'react-aria-components';
 import { softWarnings } from '#contract';
+import { ReferenceMedia } from '../../../../ui/references/ReferenceMedia.tsx';
 import { FileFacts, SoftWarnings } from './FileNotes.tsx';
 import type { NamedItem } from './items.ts';
-import { ReferenceMedia } from './ReferenceMedia.tsx';
+import { ReferencePicture } from './ReferencePicture.tsx';
 import styles from './TilePeek.module.css';
 
 /** How long the pointer must rest on a tile; from one tile to the next it need not rest again. */
@@ -57,7 +58,11 @@ export function TilePeek({ peeked }: { readonly peeked: Peeked | null }) {
         offset={10}
       >
         <div className={styles.stage} style={{ aspectRatio: Math.min(2.4, Math.max(0.75, shape)) }}>
-          <ReferenceMedia file={file} name={name} isSilent />
+          <ReferenceMedia
+            file={file}
+            name={name}
+            soundPicture={<ReferencePicture reference={file} fit="contain" />}
+          />
         </div>
         <p className={styles.name}>
           <b>{name}</b> {file.name}

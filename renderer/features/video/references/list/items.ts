@@ -61,25 +61,6 @@ export function referenceFacts(
   return facts.filter((fact) => fact !== null).join(' · ');
 }
 
-export type FactName = 'size' | 'pixels' | 'length' | 'frames' | 'type' | 'video' | 'sound';
-
-/** Every fact that is known, with the values its words take. */
-export function previewFacts(
-  reference: ReferenceFile,
-  format: Format,
-): readonly (readonly [FactName, Readonly<Record<string, string | number>>])[] {
-  const { bytes, mime, width, height, seconds, framesPerSecond, videoCodec, audioCodec } = reference;
-  const facts: (readonly [FactName, Readonly<Record<string, string | number>>])[] = [];
-  if (bytes > 0) facts.push(['size', { value: format.bytes(bytes) }]);
-  if (width !== undefined && height !== undefined) facts.push(['pixels', { width, height }]);
-  if (seconds !== undefined) facts.push(['length', { value: format.decimal(seconds, 2) }]);
-  if (framesPerSecond !== undefined) facts.push(['frames', { value: format.decimal(framesPerSecond, 2) }]);
-  if (videoCodec !== undefined) facts.push(['video', { value: videoCodec }]);
-  if (audioCodec !== undefined) facts.push(['sound', { value: audioCodec }]);
-  if (mime !== '') facts.push(['type', { value: mime }]);
-  return facts;
-}
-
 /** Where an item stands in the new order when it is dropped beside `target`. */
 export function dropIndex(
   order: readonly string[],

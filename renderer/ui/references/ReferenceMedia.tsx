@@ -1,18 +1,19 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canBeDrawn, type ReferenceFile } from '#contract';
+import { KindIcon } from './KindIcon.tsx';
 import styles from './ReferenceMedia.module.css';
-import { KindIcon, ReferencePicture } from './ReferencePicture.tsx';
 
 interface ReferenceMediaProps {
   readonly file: ReferenceFile;
   readonly name: string;
-  /** Without a sound and without controls: what is shown while the pointer rests on a tile. */
-  readonly isSilent?: boolean;
+  /** Given where nothing may be heard: a clip plays without sound and controls, and this stands for a sound. */
+  readonly soundPicture?: ReactNode;
 }
 
 /** The file itself, seen or heard; a sentence where this window cannot show it. */
-export function ReferenceMedia({ file, name, isSilent = false }: ReferenceMediaProps) {
+export function ReferenceMedia({ file, name, soundPicture }: ReferenceMediaProps) {
+  const isSilent = soundPicture !== undefined;
   const { t } = useTranslation();
   const [failed, setFailed] = useState(false);
   const fail = (): void => setFailed(true);
@@ -44,7 +45,7 @@ export function ReferenceMedia({ file, name, isSilent = false }: ReferenceMediaP
         />
       );
     case 'audio':
-      if (isSilent) return <ReferencePicture reference={file} fit="contain" />;
+      if (isSilent) return soundPicture;
       return (
         // biome-ignore lint/a11y/useMediaCaption: the user's own sounds come without captions
         <audio

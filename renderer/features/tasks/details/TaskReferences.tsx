@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { numberReferences, type ReferenceFile, type Task, type TaskRequest } from '#contract';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { KindIcon } from '../../../ui/references/KindIcon.tsx';
+import { PreviewDialog } from '../../../ui/references/PreviewDialog.tsx';
+import { sentFilesQuery } from '../data/tasks.queries.ts';
+import { useTasksContext } from '../tasks-context.ts';
+import { filesOfReferences } from './sent-files.ts';
+import details from './TaskDetails.module.css';
+import styles from './TaskReferences.module.css';
+
+/** As many as stand in one row of the usual width; with one more, the last place says how many there are. */
+const mostInRow = 7;
+
+/** What was sent along: each opens large, and can be added to the form. */
+export function TaskReferences({ task }: { readonly task: Task }) {
+  const { t } = useTranslation();
+  const { references } = task.request;
+  const names = useReferenceNames(references);
+  const { data: found } = useQuery({ ...sentFilesQuery(task.id), enabled: references.length > 0 });
+  const { form } = useTasksContext();
+  const [isWhole, setWhole] = useState(references.length <= mostInRow);
+  const [opened, setOpened] = useState<number | null>(null);
+  if (references.length === 0) return null;
+  const files = filesOfReferences(references, found ?? []);
+  const shown = isWhole ? references : references.slice(0, mostInRow - 1);
+  const preview = opened === null ? null : (files[opened] ?? null);
+  return (
+    <section className={details.part}>
+      <h3 className={details.heading}>{t('tasks.details.references')}</h3>
+      <ul className={styles.tiles}>
+        {shown.map((reference, index) => {
+          const file = files[index] ?? null;
+          const isGone = found !== undefined && (file === null || file.isMissing);
+          const name = `${names[index]}, ${reference.link ?? reference.name}`;
+          return (
+            // One picture may be both the first and the last frame.
+            <li key={`${reference.fileId} ${reference.role}`}>
+              <AriaButton
+                className={styles.tile ?? ''}
+                aria-label={isGone ? t('tasks.details.notHere', { name }) : name}
+                isDisabled={file === null}
+                // The first of those that come to light where "+n" stood, which had the focus.
+                autoFocus={references.length > mostInRow && index === mostInRow - 1}
+                onPress={() => setOpened(index)}
+              >
+                <Thumbnail file={file} reference={reference} />
+              </AriaButton>
+            </li>
+          );
+        })}
+        {!isWhole && (
+          <li>
+            <AriaButton
+              className={styles.tile ?? ''}
+              aria-label={t('tasks.details.allReferences', {
+                count: references.length - shown.length,
+                value: references.length - shown.length,
+              })}
+              onPress={() => setWhole(true)}
+            >
+              +{references.length - shown.length}
+            </AriaButton>
+          </li>
+        )}
+      </ul>
+      {preview && opened !== null && (
+        <PreviewDialog file={preview} name={names[opened] ?? ''} onClose={() => setOpened(null)}>
+          <Button
+            look="primary"
+            isDisabled={preview.isMissing}
+            onPress={() => {
+              setOpened(null);
+              form.addReference(preview);
+            }}
+          >
+            <Plus aria-hidden />
+            {t('tasks.details.addToForm')}
+          </Button>
+        </PreviewDialog>
+      )}
+    </section>
+  );
+}
+
+interface ThumbnailProps {
+  readonly file: ReferenceFile | null;
+  readonly reference: TaskRequest['references'][number];
+}
+
+/** The small picture that was made when the file was chosen; the sign of its kind where there is none. */
+function Thumbnail({ file, reference }: ThumbnailProps) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const url = file === null || file.isMissing ? null : file.thumbnailUrl;
+  if (url === null || url === failedUrl) return <KindIcon reference={reference} />;
+  return <img src={url} alt="" draggable={false} onError={() => setFailedUrl(url)} />;
+}
+
+/** What each reference is called: its number within its kind, or the frame it stands for. */
+export function useReferenceNames(references: TaskRequest['references']): readonly string[] {
+  const { t } = useTranslation();
+  const numbers = numberReferences(references);
+  return references.map(({ kind, role }, index) =>
+    role === undefined
+      ? t(`references.names.${kind}`, { number: numbers[index] ?? 0 })
+      : t(`tasks.details.frameNames.${role}`),
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReferenceFile, TaskRequest } from '#contract';
+
+type SentReference = TaskRequest['references'][number];
+
+/**
+ * The file of each reference that was sent, in their order. One that has moved was found by its content and has another id,
+ * so kind and size tell it among those that no id names.
+ *
+ * @returns `null` for one that was not found.
+ */
+export function filesOfReferences(
+  sent: readonly Pick<SentReference, 'fileId' | 'kind' | 'bytes' | 'link'>[],
+  files: readonly ReferenceFile[],
+): readonly (ReferenceFile | null)[] {
+  const ids = new Set(sent.map(({ fileId }) => fileId));
+  const moved = files.filter(({ fileId }) => !ids.has(fileId));
+  return sent.map(({ fileId, kind, bytes, link }) => {
+    const same = files.find((file) => file.fileId === fileId);
+    if (same !== undefined) return same;
+    const alike = moved.filter((file) =>
+      link === null ? file.link === null && file.kind === kind && file.bytes === bytes : file.link === link,
+    );
+    // Two of one size: it cannot be told which is which.
+    return alike.length === 1 ? (alike[0] ?? null) : null;
+  });
+}
