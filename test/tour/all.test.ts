@@ -31,6 +31,7 @@ for (const language of languages) {
         await resize(running, size);
         for (const colorScheme of ['light', 'dark'] as const) {
           await running.page.emulateMedia({ colorScheme });
+          await atRest(running.page);
           const file = `${name} ${size.name} ${colorScheme}.png`;
           await writeFile(path.join(folder, file), await pictureOf(running, size));
         }
@@ -53,6 +54,17 @@ async function pictureOf({ app, page }: RunningApp, { zoom }: Size): Promise<Buf
     return picture?.toPNG().toString('base64') ?? '';
   });
   return Buffer.from(base64, 'base64');
+}
+
+/** Colours that are on their way, one part after the other, have arrived. */
+async function atRest(page: Page): Promise<void> {
+  await drawn(page);
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.getAnimations().some(({ playState }) => playState === 'running')),
+    )
+    .toBe(false);
+  await drawn(page);
 }
 
 /** Two frames: what is laid out by script is drawn in the frame after the one that measured. */

@@ -1,31 +1,37 @@
 import { useEffect } from 'react';
 import { canHaveFocus, isFocusLost, tabbableIn } from './tabbable.ts';
 
+/** Dialogs stand above dialogs and menus in them, but not many. */
+const trailLength = 12;
+
 /**
  * Keeps the focus from falling to the page when what had it goes away or is disabled: it goes to the nearest place that is left.
- * That is the first thing to tab to in the smallest part of the page that held the element and still is there. A component
- * that knows a better place puts the focus there itself, at once; this comes a frame later.
+ * That is the first thing to tab to in the smallest part of the page that held the element and still is there; for what stood
+ * above the page, such as a dialog, it is what had the focus before. A component that knows a better place puts the focus there
+ * itself, at once; this comes a frame later.
  */
 export function useFocusNet(): void {
   useEffect(() => {
     /** What had the focus last, and around it what it stood in, from the inside to the outside. */
     let path: readonly HTMLElement[] = [];
+    /** What had the focus, the last one first. */
+    let trail: readonly HTMLElement[] = [];
     let frame = 0;
 
     const remember = (event: FocusEvent): void => {
       path = event.composedPath().filter((element) => element instanceof HTMLElement);
+      trail = [...new Set([...path.slice(0, 1), ...trail])].slice(0, trailLength);
     };
     const catchFocus = (): void => {
       frame = 0;
       const [last, ...around] = path;
       // A click beside everything takes the focus away on purpose: what had it is still there.
       if (!isFocusLost() || last === undefined || canHaveFocus(last)) return;
-      for (const part of around) {
-        const next = canHaveFocus(part) ? tabbableIn(part)[0] : undefined;
-        if (next === undefined) continue;
-        next.focus();
-        return;
-      }
+      // All of the page is no nearest place.
+      const parts = around.filter((part) => part !== document.body && part !== document.documentElement);
+      const part = parts.find((each) => canHaveFocus(each) && tabbableIn(each).length > 0);
+      const next = part === undefined ? trail.find(canHaveFocus) : tabbableIn(part)[0];
+      next?.focus();
     };
     // The browser takes the focus from what is disabled or hidden when it draws next, and tells nobody.
     const onMutation = (): void => {

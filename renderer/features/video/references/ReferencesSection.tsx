@@ -177,7 +177,7 @@ function WellHeader({ adding, addRef }: WellHeaderProps) {
             onPress={() => adding.pick()}
           >
             <Plus aria-hidden />
-            {t('references.addShort')}
+            <span className={styles.addText}>{t('references.addShort')}</span>
           </Button>
         </>
       )}
