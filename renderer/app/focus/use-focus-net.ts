@@ -30,7 +30,8 @@ export function useFocusNet(): void {
       // All of the page is no nearest place.
       const parts = around.filter((part) => part !== document.body && part !== document.documentElement);
       const part = parts.find((each) => canHaveFocus(each) && tabbableIn(each).length > 0);
-      const next = part === undefined ? trail.find(canHaveFocus) : tabbableIn(part)[0];
+      const nearest = part === undefined ? trail.find(canHaveFocus) : tabbableIn(part)[0];
+      const next = nearest ?? tabbableIn(document.body)[0];
       next?.focus();
     };
     // The browser takes the focus from what is disabled or hidden when it draws next, and tells nobody.
