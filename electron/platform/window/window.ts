@@ -13,6 +13,9 @@ import { watchOver } from './window-rescue.ts';
 /** Colours of the window before its first paint; the same as `--surface` in the window's tokens. */
 const firstColour = { light: '#f3f3f6', dark: '#141518' };
 
+/** Milliseconds after which the window is shown, painted or not. */
+const firstPaintLimit = 5_000;
+
 export interface AppWindow {
   /** Opens the window, or brings the open one to the front. */
   show(): void;
@@ -57,10 +60,15 @@ export function createAppWindow({ documents, clock, log }: AppWindowOptions): Ap
         devTools: offersDevTools(app.isPackaged, app.commandLine.hasSwitch('devtools')),
       },
     });
-    opened.once('ready-to-show', () => {
+    const showFirst = (): void => {
+      cancelShowing();
+      if (opened.isDestroyed() || opened.isVisible()) return;
       if (isMaximized) opened.maximize();
       opened.show();
-    });
+    };
+    // A graphics process that fails at its start may leave the first paint untold: the window is not kept back for ever.
+    const cancelShowing = clock.after(firstPaintLimit, showFirst);
+    opened.once('ready-to-show', showFirst);
     opened.on('close', () => documents.write('window', placeOf(opened)));
     opened.on('closed', () => {
       window = null;
