@@ -14,6 +14,9 @@ export type InlinePlace = 'data' | 'text';
 const shortest = 16;
 /** Most bytes of an answer besides image data. */
 const skeletonLimit = 16 * 1024 * 1024;
+/** Bytes of a block of the skeleton: it doubles what is there, within these. */
+const smallestBlock = 256;
+const largestBlock = 64 * 1024;
 /** Data addresses in texts beyond this many are left where they are: each costs time. */
 const mostAddresses = 1_000;
 
@@ -36,7 +39,10 @@ for (const byte of Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 export class AnswerScanner {
   readonly #placeholders: PlaceholderSeries;
   readonly #places: ReadonlySet<InlinePlace>;
+  /** Full blocks, and the one that is being filled: an answer of one-byte strings would else be millions of buffers. */
   readonly #skeleton: Buffer[] = [];
+  #block: Buffer = Buffer.alloc(0);
+  #blockBytes = 0;
   #skeletonBytes = 0;
   #state: 'outside' | 'string' | 'run' = 'outside';
   #unfinishedEscape: Buffer = Buffer.alloc(0);
@@ -86,7 +92,8 @@ export class AnswerScanner {
     this.#events = [];
     if (this.#state === 'run') this.#endRun();
     this.#keep(this.#unfinishedEscape);
-    return { text: Buffer.concat(this.#skeleton).toString('utf8'), events: this.#events };
+    const blocks = [...this.#skeleton, this.#block.subarray(0, this.#blockBytes)];
+    return { text: Buffer.concat(blocks).toString('utf8'), events: this.#events };
   }
 
   #outside(bytes: Buffer, from: number): number {
@@ -213,8 +220,19 @@ export class AnswerScanner {
   #keep(bytes: Buffer): void {
     if (bytes.length === 0 || this.isTooLarge) return;
     this.#skeletonBytes += bytes.length;
-    // A copy: a slice would hold on to the whole chunk.
-    this.#skeleton.push(Buffer.from(bytes));
+    // Copied: a slice would hold on to the whole chunk.
+    for (let at = 0; at < bytes.length; ) {
+      if (this.#blockBytes === this.#block.length) this.#newBlock();
+      const copied = bytes.copy(this.#block, this.#blockBytes, at);
+      this.#blockBytes += copied;
+      at += copied;
+    }
+  }
+
+  #newBlock(): void {
+    if (this.#blockBytes > 0) this.#skeleton.push(this.#block);
+    this.#block = Buffer.allocUnsafe(Math.min(Math.max(smallestBlock, this.#skeletonBytes), largestBlock));
+    this.#blockBytes = 0;
   }
 }
 

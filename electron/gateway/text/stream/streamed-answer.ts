@@ -116,10 +116,10 @@ export class StreamedAnswer {
       } else {
         await this.#endEvent(token.name);
         if (this.#failure !== null) break;
-        if (performance.now() - start < turnMs) continue;
-        await yieldToEventLoop();
-        start = performance.now();
       }
+      if (performance.now() - start < turnMs) continue;
+      await yieldToEventLoop();
+      start = performance.now();
     }
     if (this.#unwrittenLength > batch) await this.#scan();
     if (this.#imageFailure !== null) throw this.#imageFailure;
