@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { connectionIdSchema } from './connections.ts';
-import { droppedFilesSchema } from './dropped-files.ts';
-import { appErrorSchema } from './errors.ts';
-import { lineSchema, textSchema } from './foreign-text.ts';
-import { method } from './method.ts';
-import { modelNameSchema } from './models.ts';
-import { fileIdSchema } from './references.ts';
+import { droppedFilesSchema } from './calls/dropped-files.ts';
+import { appErrorSchema } from './calls/errors.ts';
+import { lineSchema, textSchema } from './calls/foreign-text.ts';
+import { method } from './calls/method.ts';
+import { connectionIdSchema } from './connections/connections.ts';
+import { modelNameSchema } from './connections/models.ts';
+import { fileIdSchema } from './video/references.ts';
 
 export const chatLimits = {
   /** UTF-16 units of one message. */

@@ -2,18 +2,19 @@
  * The whole of what the window and the main process say to each other. A method or an event exists
  * only if it is listed here: preload, IPC and the types of both sides are made from these two objects.
  */
+
+import type { ApiOf, HandlersOf } from './calls/method.ts';
 import { chatEvents, chatMethods } from './chat.ts';
-import { connectionsEvents, connectionsMethods } from './connections.ts';
-import { draftMethods } from './draft.ts';
-import { lensEvents, lensMethods } from './lens.ts';
-import { libraryEvents, libraryMethods } from './library.ts';
-import type { ApiOf, HandlersOf } from './method.ts';
-import { operationsEvents, operationsMethods } from './operations.ts';
-import { recipesMethods } from './recipes.ts';
-import { referencesMethods } from './references.ts';
-import { sessionEvents, sessionMethods } from './session.ts';
+import { connectionsEvents, connectionsMethods } from './connections/connections.ts';
+import { sessionEvents, sessionMethods } from './connections/session.ts';
+import { lensEvents, lensMethods } from './lens/lens.ts';
+import { operationsEvents, operationsMethods } from './operations/operations.ts';
 import { settingsEvents, settingsMethods } from './settings.ts';
-import { tasksEvents, tasksMethods } from './tasks.ts';
+import { libraryEvents, libraryMethods } from './tasks/library.ts';
+import { recipesMethods } from './tasks/recipes.ts';
+import { tasksEvents, tasksMethods } from './tasks/tasks.ts';
+import { draftMethods } from './video/draft.ts';
+import { referencesMethods } from './video/references.ts';
 import { viewMethods } from './view.ts';
 
 export const contract = {
@@ -47,33 +48,33 @@ export type Events = typeof events;
 export type Handlers = HandlersOf<Contract>;
 export type Api = ApiOf<Contract, Events>;
 
+export * from './calls/dropped-files.ts';
+export * from './calls/errors.ts';
+export * from './calls/foreign-text.ts';
+export * from './calls/method.ts';
 export * from './chat.ts';
-export * from './connection-settings.ts';
-export * from './connections.ts';
-export * from './curl.ts';
-export * from './describe-request.ts';
-export * from './draft.ts';
-export * from './dropped-files.ts';
-export * from './errors.ts';
-export * from './foreign-text.ts';
-export * from './gateway-path.ts';
-export * from './lens.ts';
-export * from './library.ts';
-export * from './method.ts';
-export * from './models.ts';
+export * from './connections/connection-settings.ts';
+export * from './connections/connections.ts';
+export * from './connections/gateway-path.ts';
+export * from './connections/models.ts';
+export * from './connections/session.ts';
+export * from './lens/curl.ts';
+export * from './lens/describe-request.ts';
+export * from './lens/lens.ts';
+export * from './lens/prompt-striker.ts';
+export * from './lens/support-report.ts';
 export * from './operations/groups.ts';
 export * from './operations/json-scanner.ts';
+export * from './operations/operations.ts';
 export * from './operations/request.ts';
-export * from './operations.ts';
-export * from './pictures.ts';
-export * from './prompt-striker.ts';
-export * from './recipes.ts';
-export * from './references.ts';
-export * from './session.ts';
 export * from './settings.ts';
-export * from './soft-rules.ts';
-export * from './support-report.ts';
-export * from './task-rules.ts';
-export * from './tasks.ts';
-export * from './video.ts';
+export * from './tasks/library.ts';
+export * from './tasks/recipes.ts';
+export * from './tasks/task-rules.ts';
+export * from './tasks/tasks.ts';
+export * from './video/draft.ts';
+export * from './video/pictures.ts';
+export * from './video/references.ts';
+export * from './video/soft-rules.ts';
+export * from './video/video.ts';
 export * from './view.ts';

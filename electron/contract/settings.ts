@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { method } from './method.ts';
+import { method } from './calls/method.ts';
 
 export const themeSchema = z.enum(['system', 'light', 'dark']);
 export type Theme = z.infer<typeof themeSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { method } from './calls/method.ts';
 import { conversationIdSchema } from './chat.ts';
-import { method } from './method.ts';
-import { taskIdSchema } from './tasks.ts';
+import { taskIdSchema } from './tasks/tasks.ts';
 
 /** Widths in CSS pixels that the user may give a pane; a window that has less room gives it less. */
 export const paneLimits = {

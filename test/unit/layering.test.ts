@@ -51,24 +51,24 @@ test('the scan of the real tree sees its files and where their imports lead', ()
 
 /** One import at least that each rule must refuse: rule, file, specifier as it would be written. */
 const forbidden: readonly (readonly [rule: string, file: string, specifier: string])[] = [
-  ['the contract knows only zod', 'electron/contract/tasks.ts', 'node:fs'],
-  ['the contract knows only zod', 'electron/contract/tasks.ts', 'react'],
-  ['the contract knows only zod', 'electron/contract/tasks.ts', '../ipc.ts'],
+  ['the contract knows only zod', 'electron/contract/tasks/tasks.ts', 'node:fs'],
+  ['the contract knows only zod', 'electron/contract/tasks/tasks.ts', 'react'],
+  ['the contract knows only zod', 'electron/contract/tasks/tasks.ts', '../../ipc.ts'],
   [
     'outside its folder the contract is reached through its index',
     'renderer/features/tasks/TaskList.tsx',
-    '../../../electron/contract/tasks.ts',
+    '../../../electron/contract/tasks/tasks.ts',
   ],
   [
     'outside its folder the contract is reached through its index',
     'electron/store/tasks.ts',
-    '../contract/tasks.ts',
+    '../contract/tasks/tasks.ts',
   ],
   ['only platform, main and preload know Electron', 'electron/features/tasks/service.ts', 'electron'],
   ['only platform, main and preload know Electron', 'electron/gateway/client.ts', 'electron/main'],
   ['only platform, main and preload know Electron', 'electron/store/open.ts', 'electron-log/main'],
   ['only platform, main and preload know Electron', 'electron/app/services.ts', 'electron'],
-  ['only platform, main and preload know Electron', 'electron/contract/tasks.ts', 'electron'],
+  ['only platform, main and preload know Electron', 'electron/contract/tasks/tasks.ts', 'electron'],
   ['only platform, main and preload know Electron', 'electron/ipc.ts', 'electron'],
   ['only platform, main and preload know Electron', 'renderer/bridge.ts', 'electron'],
   [
@@ -238,8 +238,8 @@ test('every rule has an import that it refuses', () => {
 
 /** Imports the architecture wants: a check that refuses everything would be no check. */
 const welcome: readonly (readonly [file: string, specifier: string])[] = [
-  ['electron/contract/tasks.ts', 'zod'],
-  ['electron/contract/tasks.ts', './errors.ts'],
+  ['electron/contract/tasks/tasks.ts', 'zod'],
+  ['electron/contract/tasks/tasks.ts', '../calls/errors.ts'],
   ['electron/store/tasks.ts', '../features/tasks/ports.ts'],
   ['electron/store/tasks.ts', '../shared/stored-task.ts'],
   ['electron/features/tasks/service.ts', './lifecycle/states.ts'],

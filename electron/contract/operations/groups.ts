@@ -1,4 +1,4 @@
-import type { ConnectionSettings } from '../connection-settings.ts';
+import type { ConnectionSettings } from '../connections/connection-settings.ts';
 import { emptyOperationRequest, type HttpMethod, type OperationRequest } from './request.ts';
 
 /** A documented operation, whose path stands in the settings of each connection (the specification, 4.1 to 4.3). */

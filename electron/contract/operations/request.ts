@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { checkGatewayPath, type GatewayPathProblem, gatewayPathLimit } from '../gateway-path.ts';
-import { readAddress } from '../session.ts';
+import { checkGatewayPath, type GatewayPathProblem, gatewayPathLimit } from '../connections/gateway-path.ts';
+import { readAddress } from '../connections/session.ts';
 
 export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export const httpMethodSchema = z.enum(httpMethods);

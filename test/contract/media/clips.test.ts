@@ -8,7 +8,7 @@ import {
   Output,
 } from 'mediabunny';
 import { expect, test } from 'playwright/test';
-import { mediaFactsSchema } from '#electron/contract/tasks.ts';
+import { mediaFactsSchema } from '#electron/contract/tasks/tasks.ts';
 import { measureClip, withInput } from '#electron/media/clips.ts';
 import { inspectFile } from '#electron/media/inspect.ts';
 import { mp4WithTables } from '../../fixtures/media/lying-clips.ts';

@@ -20,8 +20,8 @@ import {
   videoBodyBytes,
   type WeighedReference,
 } from '#contract';
-import { aForm, aWeighed } from '../../fixtures/builders.ts';
-import { checkProperty } from '../../fixtures/properties.ts';
+import { aForm, aWeighed } from '../../../fixtures/builders.ts';
+import { checkProperty } from '../../../fixtures/properties.ts';
 
 const weighed = (kind: ReferenceKind, count: number, bytes = 300) =>
   Array.from({ length: count }, () => aWeighed(kind, bytes));

@@ -1,8 +1,8 @@
-import type { AppErrorData } from './errors.ts';
-import { showableTime } from './foreign-text.ts';
+import type { AppErrorData } from '../calls/errors.ts';
+import { showableTime } from '../calls/foreign-text.ts';
+import type { About } from '../settings.ts';
+import type { LedgerEntry, Task } from '../tasks/tasks.ts';
 import { promptStriker, type Strike } from './prompt-striker.ts';
-import type { About } from './settings.ts';
-import type { LedgerEntry, Task } from './tasks.ts';
 
 /**
  * What a person shows to support about one task, as plain English text: what ran where, the ids, every line of

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { appErrorSchema } from '../calls/errors.ts';
+import { lineSchema, showableTime } from '../calls/foreign-text.ts';
+import { method } from '../calls/method.ts';
 import { connectionSettingsSchema } from './connection-settings.ts';
-import { appErrorSchema } from './errors.ts';
-import { lineSchema, showableTime } from './foreign-text.ts';
-import { method } from './method.ts';
 import { maxTokenLength, tokenStorageSchema } from './session.ts';
 
 /** Most connections that are kept. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { appErrorSchema } from './errors.ts';
-import { lineSchema, textSchema } from './foreign-text.ts';
-import { method } from './method.ts';
+import { appErrorSchema } from '../calls/errors.ts';
+import { lineSchema, textSchema } from '../calls/foreign-text.ts';
+import { method } from '../calls/method.ts';
 import { taskIdSchema, taskSchema, taskStatusSchema } from './tasks.ts';
 
 /** What the library shows. Everything that is set must hold. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import { isLoopbackHost, readAddress, readToken } from '#contract';
-import { checkProperty } from '../../fixtures/properties.ts';
+import { checkProperty } from '../../../fixtures/properties.ts';
 
 const good: readonly (readonly [typed: string, address: string, host: string])[] = [
   ['https://gateway.example', 'https://gateway.example', 'gateway.example'],

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { appErrorSchema } from './errors.ts';
-import { gatewayTaskIdSchema } from './foreign-text.ts';
-import { method } from './method.ts';
-import { referenceKindSchema } from './references.ts';
-import { frameRoles, videoFormSchema } from './video.ts';
+import { appErrorSchema } from '../calls/errors.ts';
+import { gatewayTaskIdSchema } from '../calls/foreign-text.ts';
+import { method } from '../calls/method.ts';
+import { referenceKindSchema } from '../video/references.ts';
+import { frameRoles, videoFormSchema } from '../video/video.ts';
 
 export const taskStatuses = [
   'waiting',

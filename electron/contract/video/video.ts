@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { textSchema } from './foreign-text.ts';
-import { modelNameSchema, videoModels } from './models.ts';
+import { textSchema } from '../calls/foreign-text.ts';
+import { modelNameSchema, videoModels } from '../connections/models.ts';
 import { countReferences, fileIdSchema, type ReferenceKind, referenceLimits } from './references.ts';
 
 /** Clip length in whole seconds, both ends included. */

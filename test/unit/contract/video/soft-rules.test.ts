@@ -8,7 +8,7 @@ import {
   softWarnings,
   softWarningsOfAll,
 } from '#contract';
-import { checkProperty } from '../../fixtures/properties.ts';
+import { checkProperty } from '../../../fixtures/properties.ts';
 
 const mebibyte = 1024 * 1024;
 const image = (width: number, height: number, bytes = 1000) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { method } from './method.ts';
-import { taskIdSchema } from './tasks.ts';
+import { method } from '../calls/method.ts';
+import { taskIdSchema } from '../tasks/tasks.ts';
 
 /** What an exchange with a gateway was about. */
 export const exchangeSubjectSchema = z.object({

@@ -8,7 +8,7 @@ import {
   mayHaveClip,
   taskStatuses,
 } from '#contract';
-import { keptCodes, states } from '../../fixtures/builders.ts';
+import { keptCodes, states } from '../../../fixtures/builders.ts';
 
 const failedWith = (code: (typeof appErrorCodes)[number]) =>
   ({ status: 'failed', taskId: '1', error: appError(code, '') }) as const;

@@ -1,5 +1,5 @@
+import { layoutVideoBody, type VideoSettings, type WeighedReference } from '../video/video.ts';
 import { curlCommand } from './curl.ts';
-import { layoutVideoBody, type VideoSettings, type WeighedReference } from './video.ts';
 
 /** A request as it would go out, for people to read and copy. */
 export interface RequestDescription {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { method } from './method.ts';
+import { method } from '../calls/method.ts';
 import { referenceFileSchema } from './references.ts';
 import { videoFormSchema } from './video.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { tasksInFlightLimit } from '../tasks/task-rules.ts';
 import { checkGatewayPath } from './gateway-path.ts';
 import { makesPictures, modelNameSchema, textModels, videoModels } from './models.ts';
-import { tasksInFlightLimit } from './task-rules.ts';
 
 /** A path below the address, in which `placeholder` stands once. */
 const pathSchema = (placeholder: string | null) =>

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { droppedFilesSchema } from './dropped-files.ts';
-import { gatewayTaskIdSchema, lineSchema, showableTime } from './foreign-text.ts';
-import { method } from './method.ts';
-import { referenceFileSchema, referenceKindSchema } from './references.ts';
+import { droppedFilesSchema } from '../calls/dropped-files.ts';
+import { gatewayTaskIdSchema, lineSchema, showableTime } from '../calls/foreign-text.ts';
+import { method } from '../calls/method.ts';
+import { referenceFileSchema, referenceKindSchema } from '../video/references.ts';
+import { videoFormSchema } from '../video/video.ts';
 import { mediaFactsSchema, taskIdSchema, taskRequestSchema } from './tasks.ts';
-import { videoFormSchema } from './video.ts';
 
 /** Ending of a recipe's name, beside its clip: `Waves (1a2b3c4d).mp4` and `Waves (1a2b3c4d).recipe.json`. */
 export const recipeEnding = '.recipe.json';

@@ -1,4 +1,4 @@
-import type { AppErrorCode, AppErrorData } from './errors.ts';
+import type { AppErrorCode, AppErrorData } from '../calls/errors.ts';
 import type { TaskState, TaskStatus } from './tasks.ts';
 
 /** Most tasks under way at once at one gateway; further ones wait here, unsent. */

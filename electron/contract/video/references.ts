@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { droppedFilesSchema } from './dropped-files.ts';
-import { method } from './method.ts';
+import { droppedFilesSchema } from '../calls/dropped-files.ts';
+import { method } from '../calls/method.ts';
 
 export const referenceKinds = ['image', 'video', 'audio'] as const;
 export const referenceKindSchema = z.enum(referenceKinds);

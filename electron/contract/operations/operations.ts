@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { connectionSettingsSchema } from './connection-settings.ts';
-import { appErrorSchema } from './errors.ts';
-import { gatewayTaskIdSchema, lineSchema, wordLimits } from './foreign-text.ts';
-import { gatewayPathLimit } from './gateway-path.ts';
-import { method } from './method.ts';
-import { type OperationKey, operationKeys } from './operations/groups.ts';
+import { appErrorSchema } from '../calls/errors.ts';
+import { gatewayTaskIdSchema, lineSchema, wordLimits } from '../calls/foreign-text.ts';
+import { method } from '../calls/method.ts';
+import { connectionSettingsSchema } from '../connections/connection-settings.ts';
+import { gatewayPathLimit } from '../connections/gateway-path.ts';
+import { type OperationKey, operationKeys } from './groups.ts';
 import {
   httpMethodSchema,
   operationDraftSchema,
   operationLimits,
   operationRequestSchema,
-} from './operations/request.ts';
+} from './request.ts';
 
 /** An operation of the specification's table, as `<group>/<operation>`. */
 export const operationKeySchema = z.enum(operationKeys);

@@ -9,7 +9,7 @@ import {
   showableTime,
   wordLimits,
 } from '#contract';
-import { checkProperty } from '../../fixtures/properties.ts';
+import { checkProperty } from '../../../fixtures/properties.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 60 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { method } from './method.ts';
+import { method } from '../calls/method.ts';
 
 /**
  * Where a token would be kept: `keychain` is the system's own (Keychain, DPAPI, Secret Service);
