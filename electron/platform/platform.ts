@@ -1,5 +1,5 @@
 import { app, nativeTheme, net, powerMonitor, safeStorage, session, shell } from 'electron';
-import type { About, ShownLanguage, Theme } from '#contract';
+import type { About, CommandId, ShownLanguage, Theme } from '#contract';
 import type { RoutePort } from '../gateway/http/routes.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Documents } from '../shared/documents.ts';
@@ -13,6 +13,7 @@ import { createKeychain } from './system/keychain.ts';
 import type { AppLog } from './system/log.ts';
 import { createSystemNetwork } from './system/network.ts';
 import { watchPauses } from './system/pauses.ts';
+import { type AppMenu, createAppMenu } from './window/menu.ts';
 import { type AppWindow, createAppWindow } from './window/window.ts';
 
 /** Everything of the operating system that services need, as plain functions. */
@@ -34,6 +35,8 @@ export interface Platform {
   readonly presentNotice: typeof presentOnSystem;
   readonly applyTheme: (theme: Theme) => void;
   readonly about: () => About;
+  /** Puts the application menu up. @param press called with the command that is pressed in it */
+  readonly createMenu: (press: (id: CommandId) => void) => AppMenu;
   /** Tells of sleep and of a network that goes; see `watchPauses`. */
   watchPauses(listener: {
     pause(reason: 'offline' | 'asleep'): void;
@@ -46,10 +49,13 @@ export interface PlatformOptions {
   readonly language: () => ShownLanguage;
   readonly clock: Clock;
   readonly log: AppLog;
+  /** Gives the menu what developers need. */
+  readonly isDeveloping: boolean;
 }
 
 /** The adapters of this system. To be made once the app is ready. */
-export function createPlatform({ documents, language, clock, log }: PlatformOptions): Platform {
+export function createPlatform(options: PlatformOptions): Platform {
+  const { documents, language, clock, log, isDeveloping } = options;
   const window = createAppWindow({ documents, clock, log });
   const dialogs = createDialogs({ window: window.current, language, documents });
   return {
@@ -69,6 +75,7 @@ export function createPlatform({ documents, language, clock, log }: PlatformOpti
       nativeTheme.themeSource = theme;
     },
     about: aboutApp,
+    createMenu: (press) => createAppMenu({ language, isDeveloping }, press),
     watchPauses: ({ pause, unpause }) =>
       void watchPauses({ power: powerMonitor, isOnline: () => net.isOnline(), clock, pause, unpause }),
   };
