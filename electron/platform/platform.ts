@@ -8,7 +8,10 @@ import { createLoginItem, launchCommand } from './desktop/login-item.ts';
 import { findTrayHost, runCommand } from './desktop/tray-host.ts';
 import { createDialogs, type Dialogs } from './dialogs/dialogs.ts';
 import { createLinkOpener } from './dialogs/link-opener.ts';
-import { presentOnSystem } from './notifications/system-notices.ts';
+import type { ActivityPlaces } from './notifications/activity.ts';
+import { createActivityPlaces } from './notifications/activity-places.ts';
+import type { SystemNotice } from './notifications/notifications.ts';
+import { type ClipPictures, createSystemNotices } from './notifications/system-notices.ts';
 import { aboutApp } from './system/about.ts';
 import { readClipboardPicture, writeClipboardPicture } from './system/clipboard.ts';
 import { createDrag, type Drag } from './system/drag.ts';
@@ -34,7 +37,10 @@ export interface Platform {
   readonly showInFolder: (path: string) => void;
   /** Opens an address of the web in the browser, once the user has agreed to its host. */
   readonly openLink: (url: string) => Promise<void>;
-  readonly presentNotice: typeof presentOnSystem;
+  readonly system: Desktop['system'];
+  /** @returns a function that hands a notice to the system, with a picture of the task's clip where there is one. */
+  presentNotices(picturesOf: (taskId: string) => ClipPictures): (notice: SystemNotice) => void;
+  readonly activityPlaces: ActivityPlaces;
   readonly applyTheme: (theme: Theme) => void;
   readonly about: () => About;
   readonly desktop: {
@@ -80,7 +86,9 @@ export function createPlatform({ documents, language, clock, log }: PlatformOpti
     moveToTrash: (path) => shell.trashItem(path),
     showInFolder: (path) => shell.showItemInFolder(path),
     openLink: createLinkOpener({ ask: dialogs.confirmLink, open: (address) => shell.openExternal(address) }),
-    presentNotice: presentOnSystem,
+    system,
+    presentNotices: (picturesOf) => createSystemNotices(system, picturesOf),
+    activityPlaces: createActivityPlaces({ window: window.current, language }),
     applyTheme(theme) {
       nativeTheme.themeSource = theme;
     },
