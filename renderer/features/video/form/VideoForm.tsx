@@ -31,6 +31,8 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
   const generating = useGenerate(form);
   const generate = useLatest((): void => {
     if (!adding.isPending) adding.dismiss();
+    // An example that is made has served.
+    if (refilling.filled?.title === null) refilling.dismiss();
     generating.generate();
   });
   // Read before the fields and buttons, which have an Enter of their own.
