@@ -5,6 +5,7 @@ import { zhCNErrors } from './zh-CN-errors.ts';
 import { zhCNLens } from './zh-CN-lens.ts';
 import { zhCNLibrary } from './zh-CN-library.ts';
 import { zhCNOperations } from './zh-CN-operations.ts';
+import { zhCNPalette } from './zh-CN-palette.ts';
 import { zhCNTasks } from './zh-CN-tasks.ts';
 
 export const zhCN: Messages = {
@@ -414,6 +415,7 @@ export const zhCN: Messages = {
     sandboxOff: '未启用：此系统不允许使用沙盒',
   },
   lens: zhCNLens,
+  palette: zhCNPalette,
   library: zhCNLibrary,
   operations: zhCNOperations,
   chat: zhCNChat,

@@ -3,6 +3,7 @@ import { FolderOpen, LifeBuoy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '#contract';
+import { useCommand } from '../../hooks/use-command.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { SwitchRow } from '../../ui/controls/SwitchRow.tsx';
@@ -45,6 +46,7 @@ export function SettingsView({ connections, onShowBundle }: SettingsViewProps) {
 function LibrarySettings({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation();
   const choose = useChooseLibraryFolder();
+  useCommand('settings.libraryFolder', () => choose.mutate(), !choose.isPending);
   return (
     <SettingsSection title={t('settings.library')}>
       <SettingsRow

@@ -27,6 +27,7 @@ import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
 import { useTasksContext } from '../tasks-context.ts';
 import styles from './TaskActions.module.css';
 import { actionsFor, type TaskAction } from './task-actions.ts';
+import { useOpenTaskCommands } from './use-open-task-commands.ts';
 import { useTaskActions } from './use-task-actions.ts';
 
 const icons: Record<TaskAction, LucideIcon> = {
@@ -50,6 +51,7 @@ export function TaskActions({ task }: { readonly task: Task }) {
   const { showRequests, showBundle, editTags, remove } = useTasksContext();
   const { copied, copy } = useCopied();
   const { main, more } = actionsFor(task);
+  useOpenTaskCommands(task, { offered: [...main, ...more], run: actions.run, copy });
 
   return (
     <div className={styles.actions}>

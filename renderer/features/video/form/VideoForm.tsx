@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../../hooks/use-command.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
 import { HistoryButtons } from '../history/HistoryButtons.tsx';
 import { RefillNotices } from '../history/RefillNotices.tsx';
@@ -35,6 +36,7 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
     if (refilling.filled?.title === null) refilling.dismiss();
     generating.generate();
   });
+  useCommand('video.generate', generate);
   // Read before the fields and buttons, which have an Enter of their own.
   const onKeyDownCapture = (event: KeyboardEvent<HTMLFormElement>): void => {
     if (!asksToGenerate(event)) return;
