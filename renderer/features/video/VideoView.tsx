@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { VideoForm as FormValues } from '#contract';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
 import { PaneTabs, paneOfTab } from '../../ui/panes/PaneTabs.tsx';
@@ -28,6 +29,8 @@ export interface FormIntake {
   readonly addFrame: Adding['addFrame'];
   /** Takes a file that was sent with a task among the references. */
   readonly addReference: Adding['addKnown'];
+  /** The form as it is now. */
+  readonly readForm: () => FormValues;
 }
 
 export type VideoPane = 'form' | 'library';
@@ -73,6 +76,7 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
     addClip: adding.addClip,
     addFrame: adding.addFrame,
     addReference: adding.addKnown,
+    readForm: () => form.form,
   });
   // Typing in the form draws nothing of what stands beside it.
   const beside = useMemo(() => children(intake), [children, intake]);
