@@ -2,6 +2,7 @@ import type { Handlers } from '#contract';
 import { chatHandlers } from '../features/chat/handlers.ts';
 import { draftHandlers } from '../features/draft/handlers.ts';
 import { lensHandlers } from '../features/lens/handlers.ts';
+import { libraryFolderHandlers } from '../features/library/folder/handlers.ts';
 import { libraryHandlers, recipesHandlers } from '../features/library/handlers.ts';
 import { operationsHandlers } from '../features/operations/handlers.ts';
 import { referencesHandlers } from '../features/references/handlers.ts';
@@ -19,6 +20,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     draft,
     tasks,
     library,
+    libraryFolder,
     chat,
     operations,
     lens,
@@ -34,15 +36,12 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     ...draftHandlers(draft),
     ...tasksHandlers(tasks),
     ...libraryHandlers(library),
+    ...libraryFolderHandlers(libraryFolder),
     ...recipesHandlers(library),
     ...chatHandlers(chat),
     ...operationsHandlers(operations),
     ...lensHandlers(lens, bundles),
     ...viewHandlers(view),
-    ...settingsHandlers({
-      settings,
-      chooseFolder: platform.dialogs.chooseLibraryFolder,
-      about: platform.about,
-    }),
+    ...settingsHandlers({ settings, about: platform.about }),
   };
 }

@@ -11,6 +11,7 @@ import { lensEvents, lensMethods } from './lens/lens.ts';
 import { operationsEvents, operationsMethods } from './operations/operations.ts';
 import { settingsEvents, settingsMethods } from './settings.ts';
 import { libraryEvents, libraryMethods } from './tasks/library.ts';
+import { libraryFolderEvents, libraryFolderMethods } from './tasks/library-folder.ts';
 import { recipesMethods } from './tasks/recipes.ts';
 import { tasksEvents, tasksMethods } from './tasks/tasks.ts';
 import { draftMethods } from './video/draft.ts';
@@ -24,6 +25,7 @@ export const contract = {
   ...draftMethods,
   ...tasksMethods,
   ...libraryMethods,
+  ...libraryFolderMethods,
   ...recipesMethods,
   ...viewMethods,
   ...chatMethods,
@@ -37,6 +39,7 @@ export const events = {
   ...connectionsEvents,
   ...tasksEvents,
   ...libraryEvents,
+  ...libraryFolderEvents,
   ...settingsEvents,
   ...chatEvents,
   ...operationsEvents,
@@ -69,6 +72,7 @@ export * from './operations/operations.ts';
 export * from './operations/request.ts';
 export * from './settings.ts';
 export * from './tasks/library.ts';
+export * from './tasks/library-folder.ts';
 export * from './tasks/recipes.ts';
 export * from './tasks/task-rules.ts';
 export * from './tasks/tasks.ts';

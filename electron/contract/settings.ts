@@ -48,8 +48,6 @@ export const settingsMethods = {
       .partial(),
     settingsSchema,
   ),
-  /** Opens the system's folder dialog; a cancelled dialog changes nothing. */
-  'settings.chooseLibraryFolder': method(z.void(), settingsSchema),
   'settings.about': method(z.void(), aboutSchema),
 };
 export const settingsEvents = { 'settings.changed': settingsSchema };
