@@ -32,7 +32,7 @@ import { createClipFolder } from '../platform/system/clip-folder.ts';
 import { systemClock as clock } from '../platform/system/clock.ts';
 import type { AppEnvironment } from '../platform/system/environment.ts';
 import { createPractice } from '../platform/system/practice.ts';
-import { playableClip } from '../shared/stored-task.ts';
+import { clipFile, playableClip } from '../shared/stored-task.ts';
 import { createChatRepository } from '../store/chat.ts';
 import { createDocuments } from '../store/documents.ts';
 import { createExchangesRepository } from '../store/exchanges.ts';
@@ -170,6 +170,7 @@ export function createServices(environment: AppEnvironment) {
 
   const onTasksChange = (ids: readonly string[], isListChanged: boolean) =>
     events.emit('tasks.changed', { ids: [...ids], isListChanged });
+  const posters = createPosters(inDataFolder('posters'), (id) => mediaUrl('posters', id));
   const notifications = createNotifications({
     language,
     isWanted: () => settings.get().notifications,
@@ -179,10 +180,14 @@ export function createServices(environment: AppEnvironment) {
       window.show();
       events.emit('tasks.show', { id });
     },
+    onShowInFolder(id) {
+      const task = storedTasks.get(id);
+      const path = task === null ? null : clipFile(task);
+      if (path !== null) platform.showInFolder(path);
+    },
     clock,
-    present: platform.presentNotice,
+    present: platform.presentNotices((id) => ({ poster: posters.path(id), clip: clipPath(id) })),
   });
-  const posters = createPosters(inDataFolder('posters'), (id) => mediaUrl('posters', id));
   const storedLibrary = createLibraryRepository(db, onUnreadable);
   const recipeFiles = createRecipeFiles({
     tasks: storedTasks,
@@ -263,10 +268,13 @@ export function createServices(environment: AppEnvironment) {
   });
 
   const activity = createActivityDisplay({
-    window: window.current,
+    system: platform.system,
+    places: platform.activityPlaces,
     tasks: () => storedTasks.withStatus(activeStatuses).map(tasks.present),
+    pauses: tasks.pauses,
     clock,
   });
+  window.watch({ opened: activity.windowOpened, closes: activity.windowCloses });
   const dailyBackups = createDailyBackups({
     path: databasePath,
     backupsFolder,
@@ -308,6 +316,7 @@ export function createServices(environment: AppEnvironment) {
       events.on('tasks.changed', session.workChanged);
       events.on('chat.changed', session.workChanged);
       events.on('tasks.changed', activity.changed);
+      events.on('tasks.pausesChanged', activity.changed);
       // What was removed takes its exchanges along.
       events.on('tasks.changed', ({ isListChanged }) => isListChanged && lens.tidyLater());
       events.on('chat.changed', ({ isListChanged }) => isListChanged && lens.tidyLater());

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import type { ConnectionView, Session } from '#contract';
 import { connectionsQuery, useConnectionEvents } from '../features/connections/connections.queries.ts';
@@ -47,14 +48,17 @@ interface SignedInProps {
 
 /** The shell while there is a connection to work with, though the active one may want its token; else the welcome. */
 function SignedIn({ session, connections = [] }: SignedInProps) {
+  const [wantsPractice, setWantsPractice] = useState(false);
   const active = connections.find(({ isActive }) => isActive);
   const isUsable = ({ state }: ConnectionView) => state === 'ready' || state === 'refused';
   const hasAnother = connections.some((other) => other.kind === 'remote' && isUsable(other));
   // The welcome asks for address and token alone.
   const needsForm = active !== undefined && lostAccessOf(active).length > 0;
   if (active !== undefined && (isUsable(active) || hasAnother || needsForm)) {
-    return <Shell active={active} connections={connections} />;
+    const isPractising = wantsPractice && active.kind === 'practice';
+    return <Shell active={active} connections={connections} isPractising={isPractising} />;
   }
   // Between the news of the session and those of the connections there is nothing to show yet.
-  return session?.status === 'signedOut' ? <Welcome session={session} /> : <Splash />;
+  if (session?.status !== 'signedOut') return <Splash />;
+  return <Welcome session={session} onPractice={() => setWantsPractice(true)} />;
 }

@@ -23,6 +23,8 @@ interface ShellProps {
   /** The active one of the connections. */
   readonly active: ConnectionView;
   readonly connections: readonly ConnectionView[];
+  /** The practice gateway was chosen on the welcome, in this run of the window. */
+  readonly isPractising: boolean;
 }
 
 /** The signed-in window, as the user left it. */
@@ -32,8 +34,8 @@ export function Shell(props: ShellProps) {
 }
 
 /** Bar on top, one screen below. */
-function Frame({ active, connections, first }: ShellProps & { readonly first: ViewState }) {
-  const { shown, shell, panes, lens, showLens } = useShell(first);
+function Frame({ active, connections, isPractising, first }: ShellProps & { readonly first: ViewState }) {
+  const { shown, shell, panes, lens, showLens } = useShell(first, isPractising);
   const [askedId, setAskedId] = useState<string | null>(null);
   const [managing, setManaging] = useState<ConnectionsHandle['managing']>(null);
   const calls = useLatestCalls({

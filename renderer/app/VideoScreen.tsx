@@ -16,6 +16,7 @@ export function VideoScreen({ shell }: ScreenProps) {
           onSelect={(selectedTaskId) => changeView({ selectedTaskId })}
           layout={view.layout}
           onLayoutChange={(layout) => changeView({ layout })}
+          playsAtOnceId={shell.firstClipId}
           form={{
             ...intake,
             reuseSettings: (id) => {
@@ -48,7 +49,12 @@ function useOnlyPane({ view: { selectedTaskId }, handover }: ShellState) {
     if (handover === null) return;
     showOnly('form');
     // What was pressed is on another screen, which is hidden now.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-pane="form"] textarea')?.focus());
+    requestAnimationFrame(() => {
+      const prompt = document.querySelector<HTMLTextAreaElement>('[data-pane="form"] textarea');
+      prompt?.focus();
+      // An example makes room for the first key that is typed.
+      if (handover.type === 'example') prompt?.select();
+    });
   }, [handover]);
   return { only: hasRoom ? null : pane, showOnly };
 }

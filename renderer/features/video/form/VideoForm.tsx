@@ -35,6 +35,8 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
   const generating = useGenerate(form);
   const generate = useLatest((): void => {
     if (!adding.isPending) adding.dismiss();
+    // An example that is made has served.
+    if (refilling.filled?.title === null) refilling.dismiss();
     const problems = generating.generate();
     const first = firstOnScreen(problems);
     if (first === undefined || formRef.current === null) return;
