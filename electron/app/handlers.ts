@@ -1,5 +1,6 @@
 import type { Handlers } from '#contract';
 import { chatHandlers } from '../features/chat/handlers.ts';
+import { commandsHandlers } from '../features/commands/handlers.ts';
 import { draftHandlers } from '../features/draft/handlers.ts';
 import { lensHandlers } from '../features/lens/handlers.ts';
 import { libraryFolderHandlers } from '../features/library/folder/handlers.ts';
@@ -26,6 +27,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     lens,
     bundles,
     view,
+    commands,
     settings,
     platform,
   } = services;
@@ -42,6 +44,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     ...operationsHandlers(operations),
     ...lensHandlers(lens, bundles),
     ...viewHandlers(view),
-    ...settingsHandlers({ settings, about: platform.about }),
+    ...commandsHandlers(commands),
+    ...settingsHandlers({ settings, desktop: platform.desktop, about: platform.about }),
   };
 }

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { type Language, languageSchema, type Settings, type Theme, themeSchema } from '#contract';
+import {
+  type Language,
+  languageSchema,
+  type Settings,
+  type Theme,
+  themeSchema,
+  type WhenClosed,
+  whenClosedSchema,
+} from '#contract';
 import type { Documents } from '../../shared/documents.ts';
 
 const storedSchema = z.object({
@@ -9,6 +17,8 @@ const storedSchema = z.object({
   libraryFolder: z.string().nullable(),
   notifications: z.boolean().default(true),
   enterSends: z.boolean().default(true),
+  tray: z.boolean().default(false),
+  whenClosed: whenClosedSchema.default('ask'),
 });
 
 export interface SettingsPorts {
@@ -26,6 +36,8 @@ export interface SettingsService {
     readonly language?: Language | undefined;
     readonly notifications?: boolean | undefined;
     readonly enterSends?: boolean | undefined;
+    readonly tray?: boolean | undefined;
+    readonly whenClosed?: WhenClosed | undefined;
   }): Settings;
   /** Has finished clips saved in another folder from now on; those that are there already stay where they are. */
   setLibraryFolder(path: string): void;
@@ -42,6 +54,8 @@ export function createSettings(ports: SettingsPorts): SettingsService {
       libraryFolder: null,
       notifications: true,
       enterSends: true,
+      tray: false,
+      whenClosed: 'ask',
     });
 
   function get(): Settings {
@@ -64,12 +78,14 @@ export function createSettings(ports: SettingsPorts): SettingsService {
 
   return {
     get,
-    update: ({ theme, language, notifications, enterSends }) =>
+    update: ({ theme, language, notifications, enterSends, tray, whenClosed }) =>
       write({
         ...(theme && { theme }),
         ...(language && { language }),
         ...(notifications !== undefined && { notifications }),
         ...(enterSends !== undefined && { enterSends }),
+        ...(tray !== undefined && { tray }),
+        ...(whenClosed && { whenClosed }),
       }),
     setLibraryFolder(path) {
       write({ libraryFolder: path });
