@@ -110,7 +110,7 @@ const commandIdSchema = z.custom<CommandId>((id) => typeof id === 'string' && Ob
 /** How often something of the palette was chosen. */
 const paletteUseSchema = z.object({
   /** A command's id, or a kind and an id such as `task:…`. */
-  key: z.string().min(1).max(200),
+  key: z.string().regex(/^[a-z]+[.:][\w.:-]{1,190}$/),
   count: z.number().int().positive(),
   /** Milliseconds since 1970. */
   lastAt: z.number(),
@@ -130,5 +130,5 @@ export const commandsMethods = {
 
 export const commandsEvents = {
   /** The application menu asks for a command. */
-  'command.run': z.object({ id: commandIdSchema }),
+  'commands.run': z.object({ id: commandIdSchema }),
 };
