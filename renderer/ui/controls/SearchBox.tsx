@@ -6,21 +6,26 @@ import {
   useEffect,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import styles from './SearchBox.module.css';
 
 interface SearchBoxProps {
   readonly field: RefObject<HTMLInputElement | null>;
+  readonly label: string;
+  readonly placeholder: string;
+  /** Name of the button that empties the field. */
+  readonly clearLabel: string;
   readonly value: string;
   readonly onChange: (words: string) => void;
+  /** Called for Enter, but not for one that ends a composition. */
+  readonly onEnter?: () => void;
 }
 
 const longest = 200;
 const findKey = /Mac/.test(navigator.userAgent) ? '⌘F' : 'Ctrl F';
 
 /** Searches for words as they are typed, but not for a word that an input method still composes. */
-export function SearchBox({ field, value, onChange }: SearchBoxProps) {
-  const { t } = useTranslation();
+export function SearchBox(props: SearchBoxProps) {
+  const { field, label, placeholder, clearLabel, value, onChange, onEnter } = props;
   const [composed, setComposed] = useState<string | null>(null);
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
     if ((nativeEvent as InputEvent).isComposing) setComposed(target.value);
@@ -30,7 +35,9 @@ export function SearchBox({ field, value, onChange }: SearchBoxProps) {
     }
   };
   const onKeyDown = (event: ReactKeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === 'Enter') onEnter?.();
+    if (event.key !== 'Escape') return;
     // An empty field has nothing to clear: the key closes what stands around it.
     if (value === '') return;
     event.stopPropagation();
@@ -42,8 +49,8 @@ export function SearchBox({ field, value, onChange }: SearchBoxProps) {
       <input
         ref={field}
         type="search"
-        aria-label={t('library.search.label')}
-        placeholder={t('library.search.placeholder')}
+        aria-label={label}
+        placeholder={placeholder}
         className={styles.input}
         value={composed ?? value}
         maxLength={longest}
@@ -65,7 +72,7 @@ export function SearchBox({ field, value, onChange }: SearchBoxProps) {
         <button
           type="button"
           tabIndex={-1}
-          aria-label={t('library.search.clear')}
+          aria-label={clearLabel}
           className={styles.clear}
           onClick={() => {
             onChange('');
