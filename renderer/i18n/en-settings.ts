@@ -1,6 +1,7 @@
 export const enSettings = {
   title: 'Settings',
   groupList: 'Groups of settings',
+  showGroup: 'Show {{group}}',
   search: {
     label: 'Search settings',
     placeholder: 'Search settings',

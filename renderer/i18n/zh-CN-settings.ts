@@ -3,6 +3,7 @@ import type { enSettings } from './en-settings.ts';
 export const zhCNSettings: typeof enSettings = {
   title: '设置',
   groupList: '设置分组',
+  showGroup: '显示 {{group}}',
   search: {
     label: '搜索设置',
     placeholder: '搜索设置',

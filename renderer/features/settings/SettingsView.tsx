@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useConnections } from '../../hooks/use-connections.ts';
@@ -11,7 +12,6 @@ import { SettingsSection } from '../../ui/SettingsSection.tsx';
 import { GroupList } from './GroupList.tsx';
 import styles from './SettingsView.module.css';
 import {
-  groupOf,
   type SettingEntry,
   type SettingGroup,
   type SettingId,
@@ -22,14 +22,21 @@ import type { SettingActions, SettingRowProps } from './setting-row.ts';
 import { settingRows } from './setting-rows.ts';
 import { findSettings } from './setting-search.ts';
 import { settingsQuery, useUpdateSettings } from './settings.queries.ts';
+import { useCurrentGroup } from './use-current-group.ts';
 import { useMarkedMatches } from './use-marked-matches.ts';
 
 /** How long typing rests, in milliseconds, before what was found is said. */
 const saidAfterMs = 600;
 
+const controls = 'input:not(:disabled), button:not(:disabled), textarea:not(:disabled)';
+
 const groupsWithSettings = settingGroups.filter((group) =>
   settingEntries.some((entry) => entry.group === group),
 );
+
+function firstOf(group: SettingGroup): SettingId {
+  return settingEntries.find((entry) => entry.group === group)?.id ?? settingEntries[0].id;
+}
 
 interface SettingsViewProps {
   /** The section of the connections, which are a feature of their own, with the rows that belong to it. */
@@ -41,33 +48,28 @@ interface SettingsViewProps {
   readonly onShown: () => void;
 }
 
-/** One group of settings at a time, or whatever a search finds. What is out of sight keeps its state. */
+/** All groups below each other, or whatever a search finds of them. What is out of sight keeps its state. */
 export function SettingsView({ connections, actions, asked, onShown }: SettingsViewProps) {
   const { t } = useTranslation();
   const settings = useQuery(settingsQuery);
   const update = useUpdateSettings();
   const { managing } = useConnections();
-  const [group, setGroup] = useState<SettingGroup>('general');
   const [query, setQuery] = useState('');
+  const page = useRef<HTMLElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
-  const content = useRef<HTMLDivElement>(null);
   const isSearching = query.trim() !== '';
   const found = findSettings<SettingEntry>(settingEntries, query);
-
-  const show = (next: SettingGroup): void => {
-    setGroup(next);
-    setQuery('');
-  };
-  const wanted = asked !== null ? groupOf(asked) : managing !== null ? 'connections' : null;
-  if (wanted !== null && (group !== wanted || isSearching)) show(wanted);
+  const { current, goTo, onScroll } = useCurrentGroup(page);
+  // What is asked for from elsewhere may be hidden by a search.
+  if ((asked !== null || managing !== null) && query !== '') setQuery('');
 
   useSearchKey(searchField);
-  useMarkedMatches(content, query);
+  useMarkedMatches(page, query);
   useSaidFindings(query, found.length);
   const isReady = settings.data !== undefined;
   useEffect(() => {
     if (asked === null || !isReady) return;
-    focusSetting(content.current, asked);
+    focusSetting(page.current, asked);
     onShown();
   }, [asked, isReady, onShown]);
 
@@ -76,7 +78,7 @@ export function SettingsView({ connections, actions, asked, onShown }: SettingsV
       .filter((entry) => entry.group === of)
       .map((entry) => <Row key={entry.id} entry={entry} isShown={found.includes(entry)} {...props} />);
   return (
-    <main className={styles.page}>
+    <main ref={page} className={styles.page} onScrollCapture={onScroll}>
       <div className={styles.side}>
         <h1 className={styles.title}>{t('settings.title')}</h1>
         <SearchBox
@@ -86,20 +88,29 @@ export function SettingsView({ connections, actions, asked, onShown }: SettingsV
           clearLabel={t('settings.search.clear')}
           value={query}
           onChange={setQuery}
-          onEnter={() => found[0] && focusSetting(content.current, found[0].id)}
+          onEnter={() => found[0] && focusSetting(page.current, found[0].id)}
         />
-        <GroupList groups={groupsWithSettings} chosen={group} isShown={!isSearching} onChoose={show} />
+        <GroupList
+          groups={groupsWithSettings}
+          current={isSearching ? null : current}
+          onChoose={(group) => {
+            // What a search hides comes back before anything is scrolled.
+            flushSync(() => setQuery(''));
+            goTo(group);
+          }}
+          onEnter={(group) => focusSetting(page.current, firstOf(group))}
+        />
       </div>
-      <div ref={content} className={styles.content} data-pane="settings">
+      <div className={styles.content} data-pane="settings">
         <div className={styles.column}>
           {settings.isError && <ErrorNotice error={toAppError(settings.error)} />}
           {update.isError && <ErrorNotice error={toAppError(update.error)} onDismiss={update.reset} />}
           {groupsWithSettings.map((each) => {
-            const isShown = isSearching ? found.some((entry) => entry.group === each) : each === group;
+            const isShown = found.some((entry) => entry.group === each);
             const rows =
               settings.data && rowsOf(each, { settings: settings.data, change: update.mutate, actions });
             return (
-              <div key={each} hidden={!isShown}>
+              <div key={each} hidden={!isShown} data-settings-group={each}>
                 {each === 'connections' ? (
                   <div data-setting="connections">{connections(rows)}</div>
                 ) : (
@@ -138,15 +149,13 @@ function Row({ entry, isShown, ...props }: RowProps) {
 }
 
 /** Gives the focus to what changes a setting, or to its words where nothing does. */
-function focusSetting(content: HTMLElement | null, id: SettingId): void {
-  const row = content?.querySelector<HTMLElement>(`[data-setting="${id}"]`);
+function focusSetting(page: HTMLElement | null, id: SettingId): void {
+  const row = page?.querySelector<HTMLElement>(`[data-setting="${id}"]`);
   if (!row) return;
-  const control = row.querySelector<HTMLElement>(
-    'input:checked, input:not(:disabled), button:not(:disabled)',
-  );
+  const control = row.querySelector<HTMLElement>('input:checked') ?? row.querySelector<HTMLElement>(controls);
   if (control === null) row.tabIndex = -1;
   row.scrollIntoView({ block: 'nearest' });
-  (control ?? row).focus({ preventScroll: true });
+  (control ?? row).focus();
 }
 
 /** Says how many settings were found, once typing rests. */

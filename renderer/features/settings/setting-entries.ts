@@ -149,8 +149,3 @@ export const settingEntries = [
 
 export type SettingId = (typeof settingEntries)[number]['id'];
 export type SettingEntry = EntryShape & { readonly id: SettingId };
-
-/** The group in which a setting stands. */
-export function groupOf(id: SettingId): SettingGroup {
-  return settingEntries.find((entry) => entry.id === id)?.group ?? settingGroups[0];
-}
