@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { activeStatuses } from '#contract';
 import { createChat } from '../features/chat/service.ts';
+import { createCommands } from '../features/commands/service.ts';
 import { createDraft } from '../features/draft/service.ts';
 import { createBundles } from '../features/lens/bundle.ts';
 import { createLens } from '../features/lens/service.ts';
@@ -32,7 +33,7 @@ import { createClipFolder } from '../platform/system/clip-folder.ts';
 import { systemClock as clock } from '../platform/system/clock.ts';
 import type { AppEnvironment } from '../platform/system/environment.ts';
 import { createPractice } from '../platform/system/practice.ts';
-import { playableClip } from '../shared/stored-task.ts';
+import { clipFile, playableClip } from '../shared/stored-task.ts';
 import { createChatRepository } from '../store/chat.ts';
 import { createDocuments } from '../store/documents.ts';
 import { createExchangesRepository } from '../store/exchanges.ts';
@@ -61,6 +62,7 @@ export type Services = ReturnType<typeof createServices>;
  */
 export function createServices(environment: AppEnvironment) {
   const { dataFolder, databasePath, backupsFolder, defaultLibraryFolder, bundle, log } = environment;
+  const isDeveloping = environment.developmentServer !== null;
   const inDataFolder = (name: string) => join(dataFolder, name);
   const events = createEvents();
   const newId = randomUUID;
@@ -86,9 +88,17 @@ export function createServices(environment: AppEnvironment) {
     onChange: (changed) => events.emit('settings.changed', changed),
   });
   const language = () => settings.get().shownLanguage;
-  const platform = createPlatform({ documents, language, clock, log });
+  const platform = createPlatform({ documents, language, clock, log, isDeveloping });
   const { window, dialogs } = platform;
   const view = createView({ documents });
+  const menu = platform.createMenu((id) => commands.press(id));
+  const commands = createCommands({
+    documents,
+    clock,
+    window: { isOpen: () => window.current() !== null, show: window.show },
+    run: (id) => events.emit('command.run', { id }),
+    onEnabledChange: menu.setEnabled,
+  });
 
   // The gateway, and who is signed in to it.
   const lens = createLens({
@@ -170,6 +180,7 @@ export function createServices(environment: AppEnvironment) {
 
   const onTasksChange = (ids: readonly string[], isListChanged: boolean) =>
     events.emit('tasks.changed', { ids: [...ids], isListChanged });
+  const posters = createPosters(inDataFolder('posters'), (id) => mediaUrl('posters', id));
   const notifications = createNotifications({
     language,
     isWanted: () => settings.get().notifications,
@@ -179,10 +190,14 @@ export function createServices(environment: AppEnvironment) {
       window.show();
       events.emit('tasks.show', { id });
     },
+    onShowInFolder(id) {
+      const task = storedTasks.get(id);
+      const path = task === null ? null : clipFile(task);
+      if (path !== null) platform.showInFolder(path);
+    },
     clock,
-    present: platform.presentNotice,
+    present: platform.presentNotices((id) => ({ poster: posters.path(id), clip: clipPath(id) })),
   });
-  const posters = createPosters(inDataFolder('posters'), (id) => mediaUrl('posters', id));
   const storedLibrary = createLibraryRepository(db, onUnreadable);
   const recipeFiles = createRecipeFiles({
     tasks: storedTasks,
@@ -263,10 +278,13 @@ export function createServices(environment: AppEnvironment) {
   });
 
   const activity = createActivityDisplay({
-    window: window.current,
+    system: platform.system,
+    places: platform.activityPlaces,
     tasks: () => storedTasks.withStatus(activeStatuses).map(tasks.present),
+    pauses: tasks.pauses,
     clock,
   });
+  window.watch({ opened: activity.windowOpened, closes: activity.windowCloses });
   const dailyBackups = createDailyBackups({
     path: databasePath,
     backupsFolder,
@@ -289,6 +307,7 @@ export function createServices(environment: AppEnvironment) {
     lens,
     bundles,
     view,
+    commands,
     platform,
     findMedia: createMediaFinder({
       resultPath: clipPath,
@@ -302,12 +321,14 @@ export function createServices(environment: AppEnvironment) {
     start(): { readonly sessionStarted: Promise<void> } {
       platform.applyTheme(settings.get().theme);
       events.on('settings.changed', ({ theme }) => platform.applyTheme(theme));
+      events.on('settings.changed', ({ shownLanguage }) => menu.setLanguage(shownLanguage));
       events.onAny(window.send);
       events.on('settings.changed', tasks.libraryChanged);
       events.on('connections.changed', tasks.sessionChanged);
       events.on('tasks.changed', session.workChanged);
       events.on('chat.changed', session.workChanged);
       events.on('tasks.changed', activity.changed);
+      events.on('tasks.pausesChanged', activity.changed);
       // What was removed takes its exchanges along.
       events.on('tasks.changed', ({ isListChanged }) => isListChanged && lens.tidyLater());
       events.on('chat.changed', ({ isListChanged }) => isListChanged && lens.tidyLater());

@@ -5,6 +5,7 @@
 
 import type { ApiOf, HandlersOf } from './calls/method.ts';
 import { chatEvents, chatMethods } from './chat.ts';
+import { commandsEvents, commandsMethods } from './commands/commands.ts';
 import { connectionsEvents, connectionsMethods } from './connections/connections.ts';
 import { sessionEvents, sessionMethods } from './connections/session.ts';
 import { lensEvents, lensMethods } from './lens/lens.ts';
@@ -26,6 +27,7 @@ export const contract = {
   ...libraryMethods,
   ...recipesMethods,
   ...viewMethods,
+  ...commandsMethods,
   ...chatMethods,
   ...operationsMethods,
   ...settingsMethods,
@@ -38,6 +40,7 @@ export const events = {
   ...tasksEvents,
   ...libraryEvents,
   ...settingsEvents,
+  ...commandsEvents,
   ...chatEvents,
   ...operationsEvents,
   ...lensEvents,
@@ -53,6 +56,9 @@ export * from './calls/errors.ts';
 export * from './calls/foreign-text.ts';
 export * from './calls/method.ts';
 export * from './chat.ts';
+export * from './commands/command-words.ts';
+export * from './commands/commands.ts';
+export * from './commands/shortcuts.ts';
 export * from './connections/connection-settings.ts';
 export * from './connections/connections.ts';
 export * from './connections/gateway-path.ts';
@@ -68,11 +74,16 @@ export * from './operations/json-scanner.ts';
 export * from './operations/operations.ts';
 export * from './operations/request.ts';
 export * from './settings.ts';
+export * from './spend/amounts.ts';
+export * from './spend/charges.ts';
+export * from './spend/price-sheet.ts';
+export * from './spend/quotes.ts';
 export * from './tasks/library.ts';
 export * from './tasks/recipes.ts';
 export * from './tasks/task-rules.ts';
 export * from './tasks/tasks.ts';
 export * from './video/draft.ts';
+export * from './video/mentions.ts';
 export * from './video/pictures.ts';
 export * from './video/references.ts';
 export * from './video/soft-rules.ts';

@@ -1,11 +1,17 @@
+import { join } from 'node:path';
 import { app, nativeTheme, net, powerMonitor, safeStorage, session, shell } from 'electron';
-import type { About, ShownLanguage, Theme } from '#contract';
+import type { About, CommandId, Desktop, Result, ShownLanguage, Theme } from '#contract';
 import type { RoutePort } from '../gateway/http/routes.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Documents } from '../shared/documents.ts';
+import { createLoginItem, launchCommand } from './desktop/login-item.ts';
+import { findTrayHost, runCommand } from './desktop/tray-host.ts';
 import { createDialogs, type Dialogs } from './dialogs/dialogs.ts';
 import { createLinkOpener } from './dialogs/link-opener.ts';
-import { presentOnSystem } from './notifications/system-notices.ts';
+import type { ActivityPlaces } from './notifications/activity.ts';
+import { createActivityPlaces } from './notifications/activity-places.ts';
+import type { SystemNotice } from './notifications/notifications.ts';
+import { type ClipPictures, createSystemNotices } from './notifications/system-notices.ts';
 import { aboutApp } from './system/about.ts';
 import { readClipboardPicture, writeClipboardPicture } from './system/clipboard.ts';
 import { createDrag, type Drag } from './system/drag.ts';
@@ -13,6 +19,7 @@ import { createKeychain } from './system/keychain.ts';
 import type { AppLog } from './system/log.ts';
 import { createSystemNetwork } from './system/network.ts';
 import { watchPauses } from './system/pauses.ts';
+import { type AppMenu, createAppMenu } from './window/menu.ts';
 import { type AppWindow, createAppWindow } from './window/window.ts';
 
 /** Everything of the operating system that services need, as plain functions. */
@@ -31,9 +38,18 @@ export interface Platform {
   readonly showInFolder: (path: string) => void;
   /** Opens an address of the web in the browser, once the user has agreed to its host. */
   readonly openLink: (url: string) => Promise<void>;
-  readonly presentNotice: typeof presentOnSystem;
+  readonly system: Desktop['system'];
+  /** @returns a function that hands a notice to the system, with a picture of the task's clip where there is one. */
+  presentNotices(picturesOf: (taskId: string) => ClipPictures): (notice: SystemNotice) => void;
+  readonly activityPlaces: ActivityPlaces;
   readonly applyTheme: (theme: Theme) => void;
   readonly about: () => About;
+  /** Puts the application menu up. @param press called with the command that is pressed in it */
+  readonly createMenu: (press: (id: CommandId) => void) => AppMenu;
+  readonly desktop: {
+    read(): Promise<Desktop>;
+    setOpenAtLogin(isOn: boolean): Promise<Result<null>>;
+  };
   /** Tells of sleep and of a network that goes; see `watchPauses`. */
   watchPauses(listener: {
     pause(reason: 'offline' | 'asleep'): void;
@@ -46,11 +62,23 @@ export interface PlatformOptions {
   readonly language: () => ShownLanguage;
   readonly clock: Clock;
   readonly log: AppLog;
+  /** Gives the menu what developers need. */
+  readonly isDeveloping: boolean;
 }
 
 /** The adapters of this system. To be made once the app is ready. */
-export function createPlatform({ documents, language, clock, log }: PlatformOptions): Platform {
+export function createPlatform(options: PlatformOptions): Platform {
+  const { documents, language, clock, log, isDeveloping } = options;
   const window = createAppWindow({ documents, clock, log });
+  const system = systemOf(process.platform);
+  const loginItem = createLoginItem({
+    system,
+    app,
+    name: app.getName(),
+    command: launchCommand(process.env, process.execPath, app.isPackaged ? null : app.getAppPath()),
+    isPackaged: app.isPackaged,
+    autostartFolder: join(app.getPath('appData'), 'autostart'),
+  });
   const dialogs = createDialogs({ window: window.current, language, documents });
   return {
     window,
@@ -64,14 +92,30 @@ export function createPlatform({ documents, language, clock, log }: PlatformOpti
     moveToTrash: (path) => shell.trashItem(path),
     showInFolder: (path) => shell.showItemInFolder(path),
     openLink: createLinkOpener({ ask: dialogs.confirmLink, open: (address) => shell.openExternal(address) }),
-    presentNotice: presentOnSystem,
+    system,
+    presentNotices: (picturesOf) => createSystemNotices(system, picturesOf),
+    activityPlaces: createActivityPlaces({ window: window.current, language }),
     applyTheme(theme) {
       nativeTheme.themeSource = theme;
     },
     about: aboutApp,
+    createMenu: (press) => createAppMenu({ language, isDeveloping }, press),
+    desktop: {
+      read: async () => ({
+        system,
+        openAtLogin: await loginItem.read(),
+        trayHost: await findTrayHost(system, runCommand),
+      }),
+      setOpenAtLogin: loginItem.set,
+    },
     watchPauses: ({ pause, unpause }) =>
       void watchPauses({ power: powerMonitor, isOnline: () => net.isOnline(), clock, pause, unpause }),
   };
+}
+
+/** Systems that the app is not made for are treated as the one that they are most like. */
+function systemOf(platform: NodeJS.Platform): Desktop['system'] {
+  return platform === 'darwin' || platform === 'win32' ? platform : 'linux';
 }
 
 /** The system's language as a BCP 47 tag. */

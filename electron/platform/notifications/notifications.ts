@@ -1,7 +1,18 @@
 import { assertNever, hasClipFile, type ShownLanguage, type Task } from '#contract';
 import type { TaskNotice } from '../../features/tasks/ports.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { type NoticeWords, noticeWords } from '../../words/notifications.ts';
+import { type NoticeWords, noticeWords, showInFolderWords } from '../../words/notifications.ts';
+
+/** A notice on its way to the system. */
+export interface SystemNotice {
+  readonly words: NoticeWords;
+  /** The task whose clip is its picture; `null` for none. */
+  readonly pictured: string | null;
+  /** What its button says, on systems whose notices have buttons; `null` for none. */
+  readonly action: string | null;
+  readonly onPress: () => void;
+  readonly onAction: () => void;
+}
 
 export interface NotificationsOptions {
   readonly language: () => ShownLanguage;
@@ -10,9 +21,11 @@ export interface NotificationsOptions {
   readonly isWindowFocused: () => boolean;
   /** The user pressed a notice of this task. */
   readonly onPress: (taskId: string) => void;
+  /** The user wants to see the file of this task's clip. */
+  readonly onShowInFolder: (taskId: string) => void;
   readonly clock: Clock;
   /** Hands a notice to the system. */
-  readonly present: (words: NoticeWords, onPress: () => void) => void;
+  readonly present: (notice: SystemNotice) => void;
 }
 
 export interface Notifications {
@@ -26,11 +39,20 @@ const hourMs = 3_600_000;
 
 /** Notices of the system: of what happened while the user was elsewhere, and of what is about to be lost. */
 export function createNotifications(options: NotificationsOptions): Notifications {
-  const { language, isWanted, isWindowFocused, onPress, clock, present } = options;
+  const { language, isWanted, isWindowFocused, onPress, onShowInFolder, clock, present } = options;
   let ready: Task[] = [];
 
   const isNews = () => isWanted() && !isWindowFocused();
-  const show = (words: NoticeWords, { id }: Task) => present(words, () => onPress(id));
+  const show = (words: NoticeWords, { id, state }: Task) => {
+    const hasClip = hasClipFile(state);
+    present({
+      words,
+      pictured: hasClip ? id : null,
+      action: hasClip ? showInFolderWords[language()] : null,
+      onPress: () => onPress(id),
+      onAction: () => onShowInFolder(id),
+    });
+  };
 
   function showReady(): void {
     const tasks = ready;

@@ -24,6 +24,13 @@ export interface AppWindow {
   owns(sender: Sender): boolean;
   current(): BrowserWindow | null;
   isFocused(): boolean;
+  /** Tells of each window from now on; `closes` comes while it is still there. */
+  watch(watcher: WindowWatcher): void;
+}
+
+export interface WindowWatcher {
+  opened(): void;
+  closes(): void;
 }
 
 export interface AppWindowOptions {
@@ -34,6 +41,7 @@ export interface AppWindowOptions {
 
 export function createAppWindow({ documents, clock, log }: AppWindowOptions): AppWindow {
   let window: BrowserWindow | null = null;
+  const watchers: WindowWatcher[] = [];
 
   function open(): BrowserWindow {
     const remembered = documents.read('window', placeSchema, firstPlace);
@@ -46,6 +54,7 @@ export function createAppWindow({ documents, clock, log }: AppWindowOptions): Ap
       minWidth: smallestWindow.width,
       minHeight: smallestWindow.height,
       show: false,
+      autoHideMenuBar: true,
       title: app.getName(),
       // macOS and Windows take it from the package.
       ...(process.platform === 'linux' && { icon: join(app.getAppPath(), 'out/app/icon.png') }),
@@ -69,7 +78,10 @@ export function createAppWindow({ documents, clock, log }: AppWindowOptions): Ap
     // A graphics process that fails at its start may leave the first paint untold: the window is not kept back for ever.
     const cancelShowing = clock.after(firstPaintLimit, showFirst);
     opened.once('ready-to-show', showFirst);
-    opened.on('close', () => documents.write('window', placeOf(opened)));
+    opened.on('close', () => {
+      documents.write('window', placeOf(opened));
+      for (const watcher of watchers) watcher.closes();
+    });
     opened.on('closed', () => {
       window = null;
     });
@@ -82,7 +94,10 @@ export function createAppWindow({ documents, clock, log }: AppWindowOptions): Ap
 
   return {
     show() {
-      window ??= open();
+      if (window === null) {
+        window = open();
+        for (const watcher of watchers) watcher.opened();
+      }
       if (window.isMinimized()) window.restore();
       if (window.isVisible()) window.focus();
     },
@@ -92,6 +107,7 @@ export function createAppWindow({ documents, clock, log }: AppWindowOptions): Ap
     owns: (sender) => isTrustedSender(sender, window?.webContents.id ?? null),
     current: () => window,
     isFocused: () => window?.isFocused() ?? false,
+    watch: (watcher) => void watchers.push(watcher),
   };
 }
 

@@ -3,9 +3,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useAnnounce } from '../../hooks/use-announce.ts';
+import { useCommand } from '../../hooks/use-command.ts';
 import { useConnections } from '../../hooks/use-connections.ts';
 import { useDebounced } from '../../hooks/use-debounced.ts';
-import { SearchBox, useSearchKey } from '../../ui/controls/SearchBox.tsx';
+import { SearchBox } from '../../ui/controls/SearchBox.tsx';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { SettingsSection } from '../../ui/SettingsSection.tsx';
@@ -63,7 +64,10 @@ export function SettingsView({ connections, actions, asked, onShown }: SettingsV
   // What is asked for from elsewhere may be hidden by a search.
   if ((asked !== null || managing !== null) && query !== '') setQuery('');
 
-  useSearchKey(searchField);
+  useCommand('settings.search', () => {
+    searchField.current?.focus();
+    searchField.current?.select();
+  });
   useMarkedMatches(page, query);
   useSaidFindings(query, found.length);
   const isReady = settings.data !== undefined;
@@ -83,6 +87,7 @@ export function SettingsView({ connections, actions, asked, onShown }: SettingsV
         <h1 className={styles.title}>{t('settings.title')}</h1>
         <SearchBox
           field={searchField}
+          command="settings.search"
           label={t('settings.search.label')}
           placeholder={t('settings.search.placeholder')}
           clearLabel={t('settings.search.clear')}

@@ -1,15 +1,13 @@
 import { Search, X } from 'lucide-react';
-import {
-  type ChangeEvent,
-  type KeyboardEvent as ReactKeyboardEvent,
-  type RefObject,
-  useEffect,
-  useState,
-} from 'react';
+import { type ChangeEvent, type KeyboardEvent, type RefObject, useState } from 'react';
+import type { CommandId } from '#contract';
+import { shortcutLabel } from '../../hooks/use-shortcut.ts';
 import styles from './SearchBox.module.css';
 
 interface SearchBoxProps {
   readonly field: RefObject<HTMLInputElement | null>;
+  /** The command that goes to the field: its keys stand in it. */
+  readonly command: CommandId;
   readonly label: string;
   readonly placeholder: string;
   /** Name of the button that empties the field. */
@@ -21,11 +19,10 @@ interface SearchBoxProps {
 }
 
 const longest = 200;
-const findKey = /Mac/.test(navigator.userAgent) ? '⌘F' : 'Ctrl F';
 
 /** Searches for words as they are typed, but not for a word that an input method still composes. */
 export function SearchBox(props: SearchBoxProps) {
-  const { field, label, placeholder, clearLabel, value, onChange, onEnter } = props;
+  const { field, command, label, placeholder, clearLabel, value, onChange, onEnter } = props;
   const [composed, setComposed] = useState<string | null>(null);
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
     if ((nativeEvent as InputEvent).isComposing) setComposed(target.value);
@@ -34,7 +31,7 @@ export function SearchBox(props: SearchBoxProps) {
       onChange(target.value);
     }
   };
-  const onKeyDown = (event: ReactKeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === 'Enter') onEnter?.();
     if (event.key !== 'Escape') return;
@@ -65,7 +62,7 @@ export function SearchBox(props: SearchBoxProps) {
       />
       {value === '' && (
         <kbd className={styles.hint} aria-hidden>
-          {findKey}
+          {shortcutLabel(command)}
         </kbd>
       )}
       {value !== '' && (
@@ -84,21 +81,4 @@ export function SearchBox(props: SearchBoxProps) {
       )}
     </div>
   );
-}
-
-/** Control or Command and F goes to the search field, unless a dialog is open or the field is out of sight. */
-export function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'f';
-      const input = field.current;
-      if (!isFind || event.defaultPrevented || input === null) return;
-      if (input.offsetParent === null || input.closest('[inert], [aria-hidden="true"]') !== null) return;
-      event.preventDefault();
-      input.focus();
-      input.select();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [field]);
 }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { Task, ViewState } from '#contract';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { useSearchKey } from '../../../ui/controls/SearchBox.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { RowMenu } from '../actions/RowMenu.tsx';
 import { SelectionBar } from '../actions/SelectionBar.tsx';
@@ -45,7 +44,6 @@ export function LibraryPanel(props: LibraryPanelProps) {
   const selection = useSelection(library);
   const { forget } = selection;
   useEffect(() => forget(gone), [forget, gone]);
-  useSearchKey(searchField);
   const rowActions = useLatestCalls({
     open: (id: string) => onOpen(id),
     star: (task: Task, isStarred: boolean) => actions.star([task.id], isStarred),

@@ -57,6 +57,7 @@ export function LibraryHeader(props: LibraryHeaderProps) {
         <div className={`${styles.line} ${styles.find}`}>
           <SearchBox
             field={searchField}
+            command="library.search"
             label={t('library.search.label')}
             placeholder={t('library.search.placeholder')}
             clearLabel={t('library.search.clear')}
