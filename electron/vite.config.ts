@@ -34,12 +34,13 @@ function practiceAssets(): Plugin {
   };
 }
 
-/** The window's icon, where the system takes it from the window and not from the package. */
-function windowIcon(): Plugin {
+/** The window's icon, where the system takes it from the window and not from the package, and those of the tray. */
+function icons(): Plugin {
   return {
-    name: 'window-icon',
+    name: 'icons',
     async closeBundle() {
       await cp(resolve(root, 'scripts/package/icons/256x256.png'), resolve(root, 'out/app/icon.png'));
+      await cp(resolve(root, 'scripts/package/tray'), resolve(root, 'out/app/tray'), { recursive: true });
     },
   };
 }
@@ -77,7 +78,7 @@ const ownLanguages = optimizeLocales.vite({ locales: ['en-US', 'zh-CN'] });
 export default defineConfig({
   main: {
     resolve: { alias },
-    plugins: [practiceAssets(), windowIcon()],
+    plugins: [practiceAssets(), icons()],
     build: {
       target,
       outDir: 'out/app/main',

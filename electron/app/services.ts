@@ -26,6 +26,8 @@ import { createDownload } from '../gateway/download/download.ts';
 import { recordExchanges } from '../gateway/http/exchange-recorder.ts';
 import { createTransport } from '../gateway/http/transport.ts';
 import { createRawCalls } from '../gateway/operations/raw-call.ts';
+import { createClosing } from '../platform/desktop/closing.ts';
+import { createTray } from '../platform/desktop/tray.ts';
 import { createActivityDisplay } from '../platform/notifications/activity.ts';
 import { createNotifications } from '../platform/notifications/notifications.ts';
 import { createPlatform, systemLocale } from '../platform/platform.ts';
@@ -182,6 +184,7 @@ export function createServices(environment: AppEnvironment) {
     events.emit('tasks.changed', { ids: [...ids], isListChanged });
   const posters = createPosters(inDataFolder('posters'), (id) => mediaUrl('posters', id));
   const notifications = createNotifications({
+    documents,
     language,
     isWanted: () => settings.get().notifications,
     isWindowFocused: window.isFocused,
@@ -190,6 +193,7 @@ export function createServices(environment: AppEnvironment) {
       window.show();
       events.emit('tasks.show', { id });
     },
+    onOpen: window.show,
     onShowInFolder(id) {
       const task = storedTasks.get(id);
       const path = task === null ? null : clipFile(task);
@@ -284,7 +288,33 @@ export function createServices(environment: AppEnvironment) {
     pauses: tasks.pauses,
     clock,
   });
+  const jobsUnderWay = () => storedTasks.withStatus(activeStatuses).length;
+  const tray = createTray({
+    appName: platform.appName,
+    put: platform.putTrayIcon,
+    isWanted: () => settings.get().tray,
+    jobs: jobsUnderWay,
+    language,
+    run(command) {
+      if (command === 'quit') return platform.quit();
+      if (command === 'new-video') view.save({ ...view.get(), view: 'video' });
+      window.show();
+    },
+    clock,
+  });
+  const closing = createClosing({
+    system: platform.system,
+    jobs: jobsUnderWay,
+    whenClosed: () => settings.get().whenClosed,
+    remember: (whenClosed) => settings.update({ whenClosed }),
+    ask: platform.askClosing,
+    closeWindow: () => window.current()?.close(),
+    quit: platform.quit,
+    tellGoingOn: notifications.tellGoingOn,
+    onBackgroundChange: tray.setInBackground,
+  });
   window.watch({ opened: activity.windowOpened, closes: activity.windowCloses });
+  window.watch({ opened: closing.windowOpened, mayClose: closing.mayClose });
   const dailyBackups = createDailyBackups({
     path: databasePath,
     backupsFolder,
@@ -309,6 +339,7 @@ export function createServices(environment: AppEnvironment) {
     view,
     commands,
     platform,
+    closing,
     findMedia: createMediaFinder({
       resultPath: clipPath,
       reference: references.media,
@@ -329,6 +360,9 @@ export function createServices(environment: AppEnvironment) {
       events.on('chat.changed', session.workChanged);
       events.on('tasks.changed', activity.changed);
       events.on('tasks.pausesChanged', activity.changed);
+      events.on('tasks.changed', tray.changed);
+      events.on('settings.changed', tray.changed);
+      tray.changed();
       // What was removed takes its exchanges along.
       events.on('tasks.changed', ({ isListChanged }) => isListChanged && lens.tidyLater());
       events.on('chat.changed', ({ isListChanged }) => isListChanged && lens.tidyLater());
@@ -359,6 +393,7 @@ export function createServices(environment: AppEnvironment) {
       chat.close();
       void operations.close();
       activity.close();
+      tray.close();
       library.close();
       references.close();
       void practice.stop();
