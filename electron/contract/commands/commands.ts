@@ -74,6 +74,14 @@ const rows = {
 
   'connections.manage': { group: 'connections', menu: { menu: 'file', section: 3 } },
 
+  'settings.search': {
+    group: 'settings',
+    shortcut: 'Mod+F',
+    where: 'settings',
+    screen: 'settings',
+    menu: { menu: 'edit', section: 4 },
+  },
+
   'support.bundle': { group: 'help', menu: { menu: 'help', section: 3 } },
 } as const satisfies Readonly<Record<string, CommandRow>>;
 
