@@ -1,7 +1,9 @@
 import type { Handlers } from '#contract';
 import { chatHandlers } from '../features/chat/handlers.ts';
+import { commandsHandlers } from '../features/commands/handlers.ts';
 import { draftHandlers } from '../features/draft/handlers.ts';
 import { lensHandlers } from '../features/lens/handlers.ts';
+import { libraryFolderHandlers } from '../features/library/folder/handlers.ts';
 import { libraryHandlers, recipesHandlers } from '../features/library/handlers.ts';
 import { operationsHandlers } from '../features/operations/handlers.ts';
 import { referencesHandlers } from '../features/references/handlers.ts';
@@ -19,11 +21,13 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     draft,
     tasks,
     library,
+    libraryFolder,
     chat,
     operations,
     lens,
     bundles,
     view,
+    commands,
     settings,
     platform,
   } = services;
@@ -34,16 +38,13 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     ...draftHandlers(draft),
     ...tasksHandlers(tasks),
     ...libraryHandlers(library),
+    ...libraryFolderHandlers(libraryFolder),
     ...recipesHandlers(library),
     ...chatHandlers(chat),
     ...operationsHandlers(operations),
     ...lensHandlers(lens, bundles),
     ...viewHandlers(view),
-    ...settingsHandlers({
-      settings,
-      chooseFolder: platform.dialogs.chooseLibraryFolder,
-      desktop: platform.desktop,
-      about: platform.about,
-    }),
+    ...commandsHandlers(commands),
+    ...settingsHandlers({ settings, desktop: platform.desktop, about: platform.about }),
   };
 }

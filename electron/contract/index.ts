@@ -5,12 +5,14 @@
 
 import type { ApiOf, HandlersOf } from './calls/method.ts';
 import { chatEvents, chatMethods } from './chat.ts';
+import { commandsEvents, commandsMethods } from './commands/commands.ts';
 import { connectionsEvents, connectionsMethods } from './connections/connections.ts';
 import { sessionEvents, sessionMethods } from './connections/session.ts';
 import { lensEvents, lensMethods } from './lens/lens.ts';
 import { operationsEvents, operationsMethods } from './operations/operations.ts';
 import { settingsEvents, settingsMethods } from './settings.ts';
 import { libraryEvents, libraryMethods } from './tasks/library.ts';
+import { libraryFolderEvents, libraryFolderMethods } from './tasks/library-folder.ts';
 import { recipesMethods } from './tasks/recipes.ts';
 import { tasksEvents, tasksMethods } from './tasks/tasks.ts';
 import { draftMethods } from './video/draft.ts';
@@ -24,8 +26,10 @@ export const contract = {
   ...draftMethods,
   ...tasksMethods,
   ...libraryMethods,
+  ...libraryFolderMethods,
   ...recipesMethods,
   ...viewMethods,
+  ...commandsMethods,
   ...chatMethods,
   ...operationsMethods,
   ...settingsMethods,
@@ -37,7 +41,9 @@ export const events = {
   ...connectionsEvents,
   ...tasksEvents,
   ...libraryEvents,
+  ...libraryFolderEvents,
   ...settingsEvents,
+  ...commandsEvents,
   ...chatEvents,
   ...operationsEvents,
   ...lensEvents,
@@ -53,6 +59,9 @@ export * from './calls/errors.ts';
 export * from './calls/foreign-text.ts';
 export * from './calls/method.ts';
 export * from './chat.ts';
+export * from './commands/command-words.ts';
+export * from './commands/commands.ts';
+export * from './commands/shortcuts.ts';
 export * from './connections/connection-settings.ts';
 export * from './connections/connections.ts';
 export * from './connections/gateway-path.ts';
@@ -68,7 +77,12 @@ export * from './operations/json-scanner.ts';
 export * from './operations/operations.ts';
 export * from './operations/request.ts';
 export * from './settings.ts';
+export * from './spend/amounts.ts';
+export * from './spend/charges.ts';
+export * from './spend/price-sheet.ts';
+export * from './spend/quotes.ts';
 export * from './tasks/library.ts';
+export * from './tasks/library-folder.ts';
 export * from './tasks/recipes.ts';
 export * from './tasks/task-rules.ts';
 export * from './tasks/tasks.ts';

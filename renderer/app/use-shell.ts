@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ExchangeSubject, PaneName, ViewState } from '#contract';
+import type { SettingId } from '../features/settings/setting-entries.ts';
 import type { Handover } from '../features/video/VideoView.tsx';
 import { useLatestCalls } from '../hooks/use-latest.ts';
 import type { PanesHandle } from '../hooks/use-panes.ts';
 import type { LensTarget } from './LensDialogs.tsx';
+import { useFirstRun } from './use-first-run.ts';
 import { saveView, useShowTaskEvents } from './view.queries.ts';
 
 /** Where the user is within the screens, and what crosses from one screen to another. */
@@ -16,10 +18,17 @@ export interface ShellState {
   /** Shows the video screen, which takes what is given. */
   readonly handOver: (given: Handover) => void;
   readonly clearHandover: () => void;
+  /** The first clip of a first run, which plays by itself while it is open. */
+  readonly firstClipId: string | null;
   /** Shows what was said with gateways about one thing. */
   readonly showRequests: (subject: ExchangeSubject) => void;
   /** Shows the bundle for support; about one thing, or about all with `null`. */
   readonly showBundle: (subject: ExchangeSubject | null) => void;
+  /** Shows a setting and gives it the focus. */
+  readonly showSetting: (id: SettingId) => void;
+  /** The setting that waits to be shown; `null` once it has the focus. */
+  readonly askedSetting: SettingId | null;
+  readonly settingShown: () => void;
 }
 
 /** What every screen is told. */
@@ -30,9 +39,13 @@ export interface ScreenProps {
 /**
  * Holds where the user is, keeps that for the next start, and follows a pressed system notification to its task.
  *
+ * @param isPractising whether the practice gateway was chosen on the welcome, in this run of the window
  * @returns the screen that is shown, and a state that stays the same object until something in it changes
  */
-export function useShell(first: ViewState): {
+export function useShell(
+  first: ViewState,
+  isPractising: boolean,
+): {
   readonly shown: ViewState['view'];
   readonly shell: ShellState;
   readonly panes: PanesHandle;
@@ -42,6 +55,7 @@ export function useShell(first: ViewState): {
   const [view, setView] = useState(first);
   const [handover, setHandover] = useState<Handover | null>(null);
   const [lens, showLens] = useState<LensTarget | null>(null);
+  const [askedSetting, setAskedSetting] = useState<SettingId | null>(null);
   const saved = useRef(first);
   const { view: shown, selectedTaskId, conversationId, layout, panes: widths, isChatSettingsOpen } = view;
   const changeView = (change: Partial<ViewState>): void => setView((held) => ({ ...held, ...change }));
@@ -65,10 +79,22 @@ export function useShell(first: ViewState): {
       setView((held) => ({ ...held, panes: { ...held.panes, [pane]: width } })),
     showRequests: (subject: ExchangeSubject) => showLens({ type: 'requests', subject }),
     showBundle: (subject: ExchangeSubject | null) => showLens({ type: 'bundle', subject }),
+    showSetting: (id: SettingId) => {
+      setAskedSetting(id);
+      changeView({ view: 'settings' });
+    },
+    settingShown: () => setAskedSetting(null),
   });
+  const firstClipId = useFirstRun({ isPractising, view, changeView, handOver: calls.handOver });
   const shell = useMemo(
-    () => ({ view: { selectedTaskId, conversationId, layout, isChatSettingsOpen }, handover, ...calls }),
-    [selectedTaskId, conversationId, layout, isChatSettingsOpen, handover, calls],
+    () => ({
+      view: { selectedTaskId, conversationId, layout, isChatSettingsOpen },
+      handover,
+      askedSetting,
+      firstClipId,
+      ...calls,
+    }),
+    [selectedTaskId, conversationId, layout, isChatSettingsOpen, handover, askedSetting, firstClipId, calls],
   );
   const panes = useMemo(() => ({ widths, resize: calls.resize }), [widths, calls]);
   return { shown, shell, panes, lens, showLens };

@@ -1,26 +1,28 @@
 import { Search, X } from 'lucide-react';
-import {
-  type ChangeEvent,
-  type KeyboardEvent as ReactKeyboardEvent,
-  type RefObject,
-  useEffect,
-  useState,
-} from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ChangeEvent, type KeyboardEvent, type RefObject, useState } from 'react';
+import type { CommandId } from '#contract';
+import { shortcutLabel } from '../../hooks/use-shortcut.ts';
 import styles from './SearchBox.module.css';
 
 interface SearchBoxProps {
   readonly field: RefObject<HTMLInputElement | null>;
+  /** The command that goes to the field: its keys stand in it. */
+  readonly command: CommandId;
+  readonly label: string;
+  readonly placeholder: string;
+  /** Name of the button that empties the field. */
+  readonly clearLabel: string;
   readonly value: string;
   readonly onChange: (words: string) => void;
+  /** Called for Enter, but not for one that ends a composition. */
+  readonly onEnter?: () => void;
 }
 
 const longest = 200;
-const findKey = /Mac/.test(navigator.userAgent) ? '⌘F' : 'Ctrl F';
 
 /** Searches for words as they are typed, but not for a word that an input method still composes. */
-export function SearchBox({ field, value, onChange }: SearchBoxProps) {
-  const { t } = useTranslation();
+export function SearchBox(props: SearchBoxProps) {
+  const { field, command, label, placeholder, clearLabel, value, onChange, onEnter } = props;
   const [composed, setComposed] = useState<string | null>(null);
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
     if ((nativeEvent as InputEvent).isComposing) setComposed(target.value);
@@ -29,8 +31,10 @@ export function SearchBox({ field, value, onChange }: SearchBoxProps) {
       onChange(target.value);
     }
   };
-  const onKeyDown = (event: ReactKeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.keyCode === 229) return;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === 'Enter') onEnter?.();
+    if (event.key !== 'Escape') return;
     // An empty field has nothing to clear: the key closes what stands around it.
     if (value === '') return;
     event.stopPropagation();
@@ -42,8 +46,8 @@ export function SearchBox({ field, value, onChange }: SearchBoxProps) {
       <input
         ref={field}
         type="search"
-        aria-label={t('library.search.label')}
-        placeholder={t('library.search.placeholder')}
+        aria-label={label}
+        placeholder={placeholder}
         className={styles.input}
         value={composed ?? value}
         maxLength={longest}
@@ -58,14 +62,14 @@ export function SearchBox({ field, value, onChange }: SearchBoxProps) {
       />
       {value === '' && (
         <kbd className={styles.hint} aria-hidden>
-          {findKey}
+          {shortcutLabel(command)}
         </kbd>
       )}
       {value !== '' && (
         <button
           type="button"
           tabIndex={-1}
-          aria-label={t('library.search.clear')}
+          aria-label={clearLabel}
           className={styles.clear}
           onClick={() => {
             onChange('');
@@ -77,21 +81,4 @@ export function SearchBox({ field, value, onChange }: SearchBoxProps) {
       )}
     </div>
   );
-}
-
-/** Control or Command and F goes to the search field, unless a dialog is open or the field is out of sight. */
-export function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'f';
-      const input = field.current;
-      if (!isFind || event.defaultPrevented || input === null) return;
-      if (input.offsetParent === null || input.closest('[inert], [aria-hidden="true"]') !== null) return;
-      event.preventDefault();
-      input.focus();
-      input.select();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [field]);
 }
