@@ -5,6 +5,7 @@ import { enLens } from './en-lens.ts';
 import { enLibrary } from './en-library.ts';
 import { enOperations } from './en-operations.ts';
 import { enPalette } from './en-palette.ts';
+import { enSettings } from './en-settings.ts';
 import { enTasks } from './en-tasks.ts';
 
 export const en = {
@@ -166,7 +167,8 @@ export const en = {
       copyCurl: 'Copy as curl',
       close: 'Close',
     },
-    problemsTitle: 'Not ready to generate yet',
+    notSent_one: 'Nothing was sent: one thing has to be put right first.',
+    notSent_other: 'Nothing was sent: {{count}} things have to be put right first.',
     problems: {
       'prompt-empty': 'Write a prompt.',
       'prompt-too-long': 'Shorten the prompt to at most 100,000 characters.',
@@ -404,29 +406,7 @@ export const en = {
     settings: 'Reuse its settings',
     reference: 'Use as reference',
   },
-  settings: {
-    title: 'Settings',
-    library: 'Library',
-    libraryFolder: 'Library folder',
-    libraryHint: 'Finished clips are saved here.',
-    chooseFolder: 'Choose folder…',
-    appearance: 'Appearance',
-    theme: { system: 'System', light: 'Light', dark: 'Dark' },
-    language: 'Language',
-    languageSystem: 'System',
-    general: 'General',
-    notifications: 'Notify me when a clip is ready',
-    notificationsHint:
-      'Also when a finished clip is about to be lost at the gateway. Only while this window is not in front.',
-    about: 'About',
-    version: 'Version',
-    runtime: 'Runtime',
-    runtimeValue: 'Electron {{electron}} · Chromium {{chromium}} · Node {{node}}',
-    platform: 'System',
-    sandbox: 'Sandbox',
-    sandboxOn: 'On: this window runs inside the system’s sandbox',
-    sandboxOff: 'Off: this system does not allow the sandbox',
-  },
+  settings: enSettings,
   lens: enLens,
   palette: enPalette,
   library: enLibrary,

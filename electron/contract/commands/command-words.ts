@@ -92,6 +92,8 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
     'zh-CN': ['对话的设置', '温度 模型'],
   },
 
+  'settings.search': { en: ['Search settings', 'find setting'], 'zh-CN': ['搜索设置', '查找'] },
+
   'connections.manage': {
     en: ['Manage connections', 'gateway token address'],
     'zh-CN': ['管理连接', '网关 令牌 地址'],
@@ -107,10 +109,6 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
   'language.english': { en: ['English', 'language'], 'zh-CN': ['英文', '语言'] },
   'language.chinese': { en: ['Chinese', 'language 中文'], 'zh-CN': ['中文', '语言'] },
   'language.system': { en: ['Language of the system', 'automatic'], 'zh-CN': ['跟随系统的语言', '自动'] },
-  'settings.libraryFolder': {
-    en: ['Choose the library folder…', 'where clips are kept place'],
-    'zh-CN': ['选择作品库文件夹…', '保存位置 视频'],
-  },
 
   'shortcuts.show': { en: ['Keyboard shortcuts', 'keys help'], 'zh-CN': ['键盘快捷键', '按键 帮助'] },
   'support.bundle': {

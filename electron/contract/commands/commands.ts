@@ -108,7 +108,13 @@ const rows = {
   'language.english': { group: 'settings' },
   'language.chinese': { group: 'settings' },
   'language.system': { group: 'settings' },
-  'settings.libraryFolder': { group: 'settings', screen: 'settings' },
+  'settings.search': {
+    group: 'settings',
+    shortcut: 'Mod+F',
+    where: 'settings',
+    screen: 'settings',
+    menu: { menu: 'edit', section: 4 },
+  },
 
   'shortcuts.show': { group: 'help', shortcut: '?', menu: { menu: 'help', section: 1 } },
   'support.bundle': { group: 'help', menu: { menu: 'help', section: 3 } },
@@ -147,7 +153,7 @@ const commandIdSchema = z.custom<CommandId>((id) => typeof id === 'string' && Ob
 /** How often something of the palette was chosen. */
 const paletteUseSchema = z.object({
   /** A command's id, or a kind and an id such as `task:…`. */
-  key: z.string().min(1).max(200),
+  key: z.string().regex(/^[a-z]+[.:][\w.:-]{1,190}$/),
   count: z.number().int().positive(),
   /** Milliseconds since 1970. */
   lastAt: z.number(),
@@ -182,5 +188,5 @@ export const commandsMethods = {
 
 export const commandsEvents = {
   /** The application menu asks for a command. */
-  'command.run': z.object({ id: commandIdSchema }),
+  'commands.run': z.object({ id: commandIdSchema }),
 };

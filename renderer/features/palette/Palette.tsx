@@ -23,7 +23,7 @@ import { type CommandId, commandOf, isPressed, type ShownLanguage, shortcutOn } 
 import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useCommandHold } from '../../hooks/use-command.ts';
 import { shortcutKeys, shortcutSystem } from '../../hooks/use-shortcut.ts';
-import { type EntryKind, findEntries, firstEntries, type PaletteEntry, habitScores } from './entries.ts';
+import { type EntryKind, findEntries, firstEntries, habitScores, type PaletteEntry } from './entries.ts';
 import { Keys } from './Keys.tsx';
 import { longestQuery, queryWords } from './matching.ts';
 import styles from './Palette.module.css';
