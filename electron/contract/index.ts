@@ -12,7 +12,7 @@ import { lensEvents, lensMethods } from './lens/lens.ts';
 import { operationsEvents, operationsMethods } from './operations/operations.ts';
 import { settingsEvents, settingsMethods } from './settings.ts';
 import { libraryEvents, libraryMethods } from './tasks/library.ts';
-import { recipesMethods } from './tasks/recipes.ts';
+import { recipesEvents, recipesMethods } from './tasks/recipes.ts';
 import { tasksEvents, tasksMethods } from './tasks/tasks.ts';
 import { draftMethods } from './video/draft.ts';
 import { referencesMethods } from './video/references.ts';
@@ -39,6 +39,7 @@ export const events = {
   ...connectionsEvents,
   ...tasksEvents,
   ...libraryEvents,
+  ...recipesEvents,
   ...settingsEvents,
   ...commandsEvents,
   ...chatEvents,

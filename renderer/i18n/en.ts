@@ -4,6 +4,7 @@ import { enErrors } from './en-errors.ts';
 import { enLens } from './en-lens.ts';
 import { enLibrary } from './en-library.ts';
 import { enOperations } from './en-operations.ts';
+import { enSystem } from './en-system.ts';
 import { enTasks } from './en-tasks.ts';
 
 export const en = {
@@ -428,6 +429,7 @@ export const en = {
     sandboxOff: 'Off: this system does not allow the sandbox',
   },
   lens: enLens,
+  system: enSystem,
   library: enLibrary,
   operations: enOperations,
   chat: {

@@ -5,6 +5,7 @@ import { zhCNErrors } from './zh-CN-errors.ts';
 import { zhCNLens } from './zh-CN-lens.ts';
 import { zhCNLibrary } from './zh-CN-library.ts';
 import { zhCNOperations } from './zh-CN-operations.ts';
+import { zhCNSystem } from './zh-CN-system.ts';
 import { zhCNTasks } from './zh-CN-tasks.ts';
 
 export const zhCN: Messages = {
@@ -415,6 +416,7 @@ export const zhCN: Messages = {
     sandboxOff: '未启用：此系统不允许使用沙盒',
   },
   lens: zhCNLens,
+  system: zhCNSystem,
   library: zhCNLibrary,
   operations: zhCNOperations,
   chat: zhCNChat,

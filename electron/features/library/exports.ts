@@ -15,7 +15,7 @@ import { recipePathOf } from './recipes/model.ts';
 
 export interface ExportsPorts {
   readonly tasks: TaskReader;
-  readonly system: Pick<LibrarySystem, 'chooseExportFolder' | 'chooseFile' | 'drag'>;
+  readonly system: Pick<LibrarySystem, 'chooseExportFolder' | 'chooseFile' | 'drag' | 'noteRecent'>;
   readonly posterPath: (id: string) => string | null;
   /** The recipe of a finished task as text; `null` for one without a clip. */
   readonly recipeText: (task: StoredTask) => Promise<string | null>;
@@ -105,6 +105,7 @@ export function createExports(ports: ExportsPorts): Exports {
       if (target === null) return ok({ isSaved: false });
       try {
         await replaceAtomically(target, (temporary) => copyWhole(clip.path, temporary, copyOptions));
+        system.noteRecent(target);
         return ok({ isSaved: true });
       } catch (error) {
         return fail((await mayExist(clip.path)) ? diskError(error, basename(target)) : clipMissing(name));
