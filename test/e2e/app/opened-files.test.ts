@@ -57,7 +57,7 @@ test('a recipe opens with the app: at its start, from a second start, and severa
   await expect(notice).toContainText('Not opened: Fog.recipe.json.');
   const alert = page.getByRole('alert').filter({ hasText: 'no recipe' });
   await expect(alert).toBeVisible();
-  await alert.getByText('Details').click();
+  await alert.getByRole('button', { name: 'Details', exact: true }).click();
   await expect(alert).toContainText('notes.txt');
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
 });
