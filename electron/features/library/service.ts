@@ -1,4 +1,5 @@
 import type { copyFile } from 'node:fs/promises';
+import type { ClipHolds } from '../../shared/clip-holds.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Log } from '../../shared/log.ts';
 import { createExports, type Exports } from './exports.ts';
@@ -28,6 +29,7 @@ export interface LibraryPorts {
   readonly references: ReferencesPort;
   readonly system: LibrarySystem;
   readonly events: LibraryEvents;
+  readonly holds: ClipHolds;
   readonly clock: Clock;
   readonly log: Log;
   /** The system's copy; given by tests that need a full disk. */
@@ -58,6 +60,7 @@ export function createLibrary(ports: LibraryPorts): Library {
     references,
     system,
     events,
+    holds,
     clock,
     log,
     copy,
@@ -69,6 +72,7 @@ export function createLibrary(ports: LibraryPorts): Library {
     clock,
     log,
     system,
+    holds,
     forgetPoster: posters.forget,
     recipesChanged,
     events,
@@ -81,6 +85,7 @@ export function createLibrary(ports: LibraryPorts): Library {
       system,
       posterPath: posters.path,
       recipeText: recipeFiles.textOf,
+      holds,
       log,
       ...(copy && { copy }),
     }),
