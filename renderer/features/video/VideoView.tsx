@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { assertNever, type OpenedFile, type VideoForm as FormValues } from '#contract';
+import { assertNever, type VideoForm as FormValues, type OpenedFile } from '#contract';
 import { useCommand } from '../../hooks/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
