@@ -90,7 +90,7 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
     addClip: adding.addClip,
     addFrame: adding.addFrame,
     addReference: adding.addKnown,
-    readForm: () => form.form,
+    readForm: () => typed.form,
   });
   // Typing in the form draws nothing of what stands beside it.
   const beside = useMemo(() => children(intake), [children, intake]);
