@@ -6,7 +6,7 @@ import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
 import { PaneTabs, paneOfTab } from '../../ui/panes/PaneTabs.tsx';
 import { type KeptDraft, useKeptDraft } from './form/form.queries.ts';
-import { useVideoFormState, VideoFormContext } from './form/use-video-form.ts';
+import { TypedFormContext, useVideoFormState, VideoFormContext } from './form/use-video-form.ts';
 import { VideoForm } from './form/VideoForm.tsx';
 import { type Refilling, useRefilling } from './history/use-refilling.ts';
 import { DropOverlay } from './references/adding/DropOverlay.tsx';
@@ -62,9 +62,9 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
   const { draft, handover, onHandedOver, only, onShowOnly, children } = props;
   const { t } = useTranslation();
   const tabsId = useId();
-  const form = useVideoFormState(draft);
+  const { form, typed } = useVideoFormState(draft);
   const adding = useAdding(form);
-  const refilling = useRefilling(form, adding.addFiles);
+  const refilling = useRefilling(form, typed.form, adding.addFiles);
   const { over, dropProps } = useFileDrop({ ...adding, addFiles: refilling.takeDrop });
   useReferencePaste(adding);
   useCommand('references.add', () => adding.pick());
@@ -97,7 +97,7 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
     addClip: adding.addClip,
     addFrame: adding.addFrame,
     addReference: adding.addKnown,
-    readForm: () => form.form,
+    readForm: () => typed.form,
   });
   // Typing in the form draws nothing of what stands beside it.
   const beside = useMemo(() => children(intake), [children, intake]);
@@ -119,7 +119,9 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
           />
         )}
         <div className={styles.form} data-pane="form" {...(only !== null && paneOfTab(tabsId, 'form'))}>
-          <VideoForm adding={adding} refilling={refilling} />
+          <TypedFormContext value={typed}>
+            <VideoForm adding={adding} refilling={refilling} />
+          </TypedFormContext>
         </div>
         {only === null && <PaneSplitter pane="form" side="before" label={t('panes.formWidth')} />}
         <div className={styles.beside} {...(only !== null && paneOfTab(tabsId, 'library'))}>
