@@ -6,6 +6,7 @@ import { enLibrary } from './en-library.ts';
 import { enOperations } from './en-operations.ts';
 import { enPalette } from './en-palette.ts';
 import { enSettings } from './en-settings.ts';
+import { enSystem } from './en-system.ts';
 import { enTasks } from './en-tasks.ts';
 
 export const en = {
@@ -409,6 +410,7 @@ export const en = {
   settings: enSettings,
   lens: enLens,
   palette: enPalette,
+  system: enSystem,
   library: enLibrary,
   operations: enOperations,
   chat: {

@@ -7,6 +7,7 @@ import { zhCNLibrary } from './zh-CN-library.ts';
 import { zhCNOperations } from './zh-CN-operations.ts';
 import { zhCNPalette } from './zh-CN-palette.ts';
 import { zhCNSettings } from './zh-CN-settings.ts';
+import { zhCNSystem } from './zh-CN-system.ts';
 import { zhCNTasks } from './zh-CN-tasks.ts';
 
 export const zhCN: Messages = {
@@ -397,6 +398,7 @@ export const zhCN: Messages = {
   settings: zhCNSettings,
   lens: zhCNLens,
   palette: zhCNPalette,
+  system: zhCNSystem,
   library: zhCNLibrary,
   operations: zhCNOperations,
   chat: zhCNChat,
