@@ -3,6 +3,7 @@ import { enConnections } from './en-connections.ts';
 import { enErrors } from './en-errors.ts';
 import { enLens } from './en-lens.ts';
 import { enLibrary } from './en-library.ts';
+import { enLibraryFolder } from './en-library-folder.ts';
 import { enOperations } from './en-operations.ts';
 import { enSettings } from './en-settings.ts';
 import { enTasks } from './en-tasks.ts';
@@ -408,6 +409,7 @@ export const en = {
   settings: enSettings,
   lens: enLens,
   library: enLibrary,
+  libraryFolder: enLibraryFolder,
   operations: enOperations,
   chat: {
     ...enChat,

@@ -4,6 +4,7 @@ import { zhCNConnections } from './zh-CN-connections.ts';
 import { zhCNErrors } from './zh-CN-errors.ts';
 import { zhCNLens } from './zh-CN-lens.ts';
 import { zhCNLibrary } from './zh-CN-library.ts';
+import { zhCNLibraryFolder } from './zh-CN-library-folder.ts';
 import { zhCNOperations } from './zh-CN-operations.ts';
 import { zhCNSettings } from './zh-CN-settings.ts';
 import { zhCNTasks } from './zh-CN-tasks.ts';
@@ -396,6 +397,7 @@ export const zhCN: Messages = {
   settings: zhCNSettings,
   lens: zhCNLens,
   library: zhCNLibrary,
+  libraryFolder: zhCNLibraryFolder,
   operations: zhCNOperations,
   chat: zhCNChat,
   errors: { ...zhCNErrors },
