@@ -27,6 +27,7 @@ export const en = {
     copy: 'Copy',
     copied: 'Copied',
     copyDetails: 'Copy details',
+    undo: 'Undo',
     showOptions: 'Show options',
   },
   nav: { label: 'Main', video: 'Video', chat: 'Chat', operations: 'Operations', settings: 'Settings' },

@@ -28,6 +28,7 @@ export const zhCN: Messages = {
     copy: '复制',
     copied: '已复制',
     copyDetails: '复制详细信息',
+    undo: '撤销',
     showOptions: '显示选项',
   },
   nav: { label: '主导航', video: '视频', chat: '对话', operations: '接口', settings: '设置' },
