@@ -1,6 +1,7 @@
 import { enChat } from './en-chat.ts';
 import { enConnections } from './en-connections.ts';
 import { enErrors } from './en-errors.ts';
+import { enHelp } from './en-help.ts';
 import { enLens } from './en-lens.ts';
 import { enLibrary } from './en-library.ts';
 import { enOperations } from './en-operations.ts';
@@ -426,6 +427,7 @@ export const en = {
     sandboxOn: 'On: this window runs inside the system’s sandbox',
     sandboxOff: 'Off: this system does not allow the sandbox',
   },
+  help: enHelp,
   lens: enLens,
   library: enLibrary,
   operations: enOperations,

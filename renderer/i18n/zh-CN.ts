@@ -2,6 +2,7 @@ import type { Messages } from './en.ts';
 import { zhCNChat } from './zh-CN-chat.ts';
 import { zhCNConnections } from './zh-CN-connections.ts';
 import { zhCNErrors } from './zh-CN-errors.ts';
+import { zhCNHelp } from './zh-CN-help.ts';
 import { zhCNLens } from './zh-CN-lens.ts';
 import { zhCNLibrary } from './zh-CN-library.ts';
 import { zhCNOperations } from './zh-CN-operations.ts';
@@ -413,6 +414,7 @@ export const zhCN: Messages = {
     sandboxOn: '已启用：此窗口在系统沙盒中运行',
     sandboxOff: '未启用：此系统不允许使用沙盒',
   },
+  help: zhCNHelp,
   lens: zhCNLens,
   library: zhCNLibrary,
   operations: zhCNOperations,

@@ -2,10 +2,12 @@ import { ChevronRight, CircleAlert, Copy, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { AppErrorData } from '#contract';
+import type { AppErrorCode, AppErrorData } from '#contract';
 import { useCopied } from '../../hooks/use-copied.ts';
 import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
+import { errorHelp } from '../help/error-help.ts';
+import { HelpLink } from '../help/HelpLink.tsx';
 import { errorFacts, errorReport } from './app-error.ts';
 import styles from './ErrorNotice.module.css';
 
@@ -37,6 +39,7 @@ export function ErrorNotice({ error, meaning, next, calm = false, onDismiss, chi
           </p>
         ))}
         {children}
+        <MoreHelp code={error.code} />
         <ErrorDetails error={error} />
       </div>
       {onDismiss && (
@@ -46,6 +49,13 @@ export function ErrorNotice({ error, meaning, next, calm = false, onDismiss, chi
       )}
     </div>
   );
+}
+
+/** The page of the manual that says more, where there is one. */
+function MoreHelp({ code }: { readonly code: AppErrorCode }) {
+  const { t } = useTranslation();
+  const target = errorHelp[code];
+  return target === undefined ? null : <HelpLink to={target} about={t(`errors.${code}.title`)} />;
 }
 
 function ErrorDetails({ error }: { readonly error: AppErrorData }) {

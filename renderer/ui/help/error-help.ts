@@ -1,0 +1,57 @@
+import type { AppErrorCode } from '#contract';
+import type { ManualTarget } from './manual.ts';
+
+const fails = (section: string): ManualTarget => ({ page: 'when-something-fails', section });
+const token = (section: string): ManualTarget => ({ page: 'data-and-token', section });
+const connection = (section: string): ManualTarget => ({ page: 'connections', section });
+
+/** Where the manual says more about a failure than its two lines can. Failures that say all there is to do are not here. */
+export const errorHelp: Partial<Readonly<Record<AppErrorCode, ManualTarget>>> = {
+  'session.address-invalid': { page: 'connect', section: 'address' },
+  'session.address-insecure': { page: 'connect', section: 'address' },
+  'session.token-missing': { page: 'connect', section: 'token' },
+  'session.token-characters': { page: 'connect', section: 'token' },
+  'connections.proxy-invalid': connection('company'),
+  'connections.proxy-secret-missing': connection('company'),
+  'connections.ca-invalid': connection('company'),
+  'connections.ca-gone': connection('company'),
+  'connections.has-live-tasks': connection('remove'),
+  'connections.removed': connection('remove'),
+  'gateway.unauthorized': fails('token'),
+  'gateway.out-of-balance': fails('refused'),
+  'gateway.forbidden': fails('refused'),
+  'gateway.content-refused': fails('refused'),
+  'gateway.bad-request': fails('refused'),
+  'gateway.rate-limited': fails('refused'),
+  'gateway.too-large': { page: 'references', section: 'limits' },
+  'gateway.no-such-task': fails('kept'),
+  'gateway.web-page': { page: 'connect', section: 'address' },
+  'gateway.unreachable': fails('unreachable'),
+  'gateway.certificate': connection('company'),
+  'gateway.proxy': connection('company'),
+  'gateway.timed-out': fails('unreachable'),
+  'gateway.interrupted': fails('unreachable'),
+  'gateway.redirected': { page: 'connect', section: 'address' },
+  'gateway.generation-failed': fails('refused'),
+  'files.missing': { page: 'references', section: 'missing' },
+  'files.changed': { page: 'references', section: 'missing' },
+  'files.unreadable': { page: 'references', section: 'missing' },
+  'download.refused': fails('saving'),
+  'download.incomplete': fails('saving'),
+  'download.cannot-be-examined': fails('saving'),
+  'download.not-examined': fails('saving'),
+  'disk.full': fails('saving'),
+  'disk.unwritable': fails('saving'),
+  'disk.folder-gone': fails('saving'),
+  'disk.no-trash': { page: 'library', section: 'remove' },
+  'tasks.interrupted': fails('unknown'),
+  'tasks.cancelled-midway': fails('unknown'),
+  'tasks.restored': fails('unknown'),
+  'recipes.unreadable': { page: 'library', section: 'recipes' },
+  'chat.pictures-too-large': { page: 'chat', section: 'pictures' },
+  'operations.media-refused': { page: 'operations', section: 'answer' },
+  'operations.presets-unreadable': { page: 'operations', section: 'presets' },
+  'operations.presets-newer': { page: 'operations', section: 'presets' },
+  internal: fails('support'),
+  'ipc.invalid-input': fails('support'),
+};
