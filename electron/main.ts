@@ -7,7 +7,6 @@ import { closeBeforeQuit } from './app/shutdown.ts';
 import { registerContract } from './ipc.ts';
 import { type AppEnvironment, readEnvironment } from './platform/system/environment.ts';
 import { electronIpcPort } from './platform/window/ipc-port.ts';
-import { setUpMenu } from './platform/window/menu.ts';
 import { declareAppProtocol, serveAppProtocol } from './platform/window/protocol.ts';
 import { lockDown } from './platform/window/window.ts';
 
@@ -44,7 +43,6 @@ function open(environment: AppEnvironment): void {
     log,
   });
 
-  setUpMenu(developmentServer !== null);
   window.show();
   app.on('activate', window.show);
   app.on('second-instance', window.show);

@@ -1,5 +1,6 @@
 import type { Handlers } from '#contract';
 import { chatHandlers } from '../features/chat/handlers.ts';
+import { commandsHandlers } from '../features/commands/handlers.ts';
 import { draftHandlers } from '../features/draft/handlers.ts';
 import { lensHandlers } from '../features/lens/handlers.ts';
 import { libraryHandlers, recipesHandlers } from '../features/library/handlers.ts';
@@ -24,6 +25,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     lens,
     bundles,
     view,
+    commands,
     settings,
     platform,
   } = services;
@@ -39,6 +41,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     ...operationsHandlers(operations),
     ...lensHandlers(lens, bundles),
     ...viewHandlers(view),
+    ...commandsHandlers(commands),
     ...settingsHandlers({
       settings,
       chooseFolder: platform.dialogs.chooseLibraryFolder,

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { activeStatuses } from '#contract';
 import { createChat } from '../features/chat/service.ts';
+import { createCommands } from '../features/commands/service.ts';
 import { createDraft } from '../features/draft/service.ts';
 import { createBundles } from '../features/lens/bundle.ts';
 import { createLens } from '../features/lens/service.ts';
@@ -61,6 +62,7 @@ export type Services = ReturnType<typeof createServices>;
  */
 export function createServices(environment: AppEnvironment) {
   const { dataFolder, databasePath, backupsFolder, defaultLibraryFolder, bundle, log } = environment;
+  const isDeveloping = environment.developmentServer !== null;
   const inDataFolder = (name: string) => join(dataFolder, name);
   const events = createEvents();
   const newId = randomUUID;
@@ -86,9 +88,17 @@ export function createServices(environment: AppEnvironment) {
     onChange: (changed) => events.emit('settings.changed', changed),
   });
   const language = () => settings.get().shownLanguage;
-  const platform = createPlatform({ documents, language, clock, log });
+  const platform = createPlatform({ documents, language, clock, log, isDeveloping });
   const { window, dialogs } = platform;
   const view = createView({ documents });
+  const menu = platform.createMenu((id) => commands.press(id));
+  const commands = createCommands({
+    documents,
+    clock,
+    window: { isOpen: () => window.current() !== null, show: window.show },
+    run: (id) => events.emit('command.run', { id }),
+    onEnabledChange: menu.setEnabled,
+  });
 
   // The gateway, and who is signed in to it.
   const lens = createLens({
@@ -297,6 +307,7 @@ export function createServices(environment: AppEnvironment) {
     lens,
     bundles,
     view,
+    commands,
     platform,
     findMedia: createMediaFinder({
       resultPath: clipPath,
@@ -310,6 +321,7 @@ export function createServices(environment: AppEnvironment) {
     start(): { readonly sessionStarted: Promise<void> } {
       platform.applyTheme(settings.get().theme);
       events.on('settings.changed', ({ theme }) => platform.applyTheme(theme));
+      events.on('settings.changed', ({ shownLanguage }) => menu.setLanguage(shownLanguage));
       events.onAny(window.send);
       events.on('settings.changed', tasks.libraryChanged);
       events.on('connections.changed', tasks.sessionChanged);

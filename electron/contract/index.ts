@@ -5,6 +5,7 @@
 
 import type { ApiOf, HandlersOf } from './calls/method.ts';
 import { chatEvents, chatMethods } from './chat.ts';
+import { commandsEvents, commandsMethods } from './commands/commands.ts';
 import { connectionsEvents, connectionsMethods } from './connections/connections.ts';
 import { sessionEvents, sessionMethods } from './connections/session.ts';
 import { lensEvents, lensMethods } from './lens/lens.ts';
@@ -26,6 +27,7 @@ export const contract = {
   ...libraryMethods,
   ...recipesMethods,
   ...viewMethods,
+  ...commandsMethods,
   ...chatMethods,
   ...operationsMethods,
   ...settingsMethods,
@@ -38,6 +40,7 @@ export const events = {
   ...tasksEvents,
   ...libraryEvents,
   ...settingsEvents,
+  ...commandsEvents,
   ...chatEvents,
   ...operationsEvents,
   ...lensEvents,
@@ -53,6 +56,9 @@ export * from './calls/errors.ts';
 export * from './calls/foreign-text.ts';
 export * from './calls/method.ts';
 export * from './chat.ts';
+export * from './commands/command-words.ts';
+export * from './commands/commands.ts';
+export * from './commands/shortcuts.ts';
 export * from './connections/connection-settings.ts';
 export * from './connections/connections.ts';
 export * from './connections/gateway-path.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app, nativeTheme, net, powerMonitor, safeStorage, session, shell } from 'electron';
-import type { About, Desktop, Result, ShownLanguage, Theme } from '#contract';
+import type { About, CommandId, Desktop, Result, ShownLanguage, Theme } from '#contract';
 import type { RoutePort } from '../gateway/http/routes.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Documents } from '../shared/documents.ts';
@@ -19,6 +19,7 @@ import { createKeychain } from './system/keychain.ts';
 import type { AppLog } from './system/log.ts';
 import { createSystemNetwork } from './system/network.ts';
 import { watchPauses } from './system/pauses.ts';
+import { type AppMenu, createAppMenu } from './window/menu.ts';
 import { type AppWindow, createAppWindow } from './window/window.ts';
 
 /** Everything of the operating system that services need, as plain functions. */
@@ -43,6 +44,8 @@ export interface Platform {
   readonly activityPlaces: ActivityPlaces;
   readonly applyTheme: (theme: Theme) => void;
   readonly about: () => About;
+  /** Puts the application menu up. @param press called with the command that is pressed in it */
+  readonly createMenu: (press: (id: CommandId) => void) => AppMenu;
   readonly desktop: {
     read(): Promise<Desktop>;
     setOpenAtLogin(isOn: boolean): Promise<Result<null>>;
@@ -59,10 +62,13 @@ export interface PlatformOptions {
   readonly language: () => ShownLanguage;
   readonly clock: Clock;
   readonly log: AppLog;
+  /** Gives the menu what developers need. */
+  readonly isDeveloping: boolean;
 }
 
 /** The adapters of this system. To be made once the app is ready. */
-export function createPlatform({ documents, language, clock, log }: PlatformOptions): Platform {
+export function createPlatform(options: PlatformOptions): Platform {
+  const { documents, language, clock, log, isDeveloping } = options;
   const window = createAppWindow({ documents, clock, log });
   const system = systemOf(process.platform);
   const loginItem = createLoginItem({
@@ -93,6 +99,7 @@ export function createPlatform({ documents, language, clock, log }: PlatformOpti
       nativeTheme.themeSource = theme;
     },
     about: aboutApp,
+    createMenu: (press) => createAppMenu({ language, isDeveloping }, press),
     desktop: {
       read: async () => ({
         system,

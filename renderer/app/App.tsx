@@ -9,6 +9,7 @@ import { Welcome } from '../features/connections/welcome/Welcome.tsx';
 import { settingsQuery, useSettingsEvents } from '../features/settings/settings.queries.ts';
 import { useShownSettings } from '../features/settings/use-shown-settings.ts';
 import { toAppError } from '../ui/messages/app-error.ts';
+import { useMenuCommands } from './commands/commands.queries.ts';
 import { useFocusNet } from './focus/use-focus-net.ts';
 import { Shell } from './Shell.tsx';
 import { Splash, StartFailure } from './Splash.tsx';
@@ -22,6 +23,7 @@ export function App() {
   useSettingsEvents();
   useShownSettings(settings.data);
   useFocusNet();
+  useMenuCommands();
   const error = session.error ?? connections.error;
   const retry = (): void => {
     void session.refetch();

@@ -10,7 +10,9 @@ import { PanesContext, type PanesHandle, usePaneWidths } from '../hooks/use-pane
 import { Announcer } from '../ui/messages/Announcer.tsx';
 import { ErrorBoundary } from '../ui/messages/ErrorBoundary.tsx';
 import { Banners } from './Banners.tsx';
-import { usePaneKeys } from './focus/use-pane-keys.ts';
+import { useCommandKeys } from './commands/use-command-keys.ts';
+import { useShellCommands } from './commands/use-shell-commands.ts';
+import { usePaneCommands } from './focus/use-pane-commands.ts';
 import { LensDialogs } from './LensDialogs.tsx';
 import styles from './Shell.module.css';
 import { Splash } from './Splash.tsx';
@@ -51,7 +53,9 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
     [connections, active, managing, calls],
   );
   usePaneWidths(panes.widths);
-  usePaneKeys();
+  usePaneCommands();
+  useShellCommands(shell, handle.manage);
+  useCommandKeys(shown);
   return (
     <ShellContexts connections={handle} panes={panes}>
       <TaskEndings />

@@ -166,7 +166,8 @@ export const en = {
       copyCurl: 'Copy as curl',
       close: 'Close',
     },
-    problemsTitle: 'Not ready to generate yet',
+    notSent_one: 'Nothing was sent: one thing has to be put right first.',
+    notSent_other: 'Nothing was sent: {{count}} things have to be put right first.',
     problems: {
       'prompt-empty': 'Write a prompt.',
       'prompt-too-long': 'Shorten the prompt to at most 100,000 characters.',

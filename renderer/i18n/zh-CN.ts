@@ -163,7 +163,8 @@ export const zhCN: Messages = {
       copyCurl: '复制为 curl',
       close: '关闭',
     },
-    problemsTitle: '暂时无法生成',
+    notSent_one: '请求未发送：有 1 处需要先修改。',
+    notSent_other: '请求未发送：有 {{count}} 处需要先修改。',
     problems: {
       'prompt-empty': '请填写提示词。',
       'prompt-too-long': '请将提示词缩短到 100,000 个字符以内。',

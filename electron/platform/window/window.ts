@@ -54,6 +54,7 @@ export function createAppWindow({ documents, clock, log }: AppWindowOptions): Ap
       minWidth: smallestWindow.width,
       minHeight: smallestWindow.height,
       show: false,
+      autoHideMenuBar: true,
       title: app.getName(),
       // macOS and Windows take it from the package.
       ...(process.platform === 'linux' && { icon: join(app.getAppPath(), 'out/app/icon.png') }),

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '#contract';
+import { useCommand } from '../../hooks/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
 import { PaneTabs, paneOfTab } from '../../ui/panes/PaneTabs.tsx';
@@ -60,6 +61,7 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
   const refilling = useRefilling(form, adding.addFiles);
   const { over, dropProps } = useFileDrop({ ...adding, addFiles: refilling.takeDrop });
   useReferencePaste(adding);
+  useCommand('references.add', () => adding.pick());
   useRecheck(form);
   const takeOver = useEffectEvent((given: Handover): void => {
     onHandedOver();
