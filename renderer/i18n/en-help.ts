@@ -2,7 +2,8 @@
 export const enHelp = {
   title: 'Help',
   open: 'Manual',
-  openHint: 'How to make clips, what to do when something fails, and where your data is. It opens here, without the internet.',
+  openHint:
+    'How to make clips, what to do when something fails, and where your data is. It opens here, without the internet.',
   learnMore: 'Learn more',
   search: 'Search the manual',
   clearSearch: 'Clear the search of the manual',

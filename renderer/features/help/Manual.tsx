@@ -50,7 +50,7 @@ export function Manual({ target, onOpen, onClose }: ManualProps) {
               onOpen={onOpen}
             />
           )}
-          <p role="status" className={isSearching && hits.length === 0 ? styles.none : 'visually-hidden'}>
+          <p role="status" className={isSearching && hits.length === 0 ? styles.none : styles.heard}>
             {isSearching && (hits.length === 0 ? t('help.none') : t('help.found', { count: hits.length }))}
           </p>
         </div>
@@ -74,24 +74,22 @@ function SearchOfManual({ search, onSearch, isFocused }: SearchProps) {
   const { t } = useTranslation();
   return (
     <SearchField
-      className={`${styles.search} ${field.field}`}
+      className={`${field.control} ${styles.search}`}
       aria-label={t('help.search')}
       value={search}
       onChange={onSearch}
       autoFocus={isFocused}
       maxLength={200}
     >
-      <div className={field.control}>
-        <span className={field.lead}>
-          <Search aria-hidden />
-        </span>
-        <Input className={field.input ?? ''} placeholder={t('help.search')} />
-        {search !== '' && (
-          <AriaButton className={field.trailing ?? ''} aria-label={t('help.clearSearch')}>
-            <X aria-hidden />
-          </AriaButton>
-        )}
-      </div>
+      <span className={field.lead}>
+        <Search aria-hidden />
+      </span>
+      <Input className={field.input ?? ''} placeholder={t('help.search')} />
+      {search !== '' && (
+        <AriaButton className={field.trailing ?? ''} aria-label={t('help.clearSearch')}>
+          <X aria-hidden />
+        </AriaButton>
+      )}
     </SearchField>
   );
 }
@@ -118,6 +116,8 @@ function List({ label, rows, target, onOpen }: ListProps) {
       className={styles.list ?? ''}
       selectionMode="single"
       selectionBehavior="replace"
+      escapeKeyBehavior="none"
+      disallowEmptySelection
       selectedKeys={[keyOf(target)]}
       onSelectionChange={(chosen) => {
         const row = rows.find((candidate) => chosen !== 'all' && chosen.has(keyOf(candidate.target)));

@@ -59,7 +59,10 @@ export function searchManual<Page extends string>(
   pages: readonly ManualText<Page>[],
   search: string,
 ): readonly ManualHit<Page>[] {
-  const words = search.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   if (words.length === 0) return [];
   const hits = pages.flatMap(({ page, title, sections }) =>
     sections.flatMap((section) => {
@@ -81,7 +84,10 @@ const [before, behind] = [24, 90];
 
 function excerptOf(body: string, words: readonly string[]): string {
   const places = words.map((word) => body.toLowerCase().indexOf(word)).filter((place) => place >= 0);
-  const start = Math.max(0, Math.min(...(places.length > 0 ? places : [0])) - before);
+  const near = Math.max(0, Math.min(...(places.length > 0 ? places : [0])) - before);
+  // Not within a word, where words have spaces between them.
+  const space = body.slice(near, near + before).search(/\s/);
+  const start = near === 0 || space < 0 ? near : near + space + 1;
   const end = Math.min(body.length, start + before + behind);
   return `${start > 0 ? '…' : ''}${body.slice(start, end).trim()}${end < body.length ? '…' : ''}`;
 }

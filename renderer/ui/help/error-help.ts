@@ -2,7 +2,6 @@ import type { AppErrorCode } from '#contract';
 import type { ManualTarget } from './manual.ts';
 
 const fails = (section: string): ManualTarget => ({ page: 'when-something-fails', section });
-const token = (section: string): ManualTarget => ({ page: 'data-and-token', section });
 const connection = (section: string): ManualTarget => ({ page: 'connections', section });
 
 /** Where the manual says more about a failure than its two lines can. Failures that say all there is to do are not here. */

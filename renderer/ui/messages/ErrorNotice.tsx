@@ -2,12 +2,13 @@ import { ChevronRight, CircleAlert, Copy, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { AppErrorCode, AppErrorData } from '#contract';
+import type { AppErrorData } from '#contract';
 import { useCopied } from '../../hooks/use-copied.ts';
 import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { errorHelp } from '../help/error-help.ts';
 import { HelpLink } from '../help/HelpLink.tsx';
+import type { ManualTarget } from '../help/manual.ts';
 import { errorFacts, errorReport } from './app-error.ts';
 import styles from './ErrorNotice.module.css';
 
@@ -17,6 +18,8 @@ interface ErrorNoticeProps {
   readonly meaning?: string | undefined;
   /** Replaces the usual advice where the place knows better. */
   readonly next?: string | undefined;
+  /** Replaces the usual page of the manual where the place knows better. */
+  readonly help?: ManualTarget | undefined;
   /** Says that the app goes on by itself: calm colours, and no interruption for screen readers. */
   readonly calm?: boolean;
   readonly onDismiss?: (() => void) | undefined;
@@ -24,7 +27,8 @@ interface ErrorNoticeProps {
 }
 
 /** The one way in which a failure is shown: what happened, what to do next, and the facts for support. */
-export function ErrorNotice({ error, meaning, next, calm = false, onDismiss, children }: ErrorNoticeProps) {
+export function ErrorNotice(props: ErrorNoticeProps) {
+  const { error, meaning, next, help = errorHelp[error.code], calm = false, onDismiss, children } = props;
   const { t } = useTranslation();
   return (
     <div role={calm ? 'status' : 'alert'} className={`${styles.notice} ${calm ? styles.calm : ''}`}>
@@ -39,7 +43,7 @@ export function ErrorNotice({ error, meaning, next, calm = false, onDismiss, chi
           </p>
         ))}
         {children}
-        <MoreHelp code={error.code} />
+        {help && <HelpLink to={help} about={t(`errors.${error.code}.title`)} />}
         <ErrorDetails error={error} />
       </div>
       {onDismiss && (
@@ -49,13 +53,6 @@ export function ErrorNotice({ error, meaning, next, calm = false, onDismiss, chi
       )}
     </div>
   );
-}
-
-/** The page of the manual that says more, where there is one. */
-function MoreHelp({ code }: { readonly code: AppErrorCode }) {
-  const { t } = useTranslation();
-  const target = errorHelp[code];
-  return target === undefined ? null : <HelpLink to={target} about={t(`errors.${code}.title`)} />;
 }
 
 function ErrorDetails({ error }: { readonly error: AppErrorData }) {
