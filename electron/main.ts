@@ -10,10 +10,13 @@ import { electronIpcPort } from './platform/window/ipc-port.ts';
 import { declareAppProtocol, serveAppProtocol } from './platform/window/protocol.ts';
 import { lockDown } from './platform/window/window.ts';
 
+/** Whether the app goes on although its last window has closed. */
+let staysOpen = (): boolean => process.platform === 'darwin';
+
 declareAppProtocol();
 if (app.requestSingleInstanceLock()) {
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit();
+    if (!staysOpen()) app.quit();
   });
   void bootstrap({ environment: readEnvironment(), whenReady: app.whenReady(), open });
 } else {
@@ -24,7 +27,7 @@ if (app.requestSingleInstanceLock()) {
 function open(environment: AppEnvironment): void {
   const { bundle, developmentServer, log } = environment;
   const services = createServices(environment);
-  const { settings, findMedia } = services;
+  const { settings, closing, findMedia } = services;
   const { window } = services.platform;
 
   lockDown(session.defaultSession, developmentServer);
@@ -46,5 +49,7 @@ function open(environment: AppEnvironment): void {
   window.show();
   app.on('activate', window.show);
   app.on('second-instance', window.show);
+  staysOpen = closing.staysOpen;
+  app.on('before-quit', closing.quitting);
   closeBeforeQuit(app, services.close, log);
 }

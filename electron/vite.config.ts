@@ -1,6 +1,5 @@
 import { cp, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
@@ -34,12 +33,13 @@ function practiceAssets(): Plugin {
   };
 }
 
-/** The window's icon, where the system takes it from the window and not from the package. */
-function windowIcon(): Plugin {
+/** The window's icon, where the system takes it from the window and not from the package, and those of the tray. */
+function icons(): Plugin {
   return {
-    name: 'window-icon',
+    name: 'icons',
     async closeBundle() {
       await cp(resolve(root, 'scripts/package/icons/256x256.png'), resolve(root, 'out/app/icon.png'));
+      await cp(resolve(root, 'scripts/package/tray'), resolve(root, 'out/app/tray'), { recursive: true });
     },
   };
 }
@@ -72,12 +72,23 @@ function fontLicence(): Plugin {
 }
 
 /** React Aria brings its own words in 34 languages; the app speaks two. */
-const ownLanguages = optimizeLocales.vite({ locales: ['en-US', 'zh-CN'] });
+function ownLanguages(): Plugin {
+  return {
+    name: 'own-languages',
+    enforce: 'pre',
+    load: {
+      filter: {
+        id: /[\\/]react-(aria|aria-components|stately)[\\/].*[\\/]intl[\\/].*[a-z]{2}-[A-Z]{2}\.\w+$/,
+      },
+      handler: (id) => (/(en-US|zh-CN)\.\w+$/.test(id) ? null : 'export default undefined;'),
+    },
+  };
+}
 
 export default defineConfig({
   main: {
     resolve: { alias },
-    plugins: [practiceAssets(), windowIcon()],
+    plugins: [practiceAssets(), icons()],
     build: {
       target,
       outDir: 'out/app/main',
@@ -110,7 +121,7 @@ export default defineConfig({
   renderer: {
     root: resolve(root, 'renderer'),
     resolve: { alias: windowAlias },
-    plugins: [react(), smallestFonts(), fontLicence(), ownLanguages],
+    plugins: [react(), smallestFonts(), fontLicence(), ownLanguages()],
     // The page lives at app://studio also while developing: hot reload must be told where the server is.
     server: {
       host: '127.0.0.1',

@@ -7,6 +7,8 @@ import { createCommands } from '../features/commands/service.ts';
 import { createDraft } from '../features/draft/service.ts';
 import { createBundles } from '../features/lens/bundle.ts';
 import { createLens } from '../features/lens/service.ts';
+import { moveDisk } from '../features/library/folder/disk.ts';
+import { createLibraryFolder } from '../features/library/folder/service.ts';
 import { createPosters } from '../features/library/posters.ts';
 import { createRecipeFiles } from '../features/library/recipes/recipe-files.ts';
 import { createLibrary } from '../features/library/service.ts';
@@ -26,6 +28,8 @@ import { createDownload } from '../gateway/download/download.ts';
 import { recordExchanges } from '../gateway/http/exchange-recorder.ts';
 import { createTransport } from '../gateway/http/transport.ts';
 import { createRawCalls } from '../gateway/operations/raw-call.ts';
+import { createClosing } from '../platform/desktop/closing.ts';
+import { createTray } from '../platform/desktop/tray.ts';
 import { createActivityDisplay } from '../platform/notifications/activity.ts';
 import { createNotifications } from '../platform/notifications/notifications.ts';
 import { createPlatform, systemLocale } from '../platform/platform.ts';
@@ -33,8 +37,10 @@ import { createClipFolder } from '../platform/system/clip-folder.ts';
 import { systemClock as clock } from '../platform/system/clock.ts';
 import type { AppEnvironment } from '../platform/system/environment.ts';
 import { createPractice } from '../platform/system/practice.ts';
+import { createClipHolds } from '../shared/clip-holds.ts';
 import { clipFile, playableClip } from '../shared/stored-task.ts';
 import { createChatRepository } from '../store/chat.ts';
+import { createClipPlacesRepository, createMoveJournal } from '../store/clip-places.ts';
 import { createDocuments } from '../store/documents.ts';
 import { createExchangesRepository } from '../store/exchanges.ts';
 import { createFilesRepository } from '../store/files.ts';
@@ -53,6 +59,8 @@ import { createMediaFinder, mediaUrl } from './media-urls.ts';
 
 /** Of the log, as much goes into a bundle for support. */
 const bundleLogBytes = 256 * 1024;
+/** How long a clip stays where it is after the window has asked for some of it, in milliseconds. */
+const playMs = 1_000;
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -75,6 +83,7 @@ export function createServices(environment: AppEnvironment) {
   const onUnreadable = (id: string, why: string) => log.error('a stored row cannot be read', { id, why });
   const storedTasks = createTasksRepository(db, onUnreadable);
   const storedChat = createChatRepository(db, onUnreadable);
+  const clipHolds = createClipHolds(clock);
   const clipPath = (id: string) => {
     const task = storedTasks.get(id);
     return task === null ? null : playableClip(task);
@@ -96,7 +105,7 @@ export function createServices(environment: AppEnvironment) {
     documents,
     clock,
     window: { isOpen: () => window.current() !== null, show: window.show },
-    run: (id) => events.emit('command.run', { id }),
+    run: (id) => events.emit('commands.run', { id }),
     onEnabledChange: menu.setEnabled,
   });
 
@@ -172,6 +181,7 @@ export function createServices(environment: AppEnvironment) {
     chooseFiles: dialogs.chooseReferences,
     readClipboardPicture: platform.readClipboardPicture,
     resultPath: clipPath,
+    whileClipKept: clipHolds.whileKept,
     picturePath: (id) => chat.media('pictures', id)?.path ?? null,
     now: clock.now,
     newId,
@@ -182,6 +192,7 @@ export function createServices(environment: AppEnvironment) {
     events.emit('tasks.changed', { ids: [...ids], isListChanged });
   const posters = createPosters(inDataFolder('posters'), (id) => mediaUrl('posters', id));
   const notifications = createNotifications({
+    documents,
     language,
     isWanted: () => settings.get().notifications,
     isWindowFocused: window.isFocused,
@@ -190,6 +201,7 @@ export function createServices(environment: AppEnvironment) {
       window.show();
       events.emit('tasks.show', { id });
     },
+    onOpen: window.show,
     onShowInFolder(id) {
       const task = storedTasks.get(id);
       const path = task === null ? null : clipFile(task);
@@ -203,6 +215,7 @@ export function createServices(environment: AppEnvironment) {
     tasks: storedTasks,
     store: storedLibrary,
     hashOf: references.hashOf,
+    holds: clipHolds,
     clock,
     log,
   });
@@ -245,10 +258,25 @@ export function createServices(environment: AppEnvironment) {
       tasksChanged: onTasksChange,
       removalFailed: (ids, error) => events.emit('library.removalFailed', { ids: [...ids], error }),
     },
+    holds: clipHolds,
     clock,
     log,
   });
-
+  const libraryFolder = createLibraryFolder({
+    places: createClipPlacesRepository(db),
+    journal: createMoveJournal(documents),
+    disk: moveDisk,
+    holds: clipHolds,
+    folder: { get: () => settings.get().libraryFolder, set: settings.setLibraryFolder },
+    dataFolder,
+    chooseFolder: dialogs.chooseLibraryFolder,
+    recipesChanged: recipeFiles.changed,
+    tasksChanged: (ids) => onTasksChange(ids, false),
+    onChange: (move) => events.emit('libraryFolder.moveChanged', move),
+    newId,
+    clock,
+    log,
+  });
   const operations = createOperations({
     calls: createRawCalls({ transport }),
     session,
@@ -264,6 +292,14 @@ export function createServices(environment: AppEnvironment) {
     newId,
     log,
     onChange: (what) => events.emit('operations.changed', { what }),
+  });
+  const mediaOf = createMediaFinder({
+    resultPath: clipPath,
+    reference: references.media,
+    thumbnailPath: thumbnails.path,
+    posterPath: posters.path,
+    chatFile: chat.media,
+    answerMedia: operations.answers.media,
   });
   const bundles = createBundles({
     exchange: lens.get,
@@ -284,7 +320,33 @@ export function createServices(environment: AppEnvironment) {
     pauses: tasks.pauses,
     clock,
   });
+  const jobsUnderWay = () => storedTasks.withStatus(activeStatuses).length;
+  const tray = createTray({
+    appName: platform.appName,
+    put: platform.putTrayIcon,
+    isWanted: () => settings.get().tray,
+    jobs: jobsUnderWay,
+    language,
+    run(command) {
+      if (command === 'quit') return platform.quit();
+      if (command === 'new-video') view.save({ ...view.get(), view: 'video' });
+      window.show();
+    },
+    clock,
+  });
+  const closing = createClosing({
+    system: platform.system,
+    jobs: jobsUnderWay,
+    whenClosed: () => settings.get().whenClosed,
+    remember: (whenClosed) => settings.update({ whenClosed }),
+    ask: platform.askClosing,
+    closeWindow: () => window.current()?.close(),
+    quit: platform.quit,
+    tellGoingOn: notifications.tellGoingOn,
+    onBackgroundChange: tray.setInBackground,
+  });
   window.watch({ opened: activity.windowOpened, closes: activity.windowCloses });
+  window.watch({ opened: closing.windowOpened, mayClose: closing.mayClose });
   const dailyBackups = createDailyBackups({
     path: databasePath,
     backupsFolder,
@@ -302,6 +364,7 @@ export function createServices(environment: AppEnvironment) {
     draft: createDraft({ documents, present: references.present }),
     tasks,
     library,
+    libraryFolder,
     chat,
     operations,
     lens,
@@ -309,14 +372,12 @@ export function createServices(environment: AppEnvironment) {
     view,
     commands,
     platform,
-    findMedia: createMediaFinder({
-      resultPath: clipPath,
-      reference: references.media,
-      thumbnailPath: thumbnails.path,
-      posterPath: posters.path,
-      chatFile: chat.media,
-      answerMedia: operations.answers.media,
-    }),
+    closing,
+    /** What the window may show. A clip stays where it is until what was asked of it has been opened. */
+    async findMedia(collection: string, id: string) {
+      if (collection === 'results') await clipHolds.keepFor(id, playMs);
+      return mediaOf(collection, id);
+    },
     /** Starts everything that goes on by itself. The session's start settles by itself, whatever comes of it. */
     start(): { readonly sessionStarted: Promise<void> } {
       platform.applyTheme(settings.get().theme);
@@ -329,10 +390,17 @@ export function createServices(environment: AppEnvironment) {
       events.on('chat.changed', session.workChanged);
       events.on('tasks.changed', activity.changed);
       events.on('tasks.pausesChanged', activity.changed);
+      events.on('tasks.changed', tray.changed);
+      events.on('settings.changed', tray.changed);
+      tray.changed();
       // What was removed takes its exchanges along.
       events.on('tasks.changed', ({ isListChanged }) => isListChanged && lens.tidyLater());
       events.on('chat.changed', ({ isListChanged }) => isListChanged && lens.tidyLater());
+      events.on('tasks.changed', ({ ids, isListChanged }) => {
+        if (isListChanged) libraryFolder.clipsChanged(ids);
+      });
       lens.tidyLater();
+      libraryFolder.start();
       library.start();
       tasks.start();
       chat.start();
@@ -355,10 +423,11 @@ export function createServices(environment: AppEnvironment) {
     async close(): Promise<void> {
       dailyBackups.close();
       // Tasks first: what they learn while ending is still stored.
-      await tasks.close();
+      await Promise.all([tasks.close(), libraryFolder.close()]);
       chat.close();
       void operations.close();
       activity.close();
+      tray.close();
       library.close();
       references.close();
       void practice.stop();

@@ -4,8 +4,11 @@ import type { About, CommandId, Desktop, Result, ShownLanguage, Theme } from '#c
 import type { RoutePort } from '../gateway/http/routes.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Documents } from '../shared/documents.ts';
+import type { ClosingPorts } from './desktop/closing.ts';
 import { createLoginItem, launchCommand } from './desktop/login-item.ts';
+import type { TrayPorts } from './desktop/tray.ts';
 import { findTrayHost, runCommand } from './desktop/tray-host.ts';
+import { putTrayIcon } from './desktop/tray-icon.ts';
 import { createDialogs, type Dialogs } from './dialogs/dialogs.ts';
 import { createLinkOpener } from './dialogs/link-opener.ts';
 import type { ActivityPlaces } from './notifications/activity.ts';
@@ -42,6 +45,11 @@ export interface Platform {
   /** @returns a function that hands a notice to the system, with a picture of the task's clip where there is one. */
   presentNotices(picturesOf: (taskId: string) => ClipPictures): (notice: SystemNotice) => void;
   readonly activityPlaces: ActivityPlaces;
+  readonly appName: string;
+  readonly putTrayIcon: TrayPorts['put'];
+  /** Asks in a dialog of the system what closing the window means for so many tasks. */
+  readonly askClosing: ClosingPorts['ask'];
+  readonly quit: () => void;
   readonly applyTheme: (theme: Theme) => void;
   readonly about: () => About;
   /** Puts the application menu up. @param press called with the command that is pressed in it */
@@ -94,6 +102,10 @@ export function createPlatform(options: PlatformOptions): Platform {
     openLink: createLinkOpener({ ask: dialogs.confirmLink, open: (address) => shell.openExternal(address) }),
     system,
     presentNotices: (picturesOf) => createSystemNotices(system, picturesOf),
+    appName: app.getName(),
+    putTrayIcon: (view, run) => putTrayIcon(system, view, run),
+    askClosing: async (jobs) => dialogs.askClosing(jobs, await findTrayHost(system, runCommand)),
+    quit: () => app.quit(),
     activityPlaces: createActivityPlaces({ window: window.current, language }),
     applyTheme(theme) {
       nativeTheme.themeSource = theme;

@@ -24,13 +24,16 @@ export interface AppWindow {
   owns(sender: Sender): boolean;
   current(): BrowserWindow | null;
   isFocused(): boolean;
-  /** Tells of each window from now on; `closes` comes while it is still there. */
+  /** Tells of each window from now on. */
   watch(watcher: WindowWatcher): void;
 }
 
 export interface WindowWatcher {
-  opened(): void;
-  closes(): void;
+  opened?(): void;
+  /** Whether the window may close; one that says no keeps it open. */
+  mayClose?(): boolean;
+  /** The window closes, and is still there. */
+  closes?(): void;
 }
 
 export interface AppWindowOptions {
@@ -78,9 +81,10 @@ export function createAppWindow({ documents, clock, log }: AppWindowOptions): Ap
     // A graphics process that fails at its start may leave the first paint untold: the window is not kept back for ever.
     const cancelShowing = clock.after(firstPaintLimit, showFirst);
     opened.once('ready-to-show', showFirst);
-    opened.on('close', () => {
+    opened.on('close', (event) => {
       documents.write('window', placeOf(opened));
-      for (const watcher of watchers) watcher.closes();
+      if (watchers.some((watcher) => watcher.mayClose?.() === false)) return event.preventDefault();
+      for (const watcher of watchers) watcher.closes?.();
     });
     opened.on('closed', () => {
       window = null;
@@ -96,7 +100,7 @@ export function createAppWindow({ documents, clock, log }: AppWindowOptions): Ap
     show() {
       if (window === null) {
         window = open();
-        for (const watcher of watchers) watcher.opened();
+        for (const watcher of watchers) watcher.opened?.();
       }
       if (window.isMinimized()) window.restore();
       if (window.isVisible()) window.focus();

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { assertNever } from '#contract';
+import { assertNever, type VideoForm as FormValues } from '#contract';
 import { useCommand } from '../../hooks/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
@@ -31,6 +31,8 @@ export interface FormIntake {
   readonly addFrame: Adding['addFrame'];
   /** Takes a file that was sent with a task among the references. */
   readonly addReference: Adding['addKnown'];
+  /** The form as it is now. */
+  readonly readForm: () => FormValues;
 }
 
 export type VideoPane = 'form' | 'library';
@@ -88,6 +90,7 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
     addClip: adding.addClip,
     addFrame: adding.addFrame,
     addReference: adding.addKnown,
+    readForm: () => form.form,
   });
   // Typing in the form draws nothing of what stands beside it.
   const beside = useMemo(() => children(intake), [children, intake]);

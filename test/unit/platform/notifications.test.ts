@@ -6,6 +6,8 @@ import {
   type Notifications,
   type SystemNotice,
 } from '#electron/platform/notifications/notifications.ts';
+import { createDocuments } from '#electron/store/documents.ts';
+import { openStore } from '#electron/store/open.ts';
 import type { NoticeWords } from '#electron/words/notifications.ts';
 import { aKeptTask, aTask, keptCodes, states } from '../../fixtures/builders.ts';
 import { createFakeClock, type FakeClock } from '../../fixtures/fake-clock.ts';
@@ -41,7 +43,7 @@ interface Bench {
   isWanted: boolean;
 }
 
-function createBench(language: ShownLanguage = 'en'): Bench {
+function createBench(language: ShownLanguage = 'en', db = openStore(':memory:')): Bench {
   const clock = createFakeClock();
   const bench = {
     clock,
@@ -54,10 +56,12 @@ function createBench(language: ShownLanguage = 'en'): Bench {
     isWanted: true,
   };
   const notifications = createNotifications({
+    documents: createDocuments(db),
     language: () => language,
     isWanted: () => bench.isWanted,
     isWindowFocused: () => bench.isFocused,
     onPress: (id) => bench.pressed.push(id),
+    onOpen: () => bench.pressed.push('the window'),
     onShowInFolder: (id) => bench.unfolded.push(id),
     clock,
     present(notice) {
@@ -172,6 +176,25 @@ test('a notice for several clips shows the last of them, and its button leads to
   expect(bench.notices[0]?.pictured).toBe(last.id);
   bench.notices[0]?.onAction();
   expect(bench.unfolded).toEqual([last.id]);
+});
+
+test('that the app goes on without its window is told the first time of all, wanted or not; a press opens the window', () => {
+  const db = openStore(':memory:');
+  const bench = createBench('en', db);
+  bench.isWanted = false;
+  bench.notifications.tellGoingOn(2);
+  bench.notifications.tellGoingOn(1);
+  expect(bench.shown).toEqual([
+    {
+      title: 'Gateway Studio goes on working',
+      body: '2 tasks under way. Its icon in the Dock brings the window back.',
+    },
+  ]);
+  bench.press();
+  expect(bench.pressed).toEqual(['the window']);
+  const later = createBench('zh-CN', db);
+  later.notifications.tellGoingOn(2);
+  expect(later.shown).toEqual([]);
 });
 
 test('each system is given words, and a button where the notice has one', () => {
