@@ -2,8 +2,9 @@
 export const enHelp = {
   title: 'Help',
   open: 'Manual',
+  openShort: 'Open manual',
   openHint:
-    'How to make clips, what to do when something fails, and where your data is. It opens here, without the internet.',
+    'How to make clips, what to do when something fails, and where your data is; it opens here, without the internet.',
   learnMore: 'Learn more',
   search: 'Search the manual',
   clearSearch: 'Clear the search of the manual',

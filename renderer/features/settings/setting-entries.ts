@@ -132,6 +132,13 @@ export const settingEntries = [
     keywords: ['socks', 'network', 'vpn', 'tls', 'ssl', 'ca', '代理', '网络', '证书'],
   },
   {
+    id: 'manual',
+    group: 'help',
+    labelKey: 'help.open',
+    hintKey: 'help.openHint',
+    keywords: ['help', 'guide', 'documentation', 'news', 'changelog', '帮助', '说明', '教程', '更新日志'],
+  },
+  {
     id: 'support',
     group: 'help',
     labelKey: 'settings.support.label',
