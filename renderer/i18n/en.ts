@@ -4,8 +4,10 @@ import { enErrors } from './en-errors.ts';
 import { enHelp } from './en-help.ts';
 import { enLens } from './en-lens.ts';
 import { enLibrary } from './en-library.ts';
+import { enLibraryFolder } from './en-library-folder.ts';
 import { enOperations } from './en-operations.ts';
 import { enSettings } from './en-settings.ts';
+import { enSystem } from './en-system.ts';
 import { enTasks } from './en-tasks.ts';
 
 export const en = {
@@ -28,6 +30,7 @@ export const en = {
     copy: 'Copy',
     copied: 'Copied',
     copyDetails: 'Copy details',
+    undo: 'Undo',
     showOptions: 'Show options',
   },
   nav: { label: 'Main', video: 'Video', chat: 'Chat', operations: 'Operations', settings: 'Settings' },
@@ -409,7 +412,9 @@ export const en = {
   settings: enSettings,
   help: enHelp,
   lens: enLens,
+  system: enSystem,
   library: enLibrary,
+  libraryFolder: enLibraryFolder,
   operations: enOperations,
   chat: {
     ...enChat,

@@ -5,8 +5,10 @@ import { zhCNErrors } from './zh-CN-errors.ts';
 import { zhCNHelp } from './zh-CN-help.ts';
 import { zhCNLens } from './zh-CN-lens.ts';
 import { zhCNLibrary } from './zh-CN-library.ts';
+import { zhCNLibraryFolder } from './zh-CN-library-folder.ts';
 import { zhCNOperations } from './zh-CN-operations.ts';
 import { zhCNSettings } from './zh-CN-settings.ts';
+import { zhCNSystem } from './zh-CN-system.ts';
 import { zhCNTasks } from './zh-CN-tasks.ts';
 
 export const zhCN: Messages = {
@@ -29,6 +31,7 @@ export const zhCN: Messages = {
     copy: '复制',
     copied: '已复制',
     copyDetails: '复制详细信息',
+    undo: '撤销',
     showOptions: '显示选项',
   },
   nav: { label: '主导航', video: '视频', chat: '对话', operations: '接口', settings: '设置' },
@@ -397,7 +400,9 @@ export const zhCN: Messages = {
   settings: zhCNSettings,
   help: zhCNHelp,
   lens: zhCNLens,
+  system: zhCNSystem,
   library: zhCNLibrary,
+  libraryFolder: zhCNLibraryFolder,
   operations: zhCNOperations,
   chat: zhCNChat,
   errors: { ...zhCNErrors },
