@@ -111,6 +111,14 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
   'language.system': { en: ['Language of the system', 'automatic'], 'zh-CN': ['跟随系统的语言', '自动'] },
 
   'shortcuts.show': { en: ['Keyboard shortcuts', 'keys help'], 'zh-CN': ['键盘快捷键', '按键 帮助'] },
+  'help.manual': {
+    en: ['Manual', 'help documentation guide how to'],
+    'zh-CN': ['使用手册', '帮助 文档 说明 教程'],
+  },
+  'help.whatsNew': {
+    en: ['What is new', 'changelog release notes version update'],
+    'zh-CN': ['新变化', '更新日志 版本 更新'],
+  },
   'support.bundle': {
     en: ['Bundle for support…', 'help log report diagnostics'],
     'zh-CN': ['诊断信息…', '帮助 日志 报告'],

@@ -117,6 +117,8 @@ const rows = {
   },
 
   'shortcuts.show': { group: 'help', shortcut: '?', menu: { menu: 'help', section: 1 } },
+  'help.manual': { group: 'help', shortcut: 'F1', menu: { menu: 'help', section: 1 } },
+  'help.whatsNew': { group: 'help', menu: { menu: 'help', section: 2 } },
   'support.bundle': { group: 'help', menu: { menu: 'help', section: 3 } },
 } as const satisfies Readonly<Record<string, CommandRow>>;
 

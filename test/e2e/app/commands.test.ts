@@ -200,6 +200,8 @@ const rows: Readonly<Record<CommandId, Row>> = {
     effect: ({ page }) => expect(page.getByRole('searchbox', { name: 'Search settings' })).toBeFocused(),
   },
   'shortcuts.show': { effect: showsDialog('Keyboard shortcuts'), after: putAway },
+  'help.manual': { effect: showsDialog('Help'), after: putAway },
+  'help.whatsNew': { effect: showsDialog('Help'), after: putAway },
   'support.bundle': { effect: showsDialog('Bundle for support'), after: putAway },
 };
 

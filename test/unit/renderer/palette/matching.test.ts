@@ -4,9 +4,9 @@ import {
   type EntryKind,
   findEntries,
   firstEntries,
-  type PaletteEntry,
   habitScore,
   habitScores,
+  type PaletteEntry,
 } from '#renderer/features/palette/entries.ts';
 import {
   matchScore,
