@@ -7,6 +7,7 @@ import type { ApiOf, HandlersOf } from './calls/method.ts';
 import { chatEvents, chatMethods } from './chat.ts';
 import { connectionsEvents, connectionsMethods } from './connections/connections.ts';
 import { sessionEvents, sessionMethods } from './connections/session.ts';
+import { dataEvents, dataMethods } from './data.ts';
 import { lensEvents, lensMethods } from './lens/lens.ts';
 import { operationsEvents, operationsMethods } from './operations/operations.ts';
 import { settingsEvents, settingsMethods } from './settings.ts';
@@ -30,6 +31,7 @@ export const contract = {
   ...operationsMethods,
   ...settingsMethods,
   ...lensMethods,
+  ...dataMethods,
 } as const;
 
 export const events = {
@@ -41,6 +43,7 @@ export const events = {
   ...chatEvents,
   ...operationsEvents,
   ...lensEvents,
+  ...dataEvents,
 } as const;
 
 export type Contract = typeof contract;
@@ -58,6 +61,7 @@ export * from './connections/connections.ts';
 export * from './connections/gateway-path.ts';
 export * from './connections/models.ts';
 export * from './connections/session.ts';
+export * from './data.ts';
 export * from './lens/curl.ts';
 export * from './lens/describe-request.ts';
 export * from './lens/lens.ts';
