@@ -42,6 +42,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     ...settingsHandlers({
       settings,
       chooseFolder: platform.dialogs.chooseLibraryFolder,
+      desktop: platform.desktop,
       about: platform.about,
     }),
   };

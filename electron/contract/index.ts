@@ -77,6 +77,7 @@ export * from './tasks/recipes.ts';
 export * from './tasks/task-rules.ts';
 export * from './tasks/tasks.ts';
 export * from './video/draft.ts';
+export * from './video/mentions.ts';
 export * from './video/pictures.ts';
 export * from './video/references.ts';
 export * from './video/soft-rules.ts';

@@ -10,6 +10,13 @@ export type Language = z.infer<typeof languageSchema>;
 export const shownLanguageSchema = z.enum(['en', 'zh-CN']);
 export type ShownLanguage = z.infer<typeof shownLanguageSchema>;
 
+/**
+ * What closing the window does while tasks are under way, on systems where the window is the app: ask each time, go on without a
+ * window, or quit, after which they go on at the next start. macOS always goes on.
+ */
+export const whenClosedSchema = z.enum(['ask', 'background', 'quit']);
+export type WhenClosed = z.infer<typeof whenClosedSchema>;
+
 export const settingsSchema = z.object({
   theme: themeSchema,
   language: languageSchema,
@@ -19,10 +26,26 @@ export const settingsSchema = z.object({
   enterSends: z.boolean(),
   /** Whether the system tells of clips that are ready, or soon to be lost, while the window is not in front. */
   notifications: z.boolean(),
+  /** Whether the app has an icon in the tray, or the menu bar, all the time. */
+  tray: z.boolean(),
+  whenClosed: whenClosedSchema,
   /** Folder in which finished clips are kept, for the user to read; the window cannot open paths. */
   libraryFolder: z.string(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
+
+/** What only the system knows, asked each time: what it says is what the settings show. */
+export const desktopSchema = z.object({
+  system: z.enum(['darwin', 'win32', 'linux']),
+  /**
+   * Whether the app is opened when the user logs in. `blocked`: it is meant to be, and the system's own settings hold it back.
+   * `unsupported`: this copy of the app cannot be opened so.
+   */
+  openAtLogin: z.enum(['on', 'off', 'blocked', 'unsupported']),
+  /** Whether something shows the icons of trays; `unknown` where nobody can be asked. */
+  trayHost: z.enum(['there', 'missing', 'unknown']),
+});
+export type Desktop = z.infer<typeof desktopSchema>;
 
 export const aboutSchema = z.object({
   version: z.string(),
@@ -44,12 +67,17 @@ export const settingsMethods = {
         language: languageSchema,
         notifications: z.boolean(),
         enterSends: z.boolean(),
+        tray: z.boolean(),
+        whenClosed: whenClosedSchema,
       })
       .partial(),
     settingsSchema,
   ),
   /** Opens the system's folder dialog; a cancelled dialog changes nothing. */
   'settings.chooseLibraryFolder': method(z.void(), settingsSchema),
+  'settings.desktop': method(z.void(), desktopSchema),
+  /** Gives what the system says afterwards, which need not be what was asked for. */
+  'settings.setOpenAtLogin': method(z.object({ isOn: z.boolean() }), desktopSchema),
   'settings.about': method(z.void(), aboutSchema),
 };
 export const settingsEvents = { 'settings.changed': settingsSchema };

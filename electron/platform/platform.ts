@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { app, nativeTheme, net, powerMonitor, safeStorage, session, shell } from 'electron';
-import type { About, ShownLanguage, Theme } from '#contract';
+import type { About, Desktop, Result, ShownLanguage, Theme } from '#contract';
 import type { RoutePort } from '../gateway/http/routes.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Documents } from '../shared/documents.ts';
+import { createLoginItem, launchCommand } from './desktop/login-item.ts';
+import { findTrayHost, runCommand } from './desktop/tray-host.ts';
 import { createDialogs, type Dialogs } from './dialogs/dialogs.ts';
 import { createLinkOpener } from './dialogs/link-opener.ts';
 import { presentOnSystem } from './notifications/system-notices.ts';
@@ -34,6 +37,10 @@ export interface Platform {
   readonly presentNotice: typeof presentOnSystem;
   readonly applyTheme: (theme: Theme) => void;
   readonly about: () => About;
+  readonly desktop: {
+    read(): Promise<Desktop>;
+    setOpenAtLogin(isOn: boolean): Promise<Result<null>>;
+  };
   /** Tells of sleep and of a network that goes; see `watchPauses`. */
   watchPauses(listener: {
     pause(reason: 'offline' | 'asleep'): void;
@@ -51,6 +58,15 @@ export interface PlatformOptions {
 /** The adapters of this system. To be made once the app is ready. */
 export function createPlatform({ documents, language, clock, log }: PlatformOptions): Platform {
   const window = createAppWindow({ documents, clock, log });
+  const system = systemOf(process.platform);
+  const loginItem = createLoginItem({
+    system,
+    app,
+    name: app.getName(),
+    command: launchCommand(process.env, process.execPath, app.isPackaged ? null : app.getAppPath()),
+    isPackaged: app.isPackaged,
+    autostartFolder: join(app.getPath('appData'), 'autostart'),
+  });
   const dialogs = createDialogs({ window: window.current, language, documents });
   return {
     window,
@@ -69,9 +85,22 @@ export function createPlatform({ documents, language, clock, log }: PlatformOpti
       nativeTheme.themeSource = theme;
     },
     about: aboutApp,
+    desktop: {
+      read: async () => ({
+        system,
+        openAtLogin: await loginItem.read(),
+        trayHost: await findTrayHost(system, runCommand),
+      }),
+      setOpenAtLogin: loginItem.set,
+    },
     watchPauses: ({ pause, unpause }) =>
       void watchPauses({ power: powerMonitor, isOnline: () => net.isOnline(), clock, pause, unpause }),
   };
+}
+
+/** Systems that the app is not made for are treated as the one that they are most like. */
+function systemOf(platform: NodeJS.Platform): Desktop['system'] {
+  return platform === 'darwin' || platform === 'win32' ? platform : 'linux';
 }
 
 /** The system's language as a BCP 47 tag. */

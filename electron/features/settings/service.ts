@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { type Language, languageSchema, type Settings, type Theme, themeSchema } from '#contract';
+import {
+  type Language,
+  languageSchema,
+  type Settings,
+  type Theme,
+  themeSchema,
+  type WhenClosed,
+  whenClosedSchema,
+} from '#contract';
 import type { Documents } from '../../shared/documents.ts';
 
 const storedSchema = z.object({
@@ -9,6 +17,8 @@ const storedSchema = z.object({
   libraryFolder: z.string().nullable(),
   notifications: z.boolean().default(true),
   enterSends: z.boolean().default(true),
+  tray: z.boolean().default(false),
+  whenClosed: whenClosedSchema.default('ask'),
 });
 
 export interface SettingsPorts {
@@ -26,6 +36,8 @@ export interface SettingsService {
     readonly language?: Language | undefined;
     readonly notifications?: boolean | undefined;
     readonly enterSends?: boolean | undefined;
+    readonly tray?: boolean | undefined;
+    readonly whenClosed?: WhenClosed | undefined;
   }): Settings;
   /**
    * Keeps finished clips in the folder that the user chooses; those that are there already stay where they are.
@@ -45,6 +57,8 @@ export function createSettings(ports: SettingsPorts): SettingsService {
       libraryFolder: null,
       notifications: true,
       enterSends: true,
+      tray: false,
+      whenClosed: 'ask',
     });
 
   function get(): Settings {
@@ -67,12 +81,14 @@ export function createSettings(ports: SettingsPorts): SettingsService {
 
   return {
     get,
-    update: ({ theme, language, notifications, enterSends }) =>
+    update: ({ theme, language, notifications, enterSends, tray, whenClosed }) =>
       write({
         ...(theme && { theme }),
         ...(language && { language }),
         ...(notifications !== undefined && { notifications }),
         ...(enterSends !== undefined && { enterSends }),
+        ...(tray !== undefined && { tray }),
+        ...(whenClosed && { whenClosed }),
       }),
     async chooseLibraryFolder(choose) {
       const folder = await choose(get().libraryFolder);

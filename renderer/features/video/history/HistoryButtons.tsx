@@ -2,11 +2,11 @@ import { Redo2, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button, Tooltip, TooltipTrigger } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { shownName } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { undoLast, useUndoable } from '../../../hooks/use-undoable.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import iconButton from '../../../ui/controls/IconButton.module.css';
-import { shownName } from '../form/prompt/mentions.ts';
 import { useVideoForm } from '../form/use-video-form.ts';
 import styles from './HistoryButtons.module.css';
 

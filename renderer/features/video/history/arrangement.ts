@@ -1,5 +1,4 @@
-import { admit, type ReferenceFile } from '#contract';
-import { renumberMentions, restoreMentions } from '../form/prompt/mentions.ts';
+import { admit, type ReferenceFile, renumberMentions, restoreMentions } from '#contract';
 import type { Arrangement, VideoFields } from '../form/video-fields.ts';
 
 export interface Step {

@@ -1,5 +1,4 @@
-import { numberReferences, type ReferenceFile } from '#contract';
-import { mentionText } from '../form/prompt/mentions.ts';
+import { mentionText, numberReferences, type ReferenceFile } from '#contract';
 import type { Step } from './arrangement.ts';
 
 /** What a step did, so that undoing it can be told. */

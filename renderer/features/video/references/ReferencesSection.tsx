@@ -2,11 +2,16 @@ import { Plus } from 'lucide-react';
 import { type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { type ReferenceFile, referenceLimits, softWarningsOfAll } from '#contract';
+import {
+  type ReferenceFile,
+  referenceLimits,
+  resolveMentions,
+  softWarningsOfAll,
+  unmentioned,
+} from '#contract';
 import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { resolveMentions, unmentioned } from '../form/prompt/mention-spans.ts';
 import { useVideoForm } from '../form/use-video-form.ts';
 import { frameSlots } from '../form/video-fields.ts';
 import type { Adding } from './adding/use-adding.ts';

@@ -29,6 +29,8 @@ test('at first everything follows the system', () => {
     shownLanguage: 'en',
     notifications: true,
     enterSends: true,
+    tray: false,
+    whenClosed: 'ask',
     libraryFolder: '/home/me/Videos/Gateway Studio',
   });
 });
@@ -47,6 +49,12 @@ test('what was switched off stays off', () => {
   const { settings, db } = bench();
   settings.update({ notifications: false, enterSends: false });
   expect(bench(db).settings.get()).toMatchObject({ notifications: false, enterSends: false });
+});
+
+test('the tray and what closing does are kept', () => {
+  const { settings, db } = bench();
+  settings.update({ tray: true, whenClosed: 'background' });
+  expect(bench(db).settings.get()).toMatchObject({ tray: true, whenClosed: 'background' });
 });
 
 test('another change leaves the library in the default folder, wherever that is by then', () => {

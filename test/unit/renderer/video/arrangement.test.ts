@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import {
   countReferences,
+  findMentions,
   numberReferences,
   type ReferenceFile,
   type ReferenceKind,
@@ -14,7 +15,6 @@ import {
   videoBodyBytes,
 } from '#contract';
 import { openVideoBody } from '#electron/gateway/video/create-call.ts';
-import { findMentions } from '#renderer/features/video/form/prompt/mentions.ts';
 import { fieldsOf, formOf, sentFiles } from '#renderer/features/video/form/video-fields.ts';
 import {
   addReferences,

@@ -1,10 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { promptSoftLimit } from '#contract';
+import { promptSoftLimit, shownName } from '#contract';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
-import { shownName } from '../prompt/mentions.ts';
 import styles from './SendAnywayDialog.module.css';
 import { grouped, type SendWarning, type WarningGroup } from './send-warnings.ts';
 

@@ -1,12 +1,12 @@
 import {
   countCodePoints,
+  mentionText,
   numberReferences,
   promptSoftLimit,
   type SoftWarning,
   softWarnings,
   softWarningsOfAll,
 } from '#contract';
-import { mentionText } from '../prompt/mentions.ts';
 import type { SentFile } from '../video-fields.ts';
 
 /** Something the model may not like about a request; nothing that keeps it from being sent. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { promptSpans, type ResolvedMention } from '#contract';
 import styles from './MentionLayer.module.css';
-import { promptSpans, type ResolvedMention } from './mention-spans.ts';
 import field from './PromptField.module.css';
 
 interface MentionLayerProps {

@@ -2,10 +2,10 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import type { ResolvedMention } from '#contract';
 import { useAnnounce } from '../../../../hooks/use-announce.ts';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import styles from './MentionProblem.module.css';
-import type { ResolvedMention } from './mention-spans.ts';
 
 /** Nothing is said while one types. */
 const quietMs = 900;

@@ -1,15 +1,22 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Label, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { countCodePoints, promptSoftLimit, type ReferenceFile } from '#contract';
+import {
+  countCodePoints,
+  mentionAt,
+  mentionText,
+  promptSoftLimit,
+  type ReferenceFile,
+  type ResolvedMention,
+  resolveMentions,
+} from '#contract';
 import { useLatest } from '../../../../hooks/use-latest.ts';
 import { useVideoForm } from '../use-video-form.ts';
 import { editText } from './edit-text.ts';
 import { MentionLayer } from './MentionLayer.tsx';
 import { addOptionId, MentionList, optionId } from './MentionList.tsx';
 import { MentionProblem } from './MentionProblem.tsx';
-import { mentionAt, type ResolvedMention, removalRange, resolveMentions } from './mention-spans.ts';
-import { mentionText } from './mentions.ts';
+import { removalRange } from './mention-typing.ts';
 import styles from './PromptField.module.css';
 import { PromptFooter } from './PromptFooter.tsx';
 import { useMention } from './use-mention.ts';

@@ -2,10 +2,9 @@ import { AtSign } from 'lucide-react';
 import { memo } from 'react';
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { ReferenceFile } from '#contract';
+import { type ReferenceFile, type ResolvedMention, unmentioned } from '#contract';
 import { numbered } from '../../references/list/items.ts';
 import { ImprovePrompt } from './ImprovePrompt.tsx';
-import { type ResolvedMention, unmentioned } from './mention-spans.ts';
 import styles from './PromptFooter.module.css';
 
 interface PromptFooterProps {

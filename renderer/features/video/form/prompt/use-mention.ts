@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import type { ReferenceFile, ReferenceKind } from '#contract';
 import { editText, type TextRange } from './edit-text.ts';
-import { type MentionOffer, type MentionQuery, offersFor, readMentionQuery } from './mentions.ts';
+import { type MentionOffer, type MentionQuery, offersFor, readMentionQuery } from './mention-typing.ts';
 
 export interface Mentioning {
   readonly query: MentionQuery | null;

@@ -1,6 +1,7 @@
-import { numberReferences, type ReferenceFile, type ReferenceKind } from '#contract';
+import { numberReferences, type ReferenceFile, type ReferenceKind } from './references.ts';
 
-export type Numbered = Pick<ReferenceFile, 'fileId' | 'kind'>;
+/** The part of a reference that decides its number. */
+export type NumberedReference = Pick<ReferenceFile, 'fileId' | 'kind'>;
 
 /** A place in a prompt that names a reference, such as `Image 1`. Models read these English words only. */
 export interface Mention {
@@ -47,8 +48,8 @@ export function findMentions(prompt: string): Mention[] {
  */
 export function renumberMentions(
   prompt: string,
-  before: readonly Numbered[],
-  after: readonly Numbered[],
+  before: readonly NumberedReference[],
+  after: readonly NumberedReference[],
 ): string {
   let text = '';
   let copied = 0;
@@ -83,59 +84,65 @@ export function restoreMentions(prompt: string, lost: string, whole: string): st
 
 /** Id of the file that a kind and a number mean; `undefined` where there is none. */
 export function nthOfKind(
-  references: readonly Numbered[],
+  references: readonly NumberedReference[],
   kind: ReferenceKind,
   number: number,
 ): string | undefined {
   return references.filter((reference) => reference.kind === kind)[number - 1]?.fileId;
 }
 
-function numberOf(references: readonly Numbered[], fileId: string): number | null {
+function numberOf(references: readonly NumberedReference[], fileId: string): number | null {
   const index = references.findIndex((reference) => reference.fileId === fileId);
   return index < 0 ? null : (numberReferences(references)[index] ?? null);
 }
 
-/** A mention that is being typed: from its `@` to the caret. */
-export interface MentionQuery {
+/** A mention with the file it names; `null` for one that points nowhere. */
+export interface ResolvedMention extends Mention {
+  readonly fileId: string | null;
+}
+
+/** A stretch of the prompt: a mention, or what stands between two. */
+export interface PromptSpan {
+  readonly text: string;
   readonly start: number;
-  readonly end: number;
-  /** What was typed after the `@`. */
-  readonly text: string;
+  readonly mention: ResolvedMention | null;
 }
 
-export interface MentionOffer {
-  readonly reference: ReferenceFile;
-  /** What is put into the prompt. */
-  readonly text: string;
-  /** What the window calls the reference, in its own language. */
-  readonly name: string;
-}
-
-/** An `@` that no word stands right before, so that an e-mail address asks for nothing. */
-const queryPattern = /(?<![A-Za-z0-9_.])[@＠]([^\s@＠][^@＠\n]{0,39})?$/u;
-
-/** Reads what stands before the caret; `null` when no mention is being typed there. */
-export function readMentionQuery(prompt: string, caret: number): MentionQuery | null {
-  const match = queryPattern.exec(prompt.slice(0, caret));
-  return match === null ? null : { start: match.index, end: caret, text: match[1] ?? '' };
-}
-
-/** The references whose name, in prompts or in the window, or whose file name holds what was typed. */
-export function offersFor(
-  query: string,
-  references: readonly ReferenceFile[],
-  nameOf: (kind: ReferenceKind, number: number | null) => string = mentionText,
-): readonly MentionOffer[] {
-  const numbers = numberReferences(references);
-  const wanted = plain(query);
-  return references.flatMap((reference, index) => {
-    const number = numbers[index] ?? null;
-    const [text, name] = [mentionText(reference.kind, number), nameOf(reference.kind, number)];
-    const isMeant = [text, name, reference.name].some((words) => plain(words).includes(wanted));
-    return isMeant ? [{ reference, text, name }] : [];
+export function resolveMentions(
+  prompt: string,
+  references: readonly NumberedReference[],
+): readonly ResolvedMention[] {
+  return findMentions(prompt).map((mention) => {
+    const { kind, number } = mention;
+    return { ...mention, fileId: number === null ? null : (nthOfKind(references, kind, number) ?? null) };
   });
 }
 
-function plain(text: string): string {
-  return text.toLowerCase().replace(/\s+/g, '');
+/** The prompt cut at its mentions; joined, the texts are the prompt. Empty stretches are left out. */
+export function promptSpans(prompt: string, mentions: readonly ResolvedMention[]): readonly PromptSpan[] {
+  const spans: PromptSpan[] = [];
+  const add = (start: number, end: number, mention: ResolvedMention | null): void => {
+    if (end > start) spans.push({ text: prompt.slice(start, end), start, mention });
+  };
+  let cut = 0;
+  for (const mention of mentions) {
+    add(cut, mention.start, null);
+    add(mention.start, mention.end, mention);
+    cut = mention.end;
+  }
+  add(cut, prompt.length, null);
+  return spans;
+}
+
+/** The mention that a caret stands in, or at an edge of. */
+export function mentionAt(mentions: readonly ResolvedMention[], caret: number): ResolvedMention | null {
+  return mentions.find(({ start, end }) => start <= caret && caret <= end) ?? null;
+}
+
+/** The references that no mention names. */
+export function unmentioned<Reference extends NumberedReference>(
+  references: readonly Reference[],
+  mentions: readonly ResolvedMention[],
+): readonly Reference[] {
+  return references.filter(({ fileId }) => mentions.every((mention) => mention.fileId !== fileId));
 }

@@ -1,0 +1,119 @@
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'playwright/test';
+import {
+  autostartEntry,
+  createLoginItem,
+  type LaunchCommand,
+  type LoginItemApp,
+  launchCommand,
+  readAutostart,
+} from '#electron/platform/desktop/login-item.ts';
+
+/** A system that remembers what it was told, with keys of its own in the answer. */
+function aSystem(extra: Partial<ReturnType<LoginItemApp['getLoginItemSettings']>> = {}) {
+  const told: unknown[] = [];
+  let openAtLogin = false;
+  const app: LoginItemApp = {
+    getLoginItemSettings: () => ({ openAtLogin, ...extra }),
+    setLoginItemSettings(settings) {
+      told.push(settings);
+      openAtLogin = settings.openAtLogin;
+    },
+  };
+  return { app, told };
+}
+
+const command: LaunchCommand = ['/opt/Gateway Studio/gateway-studio'];
+const common = { name: 'Gateway Studio', command, isPackaged: true, autostartFolder: '/nowhere' };
+
+test('macOS and Windows are told and asked again; Windows by this program', async () => {
+  for (const system of ['darwin', 'win32'] as const) {
+    const { app, told } = aSystem();
+    const item = createLoginItem({ ...common, system, app });
+    expect(await item.read()).toBe('off');
+    expect(await item.set(true)).toEqual({ ok: true, value: null });
+    expect(await item.read()).toBe('on');
+    await item.set(false);
+    expect(await item.read()).toBe('off');
+    expect(told[0]).toEqual(
+      system === 'win32' ? { openAtLogin: true, path: command[0], args: [] } : { openAtLogin: true },
+    );
+  }
+});
+
+test('what the system holds back is not shown as on', async () => {
+  const mac = aSystem({ openAtLogin: false, status: 'requires-approval' });
+  expect(await createLoginItem({ ...common, system: 'darwin', app: mac.app }).read()).toBe('blocked');
+  const windows = aSystem({ openAtLogin: true, executableWillLaunchAtLogin: false });
+  expect(await createLoginItem({ ...common, system: 'win32', app: windows.app }).read()).toBe('blocked');
+});
+
+test('a system that refuses is told as a failure; the bare runtime of macOS is never registered', async () => {
+  const { app, told } = aSystem();
+  const unpackaged = createLoginItem({ ...common, system: 'darwin', app, isPackaged: false });
+  expect(await unpackaged.read()).toBe('unsupported');
+  expect(await unpackaged.set(true)).toMatchObject({ ok: false });
+  expect(told).toEqual([]);
+  const throwing = {
+    ...app,
+    setLoginItemSettings: () => {
+      throw new Error('Operation not permitted');
+    },
+  };
+  expect(await createLoginItem({ ...common, system: 'win32', app: throwing }).set(true)).toMatchObject({
+    ok: false,
+  });
+});
+
+test('Linux gets a file for its desktops, and loses it again; nothing else is left', async () => {
+  const autostartFolder = join(test.info().outputPath(), 'config', 'autostart');
+  const item = createLoginItem({ ...common, system: 'linux', app: aSystem().app, autostartFolder });
+  expect(await item.read()).toBe('off');
+  expect(await item.set(false)).toMatchObject({ ok: true });
+  expect(await item.set(true)).toMatchObject({ ok: true });
+  expect(await readdir(autostartFolder)).toEqual(['gateway-studio.desktop']);
+  expect(await item.read()).toBe('on');
+  const path = join(autostartFolder, 'gateway-studio.desktop');
+  const text = await readFile(path, 'utf8');
+  expect(text).toContain('\nExec="/opt/Gateway Studio/gateway-studio"\n');
+  await writeFile(path, `${text}Hidden=true\n`);
+  expect(await item.read()).toBe('blocked');
+  expect(await item.set(true)).toMatchObject({ ok: true });
+  expect(await item.read()).toBe('on');
+  await item.set(false);
+  expect(await readdir(autostartFolder)).toEqual([]);
+});
+
+test('a folder that cannot be written to is told with its reason', async () => {
+  const folder = join(test.info().outputPath(), 'file');
+  await mkdir(test.info().outputPath(), { recursive: true });
+  await writeFile(folder, 'no folder');
+  await chmod(folder, 0o444);
+  const item = createLoginItem({
+    ...common,
+    system: 'linux',
+    app: aSystem().app,
+    autostartFolder: join(folder, 'autostart'),
+  });
+  expect(await item.set(true)).toMatchObject({ ok: false, error: { code: 'disk.unwritable' } });
+  expect(await item.read()).toBe('off');
+});
+
+test('signs that count in such a file are escaped, twice where two readers take them away', () => {
+  const odd: LaunchCommand = ['/a "b"/$HOME/`x`/50%/c\\d', '/e f'];
+  const text = autostartEntry('Gateway Studio', odd);
+  expect(text).toContain('Exec="/a \\\\"b\\\\"/\\\\$HOME/\\\\`x\\\\`/50%%/c\\\\\\\\d" "/e f"\n');
+  expect(readAutostart(text, odd)).toBe('on');
+  // Another copy of the app, such as an AppImage that has moved.
+  expect(readAutostart(text, ['/other'])).toBe('off');
+  expect(readAutostart(text.replace('enabled=true', 'enabled=false'), odd)).toBe('blocked');
+});
+
+test('an AppImage is started by its own file, an app that is not packaged with its folder', () => {
+  expect(launchCommand({ APPIMAGE: '/apps/Studio.AppImage' }, '/tmp/.mount/x', null)).toEqual([
+    '/apps/Studio.AppImage',
+  ]);
+  expect(launchCommand({}, '/usr/bin/studio', null)).toEqual(['/usr/bin/studio']);
+  expect(launchCommand({}, '/electron', '/work/app')).toEqual(['/electron', '/work/app']);
+});
