@@ -1,5 +1,6 @@
 import type { Handlers } from '#contract';
 import { chatHandlers } from '../features/chat/handlers.ts';
+import { dataHandlers } from '../features/data/handlers.ts';
 import { draftHandlers } from '../features/draft/handlers.ts';
 import { lensHandlers } from '../features/lens/handlers.ts';
 import { libraryHandlers, recipesHandlers } from '../features/library/handlers.ts';
@@ -23,6 +24,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     operations,
     lens,
     bundles,
+    data,
     view,
     settings,
     platform,
@@ -38,6 +40,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     ...chatHandlers(chat),
     ...operationsHandlers(operations),
     ...lensHandlers(lens, bundles),
+    ...dataHandlers(data),
     ...viewHandlers(view),
     ...settingsHandlers({
       settings,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { activeStatuses } from '#contract';
+import { activeStatuses, type Replacement } from '#contract';
 import { createChat } from '../features/chat/service.ts';
+import { createData } from '../features/data/service.ts';
 import { createDraft } from '../features/draft/service.ts';
 import { createBundles } from '../features/lens/bundle.ts';
 import { createLens } from '../features/lens/service.ts';
@@ -34,6 +35,7 @@ import type { AppEnvironment } from '../platform/system/environment.ts';
 import { createPractice } from '../platform/system/practice.ts';
 import { playableClip } from '../shared/stored-task.ts';
 import { createChatRepository } from '../store/chat.ts';
+import { createDataRepository } from '../store/data.ts';
 import { createDocuments } from '../store/documents.ts';
 import { createExchangesRepository } from '../store/exchanges.ts';
 import { createFilesRepository } from '../store/files.ts';
@@ -45,6 +47,7 @@ import { createPresetsRepository } from '../store/operations.ts';
 import { createRemovalsRepository } from '../store/removals.ts';
 import { createTasksRepository } from '../store/tasks.ts';
 import { createAnswerWorker } from '../workers/answer-worker-client.ts';
+import { createArchiveWorker } from '../workers/archive-worker-client.ts';
 import { createMediaWorker } from '../workers/media-worker-client.ts';
 import { createEvents } from './events.ts';
 import { removeLeftovers } from './leftovers.ts';
@@ -52,6 +55,9 @@ import { createMediaFinder, mediaUrl } from './media-urls.ts';
 
 /** Of the log, as much goes into a bundle for support. */
 const bundleLogBytes = 256 * 1024;
+
+/** How long after the answer to the window the app ends, in milliseconds. */
+const restartAfterMs = 300;
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -275,6 +281,45 @@ export function createServices(environment: AppEnvironment) {
     log,
   });
 
+  const run = environment.runStoreJob;
+  const data = createData({
+    dataFolder,
+    appVersion: () => platform.about().version,
+    store: createDataRepository(db),
+    databases: {
+      snapshot: (target) => run({ type: 'snapshot', path: databasePath, target }),
+      admit: (options) => run({ type: 'admit', ...options }),
+      async check(path) {
+        const { type } = await run({ type: 'check', path });
+        return type === 'absent' ? 'damaged' : type;
+      },
+      createEmpty: async (path) => void (await run({ type: 'create-empty', path })),
+      moveClips: async (path, clips) => void (await run({ type: 'move-clips', path, clips })),
+    },
+    backups: dailyBackups,
+    archives: createArchiveWorker(join(bundle, 'main/archive-worker.cjs')),
+    connections: {
+      count: () => session.connections.list().length,
+      export: session.carried.export,
+      merge: session.carried.merge,
+    },
+    libraryFolder: () => settings.get().libraryFolder,
+    defaultLibraryFolder,
+    system: {
+      chooseExportPath: (name) => dialogs.chooseSavePath('data', name),
+      chooseImport: dialogs.chooseDataImport,
+      openFolder: platform.openFolder,
+    },
+    // A moment later, so that the window has its answer.
+    restart: () => void clock.after(restartAfterMs, platform.restart),
+    onKept: () => view.addNotice({ type: 'data-replaced', id: 'data-replaced', how: 'kept' }),
+    onProgress: (work, doneBytes, totalBytes) =>
+      events.emit('data.progress', { work, doneBytes, totalBytes }),
+    clock,
+    newId,
+    log,
+  });
+
   const ownFolders = ['', 'attachments', 'copies', 'pictures', 'posters', 'thumbnails'].map(inDataFolder);
 
   return {
@@ -288,6 +333,7 @@ export function createServices(environment: AppEnvironment) {
     operations,
     lens,
     bundles,
+    data,
     view,
     platform,
     findMedia: createMediaFinder({
@@ -298,9 +344,11 @@ export function createServices(environment: AppEnvironment) {
       chatFile: chat.media,
       answerMedia: operations.answers.media,
     }),
-    /** Starts everything that goes on by itself. The session's start settles by itself, whatever comes of it. */
-    start(): { readonly sessionStarted: Promise<void> } {
+    /** Starts everything that goes on by itself, once other data have taken the place of those before where `replacement` is given. The session's start settles by itself, whatever comes of it. */
+    start(replacement: Replacement | null = null): { readonly sessionStarted: Promise<void> } {
       platform.applyTheme(settings.get().theme);
+      if (replacement !== null)
+        view.addNotice({ type: 'data-replaced', id: 'data-replaced', how: replacement });
       events.on('settings.changed', ({ theme }) => platform.applyTheme(theme));
       events.onAny(window.send);
       events.on('settings.changed', tasks.libraryChanged);
@@ -336,6 +384,7 @@ export function createServices(environment: AppEnvironment) {
       // Tasks first: what they learn while ending is still stored.
       await tasks.close();
       chat.close();
+      await data.close();
       void operations.close();
       activity.close();
       library.close();
@@ -345,6 +394,7 @@ export function createServices(environment: AppEnvironment) {
       lens.close();
       noteClosed(documents);
       db.close();
+      await data.decide();
     },
   };
 }

@@ -8,17 +8,23 @@ export function createDataRepository(db: Db): DataRepository {
   const places = activeStatuses.map(() => '?').join(', ');
   return {
     counts: () => countRows(db),
-    clips: () =>
-      db
+    clips() {
+      const { count, bytes } = db
         .prepare(
           `SELECT count(*) AS count, coalesce(sum(json_extract(state, '$.media.bytes')), 0) AS bytes
            FROM tasks WHERE status = 'ready' AND result_path IS NOT NULL AND json_valid(state)`,
         )
-        .get() as { count: number; bytes: number },
+        .get() as { count: number; bytes: number };
+      return { count, bytes };
+    },
     underWay() {
-      const tasks = db.prepare(`SELECT count(*) FROM tasks WHERE status IN (${places})`).pluck();
-      const answers = db.prepare("SELECT count(*) FROM chat_messages WHERE state = 'pending'").pluck();
-      return (tasks.get(...activeStatuses) as number) + (answers.get() as number);
+      const { count } = db
+        .prepare(
+          `SELECT (SELECT count(*) FROM tasks WHERE status IN (${places}))
+             + (SELECT count(*) FROM chat_messages WHERE state = 'pending') AS count`,
+        )
+        .get(...activeStatuses) as { count: number };
+      return count;
     },
   };
 }

@@ -193,9 +193,8 @@ function columnsOf(db: Db, schema: 'main' | 'export', table: string): string[] {
 function isTable(db: Db, table: string): boolean {
   const found = db
     .prepare("SELECT type FROM pragma_table_list WHERE schema = 'export' AND name = ?")
-    .pluck()
-    .get(table);
-  return found === 'table';
+    .get(table) as { type: string } | undefined;
+  return found?.type === 'table';
 }
 
 /** The app's own copies of references lie in its data folder, wherever that is on this computer. */
@@ -272,12 +271,13 @@ function isFile(path: string, bytes: number | null): boolean {
 
 /** What people see: not what they have removed, nor a conversation that nothing was said in. */
 export function countRows(db: Db): Omit<DataCounts, 'connections'> {
-  const count = (sql: string) => db.prepare(sql).pluck().get() as number;
-  return {
-    tasks: count('SELECT count(*) FROM tasks WHERE removed_at IS NULL'),
-    conversations: count(
-      `SELECT count(*) FROM chat_conversations AS one WHERE removed_at IS NULL
-       AND EXISTS (SELECT 1 FROM chat_messages WHERE conversation = one.sequence)`,
-    ),
-  };
+  const { tasks, conversations } = db
+    .prepare(
+      `SELECT
+         (SELECT count(*) FROM tasks WHERE removed_at IS NULL) AS tasks,
+         (SELECT count(*) FROM chat_conversations AS one WHERE removed_at IS NULL
+           AND EXISTS (SELECT 1 FROM chat_messages WHERE conversation = one.sequence)) AS conversations`,
+    )
+    .get() as { tasks: number; conversations: number };
+  return { tasks, conversations };
 }
