@@ -1,5 +1,6 @@
 import { enChat } from './en-chat.ts';
 import { enConnections } from './en-connections.ts';
+import { enData } from './en-data.ts';
 import { enErrors } from './en-errors.ts';
 import { enLens } from './en-lens.ts';
 import { enLibrary } from './en-library.ts';
@@ -390,6 +391,24 @@ export const en = {
       text_one: '{{count}} task could be brought over. The damaged file is kept as {{file}}.',
       text_other: '{{count}} tasks could be brought over. The damaged file is kept as {{file}}.',
     },
+    'data-replaced': {
+      imported: {
+        title: 'The export was imported.',
+        text: 'What was here before is kept as a safety copy: Settings, Data.',
+      },
+      reset: {
+        title: 'The app was reset.',
+        text: 'What was here before is kept as a safety copy: Settings, Data.',
+      },
+      'brought-back': {
+        title: 'The safety copy is back.',
+        text: 'What was here before is kept as another copy: Settings, Data.',
+      },
+      kept: {
+        title: 'Your data were not replaced.',
+        text: 'A task began at the last moment. Once nothing is under way, try again.',
+      },
+    },
     'database-lost': {
       title: 'The task list was missing and has been restored.',
       text_one: '{{count}} task could be brought over.',
@@ -426,6 +445,7 @@ export const en = {
     sandboxOff: 'Off: this system does not allow the sandbox',
   },
   lens: enLens,
+  data: enData,
   library: enLibrary,
   operations: enOperations,
   chat: {

@@ -31,7 +31,10 @@ function sealedIn(folder: string): string[] {
       const { connections } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as {
         connections: { ciphertext: string | null; setAside: string[] }[];
       };
-      return connections.flatMap(({ ciphertext, setAside }) => [...setAside, ...(ciphertext ? [ciphertext] : [])]);
+      return connections.flatMap(({ ciphertext, setAside }) => [
+        ...setAside,
+        ...(ciphertext ? [ciphertext] : []),
+      ]);
     });
 }
 
