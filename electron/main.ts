@@ -7,14 +7,16 @@ import { closeBeforeQuit } from './app/shutdown.ts';
 import { registerContract } from './ipc.ts';
 import { type AppEnvironment, readEnvironment } from './platform/system/environment.ts';
 import { electronIpcPort } from './platform/window/ipc-port.ts';
-import { setUpMenu } from './platform/window/menu.ts';
 import { declareAppProtocol, serveAppProtocol } from './platform/window/protocol.ts';
 import { lockDown } from './platform/window/window.ts';
+
+/** Whether the app goes on although its last window has closed. */
+let staysOpen = (): boolean => process.platform === 'darwin';
 
 declareAppProtocol();
 if (app.requestSingleInstanceLock()) {
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit();
+    if (!staysOpen()) app.quit();
   });
   void bootstrap({ environment: readEnvironment(), whenReady: app.whenReady(), open });
 } else {
@@ -25,7 +27,7 @@ if (app.requestSingleInstanceLock()) {
 function open(environment: AppEnvironment, replacement: Replacement | null): void {
   const { bundle, developmentServer, log } = environment;
   const services = createServices(environment);
-  const { settings, findMedia } = services;
+  const { settings, closing, findMedia } = services;
   const { window } = services.platform;
 
   lockDown(session.defaultSession, developmentServer);
@@ -44,9 +46,10 @@ function open(environment: AppEnvironment, replacement: Replacement | null): voi
     log,
   });
 
-  setUpMenu(developmentServer !== null);
   window.show();
   app.on('activate', window.show);
   app.on('second-instance', window.show);
+  staysOpen = closing.staysOpen;
+  app.on('before-quit', closing.quitting);
   closeBeforeQuit(app, services.close, log);
 }

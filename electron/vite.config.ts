@@ -1,5 +1,6 @@
 import { cp, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
@@ -33,12 +34,13 @@ function practiceAssets(): Plugin {
   };
 }
 
-/** The window's icon, where the system takes it from the window and not from the package. */
-function windowIcon(): Plugin {
+/** The window's icon, where the system takes it from the window and not from the package, and those of the tray. */
+function icons(): Plugin {
   return {
-    name: 'window-icon',
+    name: 'icons',
     async closeBundle() {
       await cp(resolve(root, 'scripts/package/icons/256x256.png'), resolve(root, 'out/app/icon.png'));
+      await cp(resolve(root, 'scripts/package/tray'), resolve(root, 'out/app/tray'), { recursive: true });
     },
   };
 }
@@ -70,10 +72,13 @@ function fontLicence(): Plugin {
   };
 }
 
+/** React Aria brings its own words in 34 languages; the app speaks two. */
+const ownLanguages = optimizeLocales.vite({ locales: ['en-US', 'zh-CN'] });
+
 export default defineConfig({
   main: {
     resolve: { alias },
-    plugins: [practiceAssets(), windowIcon()],
+    plugins: [practiceAssets(), icons()],
     build: {
       target,
       outDir: 'out/app/main',
@@ -97,6 +102,7 @@ export default defineConfig({
       target,
       outDir: 'out/app/preload',
       externalizeDeps: false,
+      minify: true,
       rollupOptions: {
         input: resolve(root, 'electron/preload.ts'),
         output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
@@ -106,7 +112,7 @@ export default defineConfig({
   renderer: {
     root: resolve(root, 'renderer'),
     resolve: { alias: windowAlias },
-    plugins: [react(), smallestFonts(), fontLicence()],
+    plugins: [react(), smallestFonts(), fontLicence(), ownLanguages],
     // The page lives at app://studio also while developing: hot reload must be told where the server is.
     server: {
       host: '127.0.0.1',
@@ -119,6 +125,8 @@ export default defineConfig({
       outDir: resolve(root, 'out/app/renderer'),
       emptyOutDir: true,
       modulePreload: { polyfill: false },
+      // All of it is read before the first paint.
+      minify: true,
       assetsInlineLimit: 0,
       rollupOptions: { input: resolve(root, 'renderer/index.html') },
     },

@@ -1,5 +1,6 @@
 import type { Handlers } from '#contract';
 import { chatHandlers } from '../features/chat/handlers.ts';
+import { commandsHandlers } from '../features/commands/handlers.ts';
 import { dataHandlers } from '../features/data/handlers.ts';
 import { draftHandlers } from '../features/draft/handlers.ts';
 import { lensHandlers } from '../features/lens/handlers.ts';
@@ -26,6 +27,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     bundles,
     data,
     view,
+    commands,
     settings,
     platform,
   } = services;
@@ -42,6 +44,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     ...lensHandlers(lens, bundles),
     ...dataHandlers(data),
     ...viewHandlers(view),
+    ...commandsHandlers(commands),
     ...settingsHandlers({
       settings,
       chooseFolder: platform.dialogs.chooseLibraryFolder,

@@ -54,7 +54,7 @@ export function createMediaFinder(
       case 'answers':
         return drawable(sources.answerMedia(id));
       case 'posters':
-        return withMime(sources.posterPath(id), 'image/webp');
+        return withMime(sources.posterPath(id), 'image/jpeg');
       case 'pictures':
       case 'attachments':
         return drawable(sources.chatFile(collection as 'pictures' | 'attachments', id));

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { activeStatuses, type Replacement } from '#contract';
 import { createChat } from '../features/chat/service.ts';
+import { createCommands } from '../features/commands/service.ts';
 import { createData } from '../features/data/service.ts';
 import { createDraft } from '../features/draft/service.ts';
 import { createBundles } from '../features/lens/bundle.ts';
@@ -26,6 +27,8 @@ import { createDownload } from '../gateway/download/download.ts';
 import { recordExchanges } from '../gateway/http/exchange-recorder.ts';
 import { createTransport } from '../gateway/http/transport.ts';
 import { createRawCalls } from '../gateway/operations/raw-call.ts';
+import { createClosing } from '../platform/desktop/closing.ts';
+import { createTray } from '../platform/desktop/tray.ts';
 import { createActivityDisplay } from '../platform/notifications/activity.ts';
 import { createNotifications } from '../platform/notifications/notifications.ts';
 import { createPlatform, systemLocale } from '../platform/platform.ts';
@@ -33,7 +36,7 @@ import { createClipFolder } from '../platform/system/clip-folder.ts';
 import { systemClock as clock } from '../platform/system/clock.ts';
 import type { AppEnvironment } from '../platform/system/environment.ts';
 import { createPractice } from '../platform/system/practice.ts';
-import { playableClip } from '../shared/stored-task.ts';
+import { clipFile, playableClip } from '../shared/stored-task.ts';
 import { createChatRepository } from '../store/chat.ts';
 import { createDataRepository } from '../store/data.ts';
 import { createDocuments } from '../store/documents.ts';
@@ -67,6 +70,7 @@ export type Services = ReturnType<typeof createServices>;
  */
 export function createServices(environment: AppEnvironment) {
   const { dataFolder, databasePath, backupsFolder, defaultLibraryFolder, bundle, log } = environment;
+  const isDeveloping = environment.developmentServer !== null;
   const inDataFolder = (name: string) => join(dataFolder, name);
   const events = createEvents();
   const newId = randomUUID;
@@ -92,9 +96,17 @@ export function createServices(environment: AppEnvironment) {
     onChange: (changed) => events.emit('settings.changed', changed),
   });
   const language = () => settings.get().shownLanguage;
-  const platform = createPlatform({ documents, language, clock, log });
+  const platform = createPlatform({ documents, language, clock, log, isDeveloping });
   const { window, dialogs } = platform;
   const view = createView({ documents });
+  const menu = platform.createMenu((id) => commands.press(id));
+  const commands = createCommands({
+    documents,
+    clock,
+    window: { isOpen: () => window.current() !== null, show: window.show },
+    run: (id) => events.emit('command.run', { id }),
+    onEnabledChange: menu.setEnabled,
+  });
 
   // The gateway, and who is signed in to it.
   const lens = createLens({
@@ -176,7 +188,9 @@ export function createServices(environment: AppEnvironment) {
 
   const onTasksChange = (ids: readonly string[], isListChanged: boolean) =>
     events.emit('tasks.changed', { ids: [...ids], isListChanged });
+  const posters = createPosters(inDataFolder('posters'), (id) => mediaUrl('posters', id));
   const notifications = createNotifications({
+    documents,
     language,
     isWanted: () => settings.get().notifications,
     isWindowFocused: window.isFocused,
@@ -185,10 +199,15 @@ export function createServices(environment: AppEnvironment) {
       window.show();
       events.emit('tasks.show', { id });
     },
+    onOpen: window.show,
+    onShowInFolder(id) {
+      const task = storedTasks.get(id);
+      const path = task === null ? null : clipFile(task);
+      if (path !== null) platform.showInFolder(path);
+    },
     clock,
-    present: platform.presentNotice,
+    present: platform.presentNotices((id) => ({ poster: posters.path(id), clip: clipPath(id) })),
   });
-  const posters = createPosters(inDataFolder('posters'), (id) => mediaUrl('posters', id));
   const storedLibrary = createLibraryRepository(db, onUnreadable);
   const recipeFiles = createRecipeFiles({
     tasks: storedTasks,
@@ -269,10 +288,39 @@ export function createServices(environment: AppEnvironment) {
   });
 
   const activity = createActivityDisplay({
-    window: window.current,
+    system: platform.system,
+    places: platform.activityPlaces,
     tasks: () => storedTasks.withStatus(activeStatuses).map(tasks.present),
+    pauses: tasks.pauses,
     clock,
   });
+  const jobsUnderWay = () => storedTasks.withStatus(activeStatuses).length;
+  const tray = createTray({
+    appName: platform.appName,
+    put: platform.putTrayIcon,
+    isWanted: () => settings.get().tray,
+    jobs: jobsUnderWay,
+    language,
+    run(command) {
+      if (command === 'quit') return platform.quit();
+      if (command === 'new-video') view.save({ ...view.get(), view: 'video' });
+      window.show();
+    },
+    clock,
+  });
+  const closing = createClosing({
+    system: platform.system,
+    jobs: jobsUnderWay,
+    whenClosed: () => settings.get().whenClosed,
+    remember: (whenClosed) => settings.update({ whenClosed }),
+    ask: platform.askClosing,
+    closeWindow: () => window.current()?.close(),
+    quit: platform.quit,
+    tellGoingOn: notifications.tellGoingOn,
+    onBackgroundChange: tray.setInBackground,
+  });
+  window.watch({ opened: activity.windowOpened, closes: activity.windowCloses });
+  window.watch({ opened: closing.windowOpened, mayClose: closing.mayClose });
   const dailyBackups = createDailyBackups({
     path: databasePath,
     backupsFolder,
@@ -335,7 +383,9 @@ export function createServices(environment: AppEnvironment) {
     bundles,
     data,
     view,
+    commands,
     platform,
+    closing,
     findMedia: createMediaFinder({
       resultPath: clipPath,
       reference: references.media,
@@ -350,12 +400,17 @@ export function createServices(environment: AppEnvironment) {
       if (replacement !== null)
         view.addNotice({ type: 'data-replaced', id: 'data-replaced', how: replacement });
       events.on('settings.changed', ({ theme }) => platform.applyTheme(theme));
+      events.on('settings.changed', ({ shownLanguage }) => menu.setLanguage(shownLanguage));
       events.onAny(window.send);
       events.on('settings.changed', tasks.libraryChanged);
       events.on('connections.changed', tasks.sessionChanged);
       events.on('tasks.changed', session.workChanged);
       events.on('chat.changed', session.workChanged);
       events.on('tasks.changed', activity.changed);
+      events.on('tasks.pausesChanged', activity.changed);
+      events.on('tasks.changed', tray.changed);
+      events.on('settings.changed', tray.changed);
+      tray.changed();
       // What was removed takes its exchanges along.
       events.on('tasks.changed', ({ isListChanged }) => isListChanged && lens.tidyLater());
       events.on('chat.changed', ({ isListChanged }) => isListChanged && lens.tidyLater());
@@ -387,6 +442,7 @@ export function createServices(environment: AppEnvironment) {
       await data.close();
       void operations.close();
       activity.close();
+      tray.close();
       library.close();
       references.close();
       void practice.stop();

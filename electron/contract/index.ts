@@ -5,6 +5,7 @@
 
 import type { ApiOf, HandlersOf } from './calls/method.ts';
 import { chatEvents, chatMethods } from './chat.ts';
+import { commandsEvents, commandsMethods } from './commands/commands.ts';
 import { connectionsEvents, connectionsMethods } from './connections/connections.ts';
 import { sessionEvents, sessionMethods } from './connections/session.ts';
 import { dataEvents, dataMethods } from './data.ts';
@@ -27,6 +28,7 @@ export const contract = {
   ...libraryMethods,
   ...recipesMethods,
   ...viewMethods,
+  ...commandsMethods,
   ...chatMethods,
   ...operationsMethods,
   ...settingsMethods,
@@ -40,6 +42,7 @@ export const events = {
   ...tasksEvents,
   ...libraryEvents,
   ...settingsEvents,
+  ...commandsEvents,
   ...chatEvents,
   ...operationsEvents,
   ...lensEvents,
@@ -56,6 +59,9 @@ export * from './calls/errors.ts';
 export * from './calls/foreign-text.ts';
 export * from './calls/method.ts';
 export * from './chat.ts';
+export * from './commands/command-words.ts';
+export * from './commands/commands.ts';
+export * from './commands/shortcuts.ts';
 export * from './connections/connection-settings.ts';
 export * from './connections/connections.ts';
 export * from './connections/gateway-path.ts';
@@ -72,6 +78,10 @@ export * from './operations/json-scanner.ts';
 export * from './operations/operations.ts';
 export * from './operations/request.ts';
 export * from './settings.ts';
+export * from './spend/amounts.ts';
+export * from './spend/charges.ts';
+export * from './spend/price-sheet.ts';
+export * from './spend/quotes.ts';
 export * from './tasks/library.ts';
 export * from './tasks/recipes.ts';
 export * from './tasks/task-rules.ts';

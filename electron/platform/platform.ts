@@ -1,14 +1,20 @@
 import { join } from 'node:path';
 import { app, nativeTheme, net, powerMonitor, safeStorage, session, shell } from 'electron';
-import type { About, Desktop, Result, ShownLanguage, Theme } from '#contract';
+import type { About, CommandId, Desktop, Result, ShownLanguage, Theme } from '#contract';
 import type { RoutePort } from '../gateway/http/routes.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Documents } from '../shared/documents.ts';
+import type { ClosingPorts } from './desktop/closing.ts';
 import { createLoginItem, launchCommand } from './desktop/login-item.ts';
+import type { TrayPorts } from './desktop/tray.ts';
 import { findTrayHost, runCommand } from './desktop/tray-host.ts';
+import { putTrayIcon } from './desktop/tray-icon.ts';
 import { createDialogs, type Dialogs } from './dialogs/dialogs.ts';
 import { createLinkOpener } from './dialogs/link-opener.ts';
-import { presentOnSystem } from './notifications/system-notices.ts';
+import type { ActivityPlaces } from './notifications/activity.ts';
+import { createActivityPlaces } from './notifications/activity-places.ts';
+import type { SystemNotice } from './notifications/notifications.ts';
+import { type ClipPictures, createSystemNotices } from './notifications/system-notices.ts';
 import { aboutApp } from './system/about.ts';
 import { readClipboardPicture, writeClipboardPicture } from './system/clipboard.ts';
 import { createDrag, type Drag } from './system/drag.ts';
@@ -16,6 +22,7 @@ import { createKeychain } from './system/keychain.ts';
 import type { AppLog } from './system/log.ts';
 import { createSystemNetwork } from './system/network.ts';
 import { watchPauses } from './system/pauses.ts';
+import { type AppMenu, createAppMenu } from './window/menu.ts';
 import { type AppWindow, createAppWindow } from './window/window.ts';
 
 /** Everything of the operating system that services need, as plain functions. */
@@ -38,9 +45,19 @@ export interface Platform {
   readonly restart: () => void;
   /** Opens an address of the web in the browser, once the user has agreed to its host. */
   readonly openLink: (url: string) => Promise<void>;
-  readonly presentNotice: typeof presentOnSystem;
+  readonly system: Desktop['system'];
+  /** @returns a function that hands a notice to the system, with a picture of the task's clip where there is one. */
+  presentNotices(picturesOf: (taskId: string) => ClipPictures): (notice: SystemNotice) => void;
+  readonly activityPlaces: ActivityPlaces;
+  readonly appName: string;
+  readonly putTrayIcon: TrayPorts['put'];
+  /** Asks in a dialog of the system what closing the window means for so many tasks. */
+  readonly askClosing: ClosingPorts['ask'];
+  readonly quit: () => void;
   readonly applyTheme: (theme: Theme) => void;
   readonly about: () => About;
+  /** Puts the application menu up. @param press called with the command that is pressed in it */
+  readonly createMenu: (press: (id: CommandId) => void) => AppMenu;
   readonly desktop: {
     read(): Promise<Desktop>;
     setOpenAtLogin(isOn: boolean): Promise<Result<null>>;
@@ -57,10 +74,13 @@ export interface PlatformOptions {
   readonly language: () => ShownLanguage;
   readonly clock: Clock;
   readonly log: AppLog;
+  /** Gives the menu what developers need. */
+  readonly isDeveloping: boolean;
 }
 
 /** The adapters of this system. To be made once the app is ready. */
-export function createPlatform({ documents, language, clock, log }: PlatformOptions): Platform {
+export function createPlatform(options: PlatformOptions): Platform {
+  const { documents, language, clock, log, isDeveloping } = options;
   const window = createAppWindow({ documents, clock, log });
   const system = systemOf(process.platform);
   const loginItem = createLoginItem({
@@ -94,11 +114,18 @@ export function createPlatform({ documents, language, clock, log }: PlatformOpti
       app.quit();
     },
     openLink: createLinkOpener({ ask: dialogs.confirmLink, open: (address) => shell.openExternal(address) }),
-    presentNotice: presentOnSystem,
+    system,
+    presentNotices: (picturesOf) => createSystemNotices(system, picturesOf),
+    appName: app.getName(),
+    putTrayIcon: (view, run) => putTrayIcon(system, view, run),
+    askClosing: async (jobs) => dialogs.askClosing(jobs, await findTrayHost(system, runCommand)),
+    quit: () => app.quit(),
+    activityPlaces: createActivityPlaces({ window: window.current, language }),
     applyTheme(theme) {
       nativeTheme.themeSource = theme;
     },
     about: aboutApp,
+    createMenu: (press) => createAppMenu({ language, isDeveloping }, press),
     desktop: {
       read: async () => ({
         system,

@@ -11,6 +11,12 @@ export interface NoticeWords {
   readonly body: string;
 }
 
+/** On the button of a notice; the same words as in the window. */
+export const showInFolderWords: Readonly<Record<ShownLanguage, string>> = {
+  en: 'Show in folder',
+  'zh-CN': '在文件夹中显示',
+};
+
 export function noticeWords(text: NoticeText, language: ShownLanguage): NoticeWords {
   return language === 'en' ? english(text) : chinese(text);
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import type { ConnectionView, Session } from '#contract';
 import { connectionsQuery, useConnectionEvents } from '../features/connections/connections.queries.ts';
@@ -8,6 +9,7 @@ import { Welcome } from '../features/connections/welcome/Welcome.tsx';
 import { settingsQuery, useSettingsEvents } from '../features/settings/settings.queries.ts';
 import { useShownSettings } from '../features/settings/use-shown-settings.ts';
 import { toAppError } from '../ui/messages/app-error.ts';
+import { useMenuCommands } from './commands/commands.queries.ts';
 import { useFocusNet } from './focus/use-focus-net.ts';
 import { Shell } from './Shell.tsx';
 import { Splash, StartFailure } from './Splash.tsx';
@@ -21,6 +23,7 @@ export function App() {
   useSettingsEvents();
   useShownSettings(settings.data);
   useFocusNet();
+  useMenuCommands();
   const error = session.error ?? connections.error;
   const retry = (): void => {
     void session.refetch();
@@ -47,14 +50,17 @@ interface SignedInProps {
 
 /** The shell while there is a connection to work with, though the active one may want its token; else the welcome. */
 function SignedIn({ session, connections = [] }: SignedInProps) {
+  const [wantsPractice, setWantsPractice] = useState(false);
   const active = connections.find(({ isActive }) => isActive);
   const isUsable = ({ state }: ConnectionView) => state === 'ready' || state === 'refused';
   const hasAnother = connections.some((other) => other.kind === 'remote' && isUsable(other));
   // The welcome asks for address and token alone.
   const needsForm = active !== undefined && lostAccessOf(active).length > 0;
   if (active !== undefined && (isUsable(active) || hasAnother || needsForm)) {
-    return <Shell active={active} connections={connections} />;
+    const isPractising = wantsPractice && active.kind === 'practice';
+    return <Shell active={active} connections={connections} isPractising={isPractising} />;
   }
   // Between the news of the session and those of the connections there is nothing to show yet.
-  return session?.status === 'signedOut' ? <Welcome session={session} /> : <Splash />;
+  if (session?.status !== 'signedOut') return <Splash />;
+  return <Welcome session={session} onPractice={() => setWantsPractice(true)} />;
 }

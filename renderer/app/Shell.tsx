@@ -10,7 +10,9 @@ import { PanesContext, type PanesHandle, usePaneWidths } from '../hooks/use-pane
 import { Announcer } from '../ui/messages/Announcer.tsx';
 import { ErrorBoundary } from '../ui/messages/ErrorBoundary.tsx';
 import { Banners } from './Banners.tsx';
-import { usePaneKeys } from './focus/use-pane-keys.ts';
+import { useCommandKeys } from './commands/use-command-keys.ts';
+import { useShellCommands } from './commands/use-shell-commands.ts';
+import { usePaneCommands } from './focus/use-pane-commands.ts';
 import { LensDialogs } from './LensDialogs.tsx';
 import styles from './Shell.module.css';
 import { Splash } from './Splash.tsx';
@@ -23,6 +25,8 @@ interface ShellProps {
   /** The active one of the connections. */
   readonly active: ConnectionView;
   readonly connections: readonly ConnectionView[];
+  /** The practice gateway was chosen on the welcome, in this run of the window. */
+  readonly isPractising: boolean;
 }
 
 /** The signed-in window, as the user left it. */
@@ -32,8 +36,8 @@ export function Shell(props: ShellProps) {
 }
 
 /** Bar on top, one screen below. */
-function Frame({ active, connections, first }: ShellProps & { readonly first: ViewState }) {
-  const { shown, shell, panes, lens, showLens } = useShell(first);
+function Frame({ active, connections, isPractising, first }: ShellProps & { readonly first: ViewState }) {
+  const { shown, shell, panes, lens, showLens } = useShell(first, isPractising);
   const [askedId, setAskedId] = useState<string | null>(null);
   const [managing, setManaging] = useState<ConnectionsHandle['managing']>(null);
   const calls = useLatestCalls({
@@ -49,7 +53,9 @@ function Frame({ active, connections, first }: ShellProps & { readonly first: Vi
     [connections, active, managing, calls],
   );
   usePaneWidths(panes.widths);
-  usePaneKeys();
+  usePaneCommands();
+  useShellCommands(shell, handle.manage);
+  useCommandKeys(shown);
   return (
     <ShellContexts connections={handle} panes={panes}>
       <TaskEndings />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { TasksPane } from '../features/tasks/TasksPane.tsx';
 import { type VideoPane, VideoView } from '../features/video/VideoView.tsx';
+import { useCommand } from '../hooks/use-command.ts';
 import { useMediaQuery } from '../hooks/use-media-query.ts';
 import type { ScreenProps, ShellState } from './use-shell.ts';
 
@@ -8,6 +9,14 @@ import type { ScreenProps, ShellState } from './use-shell.ts';
 export function VideoScreen({ shell }: ScreenProps) {
   const { view, changeView } = shell;
   const { only, showOnly } = useOnlyPane(shell);
+  useCommand('video.new', () => {
+    showOnly('form');
+    focusSoon('[data-pane="form"] textarea');
+  });
+  useCommand('library.search', () => {
+    showOnly('library');
+    focusSoon('[data-pane="library"] input[type="search"]', () => changeView({ selectedTaskId: null }));
+  });
   return (
     <VideoView handover={shell.handover} onHandedOver={shell.clearHandover} only={only} onShowOnly={showOnly}>
       {({ reuseSettings, ...intake }) => (
@@ -16,6 +25,7 @@ export function VideoScreen({ shell }: ScreenProps) {
           onSelect={(selectedTaskId) => changeView({ selectedTaskId })}
           layout={view.layout}
           onLayoutChange={(layout) => changeView({ layout })}
+          playsAtOnceId={shell.firstClipId}
           form={{
             ...intake,
             reuseSettings: (id) => {
@@ -48,7 +58,27 @@ function useOnlyPane({ view: { selectedTaskId }, handover }: ShellState) {
     if (handover === null) return;
     showOnly('form');
     // What was pressed is on another screen, which is hidden now.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-pane="form"] textarea')?.focus());
+    requestAnimationFrame(() => {
+      const prompt = document.querySelector<HTMLTextAreaElement>('[data-pane="form"] textarea');
+      prompt?.focus();
+      // An example makes room for the first key that is typed.
+      if (handover.type === 'example') prompt?.select();
+    });
   }, [handover]);
   return { only: hasRoom ? null : pane, showOnly };
+}
+
+/** Puts the focus on a field that is drawn by then, and selects its text. @param uncover called where it is still out of sight */
+function focusSoon(selector: string, uncover?: () => void): void {
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector);
+    if (field === null) return;
+    if (field.checkVisibility() || uncover === undefined) {
+      field.focus();
+      if (field instanceof HTMLInputElement) field.select();
+      return;
+    }
+    uncover();
+    focusSoon(selector);
+  });
 }

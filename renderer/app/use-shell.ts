@@ -4,6 +4,7 @@ import type { Handover } from '../features/video/VideoView.tsx';
 import { useLatestCalls } from '../hooks/use-latest.ts';
 import type { PanesHandle } from '../hooks/use-panes.ts';
 import type { LensTarget } from './LensDialogs.tsx';
+import { useFirstRun } from './use-first-run.ts';
 import { saveView, useShowTaskEvents } from './view.queries.ts';
 
 /** Where the user is within the screens, and what crosses from one screen to another. */
@@ -16,6 +17,8 @@ export interface ShellState {
   /** Shows the video screen, which takes what is given. */
   readonly handOver: (given: Handover) => void;
   readonly clearHandover: () => void;
+  /** The first clip of a first run, which plays by itself while it is open. */
+  readonly firstClipId: string | null;
   /** Shows what was said with gateways about one thing. */
   readonly showRequests: (subject: ExchangeSubject) => void;
   /** Shows the bundle for support; about one thing, or about all with `null`. */
@@ -30,9 +33,13 @@ export interface ScreenProps {
 /**
  * Holds where the user is, keeps that for the next start, and follows a pressed system notification to its task.
  *
+ * @param isPractising whether the practice gateway was chosen on the welcome, in this run of the window
  * @returns the screen that is shown, and a state that stays the same object until something in it changes
  */
-export function useShell(first: ViewState): {
+export function useShell(
+  first: ViewState,
+  isPractising: boolean,
+): {
   readonly shown: ViewState['view'];
   readonly shell: ShellState;
   readonly panes: PanesHandle;
@@ -66,9 +73,15 @@ export function useShell(first: ViewState): {
     showRequests: (subject: ExchangeSubject) => showLens({ type: 'requests', subject }),
     showBundle: (subject: ExchangeSubject | null) => showLens({ type: 'bundle', subject }),
   });
+  const firstClipId = useFirstRun({ isPractising, view, changeView, handOver: calls.handOver });
   const shell = useMemo(
-    () => ({ view: { selectedTaskId, conversationId, layout, isChatSettingsOpen }, handover, ...calls }),
-    [selectedTaskId, conversationId, layout, isChatSettingsOpen, handover, calls],
+    () => ({
+      view: { selectedTaskId, conversationId, layout, isChatSettingsOpen },
+      handover,
+      firstClipId,
+      ...calls,
+    }),
+    [selectedTaskId, conversationId, layout, isChatSettingsOpen, handover, firstClipId, calls],
   );
   const panes = useMemo(() => ({ widths, resize: calls.resize }), [widths, calls]);
   return { shown, shell, panes, lens, showLens };

@@ -1,8 +1,8 @@
 /** Words of the tasks and of one task's details. */
 export const enTasks = {
-  emptyTitle: 'Your videos will appear here',
+  emptyTitle: 'Your clips will appear here',
   emptyBody:
-    'Write a prompt on the left and press Generate. You can watch every step here, and finished clips are saved on this computer.',
+    'Write a prompt and press Generate. You can watch every step here, and finished clips are saved on this computer.',
   examples: {
     heading: 'Try one of these prompts',
     practice: 'This is the practice gateway: a sample clip costs nothing.',

@@ -100,6 +100,7 @@ export const en = {
     menu: 'Form menu',
     filled: {
       from: 'Form filled from “{{title}}”',
+      example: 'An example to begin with. Change it, or press “Generate” as it is.',
       missing_one: '{{names}} is no longer where it was. Show where it is now, or remove it.',
       missing_other: '{{names}} are no longer where they were. Show where they are now, or remove them.',
       undo: 'Undo',
@@ -165,7 +166,8 @@ export const en = {
       copyCurl: 'Copy as curl',
       close: 'Close',
     },
-    problemsTitle: 'Not ready to generate yet',
+    notSent_one: 'Nothing was sent: one thing has to be put right first.',
+    notSent_other: 'Nothing was sent: {{count}} things have to be put right first.',
     problems: {
       'prompt-empty': 'Write a prompt.',
       'prompt-too-long': 'Shorten the prompt to at most 100,000 characters.',

@@ -2,7 +2,7 @@ import type { enTasks } from './en-tasks.ts';
 
 export const zhCNTasks: typeof enTasks = {
   emptyTitle: '你的视频会显示在这里',
-  emptyBody: '在左侧写下提示词，然后点击“生成”。你可以在这里查看每一步进展，完成的视频会保存到本机。',
+  emptyBody: '写下提示词，然后点击“生成”。你可以在这里查看每一步进展，完成的视频会保存到本机。',
   examples: {
     heading: '试试这些提示词',
     practice: '当前是演示网关：生成示例视频不产生费用。',

@@ -97,6 +97,7 @@ export const zhCN: Messages = {
     menu: '表单菜单',
     filled: {
       from: '已用“{{title}}”填写表单',
+      example: '这是一个示例。可以修改，也可以直接点击“生成”。',
       missing_one: '{{names}} 已不在原来的位置。请重新指定，或将其移除。',
       missing_other: '{{names}} 已不在原来的位置。请重新指定，或将其移除。',
       undo: '撤销',
@@ -162,7 +163,8 @@ export const zhCN: Messages = {
       copyCurl: '复制为 curl',
       close: '关闭',
     },
-    problemsTitle: '暂时无法生成',
+    notSent_one: '请求未发送：有 1 处需要先修改。',
+    notSent_other: '请求未发送：有 {{count}} 处需要先修改。',
     problems: {
       'prompt-empty': '请填写提示词。',
       'prompt-too-long': '请将提示词缩短到 100,000 个字符以内。',

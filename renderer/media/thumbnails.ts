@@ -19,29 +19,35 @@ type Source = Pick<ReferenceFile, 'kind' | 'url' | 'bytes' | 'width' | 'height'>
 
 /** A small WebP of a picture, a clip's first frame, or a sound's waveform; `null` where none can be made. */
 export function makeThumbnail(source: Source): Promise<Uint8Array<ArrayBuffer> | null> {
-  return thumbnails.run(() => smallWebp(() => drawSource(source), thumbnailLimit, [0.8]));
+  return thumbnails.run(() =>
+    encodeSmall(() => drawSource(source), thumbnailLimit, { type: 'image/webp', qualities: [0.8] }),
+  );
 }
 
 /**
- * A small WebP of a clip's first frame. Opens the clip, so it is done once for each and the picture kept.
+ * A small JPEG of a clip's first frame. Opens the clip, so it is done once for each and the picture kept. The system shows it too,
+ * under a drag and in a notice, and the runtime hands it no WebP.
  *
  * @returns `null` where this window cannot decode the clip.
  */
 export function makePoster(mediaUrl: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  return smallWebp(() => firstFrame(mediaUrl, posterSide, posterTimeoutMs), posterLimit, [0.8, 0.5]);
+  return encodeSmall(() => firstFrame(mediaUrl, posterSide, posterTimeoutMs), posterLimit, {
+    type: 'image/jpeg',
+    qualities: [0.85, 0.5],
+  });
 }
 
 /** The first encoding within `limit` bytes; `null` where there is none, or the source cannot be decoded. */
-async function smallWebp(
+async function encodeSmall(
   draw: () => Promise<OffscreenCanvas | null>,
   limit: number,
-  qualities: readonly number[],
+  { type, qualities }: { readonly type: string; readonly qualities: readonly number[] },
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     const canvas = await draw();
     if (canvas === null) return null;
     for (const quality of qualities) {
-      const picture = await canvas.convertToBlob({ type: 'image/webp', quality });
+      const picture = await canvas.convertToBlob({ type, quality });
       if (picture.size <= limit) return new Uint8Array(await picture.arrayBuffer());
     }
     return null;

@@ -14,6 +14,8 @@ export const icnsTypes = [
   ['ic10', 1024],
 ];
 export const icoSizes = [16, 24, 32, 48, 64, 128, 256];
+/** What the task bar of Windows shows beside its clock, at 100 to 200 %. */
+export const traySizes = [16, 20, 24, 32];
 export const pngSizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024];
 
 /**

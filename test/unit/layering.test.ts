@@ -128,7 +128,7 @@ const forbidden: readonly (readonly [rule: string, file: string, specifier: stri
     '../../gateway/text/types.ts',
   ],
   [
-    'draft, settings and view know only shared, the contract and zod',
+    'commands, draft, settings and view know only shared, the contract and zod',
     'electron/features/view/service.ts',
     '../../files/hash.ts',
   ],
@@ -212,6 +212,12 @@ const forbidden: readonly (readonly [rule: string, file: string, specifier: stri
     '../features/operations/operations.queries.ts',
   ],
   ['answers are read by the worker alone', 'electron/app/services.ts', '../workers/answers/read-answer.ts'],
+  [
+    'exports are read and written by the worker alone',
+    'electron/features/data/service.ts',
+    '../../workers/archive/read-archive.ts',
+  ],
+  ['only the start exchanges the data', 'electron/app/services.ts', '../features/data/swap.ts'],
   [
     'nothing imports the composition root or the tests',
     'electron/platform/window/window.ts',

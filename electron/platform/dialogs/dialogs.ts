@@ -4,13 +4,16 @@ import {
   type BrowserWindow,
   dialog,
   type MessageBoxOptions,
+  type MessageBoxReturnValue,
   type OpenDialogOptions,
   type SaveDialogOptions,
 } from 'electron';
 import { z } from 'zod';
-import { referenceExtensions, type ShownLanguage } from '#contract';
+import { type Desktop, referenceExtensions, type ShownLanguage } from '#contract';
 import type { Documents } from '../../shared/documents.ts';
 import { dialogWords } from '../../words/dialogs.ts';
+import type { CloseAnswer } from '../desktop/closing.ts';
+import { closeAnswer, closingQuestion } from './closing-question.ts';
 
 /** What a save dialog is for: its title, the document that remembers its folder, and the folder it starts in. */
 const saveKinds = {
@@ -54,6 +57,8 @@ export interface Dialogs {
   chooseSavePath(kind: SaveKind, name: string): Promise<string | null>;
   /** Asks whether an address may be opened in the browser. A box that is closed or left with Escape says no. */
   confirmLink(address: URL): Promise<boolean>;
+  /** Asks what closing the window means for so many tasks under way. */
+  askClosing(jobs: number, trayHost: Desktop['trayHost']): Promise<CloseAnswer>;
 }
 
 /** Each dialog is opened as `dialog.showOpenDialog(…)`, so that a test can stand in for the user. */
@@ -74,6 +79,13 @@ export function createDialogs({ window, language, documents }: DialogsOptions): 
     const answer =
       parent === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(parent, options);
     return answer.canceled || answer.filePath === '' ? null : answer.filePath;
+  }
+
+  async function ask(options: MessageBoxOptions): Promise<MessageBoxReturnValue> {
+    const parent = window();
+    return parent === null
+      ? await dialog.showMessageBox(options)
+      : await dialog.showMessageBox(parent, options);
   }
 
   /** Files to read; the folder of the first is offered the next time. */
@@ -170,10 +182,12 @@ export function createDialogs({ window, language, documents }: DialogsOptions): 
         cancelId: 0,
         noLink: true,
       };
-      const parent = window();
-      const { response } =
-        parent === null ? await dialog.showMessageBox(options) : await dialog.showMessageBox(parent, options);
+      const { response } = await ask(options);
       return response === 1;
+    },
+    async askClosing(jobs, trayHost) {
+      const { response, checkboxChecked } = await ask(closingQuestion(jobs, trayHost, language()));
+      return closeAnswer(response, checkboxChecked);
     },
   };
 }

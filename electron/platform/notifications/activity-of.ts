@@ -1,14 +1,18 @@
-import { inFlightStatuses, type Task } from '#contract';
+import { assertNever, type Desktop, inFlightStatuses, type PauseReason, type Task } from '#contract';
 
-/** What the dock or the task bar shows of the jobs under way. */
+/** What of the tasks under way is worth showing outside the window. */
 export interface Activity {
   readonly jobs: number;
   /** 0 up to 1 while bytes go out or come in; `null` while none do. */
   readonly progress: number | null;
+  /** `paused`: nothing goes on for now, and will by itself. `held`: something waits for the user. */
+  readonly pace: 'going' | 'paused' | 'held';
 }
 
-/** Jobs whose bytes are on the way count by their bytes; those of unknown length not at all. */
-export function activityOf(tasks: readonly Pick<Task, 'state' | 'transfer'>[]): Activity {
+type Watched = Pick<Task, 'state' | 'transfer'>;
+
+/** Tasks whose bytes are on the way count by their bytes; those of unknown length not at all. */
+export function activityOf(tasks: readonly Watched[], pauses: readonly PauseReason[] = []): Activity {
   const jobs = tasks.filter(
     ({ state: { status } }) => inFlightStatuses.includes(status) || status === 'saving',
   );
@@ -19,5 +23,55 @@ export function activityOf(tasks: readonly Pick<Task, 'state' | 'transfer'>[]): 
     done += Math.min(transfer.done, transfer.total);
     total += transfer.total;
   }
-  return { jobs: jobs.length, progress: total === 0 ? null : done / total };
+  return { jobs: jobs.length, progress: total === 0 ? null : done / total, pace: paceOf(jobs, pauses) };
+}
+
+function paceOf(jobs: readonly Watched[], pauses: readonly PauseReason[]): Activity['pace'] {
+  if (jobs.length === 0) return 'going';
+  if (pauses.includes('token') || jobs.some(({ state }) => isHeldByDisk(state))) return 'held';
+  return pauses.length > 0 ? 'paused' : 'going';
+}
+
+/** A clip that the disk does not take: the user can make room, or bring the folder back. */
+function isHeldByDisk(state: Task['state']): boolean {
+  return state.status === 'saving' && (state.trouble?.code.startsWith('disk.') ?? false);
+}
+
+/** What a system shows of it, with `null` for what it has no place for. */
+export interface ShownActivity {
+  /** Number on the app's icon; 0 for none. */
+  readonly badge: number | null;
+  /** Sign on the window's button in the task bar, a number; 0 for none. */
+  readonly overlay: number | null;
+  readonly bar: ProgressBar;
+}
+
+/** A bar that is full stands for a state without a measure. `none` where there is no bar. */
+export interface ProgressBar {
+  readonly mode: 'none' | 'normal' | 'paused' | 'error';
+  readonly value: number;
+}
+
+const noBar: ProgressBar = { mode: 'none', value: 0 };
+
+/**
+ * macOS has a number on the icon in the dock, and a bar under it. Windows has no such number: a sign is laid on the window's button,
+ * and its bar has colours for what rests and for what is held. Linux has number and bar where the launcher knows them.
+ */
+export function showOn(system: Desktop['system'], { jobs, progress, pace }: Activity): ShownActivity {
+  const bar: ProgressBar = progress === null ? noBar : { mode: 'normal', value: progress };
+  switch (system) {
+    case 'darwin':
+    case 'linux':
+      return { badge: jobs, overlay: null, bar };
+    case 'win32':
+      if (pace === 'going') return { badge: null, overlay: jobs, bar };
+      return {
+        badge: null,
+        overlay: jobs,
+        bar: { mode: pace === 'paused' ? 'paused' : 'error', value: progress ?? 1 },
+      };
+    default:
+      return assertNever(system);
+  }
 }

@@ -1,45 +1,81 @@
-import { app, type BrowserWindow } from 'electron';
-import type { Task } from '#contract';
+import type { Desktop, PauseReason, Task } from '#contract';
 import type { Clock } from '../../shared/clock.ts';
-import { type Activity, activityOf } from './activity-of.ts';
+import { type Activity, activityOf, type ProgressBar, type ShownActivity, showOn } from './activity-of.ts';
+
+/** The places that a system has for what is under way. */
+export interface ActivityPlaces {
+  /** Puts a number on the app's icon; 0 takes it away. */
+  setBadge(count: number): void;
+  /** Lays a sign with a number on the window's button; 0 takes it away. Without a window nothing happens. */
+  setOverlay(count: number): void;
+  /** Without a window nothing happens. */
+  setBar(bar: ProgressBar): void;
+}
 
 export interface ActivityOptions {
-  readonly window: () => BrowserWindow | null;
-  /** Jobs under way. */
+  readonly system: Desktop['system'];
+  readonly places: ActivityPlaces;
+  /** Tasks under way. */
   readonly tasks: () => readonly Task[];
+  readonly pauses: () => readonly PauseReason[];
   readonly clock: Clock;
 }
 
 export interface ActivityDisplay {
-  /** The jobs changed. */
+  /** The tasks changed, or what holds them up. */
   changed(): void;
+  /** A new window: what belongs to a window is shown on it. */
+  windowOpened(): void;
+  /** The window is about to go: macOS would keep its bar under the icon in the dock. */
+  windowCloses(): void;
+  /** Takes everything away. */
   close(): void;
 }
 
-/** Looks at the jobs at most this often, in milliseconds. */
+/** Looks at the tasks at most this often, in milliseconds. */
 const restMs = 500;
 
-/** Shows the jobs under way in the dock or the task bar, on systems that have a place for it. */
-export function createActivityDisplay({ window, tasks, clock }: ActivityOptions): ActivityDisplay {
+const nothing: Activity = { jobs: 0, progress: null, pace: 'going' };
+
+/** Shows the tasks under way in the dock or the task bar, on systems that have a place for it. */
+export function createActivityDisplay({
+  system,
+  places,
+  tasks,
+  pauses,
+  clock,
+}: ActivityOptions): ActivityDisplay {
+  const empty = showOn(system, nothing);
   let cancel: (() => void) | null = null;
   let isClosed = false;
-  let shown: Activity = { jobs: 0, progress: null };
+  let shown = empty;
 
-  function show(): void {
-    cancel = null;
-    const activity = activityOf(tasks());
-    if (activity.jobs !== shown.jobs) app.setBadgeCount?.(activity.jobs);
-    if (activity.progress !== shown.progress) window()?.setProgressBar(activity.progress ?? -1);
-    shown = activity;
+  function show(next: ShownActivity): void {
+    if (next.badge !== null && next.badge !== shown.badge) places.setBadge(next.badge);
+    if (next.overlay !== null && next.overlay !== shown.overlay) places.setOverlay(next.overlay);
+    if (next.bar.mode !== shown.bar.mode || next.bar.value !== shown.bar.value) places.setBar(next.bar);
+    shown = next;
   }
 
-  return {
+  function look(): void {
+    cancel = null;
+    show(showOn(system, activityOf(tasks(), pauses())));
+  }
+
+  const display: ActivityDisplay = {
     changed() {
-      if (!isClosed) cancel ??= clock.after(restMs, show);
+      if (!isClosed) cancel ??= clock.after(restMs, look);
     },
+    windowOpened() {
+      shown = { ...empty, badge: shown.badge };
+      display.changed();
+    },
+    windowCloses: () => show({ ...empty, badge: shown.badge }),
     close() {
       isClosed = true;
       cancel?.();
+      show(empty);
     },
   };
+  return display;
 }

@@ -1,36 +1,68 @@
+import { z } from 'zod';
 import { assertNever, hasClipFile, type ShownLanguage, type Task } from '#contract';
 import type { TaskNotice } from '../../features/tasks/ports.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { type NoticeWords, noticeWords } from '../../words/notifications.ts';
+import type { Documents } from '../../shared/documents.ts';
+import { goingOnWords } from '../../words/desktop.ts';
+import { type NoticeWords, noticeWords, showInFolderWords } from '../../words/notifications.ts';
+
+/** A notice on its way to the system. */
+export interface SystemNotice {
+  readonly words: NoticeWords;
+  /** The task whose clip is its picture; `null` for none. */
+  readonly pictured: string | null;
+  /** What its button says, on systems whose notices have buttons; `null` for none. */
+  readonly action: string | null;
+  readonly onPress: () => void;
+  readonly onAction: () => void;
+}
 
 export interface NotificationsOptions {
+  readonly documents: Documents;
   readonly language: () => ShownLanguage;
   /** Whether the user wants notices; one of a result about to be lost comes in any case. */
   readonly isWanted: () => boolean;
   readonly isWindowFocused: () => boolean;
   /** The user pressed a notice of this task. */
   readonly onPress: (taskId: string) => void;
+  /** The user pressed a notice that is about no task. */
+  readonly onOpen: () => void;
+  /** The user wants to see the file of this task's clip. */
+  readonly onShowInFolder: (taskId: string) => void;
   readonly clock: Clock;
   /** Hands a notice to the system. */
-  readonly present: (words: NoticeWords, onPress: () => void) => void;
+  readonly present: (notice: SystemNotice) => void;
 }
 
 export interface Notifications {
   notify(notice: TaskNotice): void;
+  /** The window closed while so many tasks are under way, and the app goes on: told the first time of all. */
+  tellGoingOn(jobs: number): void;
 }
 
 /** Clips that are ready within this time of each other share a notice, in milliseconds. */
 const gatherMs = 1_000;
 const longestName = 80;
+const toldDocument = 'told.goes-on';
 const hourMs = 3_600_000;
 
 /** Notices of the system: of what happened while the user was elsewhere, and of what is about to be lost. */
 export function createNotifications(options: NotificationsOptions): Notifications {
-  const { language, isWanted, isWindowFocused, onPress, clock, present } = options;
+  const { documents, language, isWanted, isWindowFocused, clock, present } = options;
+  const { onPress, onOpen, onShowInFolder } = options;
   let ready: Task[] = [];
 
   const isNews = () => isWanted() && !isWindowFocused();
-  const show = (words: NoticeWords, { id }: Task) => present(words, () => onPress(id));
+  const show = (words: NoticeWords, { id, state }: Task) => {
+    const hasClip = hasClipFile(state);
+    present({
+      words,
+      pictured: hasClip ? id : null,
+      action: hasClip ? showInFolderWords[language()] : null,
+      onPress: () => onPress(id),
+      onAction: () => onShowInFolder(id),
+    });
+  };
 
   function showReady(): void {
     const tasks = ready;
@@ -66,6 +98,12 @@ export function createNotifications(options: NotificationsOptions): Notification
         default:
           assertNever(notice);
       }
+    },
+    tellGoingOn(jobs) {
+      if (documents.read(toldDocument, z.boolean(), false)) return;
+      documents.write(toldDocument, true);
+      const words = goingOnWords(jobs, language());
+      present({ words, pictured: null, action: null, onPress: onOpen, onAction: onOpen });
     },
   };
 }

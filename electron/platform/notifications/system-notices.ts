@@ -1,22 +1,65 @@
-import { Notification } from 'electron';
-import type { NoticeWords } from '../../words/notifications.ts';
+import { type NativeImage, Notification, type NotificationConstructorOptions, nativeImage } from 'electron';
+import type { Desktop } from '#contract';
+import { noticeOptions } from './notice-options.ts';
+import type { SystemNotice } from './notifications.ts';
 
 /** Kept until they are gone: a notice that nothing refers to loses its listeners. */
 const onScreen = new Set<Notification>();
 const mostOnScreen = 20;
 
-/** Hands a notice to the system; where it has no place for them, nothing happens. */
-export function presentOnSystem({ title, body }: NoticeWords, onPress: () => void): void {
-  if (!Notification.isSupported()) return;
-  const notice = new Notification({ title, body });
-  const forget = () => onScreen.delete(notice);
-  onScreen.add(notice);
+/** Files that show what a clip looks like, best first. */
+export interface ClipPictures {
+  /** A small picture of its first frame; `null` while there is none. */
+  readonly poster: string | null;
+  readonly clip: string | null;
+}
+
+/**
+ * Hands notices to the system; where it has no place for them, nothing happens.
+ *
+ * @param picturesOf the files of a task's clip.
+ */
+export function createSystemNotices(
+  system: Desktop['system'],
+  picturesOf: (taskId: string) => ClipPictures,
+): (notice: SystemNotice) => void {
+  async function present(notice: SystemNotice): Promise<void> {
+    const icon = notice.pictured === null ? null : await pictureOf(picturesOf(notice.pictured), system);
+    const options: NotificationConstructorOptions = noticeOptions(system, notice);
+    show(new Notification(icon === null ? options : { ...options, icon }), notice);
+  }
+  return (notice) => {
+    if (Notification.isSupported()) void present(notice);
+  };
+}
+
+function show(shown: Notification, { onPress, onAction }: SystemNotice): void {
+  const forget = () => onScreen.delete(shown);
+  onScreen.add(shown);
   for (const oldest of [...onScreen].slice(0, -mostOnScreen)) onScreen.delete(oldest);
-  notice.once('click', () => {
+  shown.once('click', () => {
     forget();
     onPress();
   });
-  notice.once('close', forget);
-  notice.once('failed', forget);
-  notice.show();
+  shown.once('action', () => {
+    forget();
+    onAction();
+  });
+  shown.once('close', forget);
+  shown.once('failed', forget);
+  shown.show();
+}
+
+const pictureSize = { width: 256, height: 256 };
+
+/** Never rejects: a notice without its picture is still a notice. Linux has no service that makes small pictures of clips. */
+async function pictureOf(
+  { poster, clip }: ClipPictures,
+  system: Desktop['system'],
+): Promise<NativeImage | null> {
+  const kept = poster === null ? nativeImage.createEmpty() : nativeImage.createFromPath(poster);
+  if (!kept.isEmpty()) return kept;
+  if (clip === null || system === 'linux') return null;
+  const made = await nativeImage.createThumbnailFromPath(clip, pictureSize).catch(() => null);
+  return made === null || made.isEmpty() ? null : made;
 }

@@ -1,21 +1,58 @@
 import { app, Menu } from 'electron';
+import type { CommandId, ShownLanguage } from '#contract';
+import { menuTemplate } from './menu-template.ts';
+
+export interface AppMenu {
+  /** Draws the menu again in another language. */
+  setLanguage(language: ShownLanguage): void;
+  /** Greys all commands but these. */
+  setEnabled(ids: ReadonlySet<CommandId>): void;
+}
+
+export interface AppMenuOptions {
+  readonly language: () => ShownLanguage;
+  readonly isDeveloping: boolean;
+}
 
 /**
- * macOS needs an application menu for its standard shortcuts. Elsewhere the window is the whole app,
- * and text fields have their shortcuts without one. While developing, Electron's own menu stays.
+ * The application menu. On Windows and Linux its bar is hidden until Alt is pressed (`autoHideMenuBar` of the window).
+ *
+ * @param press called when an item of the table of commands is pressed
  */
-export function setUpMenu(isDeveloping: boolean): void {
-  if (isDeveloping) return;
-  if (process.platform !== 'darwin') {
-    Menu.setApplicationMenu(null);
-    return;
+export function createAppMenu(
+  { language, isDeveloping }: AppMenuOptions,
+  press: (id: CommandId) => void,
+): AppMenu {
+  let shown = language();
+  let enabled: ReadonlySet<CommandId> = new Set();
+
+  function draw(): void {
+    const template = menuTemplate({
+      system: process.platform,
+      appName: app.getName(),
+      language: shown,
+      enabled,
+      isDeveloping,
+      press,
+    });
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   }
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate([
-      { label: app.getName(), role: 'appMenu' },
-      { role: 'fileMenu' },
-      { role: 'editMenu' },
-      { role: 'windowMenu' },
-    ]),
-  );
+  draw();
+
+  return {
+    setLanguage(next) {
+      if (next === shown) return;
+      shown = next;
+      draw();
+    },
+    setEnabled(ids) {
+      // In place: a menu that is drawn again closes under the pointer.
+      const menu = Menu.getApplicationMenu();
+      for (const id of new Set([...enabled, ...ids])) {
+        const item = menu?.getMenuItemById(id);
+        if (item) item.enabled = ids.has(id);
+      }
+      enabled = ids;
+    },
+  };
 }

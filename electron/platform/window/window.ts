@@ -24,6 +24,16 @@ export interface AppWindow {
   owns(sender: Sender): boolean;
   current(): BrowserWindow | null;
   isFocused(): boolean;
+  /** Tells of each window from now on. */
+  watch(watcher: WindowWatcher): void;
+}
+
+export interface WindowWatcher {
+  opened?(): void;
+  /** Whether the window may close; one that says no keeps it open. */
+  mayClose?(): boolean;
+  /** The window closes, and is still there. */
+  closes?(): void;
 }
 
 export interface AppWindowOptions {
@@ -34,6 +44,7 @@ export interface AppWindowOptions {
 
 export function createAppWindow({ documents, clock, log }: AppWindowOptions): AppWindow {
   let window: BrowserWindow | null = null;
+  const watchers: WindowWatcher[] = [];
 
   function open(): BrowserWindow {
     const remembered = documents.read('window', placeSchema, firstPlace);
@@ -46,6 +57,7 @@ export function createAppWindow({ documents, clock, log }: AppWindowOptions): Ap
       minWidth: smallestWindow.width,
       minHeight: smallestWindow.height,
       show: false,
+      autoHideMenuBar: true,
       title: app.getName(),
       // macOS and Windows take it from the package.
       ...(process.platform === 'linux' && { icon: join(app.getAppPath(), 'out/app/icon.png') }),
@@ -69,7 +81,11 @@ export function createAppWindow({ documents, clock, log }: AppWindowOptions): Ap
     // A graphics process that fails at its start may leave the first paint untold: the window is not kept back for ever.
     const cancelShowing = clock.after(firstPaintLimit, showFirst);
     opened.once('ready-to-show', showFirst);
-    opened.on('close', () => documents.write('window', placeOf(opened)));
+    opened.on('close', (event) => {
+      documents.write('window', placeOf(opened));
+      if (watchers.some((watcher) => watcher.mayClose?.() === false)) return event.preventDefault();
+      for (const watcher of watchers) watcher.closes?.();
+    });
     opened.on('closed', () => {
       window = null;
     });
@@ -82,7 +98,10 @@ export function createAppWindow({ documents, clock, log }: AppWindowOptions): Ap
 
   return {
     show() {
-      window ??= open();
+      if (window === null) {
+        window = open();
+        for (const watcher of watchers) watcher.opened?.();
+      }
       if (window.isMinimized()) window.restore();
       if (window.isVisible()) window.focus();
     },
@@ -92,6 +111,7 @@ export function createAppWindow({ documents, clock, log }: AppWindowOptions): Ap
     owns: (sender) => isTrustedSender(sender, window?.webContents.id ?? null),
     current: () => window,
     isFocused: () => window?.isFocused() ?? false,
+    watch: (watcher) => void watchers.push(watcher),
   };
 }
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../hooks/use-command.ts';
 import { useElementWidth } from '../../hooks/use-element-width.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
@@ -68,6 +69,11 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
         view.current?.querySelector('textarea')?.focus();
       },
     });
+  useCommand('chat.new', create);
+  useCommand('chat.search', () => {
+    if (!hasListBeside) setListOpen(true);
+    requestAnimationFrame(() => view.current?.querySelector<HTMLElement>('input[type="search"]')?.focus());
+  });
   // Another conversation is opened in place of one that is gone: that is no failure.
   const readError = isGone || conversation.isFetching ? null : conversation.error;
   const failure = creating.error ?? readError ?? error ?? draftError;

@@ -41,6 +41,8 @@ interface TasksPaneProps {
   readonly onSelect: (id: string | null) => void;
   readonly layout: ViewState['layout'];
   readonly onLayoutChange: (layout: ViewState['layout']) => void;
+  /** The task whose clip plays by itself while its details are open. */
+  readonly playsAtOnceId: string | null;
   readonly form: VideoFormPort;
   /** Shows what was said with the gateway about a task. */
   readonly onShowRequests: (id: string) => void;
@@ -156,7 +158,12 @@ export function TasksPane(props: TasksPaneProps) {
           )}
           {open && (
             <ErrorBoundary key={open.id} wayBack={{ label: t('tasks.details.back'), onPress: close }}>
-              <TaskDetails task={open} isAlone={isNarrow} onClose={close} />
+              <TaskDetails
+                task={open}
+                isAlone={isNarrow}
+                playsAtOnce={open.id === props.playsAtOnceId}
+                onClose={close}
+              />
             </ErrorBoundary>
           )}
           <LibraryToast toast={actions.toast} onUndo={actions.restore} onDismiss={actions.dismissToast} />

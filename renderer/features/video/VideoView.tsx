@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { assertNever } from '#contract';
+import { useCommand } from '../../hooks/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
 import { PaneTabs, paneOfTab } from '../../ui/panes/PaneTabs.tsx';
@@ -13,9 +15,10 @@ import { useFileDrop, useReferencePaste } from './references/adding/use-drop-and
 import { useRecheck } from './references/adding/use-recheck.ts';
 import styles from './VideoView.module.css';
 
-/** What another screen gives the form: a prompt, or a picture that a text model made. */
+/** What another screen gives the form: a prompt, an example for a form that is empty, or a picture that a text model made. */
 export type Handover =
   | { readonly type: 'prompt'; readonly text: string }
+  | { readonly type: 'example'; readonly text: string }
   | { readonly type: 'picture'; readonly pictureId: string };
 
 /** What the form takes from what stands beside it. */
@@ -58,11 +61,23 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
   const refilling = useRefilling(form, adding.addFiles);
   const { over, dropProps } = useFileDrop({ ...adding, addFiles: refilling.takeDrop });
   useReferencePaste(adding);
+  useCommand('references.add', () => adding.pick());
   useRecheck(form);
   const takeOver = useEffectEvent((given: Handover): void => {
     onHandedOver();
-    if (given.type === 'prompt') form.replacePrompt(given.text);
-    else adding.addPicture(given.pictureId);
+    switch (given.type) {
+      case 'prompt':
+        form.replacePrompt(given.text);
+        break;
+      case 'example':
+        refilling.offerExample(given.text);
+        break;
+      case 'picture':
+        adding.addPicture(given.pictureId);
+        break;
+      default:
+        assertNever(given);
+    }
   });
   useEffect(() => {
     if (handover !== null) takeOver(handover);

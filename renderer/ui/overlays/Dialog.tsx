@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useCommandHold } from '../../hooks/use-command.ts';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
@@ -15,6 +16,7 @@ interface DialogProps {
 
 export function Dialog(props: DialogProps) {
   const { title, isOpen, onClose, role = 'dialog', size = 'normal', children } = props;
+  useCommandHold(isOpen);
   return (
     <ModalOverlay
       className={styles.overlay ?? ''}

@@ -27,7 +27,7 @@ test('an @ offers the references; what it inserts follows its file through remov
   ]);
   await expect(page.getByText('Total 3 of 12')).toBeVisible();
 
-  await promptOf(page).click();
+  await promptOf(page).fill('');
   await page.keyboard.type('Follow @');
   await expect(offersOf(page).getByRole('option')).toHaveCount(3);
   await expect(offersOf(page).getByRole('option', { selected: true })).toContainText('cat.png');

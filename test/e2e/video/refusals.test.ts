@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
+import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { addReferences, connect, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
@@ -74,7 +75,7 @@ test('the picker refuses what is too many, by name, and keeps what was there', a
   expect(createsSeenBy(gateway)).toHaveLength(0);
 });
 
-test('a form that breaks a rule is not sent and says each reason', async ({
+test('a form that breaks a rule is not sent, leads to the first reason and says each at its field', async ({
   folders,
   gateway,
   signedInApp,
@@ -85,13 +86,47 @@ test('a form that breaks a rule is not sent and says each reason', async ({
   await expectCounts(page, [1, 0, 1, 2]);
   await page.getByRole('button', { name: 'Remove Image 1' }).click();
   await page.getByRole('textbox', { name: 'Duration in seconds' }).fill('16');
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  const heard = await listenToAnnouncer(page);
+  const generate = page.getByRole('button', { name: 'Generate', exact: true });
+  await generate.click();
   const form = page.getByRole('form', { name: 'New video' });
   await expect(form.getByRole('alert').filter({ hasText: /prompt/i })).toBeVisible();
   await expect(form.getByRole('alert').filter({ hasText: /4 to 15|between 4 and 15/i })).toBeVisible();
   await expect(form.getByRole('alert').filter({ hasText: /audio/i })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Duration in seconds' })).toHaveValue('16');
   await expectCounts(page, [0, 0, 1, 1]);
+
+  const references = page.getByRole('grid', { name: 'References' });
+  const prompt = page.getByRole('textbox', { name: 'Prompt' });
+  const duration = page.getByRole('textbox', { name: 'Duration in seconds' });
+  await expect(references.getByRole('row').first()).toBeFocused();
+  expect((await heard()).filter((words) => words.startsWith('Nothing was sent'))).toEqual([
+    'Nothing was sent: 3 things have to be put right first.',
+  ]);
+  const places = [
+    [references, /audio cannot be the only reference/],
+    [prompt, /Write a prompt/],
+    [duration, /4 to 15/],
+  ] as const;
+  for (const [field, words] of places) {
+    await expect(field).toHaveAccessibleDescription(words);
+    const [fieldBox, reason] = [
+      await field.boundingBox(),
+      await form.getByRole('alert').filter({ hasText: words }).boundingBox(),
+    ];
+    const gap = (reason?.y ?? 0) - ((fieldBox?.y ?? 0) + (fieldBox?.height ?? 0));
+    expect(gap, `the reason stands right below ${field}`).toBeGreaterThanOrEqual(0);
+    expect(gap, `the reason stands right below ${field}`).toBeLessThan(24);
+  }
+
+  await prompt.fill('A fox');
+  await expect(form.getByRole('alert').filter({ hasText: /prompt/i })).toHaveCount(0);
+  await expect(prompt).not.toHaveAccessibleDescription(/Write a prompt/);
+  await page.getByRole('button', { name: 'Remove Audio 1' }).click();
+  await generate.click();
+  await expect(duration).toBeFocused();
+  await duration.fill('15');
+  await expect(form.getByRole('alert')).toHaveCount(0);
   expect(createsSeenBy(gateway)).toHaveLength(0);
 });
 

@@ -33,7 +33,7 @@ for (const [collection, id, media] of [
   ['references', 'bomb', null],
   ['references', 'unmeasured', null],
   ['references', 'clip', { path: '/videos/fox.mov', mime: 'video/quicktime' }],
-  ['posters', 'task', { path: '/data/posters/task', mime: 'image/webp' }],
+  ['posters', 'task', { path: '/data/posters/task', mime: 'image/jpeg' }],
   ['posters', 'other', null],
   ['pictures', 'a', { path: '/data/pictures/a', mime: 'image/jpeg' }],
   ['pictures', 'bomb', null],

@@ -1,7 +1,13 @@
 import { expect, test } from 'playwright/test';
 import type { ShownLanguage, Task } from '#contract';
-import { activityOf } from '#electron/platform/notifications/activity-of.ts';
-import { createNotifications, type Notifications } from '#electron/platform/notifications/notifications.ts';
+import { noticeOptions } from '#electron/platform/notifications/notice-options.ts';
+import {
+  createNotifications,
+  type Notifications,
+  type SystemNotice,
+} from '#electron/platform/notifications/notifications.ts';
+import { createDocuments } from '#electron/store/documents.ts';
+import { openStore } from '#electron/store/open.ts';
 import type { NoticeWords } from '#electron/words/notifications.ts';
 import { aKeptTask, aTask, keptCodes, states } from '../../fixtures/builders.ts';
 import { createFakeClock, type FakeClock } from '../../fixtures/fake-clock.ts';
@@ -28,32 +34,39 @@ interface Bench {
   readonly clock: FakeClock;
   readonly shown: NoticeWords[];
   readonly pressed: string[];
+  /** Tasks whose file was asked for. */
+  readonly unfolded: string[];
+  readonly notices: SystemNotice[];
   /** Presses the latest notice. */
   press(): void;
   isFocused: boolean;
   isWanted: boolean;
 }
 
-function createBench(language: ShownLanguage = 'en'): Bench {
+function createBench(language: ShownLanguage = 'en', db = openStore(':memory:')): Bench {
   const clock = createFakeClock();
-  let pressLast: () => void = () => undefined;
   const bench = {
     clock,
     shown: [] as NoticeWords[],
     pressed: [] as string[],
-    press: () => pressLast(),
+    unfolded: [] as string[],
+    notices: [] as SystemNotice[],
+    press: () => bench.notices.at(-1)?.onPress(),
     isFocused: false,
     isWanted: true,
   };
   const notifications = createNotifications({
+    documents: createDocuments(db),
     language: () => language,
     isWanted: () => bench.isWanted,
     isWindowFocused: () => bench.isFocused,
     onPress: (id) => bench.pressed.push(id),
+    onOpen: () => bench.pressed.push('the window'),
+    onShowInFolder: (id) => bench.unfolded.push(id),
     clock,
-    present(words, onPress) {
-      bench.shown.push(words);
-      pressLast = onPress;
+    present(notice) {
+      bench.notices.push(notice);
+      bench.shown.push(notice.words);
     },
   });
   return Object.assign(bench, { notifications });
@@ -139,19 +152,71 @@ test('a long prompt is cut between characters, on one line', async () => {
   expect(bench.shown[0]?.body).toBe(`${'😀'.repeat(79)}…`);
 });
 
-test('the task bar shows the bytes of all jobs together, and counts those under way', () => {
-  const sending = job('a', { state: states.sending, transfer: { done: 10, total: 40 } });
-  const saving = job('b', {
-    state: { status: 'saving', taskId: 'remote-1', trouble: null },
-    transfer: { done: 50, total: 60 },
+test('a notice of a clip has its picture and a button that leads to the file; others have neither', async () => {
+  const bench = createBench();
+  const ready = job('Waves', { state: states.ready });
+  bench.notifications.notify({ type: 'ready', task: ready });
+  await bench.clock.advance(1_000);
+  bench.notifications.notify({ type: 'failed', task: job('Snow') });
+  expect(bench.notices.map(({ pictured, action }) => ({ pictured, action }))).toEqual([
+    { pictured: ready.id, action: 'Show in folder' },
+    { pictured: null, action: null },
+  ]);
+  bench.notices[0]?.onAction();
+  expect([bench.unfolded, bench.pressed]).toEqual([[ready.id], []]);
+});
+
+test('a notice for several clips shows the last of them, and its button leads to that one', async () => {
+  const bench = createBench();
+  const [first, last] = [job('Waves', { state: states.ready }), job('Snow', { state: states.ready })];
+  bench.notifications.notify({ type: 'ready', task: first });
+  bench.notifications.notify({ type: 'ready', task: last });
+  await bench.clock.advance(1_000);
+  expect(bench.notices).toHaveLength(1);
+  expect(bench.notices[0]?.pictured).toBe(last.id);
+  bench.notices[0]?.onAction();
+  expect(bench.unfolded).toEqual([last.id]);
+});
+
+test('that the app goes on without its window is told the first time of all, wanted or not; a press opens the window', () => {
+  const db = openStore(':memory:');
+  const bench = createBench('en', db);
+  bench.isWanted = false;
+  bench.notifications.tellGoingOn(2);
+  bench.notifications.tellGoingOn(1);
+  expect(bench.shown).toEqual([
+    {
+      title: 'Gateway Studio goes on working',
+      body: '2 tasks under way. Its icon in the Dock brings the window back.',
+    },
+  ]);
+  bench.press();
+  expect(bench.pressed).toEqual(['the window']);
+  const later = createBench('zh-CN', db);
+  later.notifications.tellGoingOn(2);
+  expect(later.shown).toEqual([]);
+});
+
+test('each system is given words, and a button where the notice has one', () => {
+  const words = { title: 'Video ready', body: 'Waves' };
+  for (const system of ['darwin', 'win32', 'linux'] as const) {
+    expect(noticeOptions(system, { words, action: 'Show in folder' })).toEqual({
+      ...words,
+      actions: [{ type: 'button', text: 'Show in folder' }],
+    });
+    expect(noticeOptions(system, { words, action: null })).toEqual(words);
+  }
+});
+
+test('a prompt is no markup to the desktops of Linux, and stays as it is elsewhere', () => {
+  const body = '<img src="https://track.example/p.png"> 1 < 2 & &amp;lt; &#60;';
+  const given = (system: 'darwin' | 'win32' | 'linux') =>
+    noticeOptions(system, { words: { title: '<b>', body }, action: null });
+  expect(given('linux')).toEqual({
+    title: '‹b›',
+    body: '‹img src="https://track.example/p.png"› 1 ‹ 2 & ＆amp;lt; ＆#60;',
   });
-  const unknownLength = job('c', {
-    state: { status: 'saving', taskId: 'remote-2', trouble: null },
-    transfer: { done: 5, total: null },
-  });
-  const waiting = job('d', { state: states.waiting });
-  expect(activityOf([sending, saving, unknownLength, waiting])).toEqual({ jobs: 3, progress: 0.6 });
-  expect(activityOf([waiting, job('e')])).toEqual({ jobs: 1, progress: null });
+  for (const system of ['darwin', 'win32'] as const) expect(given(system)).toEqual({ title: '<b>', body });
 });
 
 for (const code of keptCodes) {

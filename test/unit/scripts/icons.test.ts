@@ -19,7 +19,13 @@ test('the committed icons are those that were drawn of the SVG', () => {
   const drawn = JSON.parse(readIcon('icons.json').toString('utf8')) as Readonly<Record<string, string>>;
   const { 'icon.svg': ofSource, ...ofFiles } = drawn;
   expect(hashOf(readFileSync(path.join(root, 'renderer/ui/icon.svg'))), 'npm run icons').toBe(ofSource);
-  const names = [...pngSizes.map((size) => `icons/${size}x${size}.png`), 'icon.ico', 'icon.icns'];
+  const ofTray = ['tray.png', 'tray.ico', 'trayTemplate.png', 'trayTemplate@2x.png'];
+  const names = [
+    ...pngSizes.map((size) => `icons/${size}x${size}.png`),
+    ...ofTray.map((name) => `tray/${name}`),
+    'icon.ico',
+    'icon.icns',
+  ];
   expect(Object.keys(ofFiles).sort()).toEqual(names.sort());
   for (const [name, hash] of Object.entries(ofFiles)) expect(hashOf(readIcon(name)), name).toBe(hash);
 });

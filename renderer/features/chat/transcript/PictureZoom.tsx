@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Picture } from '#contract';
+import { useCommandHold } from '../../../hooks/use-command.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import styles from './PictureZoom.module.css';
@@ -15,6 +16,7 @@ interface PictureZoomProps {
 export function PictureZoom({ picture, onClose }: PictureZoomProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  useCommandHold(picture !== null);
   return (
     <ModalOverlay
       className={styles.overlay ?? ''}

@@ -21,9 +21,11 @@ const noticeKeys = {
 
 interface WelcomeProps {
   readonly session: SignedOut;
+  /** The user wants the practice gateway, which is about to start. */
+  readonly onPractice: () => void;
 }
 
-export function Welcome({ session }: WelcomeProps) {
+export function Welcome({ session, onPractice }: WelcomeProps) {
   const { t } = useTranslation();
   return (
     <main className={styles.page}>
@@ -41,19 +43,23 @@ export function Welcome({ session }: WelcomeProps) {
           )}
           <ConnectForm address={session.address} storage={session.storage} label={t('session.heading')} />
           <p className={styles.or}>{t('session.or')}</p>
-          <Practice />
+          <Practice onPractice={onPractice} />
         </div>
       </div>
     </main>
   );
 }
 
-function Practice() {
+function Practice({ onPractice }: Pick<WelcomeProps, 'onPractice'>) {
   const { t } = useTranslation();
   const practice = usePractice();
+  const begin = (): void => {
+    onPractice();
+    practice.mutate();
+  };
   return (
     <div className={styles.practice}>
-      <Button size="large" wide isPending={practice.isPending} onPress={() => practice.mutate()}>
+      <Button size="large" wide isPending={practice.isPending} onPress={begin}>
         {practice.isPending ? (
           <LoaderCircle className={formStyles.spinner} aria-hidden />
         ) : (

@@ -25,11 +25,13 @@ interface TaskDetailsProps {
   readonly task: Task;
   /** Stands in place of the list, so there is a way back to it. */
   readonly isAlone: boolean;
+  /** Its clip plays without being asked to. */
+  readonly playsAtOnce: boolean;
   readonly onClose: () => void;
 }
 
 /** Everything about one task: its clip, its state, what can be done with it, and its facts. */
-export function TaskDetails({ task, isAlone, onClose }: TaskDetailsProps) {
+export function TaskDetails({ task, isAlone, playsAtOnce, onClose }: TaskDetailsProps) {
   const { t } = useTranslation();
   const header = useRef<HTMLElement>(null);
   const [isRenaming, setRenaming] = useState(false);
@@ -62,7 +64,12 @@ export function TaskDetails({ task, isAlone, onClose }: TaskDetailsProps) {
       </header>
       <div className={styles.scroll}>
         {task.mediaUrl !== null && state.status === 'ready' && (
-          <ClipPlayer id={task.id} mediaUrl={task.mediaUrl} framesPerSecond={state.media.framesPerSecond} />
+          <ClipPlayer
+            id={task.id}
+            mediaUrl={task.mediaUrl}
+            framesPerSecond={state.media.framesPerSecond}
+            playsAtOnce={playsAtOnce}
+          />
         )}
         <p className={styles.status}>
           <StatusBadge status={state.status} />

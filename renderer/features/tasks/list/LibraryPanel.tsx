@@ -11,7 +11,6 @@ import { useTasksContext } from '../tasks-context.ts';
 import { EmptyLibrary } from './EmptyLibrary.tsx';
 import { LibraryGrid, type LibraryGridHandle } from './grid/LibraryGrid.tsx';
 import { LibraryHeader } from './header/LibraryHeader.tsx';
-import { useSearchKey } from './header/SearchBox.tsx';
 import styles from './LibraryPanel.module.css';
 import { type MenuRequest, RowActionsContext } from './row-actions.ts';
 import type { LibrarySearch, LibraryView } from './use-library.ts';
@@ -45,7 +44,6 @@ export function LibraryPanel(props: LibraryPanelProps) {
   const selection = useSelection(library);
   const { forget } = selection;
   useEffect(() => forget(gone), [forget, gone]);
-  useSearchKey(searchField);
   const rowActions = useLatestCalls({
     open: (id: string) => onOpen(id),
     star: (task: Task, isStarred: boolean) => actions.star([task.id], isStarred),

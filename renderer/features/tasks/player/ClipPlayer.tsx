@@ -2,6 +2,7 @@ import { CircleCheck, FilmIcon, GripVertical } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '#contract';
+import { useMediaQuery } from '../../../hooks/use-media-query.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
@@ -16,6 +17,8 @@ interface ClipPlayerProps {
   readonly id: string;
   readonly mediaUrl: string;
   readonly framesPerSecond: number;
+  /** Plays without being asked to, unless the system asks for less motion. */
+  readonly playsAtOnce: boolean;
 }
 
 /** Plays the finished clip from disk. */
@@ -32,12 +35,14 @@ export function ClipPlayer({ mediaUrl, ...props }: ClipPlayerProps) {
   return <Stage {...props} mediaUrl={mediaUrl} onFail={() => setFailed(true)} />;
 }
 
-function Stage({ id, mediaUrl, framesPerSecond, onFail }: ClipPlayerProps & { readonly onFail: () => void }) {
+function Stage(props: ClipPlayerProps & { readonly onFail: () => void }) {
+  const { id, mediaUrl, framesPerSecond, playsAtOnce, onFail } = props;
   const { t } = useTranslation();
   const stage = useRef<HTMLFieldSetElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const player = usePlayer(video, stage, framesPerSecond);
   const frame = useSaveFrame(id, video);
+  const wantsLessMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const isOnButton = event.target instanceof Element && event.target.closest('button') !== null;
@@ -83,6 +88,7 @@ function Stage({ id, mediaUrl, framesPerSecond, onFail }: ClipPlayerProps & { re
             className={styles.video}
             src={mediaUrl}
             preload="auto"
+            autoPlay={playsAtOnce && !wantsLessMotion}
             playsInline
             aria-label={t('tasks.details.player')}
             disablePictureInPicture

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
 import { HistoryButtons } from '../history/HistoryButtons.tsx';
 import { RefillNotices } from '../history/RefillNotices.tsx';
@@ -7,9 +8,10 @@ import type { Refilling } from '../history/use-refilling.ts';
 import { RefusalToast } from '../references/adding/RefusalToast.tsx';
 import type { Adding } from '../references/adding/use-adding.ts';
 import { ReferencesSection } from '../references/ReferencesSection.tsx';
+import { focusProblem } from './FieldProblems.tsx';
 import { FormMenu } from './FormMenu.tsx';
 import { SettingsFields } from './fields/SettingsFields.tsx';
-import { describedBy, type FormField } from './form-problems.ts';
+import { firstOnScreen } from './form-problems.ts';
 import { GenerateBar } from './generate/GenerateBar.tsx';
 import { asksToGenerate } from './generate/generate-keys.ts';
 import { SendAnywayDialog } from './generate/SendAnywayDialog.tsx';
@@ -28,10 +30,18 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const form = useVideoForm();
+  const formRef = useRef<HTMLFormElement>(null);
+  const announce = useAnnounce();
   const generating = useGenerate(form);
   const generate = useLatest((): void => {
     if (!adding.isPending) adding.dismiss();
-    generating.generate();
+    // An example that is made has served.
+    if (refilling.filled?.title === null) refilling.dismiss();
+    const problems = generating.generate();
+    const first = firstOnScreen(problems);
+    if (first === undefined || formRef.current === null) return;
+    announce(t('compose.notSent', { count: problems.length }));
+    focusProblem(formRef.current, first);
   });
   // Read before the fields and buttons, which have an Enter of their own.
   const onKeyDownCapture = (event: KeyboardEvent<HTMLFormElement>): void => {
@@ -40,26 +50,24 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
     event.stopPropagation();
     generate();
   };
-  const about = (field: FormField) => describedBy(generating.shownProblems, field);
 
-  const aboutReferences = about('references');
+  const { shownProblems } = generating;
   const tray = useMemo(
     () => (
       <SettledForm>
-        <ReferencesSection adding={adding} describedBy={aboutReferences} />
+        <ReferencesSection adding={adding} problems={shownProblems} />
       </SettledForm>
     ),
-    [adding, aboutReferences],
+    [adding, shownProblems],
   );
   const { fields, references, lastStep, nextStep } = form;
   // What neither reads the prompt nor what follows from it is not drawn again at a key typed there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const untyped = useMemo(() => form, [fields, references, lastStep, nextStep]);
-  const { shownProblems } = generating;
   const settings = useMemo(
     () => (
       <VideoFormContext value={untyped}>
-        <SettingsFields describedBy={(field) => describedBy(shownProblems, field)} />
+        <SettingsFields problems={shownProblems} />
       </VideoFormContext>
     ),
     [untyped, shownProblems],
@@ -84,6 +92,7 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
   return (
     // Enter in a field must never send: a task costs money.
     <form
+      ref={formRef}
       className={styles.form}
       aria-labelledby={titleId}
       onSubmit={(event) => event.preventDefault()}
@@ -100,7 +109,7 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
         {notices}
         <div className={styles.card}>
           {tray}
-          <PromptField describedBy={about('prompt')} onAddReferences={adding.pick} />
+          <PromptField problems={shownProblems} onAddReferences={adding.pick} />
         </div>
       </div>
       <div className={styles.dock}>

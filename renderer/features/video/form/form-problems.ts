@@ -1,6 +1,8 @@
 import type { FormProblem } from '#contract';
 
-export type FormField = 'prompt' | 'model' | 'resolution' | 'ratio' | 'duration' | 'references';
+/** In the order of the screen. */
+const formFields = ['references', 'prompt', 'model', 'ratio', 'duration', 'resolution'] as const;
+export type FormField = (typeof formFields)[number];
 
 /** The field a problem is about, so that it can be marked and described. */
 export const fieldOfProblem: Record<FormProblem, FormField> = {
@@ -42,12 +44,22 @@ export function problemsToShow(
   return current.filter((problem) => debounced.includes(problem) && !onlyWhenTried.includes(problem));
 }
 
+/** The problems of one field, in their order. */
+export function problemsOf(problems: readonly FormProblem[], field: FormField): readonly FormProblem[] {
+  return problems.filter((problem) => fieldOfProblem[problem] === field);
+}
+
+/** The problem that stands first on the screen; `undefined` where there is none. */
+export function firstOnScreen(problems: readonly FormProblem[]): FormProblem | undefined {
+  return formFields.flatMap((field) => problemsOf(problems, field))[0];
+}
+
 export function problemId(problem: FormProblem): string {
   return `problem-${problem}`;
 }
 
 /** Ids of the shown reasons about a field, for `aria-describedby`; `undefined` when there are none. */
 export function describedBy(shown: readonly FormProblem[], field: FormField): string | undefined {
-  const ids = shown.filter((problem) => fieldOfProblem[problem] === field).map(problemId);
+  const ids = problemsOf(shown, field).map(problemId);
   return ids.length === 0 ? undefined : ids.join(' ');
 }

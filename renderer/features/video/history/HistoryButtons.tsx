@@ -8,6 +8,7 @@ import { undoLast, useUndoable } from '../../../hooks/use-undoable.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import iconButton from '../../../ui/controls/IconButton.module.css';
 import { useVideoForm } from '../form/use-video-form.ts';
+import type { StepDescription } from './describe-step.ts';
 import styles from './HistoryButtons.module.css';
 
 const isMac = /Mac/.test(navigator.userAgent);
@@ -40,7 +41,7 @@ export function HistoryButtons() {
     go('undo');
     return true;
   });
-  useHistoryKeys(() => go('redo'));
+  useHistoryKeys(() => go('redo'), { undo: video.lastStep, redo: video.nextStep });
   const can = { undo: video.lastStep !== null, redo: video.nextStep !== null };
 
   return (
@@ -70,17 +71,24 @@ export function HistoryButtons() {
 
 /**
  * Ctrl+Z and its kin, read before anything that stops keys on their way. A text field undoes what was typed in it; where
- * the last typing was in another field, the browser would take that back, seen or not. Dialogs undo nothing else.
+ * the last typing was in another field, the browser would take that back, seen or not. A prompt that was put in place of
+ * another is no typing: there the key takes that step. Dialogs undo nothing else.
  */
-function useHistoryKeys(redo: () => void): void {
+function useHistoryKeys(redo: () => void, steps: Readonly<Record<Direction, StepDescription | null>>): void {
   const lastTyped = useRef<EventTarget | null>(null);
+  const replacing = isPromptReplaced(steps.undo) ? steps.undo : null;
+  useEffect(() => {
+    if (replacing !== null) lastTyped.current = null;
+  }, [replacing]);
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     const direction = readDirection(event);
     if (direction === null || !(event.target instanceof Element)) return;
     const textField = event.target.closest(textFields);
     if (textField !== null && textField === lastTyped.current) return;
     event.preventDefault();
-    if (textField !== null || event.target.closest(dialogs)) return;
+    const isPrompt = textField?.matches('[data-pane="form"] textarea') === true;
+    if (textField !== null && !(isPrompt && isPromptReplaced(steps[direction]))) return;
+    if (event.target.closest(dialogs)) return;
     if (direction === 'undo') undoLast();
     else redo();
   });
@@ -97,6 +105,10 @@ function useHistoryKeys(redo: () => void): void {
       window.removeEventListener('input', remember, true);
     };
   }, []);
+}
+
+function isPromptReplaced(step: StepDescription | null): boolean {
+  return step?.type === 'prompt' || step?.type === 'refill';
 }
 
 function readDirection(event: KeyboardEvent): Direction | null {

@@ -54,8 +54,8 @@ export function RefillNotices({ refilling }: RefillNoticesProps) {
 }
 
 interface FilledNoticeProps {
-  /** Where the settings came from. */
-  readonly title: string;
+  /** Where the settings came from; `null` for an example of the app's own. */
+  readonly title: string | null;
   /** Names of references that are no longer there. */
   readonly missing: readonly string[];
   /** Whether what was there before can still be brought back in one step. */
@@ -75,7 +75,9 @@ function FilledNotice({ title, missing, canUndo, onUndo, onDismiss }: FilledNoti
     <Group aria-labelledby={titleId} className={styles.notice ?? ''} data-missing={!isWhole || undefined}>
       {isWhole ? <WandSparkles aria-hidden /> : <FileQuestion aria-hidden />}
       <div className={styles.words}>
-        <p id={titleId}>{t('compose.filled.from', { title })}</p>
+        <p id={titleId}>
+          {title === null ? t('compose.filled.example') : t('compose.filled.from', { title })}
+        </p>
         {!isWhole && (
           <p className={styles.missing}>{t('compose.filled.missing', { count: missing.length, names })}</p>
         )}

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppErrorData, ReferenceFile, Refill } from '#contract';
+import type { AppErrorData, ReferenceFile, Refill, VideoForm } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -10,12 +10,14 @@ import { readRecipe, settingsOfTask } from './refill.queries.ts';
 
 /** What the form was last filled from. */
 export interface Filled {
-  readonly title: string;
+  /** `null` for an example of the app's own. */
+  readonly title: string | null;
   readonly refill: Refill;
 }
 
 /** One of our own clips was dropped: it can be a reference, or bring its settings. */
 interface OwnClip extends Filled {
+  readonly title: string;
   readonly files: readonly File[];
 }
 
@@ -25,6 +27,8 @@ export interface Refilling {
   readonly error: AppErrorData | null;
   /** @throws {AppError} when the task's settings cannot be read. */
   readonly reuse: (task: { readonly id: string; readonly title: string }) => Promise<void>;
+  /** Writes an example into a form in which nothing was written or chosen; another form stays as it is. */
+  readonly offerExample: (prompt: string) => void;
   /** Takes what was dropped: one recipe or clip of ours, or files for the references. */
   readonly takeDrop: (files: readonly File[], address?: string | null) => void;
   readonly answer: (choice: 'reference' | 'settings' | 'nothing') => void;
@@ -33,8 +37,10 @@ export interface Refilling {
 
 type AddFiles = (files: readonly File[], address?: string | null) => void;
 
+type Form = Pick<VideoFormHandle, 'refill' | 'form' | 'references'>;
+
 /** Fills the whole form from a task, a recipe, or a clip with its recipe. The same object until one of its values is another. */
-export function useRefilling(video: Pick<VideoFormHandle, 'refill'>, addFiles: AddFiles): Refilling {
+export function useRefilling(video: Form, addFiles: AddFiles): Refilling {
   const [filled, setFilled] = useState<Filled | null>(null);
   const [ownClip, setOwnClip] = useState<OwnClip | null>(null);
   const [error, setError] = useState<AppErrorData | null>(null);
@@ -43,12 +49,12 @@ export function useRefilling(video: Pick<VideoFormHandle, 'refill'>, addFiles: A
   const format = useFormat();
   const announce = useAnnounce();
 
-  const fill = (title: string, refill: Refill): void => {
+  const fill = (title: string | null, refill: Refill): void => {
     video.refill(refill.form, refill.references);
     setFilled({ title, refill });
     const missing = stillMissing(refill, refill.references);
     // Said here, once: what is in a live region is read again each time the view is shown.
-    announce(t('compose.filled.from', { title }));
+    announce(title === null ? t('compose.filled.example') : t('compose.filled.from', { title }));
     if (missing.length > 0) {
       announce(t('compose.filled.missing', { count: missing.length, names: format.list(missing) }));
     }
@@ -69,8 +75,13 @@ export function useRefilling(video: Pick<VideoFormHandle, 'refill'>, addFiles: A
     }
   };
 
-  const calls = useLatestCalls<Pick<Refilling, 'reuse' | 'takeDrop' | 'answer' | 'dismiss'>>({
+  const calls = useLatestCalls<Omit<Refilling, 'filled' | 'ownClip' | 'error'>>({
     reuse: async ({ id, title }) => fill(title, await settingsOfTask(id)),
+    offerExample: (prompt) => {
+      const { form, references } = video;
+      if (isUntouched(form))
+        fill(null, { form: { ...form, prompt }, references: [...references], missing: [] });
+    },
     takeDrop: (files, address) => {
       const [file, ...more] = files;
       const addInstead = (): void => addFiles(files, address);
@@ -89,6 +100,10 @@ export function useRefilling(video: Pick<VideoFormHandle, 'refill'>, addFiles: A
     },
   });
   return useMemo(() => ({ filled, ownClip, error, ...calls }), [filled, ownClip, error, calls]);
+}
+
+function isUntouched({ prompt, references, frames }: VideoForm): boolean {
+  return prompt.trim() === '' && references.length === 0 && frames.first === null && frames.last === null;
 }
 
 function isJson({ name }: File): boolean {

@@ -3,6 +3,7 @@ import { type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import {
+  type FormProblem,
   type ReferenceFile,
   referenceLimits,
   resolveMentions,
@@ -12,6 +13,8 @@ import {
 import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { FieldProblems } from '../form/FieldProblems.tsx';
+import { describedBy } from '../form/form-problems.ts';
 import { useVideoForm } from '../form/use-video-form.ts';
 import { frameSlots } from '../form/video-fields.ts';
 import type { Adding } from './adding/use-adding.ts';
@@ -31,14 +34,16 @@ const moveKeys = navigator.userAgent.includes('Mac') ? '⌥← ⌥→' : 'Alt+�
 
 interface ReferencesSectionProps {
   readonly adding: Adding;
-  readonly describedBy: string | undefined;
+  /** What is shown to be wrong with the form. */
+  readonly problems: readonly FormProblem[];
 }
 
 /** What goes out beside the prompt: free references, or the clip's first and last picture. */
-export function ReferencesSection({ adding, describedBy }: ReferencesSectionProps) {
+export function ReferencesSection({ adding, problems }: ReferencesSectionProps) {
   const { t } = useTranslation();
   const form = useVideoForm();
   const { fields, references, prompt } = form;
+  const about = describedBy(problems, 'references');
   const isFrames = fields.mode === 'frames';
   const titleId = useId();
   const hintId = useId();
@@ -98,18 +103,13 @@ export function ReferencesSection({ adding, describedBy }: ReferencesSectionProp
   });
 
   return (
-    <section
-      ref={sectionRef}
-      className={styles.well}
-      aria-labelledby={titleId}
-      aria-describedby={describedBy}
-    >
+    <section ref={sectionRef} className={styles.well} aria-labelledby={titleId}>
       <h3 id={titleId} className={styles.spoken}>
         {t('references.title')}
       </h3>
       <WellHeader adding={adding} addRef={addRef} />
       {isFrames ? (
-        <FrameSlots actions={actions} isBusy={adding.isPending} onChoose={adding.pick} />
+        <FrameSlots actions={actions} isBusy={adding.isPending} describedBy={about} onChoose={adding.pick} />
       ) : items.length === 0 ? (
         <p className={styles.empty}>{t('references.empty')}</p>
       ) : (
@@ -121,7 +121,7 @@ export function ReferencesSection({ adding, describedBy }: ReferencesSectionProp
             actions={actions}
             focusOnce={focusOnce}
             onMove={onMove}
-            describedBy={hintId}
+            describedBy={about === undefined ? hintId : `${about} ${hintId}`}
           />
           <p id={hintId} className={styles.spoken}>
             {t('references.keysHint', { keys: moveKeys })}
@@ -129,6 +129,7 @@ export function ReferencesSection({ adding, describedBy }: ReferencesSectionProp
           <SoftWarnings codes={softWarningsOfAll(references)} />
         </>
       )}
+      <FieldProblems shown={problems} field="references" />
       <RoomLine />
       <HeaviestItems items={items} actions={actions} />
       {adding.error !== null && <ErrorNotice error={adding.error} onDismiss={adding.dismiss} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { contrast, readTokens, type Theme, usedTokens } from '../../../fixtures/tokens.ts';
+import { contrast, readTokens, type Theme, themedStyles, usedTokens } from '../../../fixtures/tokens.ts';
 
 const tokens = readTokens();
 const themes: readonly Theme[] = ['light', 'dark'];
@@ -76,6 +76,10 @@ test('every token that a style asks for is one of tokens.css', () => {
     .filter(([name]) => !tokens.has(name))
     .map(([name, file]) => `${name} in ${file}`);
   expect(missing).toEqual([]);
+});
+
+test('a theme changes colours, and nothing else', () => {
+  expect(themedStyles()).toEqual([]);
 });
 
 test('the contrast of known colours is what WCAG says', () => {

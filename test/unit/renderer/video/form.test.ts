@@ -3,6 +3,7 @@ import { emptyVideoForm, formProblems, type VideoForm } from '#contract';
 import {
   describedBy,
   fieldOfProblem,
+  firstOnScreen,
   problemId,
   problemsToShow,
 } from '#renderer/features/video/form/form-problems.ts';
@@ -86,6 +87,15 @@ test('a field is described by its own reasons alone', () => {
   const shown = ['prompt-empty', 'audio-alone', 'body-too-large'] as const;
   expect(describedBy(shown, 'references')).toBe('problem-audio-alone problem-body-too-large');
   expect(describedBy(shown, 'duration')).toBeUndefined();
+});
+
+test('the first reason is the one that stands first on the screen', () => {
+  expect(firstOnScreen(['prompt-empty', 'resolution-format', 'duration-range', 'audio-alone'])).toBe(
+    'audio-alone',
+  );
+  expect(firstOnScreen(['resolution-format', 'duration-range'])).toBe('duration-range');
+  expect(firstOnScreen([])).toBeUndefined();
+  for (const problem of formProblems) expect(firstOnScreen([problem])).toBe(problem);
 });
 
 test('every problem belongs to a field and has an id of its own', () => {

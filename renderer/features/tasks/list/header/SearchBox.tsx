@@ -1,12 +1,7 @@
 import { Search, X } from 'lucide-react';
-import {
-  type ChangeEvent,
-  type KeyboardEvent as ReactKeyboardEvent,
-  type RefObject,
-  useEffect,
-  useState,
-} from 'react';
+import { type ChangeEvent, type KeyboardEvent, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shortcutLabel } from '../../../../hooks/use-shortcut.ts';
 import styles from './SearchBox.module.css';
 
 interface SearchBoxProps {
@@ -16,7 +11,6 @@ interface SearchBoxProps {
 }
 
 const longest = 200;
-const findKey = /Mac/.test(navigator.userAgent) ? '⌘F' : 'Ctrl F';
 
 /** Searches for words as they are typed, but not for a word that an input method still composes. */
 export function SearchBox({ field, value, onChange }: SearchBoxProps) {
@@ -29,7 +23,7 @@ export function SearchBox({ field, value, onChange }: SearchBoxProps) {
       onChange(target.value);
     }
   };
-  const onKeyDown = (event: ReactKeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.keyCode === 229) return;
     // An empty field has nothing to clear: the key closes what stands around it.
     if (value === '') return;
@@ -58,7 +52,7 @@ export function SearchBox({ field, value, onChange }: SearchBoxProps) {
       />
       {value === '' && (
         <kbd className={styles.hint} aria-hidden>
-          {findKey}
+          {shortcutLabel('library.search')}
         </kbd>
       )}
       {value !== '' && (
@@ -77,21 +71,4 @@ export function SearchBox({ field, value, onChange }: SearchBoxProps) {
       )}
     </div>
   );
-}
-
-/** Control or Command and F goes to the search field, unless a dialog is open or the field is out of sight. */
-export function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'f';
-      const input = field.current;
-      if (!isFind || event.defaultPrevented || input === null) return;
-      if (input.offsetParent === null || input.closest('[inert], [aria-hidden="true"]') !== null) return;
-      event.preventDefault();
-      input.focus();
-      input.select();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [field]);
 }

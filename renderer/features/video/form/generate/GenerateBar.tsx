@@ -1,11 +1,9 @@
-import { CircleCheck, Sparkles, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Sparkles } from 'lucide-react';
 import { memo } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { FormProblem } from '#contract';
 import button from '../../../../ui/controls/Button.module.css';
 import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
-import { problemId } from '../form-problems.ts';
 import styles from './GenerateBar.module.css';
 import type { Generating } from './use-generate.ts';
 import { VariationsStepper } from './VariationsStepper.tsx';
@@ -18,7 +16,7 @@ interface GenerateBarProps {
   readonly onGenerate: () => void;
 }
 
-/** Generate, with what keeps it from being done. It stays pressable, so that the reasons can be asked for. */
+/** Generate, with what came of it. It stays pressable, so that it can be asked what keeps it from being done. */
 export const GenerateBar = memo(function GenerateBar({ generating, onGenerate }: GenerateBarProps) {
   const { t } = useTranslation();
   return (
@@ -31,7 +29,6 @@ export const GenerateBar = memo(function GenerateBar({ generating, onGenerate }:
           </span>
         )}
       </p>
-      <ProblemList problems={generating.shownProblems} />
       {generating.error && (
         <div className={styles.error}>
           <ErrorNotice error={generating.error} onDismiss={generating.dismissError} />
@@ -57,24 +54,3 @@ export const GenerateBar = memo(function GenerateBar({ generating, onGenerate }:
     </div>
   );
 });
-
-/** Every reason why the form cannot be sent; each field concerned is described by its reason. */
-function ProblemList({ problems }: { readonly problems: readonly FormProblem[] }) {
-  const { t } = useTranslation();
-  if (problems.length === 0) return null;
-  return (
-    <div role="alert" className={styles.problems}>
-      <TriangleAlert aria-hidden />
-      <div>
-        <p className={styles.problemsTitle}>{t('compose.problemsTitle')}</p>
-        <ul className={styles.problemList}>
-          {problems.map((problem) => (
-            <li key={problem} id={problemId(problem)}>
-              {t(`compose.problems.${problem}`)}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
-  );
-}

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { AppErrorData, FormProblem } from '#contract';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import { useLatestCalls } from '../../../../hooks/use-latest.ts';
@@ -25,7 +26,8 @@ export interface Generating {
   readonly shownProblems: readonly FormProblem[];
   /** What the model may not like, while it is asked whether to send all the same. */
   readonly asking: readonly SendWarning[] | null;
-  readonly generate: () => void;
+  /** @returns what keeps the form from being sent, all of which is shown by then; nothing where it goes out or is asked about. */
+  readonly generate: () => readonly FormProblem[];
   readonly sendAnyway: () => void;
   readonly goBack: () => void;
   readonly dismissError: () => void;
@@ -71,11 +73,12 @@ export function useGenerate(video: VideoFormHandle): Generating {
     setBusy(false);
   };
 
-  const generate = (): void => {
-    if (busy.current) return;
-    if (problems.length > 0) setTried(true);
+  const generate = (): readonly FormProblem[] => {
+    if (busy.current) return [];
+    if (problems.length > 0) flushSync(() => setTried(true));
     else if (warnings.length > 0) setAsking(warnings);
     else void run();
+    return problems;
   };
 
   const sendAnyway = (): void => {

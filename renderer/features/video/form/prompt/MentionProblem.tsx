@@ -1,10 +1,10 @@
-import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedMention } from '#contract';
 import { useAnnounce } from '../../../../hooks/use-announce.ts';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
+import { ProblemLine } from '../FieldProblems.tsx';
 import styles from './MentionProblem.module.css';
 
 /** Nothing is said while one types. */
@@ -39,22 +39,19 @@ export function MentionProblem({ id, gone, onChoose, onRemove }: MentionProblemP
 
   if (mention === undefined || isQuiet) return null;
   return (
-    <p className={styles.problem}>
-      <CircleAlert aria-hidden />
-      <span>
-        <span id={id}>{words}</span>{' '}
-        <Button className={styles.fix ?? ''} onPress={() => onChoose(mention)}>
-          {t('compose.mentions.choose')}
-        </Button>{' '}
-        {t('compose.mentions.or')}{' '}
-        <Button className={styles.fix ?? ''} onPress={() => onRemove(mention)}>
-          {t('compose.mentions.remove')}
-        </Button>
-        {t('compose.mentions.stop')}
-        {more.length > 0 && (
-          <span className={styles.more}> {t('compose.mentions.more', { count: more.length })}</span>
-        )}
-      </span>
-    </p>
+    <ProblemLine>
+      <span id={id}>{words}</span>{' '}
+      <Button className={styles.fix ?? ''} onPress={() => onChoose(mention)}>
+        {t('compose.mentions.choose')}
+      </Button>{' '}
+      {t('compose.mentions.or')}{' '}
+      <Button className={styles.fix ?? ''} onPress={() => onRemove(mention)}>
+        {t('compose.mentions.remove')}
+      </Button>
+      {t('compose.mentions.stop')}
+      {more.length > 0 && (
+        <span className={styles.more}> {t('compose.mentions.more', { count: more.length })}</span>
+      )}
+    </ProblemLine>
   );
 }

@@ -3,6 +3,7 @@ import { Label, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import {
   countCodePoints,
+  type FormProblem,
   mentionAt,
   mentionText,
   promptSoftLimit,
@@ -11,6 +12,8 @@ import {
   resolveMentions,
 } from '#contract';
 import { useLatest } from '../../../../hooks/use-latest.ts';
+import { FieldProblems } from '../FieldProblems.tsx';
+import { describedBy } from '../form-problems.ts';
 import { useVideoForm } from '../use-video-form.ts';
 import { editText } from './edit-text.ts';
 import { MentionLayer } from './MentionLayer.tsx';
@@ -26,14 +29,16 @@ const noReferences: readonly ReferenceFile[] = [];
 const noMentions: readonly ResolvedMention[] = [];
 
 interface PromptFieldProps {
-  readonly describedBy: string | undefined;
+  /** What is shown to be wrong with the form. */
+  readonly problems: readonly FormProblem[];
   /** Opens the dialog that adds references. */
   readonly onAddReferences: () => void;
 }
 
 /** The prompt: a plain text area over the tints of its mentions, what is wrong with it, and what helps to write it. */
-export function PromptField({ describedBy, onAddReferences }: PromptFieldProps) {
+export function PromptField({ problems, onAddReferences }: PromptFieldProps) {
   const { t } = useTranslation();
+  const about = describedBy(problems, 'prompt');
   const { prompt, setPrompt, caretReference, fields, ...form } = useVideoForm();
   const canMention = fields.mode === 'references';
   const references = canMention ? form.references : noReferences;
@@ -81,8 +86,8 @@ export function PromptField({ describedBy, onAddReferences }: PromptFieldProps) 
       className={styles.field ?? ''}
       value={prompt}
       onChange={setPrompt}
-      isInvalid={describedBy !== undefined || gone.length > 0}
-      aria-describedby={[describedBy, gone.length > 0 && problemId, countId].filter(Boolean).join(' ')}
+      isInvalid={about !== undefined || gone.length > 0}
+      aria-describedby={[about, gone.length > 0 && problemId, countId].filter(Boolean).join(' ')}
     >
       <Label className={styles.unseen ?? ''}>{t('compose.prompt')}</Label>
       <div className={styles.editor}>
@@ -106,7 +111,10 @@ export function PromptField({ describedBy, onAddReferences }: PromptFieldProps) 
         />
       </div>
       {mentioning.isOpen && <MentionList id={listId} area={area} mentioning={mentioning} />}
-      <MentionProblem id={problemId} gone={gone} onChoose={mentioning.replace} onRemove={remove} />
+      <div className={styles.problems}>
+        <FieldProblems shown={problems} field="prompt" />
+        <MentionProblem id={problemId} gone={gone} onChoose={mentioning.replace} onRemove={remove} />
+      </div>
       <PromptLength id={countId} used={countCodePoints(prompt)} />
       <PromptFooter
         references={references}

@@ -15,11 +15,13 @@ import { ReferencePicture } from './ReferencePicture.tsx';
 interface FrameSlotsProps {
   readonly actions: ItemActions;
   readonly isBusy: boolean;
+  /** Of what is wrong with the frames. */
+  readonly describedBy: string | undefined;
   readonly onChoose: (slot: FrameSlot) => void;
 }
 
 /** The clip's first and last picture. The last one may be left out. */
-export function FrameSlots({ actions, isBusy, onChoose }: FrameSlotsProps) {
+export function FrameSlots({ actions, isBusy, describedBy, onChoose }: FrameSlotsProps) {
   const { t } = useTranslation();
   const { fields, setFrame } = useVideoForm();
   return (
@@ -35,6 +37,7 @@ export function FrameSlots({ actions, isBusy, onChoose }: FrameSlotsProps) {
                 <AriaButton
                   className={styles.choose ?? ''}
                   aria-label={t(`references.frames.choose.${slot}`)}
+                  {...(describedBy && { 'aria-describedby': describedBy })}
                   isDisabled={isBusy}
                   onPress={() => onChoose(slot)}
                 >
@@ -45,6 +48,7 @@ export function FrameSlots({ actions, isBusy, onChoose }: FrameSlotsProps) {
                 <FilledSlot
                   item={{ file, name }}
                   slot={slot}
+                  describedBy={describedBy}
                   onChoose={() => onChoose(slot)}
                   onClear={() => setFrame(slot, null)}
                   actions={actions}
@@ -62,12 +66,13 @@ export function FrameSlots({ actions, isBusy, onChoose }: FrameSlotsProps) {
 interface FilledSlotProps {
   readonly item: NamedItem;
   readonly slot: FrameSlot;
+  readonly describedBy: string | undefined;
   readonly actions: ItemActions;
   readonly onChoose: () => void;
   readonly onClear: () => void;
 }
 
-function FilledSlot({ item, slot, actions, onChoose, onClear }: FilledSlotProps) {
+function FilledSlot({ item, slot, describedBy, actions, onChoose, onClear }: FilledSlotProps) {
   const { t } = useTranslation();
   const { file, name } = item;
   return (
@@ -90,6 +95,7 @@ function FilledSlot({ item, slot, actions, onChoose, onClear }: FilledSlotProps)
         {file.isMissing && (
           <Button
             aria-label={t('references.missing.locateNamed', { name })}
+            {...(describedBy && { 'aria-describedby': describedBy })}
             onPress={() => actions.locate(item)}
           >
             {t('references.missing.locate')}

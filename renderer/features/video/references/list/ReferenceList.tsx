@@ -21,7 +21,7 @@ interface ReferenceListProps {
   /** The file whose tile takes the focus when it appears, once: a copy that takes another file's place. */
   readonly focusOnce: RefObject<string | null>;
   readonly onMove: (item: NamedItem, index: number) => void;
-  /** Of the words that tell its keys. */
+  /** Of the words that tell its keys, and what is wrong with it. */
   readonly describedBy: string;
 }
 
@@ -85,7 +85,8 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
         layout="grid"
         className={styles.list ?? ''}
         aria-label={t('references.title')}
-        aria-describedby={describedBy}
+        // The drop target that the list is has no description, and would take this one away.
+        render={(list) => <div {...list} aria-describedby={describedBy} />}
         items={items}
         dependencies={[i18n.language, mentioned, menuOf]}
         dragAndDropHooks={dragAndDropHooks}

@@ -1,34 +1,24 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { useCommand } from '../../hooks/use-command.ts';
 import { canHaveFocus, tabbableIn } from './tabbable.ts';
 
-/** What keeps the keyboard to itself while it is open. */
-const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
-
 /**
- * F6 goes to the next pane and Shift+F6 to the one before: elements with `data-pane`, in the order of the page. A pane is
- * entered where it was left, else at its `data-pane-start`, else at the first thing to tab to.
+ * Goes to the next pane or to the one before: elements with `data-pane`, in the order of the page. A pane is entered where it was
+ * left, else at its `data-pane-start`, else at the first thing to tab to.
  */
-export function usePaneKeys(): void {
+export function usePaneCommands(): void {
+  const left = useRef(new WeakMap<Element, HTMLElement>());
   useEffect(() => {
-    const left = new WeakMap<Element, HTMLElement>();
     const remember = ({ target }: FocusEvent): void => {
       if (!(target instanceof HTMLElement)) return;
       const pane = target.closest('[data-pane]');
-      if (pane !== null) left.set(pane, target);
-    };
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'F6' || event.altKey || event.ctrlKey || event.metaKey) return;
-      if (document.activeElement?.closest(overlays)) return;
-      event.preventDefault();
-      goOn(event.shiftKey ? -1 : 1, left);
+      if (pane !== null) left.current.set(pane, target);
     };
     document.addEventListener('focusin', remember);
-    document.addEventListener('keydown', onKeyDown);
-    return () => {
-      document.removeEventListener('focusin', remember);
-      document.removeEventListener('keydown', onKeyDown);
-    };
+    return () => document.removeEventListener('focusin', remember);
   }, []);
+  useCommand('pane.next', () => goOn(1, left.current));
+  useCommand('pane.previous', () => goOn(-1, left.current));
 }
 
 function goOn(way: 1 | -1, left: WeakMap<Element, HTMLElement>): void {

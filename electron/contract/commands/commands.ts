@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { method } from '../calls/method.ts';
+import type { ViewState } from '../view.ts';
+import type { Shortcut } from './shortcuts.ts';
+
+/** The sections of the palette and of the sheet of shortcuts, in this order. */
+export const commandGroups = ['go', 'video', 'library', 'chat', 'connections', 'settings', 'help'] as const;
+export type CommandGroup = (typeof commandGroups)[number];
+
+/** A place in the application menu. A line stands between two sections of a menu. */
+export interface MenuPlace {
+  /** `app` is the menu that macOS names after the app; no other system has it. */
+  readonly menu: 'app' | 'file' | 'edit' | 'view' | 'help';
+  readonly section: number;
+}
+
+interface CommandRow {
+  readonly group: CommandGroup;
+  readonly shortcut?: Shortcut;
+  /** The shortcut counts only while this screen is shown; another command may have the same on another screen. */
+  readonly where?: ViewState['view'];
+  /** The shortcut belongs to a field or a list that reads it itself: here it is only told. */
+  readonly isOfField?: true;
+  /** The command can be run from anywhere: this screen is shown first, which then does it. */
+  readonly screen?: ViewState['view'];
+  /** One place on every system, or one where a Mac has it and one elsewhere. */
+  readonly menu?: MenuPlace | { readonly mac: MenuPlace; readonly other: MenuPlace };
+  /** What makes no sense within the palette, such as opening it. */
+  readonly isOutsidePalette?: true;
+}
+
+/**
+ * Everything a user can ask for by name: said once here for the palette, the application menu, the shortcuts and the sheet that
+ * lists them. Labels stand in `command-words.ts`; what a command does is told by whoever shows it, with `useCommand`.
+ */
+const rows = {
+  'screen.video': { group: 'go', shortcut: 'Mod+1', menu: { menu: 'view', section: 2 } },
+  'screen.chat': { group: 'go', shortcut: 'Mod+2', menu: { menu: 'view', section: 2 } },
+  'screen.operations': { group: 'go', shortcut: 'Mod+3', menu: { menu: 'view', section: 2 } },
+  'screen.settings': {
+    group: 'go',
+    shortcut: 'Mod+,',
+    menu: { mac: { menu: 'app', section: 2 }, other: { menu: 'file', section: 4 } },
+  },
+  'pane.next': { group: 'go', shortcut: 'F6', menu: { menu: 'view', section: 3 } },
+  'pane.previous': { group: 'go', shortcut: 'Shift+F6', menu: { menu: 'view', section: 3 } },
+
+  'video.new': { group: 'video', shortcut: 'Mod+N', screen: 'video', menu: { menu: 'file', section: 1 } },
+  'references.add': {
+    group: 'video',
+    shortcut: 'Mod+O',
+    screen: 'video',
+    menu: { menu: 'file', section: 2 },
+  },
+  'references.addLink': { group: 'video', screen: 'video', menu: { menu: 'file', section: 2 } },
+  'video.showRequest': { group: 'video', screen: 'video' },
+
+  'library.search': {
+    group: 'library',
+    shortcut: 'Mod+F',
+    where: 'video',
+    screen: 'video',
+    menu: { menu: 'edit', section: 4 },
+  },
+
+  'chat.new': { group: 'chat', shortcut: 'Mod+Shift+N', screen: 'chat', menu: { menu: 'file', section: 1 } },
+  'chat.search': {
+    group: 'chat',
+    shortcut: 'Mod+F',
+    where: 'chat',
+    screen: 'chat',
+    menu: { menu: 'edit', section: 4 },
+  },
+
+  'connections.manage': { group: 'connections', menu: { menu: 'file', section: 3 } },
+
+  'support.bundle': { group: 'help', menu: { menu: 'help', section: 3 } },
+} as const satisfies Readonly<Record<string, CommandRow>>;
+
+export type CommandId = keyof typeof rows;
+export type Command = CommandRow & { readonly id: CommandId };
+
+/** Every command, in the order of the table. */
+export const commands: readonly Command[] = Object.entries<CommandRow>(rows).map(([id, row]) => ({
+  ...row,
+  id: id as CommandId,
+}));
+
+const byId = new Map(commands.map((command) => [command.id, command]));
+
+export function commandOf(id: CommandId): Command {
+  const command = byId.get(id);
+  if (command === undefined) throw new Error(`There is no command ${id}.`);
+  return command;
+}
+
+/** The command that shows a screen: each screen has one. */
+export function screenCommand(screen: ViewState['view']): CommandId {
+  return `screen.${screen}`;
+}
+
+/** Where a command stands in the application menu of a system; `null` for one that is not there. */
+export function menuPlaceOf({ menu }: Command, system: 'mac' | 'other'): MenuPlace | null {
+  if (menu === undefined) return null;
+  return 'menu' in menu ? menu : menu[system];
+}
+
+const commandIdSchema = z.custom<CommandId>((id) => typeof id === 'string' && Object.hasOwn(rows, id));
+
+/** How often something of the palette was chosen. */
+const paletteUseSchema = z.object({
+  /** A command's id, or a kind and an id such as `task:…`. */
+  key: z.string().min(1).max(200),
+  count: z.number().int().positive(),
+  /** Milliseconds since 1970. */
+  lastAt: z.number(),
+});
+export type PaletteUse = z.infer<typeof paletteUseSchema>;
+/** As many are kept; those that were used longest ago go first. */
+export const mostPaletteUses = 500;
+export const paletteUsesSchema = z.object({ uses: z.array(paletteUseSchema).max(mostPaletteUses) });
+
+export const commandsMethods = {
+  /** Tells which commands can be run now: the application menu offers these. */
+  'commands.enabled': method(z.object({ ids: z.array(commandIdSchema).max(300) }), z.null()),
+  'commands.uses': method(z.void(), paletteUsesSchema),
+  /** Counts a use of something of the palette. */
+  'commands.used': method(paletteUseSchema.pick({ key: true }), z.null()),
+};
+
+export const commandsEvents = {
+  /** The application menu asks for a command. */
+  'command.run': z.object({ id: commandIdSchema }),
+};

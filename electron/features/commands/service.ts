@@ -1,0 +1,57 @@
+import { type CommandId, mostPaletteUses, type PaletteUse, paletteUsesSchema } from '#contract';
+import type { Clock } from '../../shared/clock.ts';
+import type { Documents } from '../../shared/documents.ts';
+
+export interface CommandsPorts {
+  readonly documents: Documents;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly window: {
+    isOpen(): boolean;
+    /** Opens the window, or brings the open one to the front. */
+    show(): void;
+  };
+  /** Asks the window to run a command. */
+  readonly run: (id: CommandId) => void;
+  /** Other commands than before can be run. */
+  readonly onEnabledChange: (ids: ReadonlySet<CommandId>) => void;
+}
+
+/** What the application menu asks of the window, and what the palette is used for. */
+export interface Commands {
+  /** The window tells what can be run now. */
+  setEnabled(ids: readonly CommandId[]): void;
+  /** Runs a command in the window; on macOS the window may have to be opened first. */
+  press(id: CommandId): void;
+  uses(): readonly PaletteUse[];
+  noteUse(key: string): void;
+}
+
+const document = 'palette-uses';
+
+export function createCommands({ documents, clock, window, run, onEnabledChange }: CommandsPorts): Commands {
+  /** Pressed while there was no window: run when the window that opens can do it. */
+  let awaited: CommandId | null = null;
+  const uses = () => documents.read(document, paletteUsesSchema, { uses: [] }).uses;
+
+  return {
+    setEnabled(ids) {
+      onEnabledChange(new Set(ids));
+      // Nothing can be run while the window still reads what it needs.
+      if (awaited === null || ids.length === 0) return;
+      if (ids.includes(awaited)) run(awaited);
+      awaited = null;
+    },
+    press(id) {
+      awaited = window.isOpen() ? null : id;
+      window.show();
+      if (awaited === null) run(id);
+    },
+    uses,
+    noteUse(key) {
+      const held = uses();
+      const count = (held.find((use) => use.key === key)?.count ?? 0) + 1;
+      const others = held.filter((use) => use.key !== key).slice(0, mostPaletteUses - 1);
+      documents.write(document, { uses: [{ key, count, lastAt: clock.now() }, ...others] });
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { Desktop, WhenClosed } from '#contract';
+
+/** What becomes of the window, and of the app with it. `ask`: the window stays until the user has answered. */
+export type CloseDecision = 'close' | 'quit' | 'background' | 'ask';
+
+/** What the user answers when asked. */
+export interface CloseAnswer {
+  readonly choice: 'background' | 'quit' | 'cancel';
+  /** Whether to do so from now on without asking. */
+  readonly isRemembered: boolean;
+}
+
+export interface ClosingFacts {
+  readonly system: Desktop['system'];
+  /** Tasks that go on by themselves. */
+  readonly jobs: number;
+  readonly whenClosed: WhenClosed;
+  /** The app is being ended, and the window goes with it. */
+  readonly isQuitting: boolean;
+}
+
+/**
+ * On macOS an app goes on without its windows, as people expect there. Elsewhere the window is the app: without tasks closing ends
+ * it, and with tasks the user decides. Nothing is lost either way: tasks go on at the next start.
+ */
+export function decideClose({ system, jobs, whenClosed, isQuitting }: ClosingFacts): CloseDecision {
+  if (isQuitting) return 'close';
+  if (system === 'darwin') return jobs > 0 ? 'background' : 'close';
+  return jobs === 0 ? 'quit' : whenClosed;
+}
+
+export interface ClosingPorts {
+  readonly system: Desktop['system'];
+  readonly jobs: () => number;
+  readonly whenClosed: () => WhenClosed;
+  readonly remember: (choice: Exclude<WhenClosed, 'ask'>) => void;
+  /** Asks the user in a dialog of the system. */
+  readonly ask: (jobs: number) => Promise<CloseAnswer>;
+  /** Closes the window, which asks `mayClose` once more. */
+  readonly closeWindow: () => void;
+  readonly quit: () => void;
+  /** Tells once, on macOS, that the app goes on without its window. */
+  readonly tellGoingOn: (jobs: number) => void;
+  /** The app began to go on without a window, or has one again. Not on macOS, where that is nothing special. */
+  readonly onBackgroundChange: (isInBackground: boolean) => void;
+}
+
+/** What closing the window does. */
+export interface Closing {
+  /** Asked when the window is about to close. `false` keeps it open; where the user is asked it may close by itself later. */
+  mayClose(): boolean;
+  /** Whether the app goes on although its last window has closed. */
+  staysOpen(): boolean;
+  /** The app is being ended: from now on nothing is asked. */
+  quitting(): void;
+  windowOpened(): void;
+}
+
+export function createClosing(ports: ClosingPorts): Closing {
+  const { system, jobs, whenClosed, remember, ask, closeWindow, quit } = ports;
+  const { tellGoingOn, onBackgroundChange } = ports;
+  let isQuitting = false;
+  let isAsking = false;
+  let isInBackground = false;
+  let answered: 'background' | null = null;
+
+  function goOn(): true {
+    answered = null;
+    isInBackground = true;
+    onBackgroundChange(true);
+    return true;
+  }
+
+  async function askUser(count: number): Promise<void> {
+    isAsking = true;
+    try {
+      const { choice, isRemembered } = await ask(count);
+      if (choice === 'cancel' || isQuitting) return;
+      if (isRemembered) remember(choice);
+      if (choice === 'quit') return quit();
+      answered = choice;
+      closeWindow();
+    } finally {
+      isAsking = false;
+    }
+  }
+
+  return {
+    mayClose() {
+      const count = jobs();
+      if (answered !== null && !isQuitting) return goOn();
+      const decision = decideClose({ system, jobs: count, whenClosed: whenClosed(), isQuitting });
+      if (decision === 'ask') {
+        // A dialog that cannot be shown keeps nobody from closing: the window stays, and the next try asks again.
+        if (!isAsking) void askUser(count).catch(() => undefined);
+        return false;
+      }
+      if (decision !== 'background') return true;
+      if (system !== 'darwin') return goOn();
+      tellGoingOn(count);
+      return true;
+    },
+    staysOpen: () => !isQuitting && (system === 'darwin' || isInBackground),
+    quitting() {
+      isQuitting = true;
+    },
+    windowOpened() {
+      if (!isInBackground) return;
+      isInBackground = false;
+      onBackgroundChange(false);
+    },
+  };
+}

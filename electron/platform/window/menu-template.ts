@@ -1,0 +1,137 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import {
+  acceleratorOf,
+  type Command,
+  type CommandId,
+  commandLabel,
+  commands,
+  type MenuPlace,
+  menuPlaceOf,
+  type ShownLanguage,
+  shortcutOn,
+} from '#contract';
+import { type MenuWords, menuWords } from '../../words/menu.ts';
+
+export interface MenuOptions {
+  readonly system: NodeJS.Platform;
+  readonly appName: string;
+  readonly language: ShownLanguage;
+  /** What can be run now; the rest is greyed. */
+  readonly enabled: ReadonlySet<CommandId>;
+  readonly isDeveloping: boolean;
+  readonly press: (id: CommandId) => void;
+}
+
+type Item = MenuItemConstructorOptions;
+type Role = Exclude<keyof MenuWords, 'file' | 'edit' | 'view' | 'exit' | 'speech'>;
+
+const editRoles: ReadonlySet<Role> = new Set(['undo', 'redo', 'cut', 'copy', 'paste', 'delete', 'selectAll']);
+
+/**
+ * The application menu of a system, with the menus, the roles and their order as programs of that system have them. Items of the
+ * table of commands have the command's id; what the system does by itself has a role.
+ */
+export function menuTemplate(options: MenuOptions): Item[] {
+  const { system, appName, language, isDeveloping } = options;
+  const words = menuWords[language];
+  const isMac = system === 'darwin';
+  const role = (name: Role, word: keyof MenuWords = name): Item => ({
+    role: name,
+    label: words[word].replace('{name}', appName),
+    // Elsewhere than on a Mac text fields have these shortcuts by themselves, and forms have an undo of their own.
+    ...(!isMac && editRoles.has(name) && { registerAccelerator: false }),
+  });
+  const section = (menu: MenuPlace['menu'], number: number): Item[] => commandItems(options, menu, number);
+  const rest = (menu: MenuPlace['menu']): Item[][] => sectionsOf(menu, isMac).map((at) => section(menu, at));
+
+  const appMenu: Item = {
+    label: appName,
+    submenu: withLines([
+      [role('about')],
+      ...rest('app'),
+      [role('services')],
+      [role('hide'), role('hideOthers'), role('unhide')],
+      [role('quit')],
+    ]),
+  };
+  const file: Item = {
+    label: words.file,
+    submenu: withLines([...rest('file'), [isMac ? role('close') : role('quit', 'exit')]]),
+  };
+  const speech: Item = { label: words.speech, submenu: [role('startSpeaking'), role('stopSpeaking')] };
+  const edit: Item = {
+    label: words.edit,
+    submenu: withLines([
+      [role('undo'), role('redo')],
+      [role('cut'), role('copy'), role('paste'), role('delete'), role('selectAll')],
+      ...rest('edit'),
+      isMac ? [speech] : [],
+    ]),
+  };
+  const view: Item = {
+    label: words.view,
+    submenu: withLines([
+      ...rest('view'),
+      [role('togglefullscreen')],
+      isDeveloping ? [role('reload'), role('toggleDevTools')] : [],
+    ]),
+  };
+  const window: Item = {
+    role: 'window',
+    label: words.window,
+    submenu: withLines([[role('minimize'), role('zoom')], [role('front')]]),
+  };
+  const help: Item = {
+    role: 'help',
+    label: words.help,
+    // About stands in the app's own menu on a Mac.
+    submenu: withLines([...rest('help'), isMac ? [] : [role('about')]]),
+  };
+  return isMac ? [appMenu, file, edit, view, window, help] : [file, edit, view, help];
+}
+
+/** The numbers of a menu's sections, in order. */
+function sectionsOf(menu: MenuPlace['menu'], isMac: boolean): number[] {
+  const numbers = commands.flatMap((command) => {
+    const place = placeOf(command, isMac);
+    return place?.menu === menu ? [place.section] : [];
+  });
+  return [...new Set(numbers)].sort((left, right) => left - right);
+}
+
+function commandItems(options: MenuOptions, menu: MenuPlace['menu'], section: number): Item[] {
+  const { system, language, enabled, press } = options;
+  const isMac = system === 'darwin';
+  return commands
+    .filter((command) => {
+      const place = placeOf(command, isMac);
+      return place?.menu === menu && place.section === section;
+    })
+    .map((command) => ({
+      id: command.id,
+      label: commandLabel(command.id, language),
+      enabled: enabled.has(command.id),
+      click: () => press(command.id),
+      ...acceleratorItem(command, isMac),
+    }));
+}
+
+/**
+ * The shortcut beside an item. The window reads the keys itself, with the rules for input methods and text fields; a Mac's menu
+ * also takes what no window takes. What is typed without a modifier, or counts on one screen alone, is no shortcut of a menu.
+ */
+function acceleratorItem({ shortcut, where, isOfField }: Command, isMac: boolean): Item {
+  const text = shortcutOn(shortcut, isMac ? 'mac' : 'other');
+  if (text === null || where !== undefined || isOfField || !text.includes('Mod')) return {};
+  return { accelerator: acceleratorOf(text), registerAccelerator: isMac };
+}
+
+function placeOf(command: Command, isMac: boolean): MenuPlace | null {
+  return menuPlaceOf(command, isMac ? 'mac' : 'other');
+}
+
+function withLines(sections: readonly (readonly Item[])[]): Item[] {
+  return sections
+    .filter((section) => section.length > 0)
+    .flatMap((section, place) => (place === 0 ? section : [{ type: 'separator' }, ...section]));
+}

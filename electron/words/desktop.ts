@@ -1,0 +1,58 @@
+import type { ShownLanguage } from '#contract';
+
+/** How many tasks are under way: in the tray, in a question, and for a sign without room for words. */
+export function activityWords(count: number, language: ShownLanguage): string {
+  if (language === 'zh-CN') return `${count} 个任务正在进行`;
+  return count === 1 ? '1 task under way' : `${count} tasks under way`;
+}
+
+const tray = {
+  show: 'Open {name}',
+  newVideo: 'New video',
+  idle: 'No tasks under way',
+  quit: 'Quit {name}',
+} as const;
+
+export const trayWords: Readonly<Record<ShownLanguage, Readonly<Record<keyof typeof tray, string>>>> = {
+  en: tray,
+  'zh-CN': { show: '打开 {name}', newVideo: '新建视频', idle: '没有进行中的任务', quit: '退出 {name}' },
+};
+
+const closing = {
+  /** Ends the sentence that the number of tasks makes. */
+  end: '.',
+  withTray: 'They can go on without a window; the icon in the tray brings the window back.',
+  withoutTray: 'They can go on without a window; open the app again to bring the window back.',
+  ifQuit: 'If you quit, they go on at the next start. Nothing is lost either way.',
+  background: 'Keep working in the background',
+  quit: 'Quit',
+  cancel: 'Cancel',
+  remember: 'Remember my choice (it can be changed in Settings)',
+} as const;
+
+/** The question before the window closes while tasks are under way. */
+export const closingWords: Readonly<Record<ShownLanguage, Readonly<Record<keyof typeof closing, string>>>> = {
+  en: closing,
+  'zh-CN': {
+    end: '。',
+    withTray: '任务可以在没有窗口时继续；点击托盘图标即可重新打开窗口。',
+    withoutTray: '任务可以在没有窗口时继续；再次打开应用即可恢复窗口。',
+    ifQuit: '如果退出，任务会在下次启动时继续。两种方式都不会丢失任何内容。',
+    background: '在后台继续',
+    quit: '退出',
+    cancel: '取消',
+    remember: '记住我的选择（可在设置中更改）',
+  },
+};
+
+/** On macOS, the first time that the window closes while tasks are under way. */
+export function goingOnWords(count: number, language: ShownLanguage): { title: string; body: string } {
+  const body = activityWords(count, language);
+  if (language === 'zh-CN') {
+    return { title: 'Gateway Studio 仍在运行', body: `${body}。点击程序坞图标可重新打开窗口。` };
+  }
+  return {
+    title: 'Gateway Studio goes on working',
+    body: `${body}. Its icon in the Dock brings the window back.`,
+  };
+}

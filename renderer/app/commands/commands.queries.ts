@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { call, listen } from '../../bridge.ts';
+import { isOffered, runCommand, useOfferedCommands } from '../../hooks/use-command.ts';
+
+/** Tells the application menu which commands can be run, and runs what is pressed there. */
+export function useMenuCommands(): void {
+  const ids = useOfferedCommands();
+  useEffect(() => {
+    call('commands.enabled', { ids: [...ids] }).catch(() => undefined);
+  }, [ids]);
+  useEffect(() => listen('command.run', ({ id }) => isOffered(id) && runCommand(id)), []);
+}

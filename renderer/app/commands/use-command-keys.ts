@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { commands, isPressed, shortcutOn, worksInTextFields } from '#contract';
+import { isOffered, runCommand } from '../../hooks/use-command.ts';
+import { shortcutSystem } from '../../hooks/use-shortcut.ts';
+import type { ScreenName } from '../screens.tsx';
+
+/** What keeps the keyboard to itself while the focus is in it, beside the dialogs above the page. */
+const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+const textFields =
+  'textarea, select, [contenteditable="true"], [role="combobox"], input:not([type="range"], [type="radio"], [type="checkbox"])';
+
+/**
+ * Reads the shortcuts of the table, wherever the focus is. Keys that a field, a list or a dialog takes stay theirs: what has been
+ * taken already is left alone, and so is every key while an input method composes a word.
+ */
+export function useCommandKeys(shown: ScreenName): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      // Some input methods send the key that ends a word as code 229.
+      if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
+      const pressed = commands.find(({ id, shortcut, where, isOfField }) => {
+        const text = shortcutOn(shortcut, shortcutSystem);
+        if (text === null || isOfField || (where !== undefined && where !== shown)) return false;
+        if (!isPressed(text, event, shortcutSystem)) return false;
+        return (worksInTextFields(text) || !isInTextField(event)) && isOffered(id);
+      });
+      if (pressed === undefined || document.activeElement?.closest(overlays)) return;
+      event.preventDefault();
+      if (!event.repeat || pressed.group === 'go') runCommand(pressed.id);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [shown]);
+}
+
+function isInTextField({ target }: Event): boolean {
+  return target instanceof Element && target.closest(textFields) !== null;
+}

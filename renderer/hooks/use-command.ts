@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { type CommandId, commandOf, commands, screenCommand } from '#contract';
+
+interface Registration {
+  readonly isEnabled: boolean;
+  readonly run: () => void;
+}
+
+/** Who does a command now, the one that was shown last at the end. */
+const registered = new Map<CommandId, readonly Registration[]>();
+const listeners = new Set<() => void>();
+/** A command that waits for its screen to be drawn. */
+let awaited: { readonly id: CommandId; readonly since: number } | null = null;
+let offered: readonly CommandId[] = [];
+/** Dialogs that are open: above all else, they keep the keyboard and the menu for themselves. */
+let holds = 0;
+
+/** After this many milliseconds a screen that has not been drawn is no answer to what was asked any more. */
+const longestWait = 5_000;
+
+/**
+ * Says what a command of the table does for as long as the component is shown. A screen that is hidden does nothing; of two that
+ * do the same, the one shown last does.
+ *
+ * @param run called for the palette, the application menu and the shortcut alike
+ * @param isEnabled whether there is anything to do it with now
+ */
+export function useCommand(id: CommandId, run: () => void, isEnabled = true): void {
+  const latest = useEffectEvent(run);
+  useEffect(() => {
+    const registration = { isEnabled, run: () => latest() };
+    registered.set(id, [...(registered.get(id) ?? []), registration]);
+    changed();
+    if (isEnabled && awaited?.id === id) {
+      const isInTime = Date.now() - awaited.since < longestWait;
+      awaited = null;
+      if (isInTime) registration.run();
+    }
+    return () => {
+      const left = (registered.get(id) ?? []).filter((each) => each !== registration);
+      registered.set(id, left);
+      changed();
+    };
+  }, [id, isEnabled]);
+}
+
+/** While a dialog is open the application menu and the shortcuts run nothing that stands below it. */
+export function useCommandHold(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    holds += 1;
+    changed();
+    return () => {
+      holds -= 1;
+      changed();
+    };
+  }, [isOpen]);
+}
+
+/** Whether a command can be run now, if need be by showing its screen first. */
+export function canRun(id: CommandId): boolean {
+  const ways = registered.get(id) ?? [];
+  if (ways.length > 0) return ways.some(({ isEnabled }) => isEnabled);
+  const { screen } = commandOf(id);
+  return screen !== undefined && canRun(screenCommand(screen));
+}
+
+/** Whether the application menu and the shortcuts may run a command now. */
+export function isOffered(id: CommandId): boolean {
+  return holds === 0 && canRun(id);
+}
+
+/** Runs a command, or does nothing where it cannot be run now. */
+export function runCommand(id: CommandId): void {
+  awaited = null;
+  const way = registered.get(id)?.findLast(({ isEnabled }) => isEnabled);
+  if (way !== undefined) {
+    way.run();
+    return;
+  }
+  const { screen } = commandOf(id);
+  if (screen === undefined || !canRun(id)) return;
+  runCommand(screenCommand(screen));
+  awaited = { id, since: Date.now() };
+}
+
+/** The commands that are offered now, in the order of the table; the same array until they are others. */
+export function useOfferedCommands(): readonly CommandId[] {
+  return useSyncExternalStore(subscribe, () => offered);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function changed(): void {
+  const now = commands.map(({ id }) => id).filter(isOffered);
+  if (now.length === offered.length && now.every((id, place) => id === offered[place])) return;
+  offered = now;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+
+/** Counts what a person does from here on: presses of the pointer, and keys. */
+async function countDeeds(
+  page: Page,
+): Promise<() => Promise<{ readonly clicks: number; readonly keys: number }>> {
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    Object.assign(dataset, { clicks: '0', keys: '0' });
+    const count = (name: 'clicks' | 'keys') => () => {
+      dataset[name] = String(Number(dataset[name]) + 1);
+    };
+    window.addEventListener('pointerdown', count('clicks'), true);
+    window.addEventListener('keydown', count('keys'), true);
+  });
+  return () =>
+    page.evaluate(() => {
+      const { clicks, keys } = document.documentElement.dataset;
+      return { clicks: Number(clicks), keys: Number(keys) };
+    });
+}
+
+const example = /^A paper boat drifts/;
+
+test('from the first start to the first practice clip playing: three clicks at most, and no key', async ({
+  launch,
+}) => {
+  const { page } = await launch();
+  await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
+  const deeds = await countDeeds(page);
+  await page.getByRole('button', { name: 'Try the practice gateway' }).click();
+  const form = page.getByRole('form', { name: 'New video' });
+  await expect(form.getByRole('textbox', { name: 'Prompt' })).toHaveValue(example);
+  await expect(form.getByText('An example to begin with.')).toBeVisible();
+  await form.getByRole('button', { name: /^Generate/ }).click();
+  await expect(form.getByText('An example to begin with.')).toBeHidden();
+  const video = page.getByRole('region', { name: 'Task details' }).locator('video');
+  await expect(video).toBeVisible({ timeout: 30_000 });
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => !element.paused && element.currentTime > 0.2))
+    .toBe(true);
+  const { clicks, keys } = await deeds();
+  expect(clicks).toBeGreaterThan(0);
+  expect(clicks).toBeLessThanOrEqual(3);
+  expect(keys).toBe(0);
+});
+
+test('an example is taken back with one key, is never written over words of the user’s own, and less motion keeps the first clip still', async ({
+  launch,
+}) => {
+  const { page } = await launch();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const practise = page.getByRole('button', { name: 'Try the practice gateway' });
+  const prompt = page.getByRole('textbox', { name: 'Prompt' });
+  const mark = page.getByText('An example to begin with.');
+  await practise.click();
+  await expect(prompt).toHaveValue(example);
+  await expect(prompt).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(prompt).toHaveValue('');
+  await expect(mark).toBeHidden();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(prompt).toHaveValue(example);
+  await page.keyboard.press('Control+z');
+  await expect(prompt).toHaveValue('');
+  await prompt.fill('Mine');
+
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await practise.click();
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
+  await expect(prompt).toHaveValue('Mine');
+  await expect(mark).toBeHidden();
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  const video = page.getByRole('region', { name: 'Task details' }).locator('video');
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 30_000 })
+    .toBe(4);
+  expect(await video.evaluate(({ paused, played }: HTMLVideoElement) => paused && played.length === 0)).toBe(
+    true,
+  );
+});

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright/test';
+import type { FaultAction } from '#electron/practice-gateway/types.ts';
+import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { taskRow } from '../../fixtures/app/journeys.ts';
+
+const answered = (status: number, body: unknown): FaultAction => ({
+  type: 'respond',
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+async function generate(page: Page, prompt: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+}
+
+test('each end of a task is announced once, and never again', async ({ gateway, signedInApp }) => {
+  const { page } = signedInApp;
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  const failed = { task: { status: 'failed', error: { message: 'Fell over.' } } };
+  const faults = {
+    Ready: null,
+    Failed: { on: 'query', action: answered(200, failed) },
+    Rejected: { on: 'create', action: answered(400, { error: { code: '1026', message: 'No.' } }) },
+    'Unknown outcome': { on: 'create', action: { type: 'lose-reply', how: 'reset' } },
+  } as const;
+  const said = await listenToAnnouncer(page);
+  const expected: string[] = [];
+  for (const [status, fault] of Object.entries(faults)) {
+    const prompt = `Meant to be ${status}`;
+    if (fault !== null) gateway.addFault({ ...fault, times: 1 });
+    await generate(page, prompt);
+    await expect(taskRow(page, prompt)).toContainText(status, { timeout: 30_000 });
+    expected.push(`${prompt}: ${status}.`);
+    await expect.poll(said).toEqual(expected);
+  }
+
+  await nav.getByText('Settings').click();
+  await nav.getByText('Video').click();
+  await taskRow(page, 'Meant to be Unknown outcome').click();
+  await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
+  await expect(page.getByText('You dismissed this.')).toBeVisible();
+  // An announcement of something else ends the wait: what would be said of an end comes before it.
+  await star(page, 'Meant to be Unknown outcome');
+  await expect.poll(said).toEqual([...expected, 'Star added.']);
+
+  await page.reload();
+  await expect(taskRow(page, 'Meant to be Ready')).toBeVisible();
+  const saidSince = await listenToAnnouncer(page);
+  await star(page, 'Meant to be Ready');
+  await expect.poll(saidSince).toEqual(['Star added.']);
+  await star(page, 'Meant to be Failed');
+  await expect.poll(saidSince).toEqual(['Star added.', 'Star added.']);
+});
+
+async function star(page: Page, prompt: string): Promise<void> {
+  await taskRow(page, prompt).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Star', exact: true }).click();
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'playwright/test';
+import { appError, type PauseReason, type Task } from '#contract';
+import { createActivityDisplay } from '#electron/platform/notifications/activity.ts';
+import { activityOf, type ProgressBar, showOn } from '#electron/platform/notifications/activity-of.ts';
+import { badgeSide, badgeText, drawBadge } from '#electron/platform/notifications/badge-picture.ts';
+import { states } from '../../fixtures/builders.ts';
+import { createFakeClock } from '../../fixtures/fake-clock.ts';
+
+type Watched = Pick<Task, 'state' | 'transfer'>;
+
+const saving = (done: number, total: number | null, trouble: string | null = null): Watched => ({
+  state: {
+    status: 'saving',
+    taskId: 'remote-1',
+    trouble: trouble === null ? null : appError(trouble as 'disk.full', 'It went wrong.'),
+  },
+  transfer: { done, total },
+});
+const sending: Watched = { state: states.sending, transfer: { done: 10, total: 40 } };
+const queued: Watched = { state: states.queued, transfer: null };
+const waiting: Watched = { state: states.waiting, transfer: null };
+
+test('the bytes of all tasks count together, and those under way are counted', () => {
+  expect(activityOf([sending, saving(50, 60), saving(5, null), waiting])).toMatchObject({
+    jobs: 3,
+    progress: 0.6,
+  });
+  expect(activityOf([waiting, queued])).toMatchObject({ jobs: 1, progress: null });
+});
+
+test('what rests by itself is paused, what waits for the user is held, and without tasks neither', () => {
+  const paceOf = (tasks: readonly Watched[], pauses: readonly PauseReason[]) =>
+    activityOf(tasks, pauses).pace;
+  expect(paceOf([queued], [])).toBe('going');
+  expect(paceOf([queued], ['offline'])).toBe('paused');
+  expect(paceOf([queued], ['offline', 'token'])).toBe('held');
+  expect(paceOf([queued, saving(5, 10, 'disk.full')], [])).toBe('held');
+  expect(paceOf([saving(5, 10, 'network.lost')], [])).toBe('going');
+  expect(paceOf([waiting], ['token'])).toBe('going');
+});
+
+test('each system shows what it has a place for', () => {
+  const going = { jobs: 3, progress: 0.5, pace: 'going' } as const;
+  const bar = { mode: 'normal', value: 0.5 } as const;
+  expect(showOn('darwin', going)).toEqual({ badge: 3, overlay: null, bar });
+  expect(showOn('linux', going)).toEqual({ badge: 3, overlay: null, bar });
+  expect(showOn('win32', going)).toEqual({ badge: null, overlay: 3, bar });
+});
+
+test('only Windows has colours for what rests and what is held, with or without bytes on the way', () => {
+  const barOn = (system: 'darwin' | 'win32' | 'linux', pace: 'paused' | 'held', progress: number | null) =>
+    showOn(system, { jobs: 1, progress, pace }).bar;
+  expect(barOn('win32', 'paused', 0.5)).toEqual({ mode: 'paused', value: 0.5 });
+  expect(barOn('win32', 'held', null)).toEqual({ mode: 'error', value: 1 });
+  for (const system of ['darwin', 'linux'] as const) {
+    expect(barOn(system, 'held', 0.5)).toEqual({ mode: 'normal', value: 0.5 });
+    expect(barOn(system, 'paused', null)).toEqual({ mode: 'none', value: 0 });
+  }
+});
+
+function bench(system: 'darwin' | 'win32' | 'linux') {
+  const clock = createFakeClock();
+  const told: string[] = [];
+  const outside: { tasks: Watched[]; pauses: PauseReason[] } = { tasks: [], pauses: [] };
+  const display = createActivityDisplay({
+    system,
+    places: {
+      setBadge: (count) => told.push(`badge ${count}`),
+      setOverlay: (count) => told.push(`overlay ${count}`),
+      setBar: ({ mode, value }: ProgressBar) => told.push(`bar ${mode}${mode === 'none' ? '' : ` ${value}`}`),
+    },
+    tasks: () => outside.tasks as Task[],
+    pauses: () => outside.pauses,
+    clock,
+  });
+  /** What the system was told since the last call. */
+  const toldSince = () => told.splice(0);
+  const change = async (tasks: Watched[], pauses: PauseReason[] = []) => {
+    Object.assign(outside, { tasks, pauses });
+    display.changed();
+    await clock.advance(500);
+    return toldSince();
+  };
+  return { display, clock, change, toldSince };
+}
+
+const numberOn = { darwin: 'badge', win32: 'overlay', linux: 'badge' } as const;
+
+for (const system of ['darwin', 'win32', 'linux'] as const) {
+  test(`${system}: number and bar follow the tasks, and nothing is told twice`, async () => {
+    const number = numberOn[system];
+    const { display, change, toldSince, clock } = bench(system);
+    expect(await change([])).toEqual([]);
+    expect(await change([sending, queued])).toEqual([`${number} 2`, 'bar normal 0.25']);
+    expect(await change([sending, queued])).toEqual([]);
+    expect(await change([queued])).toEqual([`${number} 1`, 'bar none']);
+    expect(await change([queued], ['offline'])).toEqual(system === 'win32' ? ['bar paused 1'] : []);
+    expect(await change([])).toEqual(system === 'win32' ? ['overlay 0', 'bar none'] : ['badge 0']);
+    // A burst of changes is one look.
+    for (let index = 0; index < 50; index += 1) display.changed();
+    expect(clock.pending()).toBe(1);
+    expect(toldSince()).toEqual([]);
+  });
+
+  test(`${system}: what belongs to the window goes with it and comes back with the next; quitting takes all away`, async () => {
+    const { display, clock, change, toldSince } = bench(system);
+    await change([sending]);
+    display.windowCloses();
+    expect(toldSince()).toEqual(system === 'win32' ? ['overlay 0', 'bar none'] : ['bar none']);
+    display.windowOpened();
+    await clock.advance(500);
+    expect(toldSince()).toEqual(system === 'win32' ? ['overlay 1', 'bar normal 0.25'] : ['bar normal 0.25']);
+    display.close();
+    expect(toldSince()).toEqual([`${numberOn[system]} 0`, 'bar none']);
+    display.changed();
+    await clock.advance(500);
+    expect(toldSince()).toEqual([]);
+  });
+}
+
+test('the sign of Windows has a digit on a round ground, and a plus where one digit does not do', () => {
+  expect([1, 9, 10, 250].map(badgeText)).toEqual(['1', '9', '9+', '9+']);
+  const pixelsOf = (count: number) => {
+    const pixels = drawBadge(count);
+    const at = (x: number, y: number) => [...pixels.subarray((y * badgeSide + x) * 4).subarray(0, 4)];
+    return { pixels, at };
+  };
+  const { pixels, at } = pixelsOf(1);
+  expect(pixels).toHaveLength(badgeSide * badgeSide * 4);
+  expect(at(0, 0)).toEqual([0, 0, 0, 0]);
+  expect(at(2, 16)[3]).toBe(255);
+  // The stem of the 1 is white.
+  expect(at(16, 16)).toEqual([255, 255, 255, 255]);
+  const drawn = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((count) => drawBadge(count).toString('base64'));
+  expect(new Set(drawn).size).toBe(10);
+});

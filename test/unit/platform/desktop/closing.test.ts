@@ -1,0 +1,201 @@
+import { expect, test } from 'playwright/test';
+import type { WhenClosed } from '#contract';
+import {
+  type CloseAnswer,
+  type CloseDecision,
+  createClosing,
+  decideClose,
+} from '#electron/platform/desktop/closing.ts';
+import { closeAnswer, closingQuestion } from '#electron/platform/dialogs/closing-question.ts';
+
+type System = 'darwin' | 'win32' | 'linux';
+
+const decisions: readonly (readonly [System, jobs: number, WhenClosed, CloseDecision])[] = [
+  ['darwin', 0, 'ask', 'close'],
+  ['darwin', 2, 'ask', 'background'],
+  ['darwin', 2, 'quit', 'background'],
+  ['win32', 0, 'ask', 'quit'],
+  ['win32', 0, 'background', 'quit'],
+  ['win32', 2, 'ask', 'ask'],
+  ['win32', 2, 'background', 'background'],
+  ['win32', 2, 'quit', 'quit'],
+  ['linux', 0, 'background', 'quit'],
+  ['linux', 1, 'ask', 'ask'],
+  ['linux', 1, 'background', 'background'],
+  ['linux', 1, 'quit', 'quit'],
+];
+
+for (const [system, jobs, whenClosed, decision] of decisions) {
+  test(`${system}: closing with ${jobs} tasks under way and "${whenClosed}" means ${decision}`, () => {
+    expect(decideClose({ system, jobs, whenClosed, isQuitting: false })).toBe(decision);
+    expect(decideClose({ system, jobs, whenClosed, isQuitting: true })).toBe('close');
+  });
+}
+
+/** An app with a window on a system, and a user who answers when told to. */
+function bench(system: System, answer: CloseAnswer | null = null) {
+  const told: string[] = [];
+  const outside = { jobs: 2, whenClosed: 'ask' as WhenClosed, hasWindow: true, isEnded: false };
+  let respond: (answer: CloseAnswer) => void = () => undefined;
+  const closing = createClosing({
+    system,
+    jobs: () => outside.jobs,
+    whenClosed: () => outside.whenClosed,
+    remember: (choice) => {
+      outside.whenClosed = choice;
+    },
+    ask(jobs) {
+      told.push(`asked about ${jobs}`);
+      if (answer !== null) return Promise.resolve(answer);
+      return new Promise((resolve) => {
+        respond = resolve;
+      });
+    },
+    closeWindow: () => close(),
+    quit() {
+      closing.quitting();
+      if (outside.hasWindow) close();
+      outside.isEnded = true;
+    },
+    tellGoingOn: (jobs) => told.push(`told that ${jobs} go on`),
+    onBackgroundChange: (isInBackground) => told.push(isInBackground ? 'background' : 'window'),
+  });
+  /** Closes the window as its button does. */
+  function close(): void {
+    if (!closing.mayClose()) return;
+    outside.hasWindow = false;
+    if (!closing.staysOpen()) outside.isEnded = true;
+  }
+  const reopen = (): void => {
+    outside.hasWindow = true;
+    closing.windowOpened();
+  };
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    told,
+    outside,
+    close,
+    reopen,
+    settle,
+    respond: (given: CloseAnswer) => respond(given),
+    quit: () => {
+      closing.quitting();
+      close();
+    },
+  };
+}
+
+for (const system of ['win32', 'linux'] as const) {
+  test(`${system}: the user is asked once, however often the button is pressed, and the window waits`, async () => {
+    const { close, told, outside, respond, settle } = bench(system);
+    close();
+    close();
+    expect([told, outside.hasWindow]).toEqual([['asked about 2'], true]);
+    respond({ choice: 'cancel', isRemembered: true });
+    await settle();
+    expect(outside).toMatchObject({ hasWindow: true, isEnded: false, whenClosed: 'ask' });
+    close();
+    expect(told).toEqual(['asked about 2', 'asked about 2']);
+  });
+
+  test(`${system}: in the background the app goes on, and has its window again when it is opened`, async () => {
+    const { close, reopen, told, outside, settle } = bench(system, {
+      choice: 'background',
+      isRemembered: false,
+    });
+    close();
+    await settle();
+    expect(outside).toMatchObject({ hasWindow: false, isEnded: false, whenClosed: 'ask' });
+    reopen();
+    expect(told).toEqual(['asked about 2', 'background', 'window']);
+    // Without tasks closing ends the app, also after a time in the background.
+    outside.jobs = 0;
+    close();
+    expect(outside).toMatchObject({ hasWindow: false, isEnded: true });
+  });
+
+  test(`${system}: a remembered choice is not asked again`, async () => {
+    const { close, reopen, told, outside, settle } = bench(system, {
+      choice: 'background',
+      isRemembered: true,
+    });
+    close();
+    await settle();
+    expect(outside.whenClosed).toBe('background');
+    reopen();
+    close();
+    expect(outside).toMatchObject({ hasWindow: false, isEnded: false });
+    expect(told).toEqual(['asked about 2', 'background', 'window', 'background']);
+  });
+
+  test(`${system}: quitting is an answer too; it ends the app with its window`, async () => {
+    const { close, outside, settle } = bench(system, { choice: 'quit', isRemembered: true });
+    close();
+    await settle();
+    expect(outside).toMatchObject({ hasWindow: false, isEnded: true, whenClosed: 'quit' });
+  });
+
+  test(`${system}: who quits from a menu or logs out is not asked, and a question that is open keeps nothing`, async () => {
+    const { close, quit, told, outside, respond, settle } = bench(system);
+    close();
+    quit();
+    expect(outside).toMatchObject({ hasWindow: false, isEnded: true });
+    respond({ choice: 'background', isRemembered: true });
+    await settle();
+    expect([told, outside.whenClosed]).toEqual([['asked about 2'], 'ask']);
+  });
+}
+
+test('macOS: the window closes at once, the app goes on and says so; without tasks it says nothing', () => {
+  const { close, reopen, told, outside } = bench('darwin');
+  close();
+  expect(outside).toMatchObject({ hasWindow: false, isEnded: false });
+  expect(told).toEqual(['told that 2 go on']);
+  reopen();
+  outside.jobs = 0;
+  close();
+  expect(outside).toMatchObject({ hasWindow: false, isEnded: false });
+  expect(told).toHaveLength(1);
+});
+
+test('a dialog that cannot be shown leaves the window open, and the next try asks again', async () => {
+  let asked = 0;
+  const closing = createClosing({
+    system: 'linux',
+    jobs: () => 1,
+    whenClosed: () => 'ask',
+    remember: () => undefined,
+    ask() {
+      asked += 1;
+      return Promise.reject(new Error('no display'));
+    },
+    closeWindow: () => undefined,
+    quit: () => undefined,
+    tellGoingOn: () => undefined,
+    onBackgroundChange: () => undefined,
+  });
+  expect(closing.mayClose()).toBe(false);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(closing.mayClose()).toBe(false);
+  expect(asked).toBe(2);
+});
+
+test('the question says what goes on and what the way back is; each button means what it says', () => {
+  const question = closingQuestion(3, 'there', 'en');
+  expect(question.message).toBe('3 tasks under way.');
+  expect(question.detail).toContain('the icon in the tray brings the window back');
+  for (const host of ['missing', 'unknown'] as const) {
+    expect(closingQuestion(3, host, 'en').detail).toContain('open the app again to bring the window back');
+  }
+  const meanings = question.buttons?.map((button, index) => [button, closeAnswer(index, true).choice]);
+  expect(meanings).toEqual([
+    ['Keep working in the background', 'background'],
+    ['Quit', 'quit'],
+    ['Cancel', 'cancel'],
+  ]);
+  expect(closeAnswer(question.cancelId ?? 0, true).choice).toBe('cancel');
+  expect(closeAnswer(99, false)).toEqual({ choice: 'cancel', isRemembered: false });
+  const chinese = closingQuestion(3, 'there', 'zh-CN');
+  expect(chinese.message).toBe('3 个任务正在进行。');
+  expect(chinese.buttons).toEqual(['在后台继续', '退出', '取消']);
+});
