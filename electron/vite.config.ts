@@ -1,6 +1,5 @@
 import { cp, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
@@ -73,7 +72,18 @@ function fontLicence(): Plugin {
 }
 
 /** React Aria brings its own words in 34 languages; the app speaks two. */
-const ownLanguages = optimizeLocales.vite({ locales: ['en-US', 'zh-CN'] });
+function ownLanguages(): Plugin {
+  return {
+    name: 'own-languages',
+    enforce: 'pre',
+    load: {
+      filter: {
+        id: /[\\/]react-(aria|aria-components|stately)[\\/].*[\\/]intl[\\/].*[a-z]{2}-[A-Z]{2}\.\w+$/,
+      },
+      handler: (id) => (/(en-US|zh-CN)\.\w+$/.test(id) ? null : 'export default undefined;'),
+    },
+  };
+}
 
 export default defineConfig({
   main: {
@@ -112,7 +122,7 @@ export default defineConfig({
   renderer: {
     root: resolve(root, 'renderer'),
     resolve: { alias: windowAlias },
-    plugins: [react(), smallestFonts(), fontLicence(), ownLanguages],
+    plugins: [react(), smallestFonts(), fontLicence(), ownLanguages()],
     // The page lives at app://studio also while developing: hot reload must be told where the server is.
     server: {
       host: '127.0.0.1',

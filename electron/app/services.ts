@@ -104,7 +104,7 @@ export function createServices(environment: AppEnvironment) {
     documents,
     clock,
     window: { isOpen: () => window.current() !== null, show: window.show },
-    run: (id) => events.emit('command.run', { id }),
+    run: (id) => events.emit('commands.run', { id }),
     onEnabledChange: menu.setEnabled,
   });
 

@@ -58,21 +58,15 @@ export const aboutSchema = z.object({
 });
 export type About = z.infer<typeof aboutSchema>;
 
+/** What the window may change by itself; the folder changes through a dialog. */
+export const settingsChangeSchema = settingsSchema
+  .pick({ theme: true, language: true, notifications: true, enterSends: true, tray: true, whenClosed: true })
+  .partial();
+export type SettingsChange = z.infer<typeof settingsChangeSchema>;
+
 export const settingsMethods = {
   'settings.get': method(z.void(), settingsSchema),
-  'settings.update': method(
-    z
-      .object({
-        theme: themeSchema,
-        language: languageSchema,
-        notifications: z.boolean(),
-        enterSends: z.boolean(),
-        tray: z.boolean(),
-        whenClosed: whenClosedSchema,
-      })
-      .partial(),
-    settingsSchema,
-  ),
+  'settings.update': method(settingsChangeSchema, settingsSchema),
   /** Opens the system's folder dialog; a cancelled dialog changes nothing. */
   'settings.chooseLibraryFolder': method(z.void(), settingsSchema),
   'settings.desktop': method(z.void(), desktopSchema),

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ExchangeSubject, PaneName, ViewState } from '#contract';
+import type { SettingId } from '../features/settings/setting-entries.ts';
 import type { Handover } from '../features/video/VideoView.tsx';
 import { useLatestCalls } from '../hooks/use-latest.ts';
 import type { PanesHandle } from '../hooks/use-panes.ts';
@@ -23,6 +24,11 @@ export interface ShellState {
   readonly showRequests: (subject: ExchangeSubject) => void;
   /** Shows the bundle for support; about one thing, or about all with `null`. */
   readonly showBundle: (subject: ExchangeSubject | null) => void;
+  /** Shows a setting and gives it the focus. */
+  readonly showSetting: (id: SettingId) => void;
+  /** The setting that waits to be shown; `null` once it has the focus. */
+  readonly askedSetting: SettingId | null;
+  readonly settingShown: () => void;
 }
 
 /** What every screen is told. */
@@ -49,6 +55,7 @@ export function useShell(
   const [view, setView] = useState(first);
   const [handover, setHandover] = useState<Handover | null>(null);
   const [lens, showLens] = useState<LensTarget | null>(null);
+  const [askedSetting, setAskedSetting] = useState<SettingId | null>(null);
   const saved = useRef(first);
   const { view: shown, selectedTaskId, conversationId, layout, panes: widths, isChatSettingsOpen } = view;
   const changeView = (change: Partial<ViewState>): void => setView((held) => ({ ...held, ...change }));
@@ -72,16 +79,22 @@ export function useShell(
       setView((held) => ({ ...held, panes: { ...held.panes, [pane]: width } })),
     showRequests: (subject: ExchangeSubject) => showLens({ type: 'requests', subject }),
     showBundle: (subject: ExchangeSubject | null) => showLens({ type: 'bundle', subject }),
+    showSetting: (id: SettingId) => {
+      setAskedSetting(id);
+      changeView({ view: 'settings' });
+    },
+    settingShown: () => setAskedSetting(null),
   });
   const firstClipId = useFirstRun({ isPractising, view, changeView, handOver: calls.handOver });
   const shell = useMemo(
     () => ({
       view: { selectedTaskId, conversationId, layout, isChatSettingsOpen },
       handover,
+      askedSetting,
       firstClipId,
       ...calls,
     }),
-    [selectedTaskId, conversationId, layout, isChatSettingsOpen, handover, firstClipId, calls],
+    [selectedTaskId, conversationId, layout, isChatSettingsOpen, handover, askedSetting, firstClipId, calls],
   );
   const panes = useMemo(() => ({ widths, resize: calls.resize }), [widths, calls]);
   return { shown, shell, panes, lens, showLens };

@@ -245,9 +245,4 @@ export const enChat = {
     keep: 'Keep the original',
     close: 'Close',
   },
-  setting: {
-    label: 'Chat: Enter key',
-    sends: 'Sends',
-    breaks: 'Starts a new line',
-  },
 };

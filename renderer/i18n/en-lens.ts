@@ -65,8 +65,5 @@ export const enLens = {
     save: 'Save as zip…',
     saved: 'Saved',
     copyReport: 'Copy report text',
-    settings: 'Help',
-    settingsHint:
-      'Versions, settings, the end of the log and the last requests in one zip file, which you see before it is saved.',
   },
 };

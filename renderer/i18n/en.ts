@@ -5,6 +5,7 @@ import { enErrors } from './en-errors.ts';
 import { enLens } from './en-lens.ts';
 import { enLibrary } from './en-library.ts';
 import { enOperations } from './en-operations.ts';
+import { enSettings } from './en-settings.ts';
 import { enTasks } from './en-tasks.ts';
 
 export const en = {
@@ -423,29 +424,7 @@ export const en = {
     settings: 'Reuse its settings',
     reference: 'Use as reference',
   },
-  settings: {
-    title: 'Settings',
-    library: 'Library',
-    libraryFolder: 'Library folder',
-    libraryHint: 'Finished clips are saved here.',
-    chooseFolder: 'Choose folder…',
-    appearance: 'Appearance',
-    theme: { system: 'System', light: 'Light', dark: 'Dark' },
-    language: 'Language',
-    languageSystem: 'System',
-    general: 'General',
-    notifications: 'Notify me when a clip is ready',
-    notificationsHint:
-      'Also when a finished clip is about to be lost at the gateway. Only while this window is not in front.',
-    about: 'About',
-    version: 'Version',
-    runtime: 'Runtime',
-    runtimeValue: 'Electron {{electron}} · Chromium {{chromium}} · Node {{node}}',
-    platform: 'System',
-    sandbox: 'Sandbox',
-    sandboxOn: 'On: this window runs inside the system’s sandbox',
-    sandboxOff: 'Off: this system does not allow the sandbox',
-  },
+  settings: enSettings,
   lens: enLens,
   data: enData,
   library: enLibrary,

@@ -243,9 +243,4 @@ export const zhCNChat: typeof enChat = {
     keep: '保留原文',
     close: '关闭',
   },
-  setting: {
-    label: '对话：Enter 键',
-    sends: '发送',
-    breaks: '换行',
-  },
 };

@@ -62,7 +62,5 @@ export const zhCNLens: typeof enLens = {
     save: '存为 zip…',
     saved: '已保存',
     copyReport: '复制报告文本',
-    settings: '帮助',
-    settingsHint: '把版本、设置、日志末尾和最近的请求放进一个 zip 文件，保存前可先查看。',
   },
 };

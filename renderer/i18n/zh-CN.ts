@@ -6,6 +6,7 @@ import { zhCNErrors } from './zh-CN-errors.ts';
 import { zhCNLens } from './zh-CN-lens.ts';
 import { zhCNLibrary } from './zh-CN-library.ts';
 import { zhCNOperations } from './zh-CN-operations.ts';
+import { zhCNSettings } from './zh-CN-settings.ts';
 import { zhCNTasks } from './zh-CN-tasks.ts';
 
 export const zhCN: Messages = {
@@ -399,28 +400,7 @@ export const zhCN: Messages = {
     settings: '复用其设置',
     reference: '用作参考素材',
   },
-  settings: {
-    title: '设置',
-    library: '作品库',
-    libraryFolder: '作品库文件夹',
-    libraryHint: '生成的视频保存在这里。',
-    chooseFolder: '选择文件夹…',
-    appearance: '外观',
-    theme: { system: '跟随系统', light: '浅色', dark: '深色' },
-    language: '语言',
-    languageSystem: '跟随系统',
-    general: '通用',
-    notifications: '视频完成时通知我',
-    notificationsHint: '已完成的视频即将在网关上过期时也会通知。仅当此窗口不在最前时通知。',
-    about: '关于',
-    version: '版本',
-    runtime: '运行环境',
-    runtimeValue: 'Electron {{electron}} · Chromium {{chromium}} · Node {{node}}',
-    platform: '系统',
-    sandbox: '沙盒',
-    sandboxOn: '已启用：此窗口在系统沙盒中运行',
-    sandboxOff: '未启用：此系统不允许使用沙盒',
-  },
+  settings: zhCNSettings,
   lens: zhCNLens,
   data: zhCNData,
   library: zhCNLibrary,

@@ -28,13 +28,17 @@ interface SettingsRowProps {
   readonly children?: ReactNode;
 }
 
-/** A fact on one line: its name left, its value right. */
-export function SettingsFact({ label, value }: { readonly label: string; readonly value: string }) {
+/** Facts, one a line: the name left, the value beside it. */
+export function SettingsFacts({ facts }: { readonly facts: readonly (readonly [string, string])[] }) {
   return (
-    <div className={styles.fact}>
-      <p className={styles.label}>{label}</p>
-      <p className={styles.value}>{value}</p>
-    </div>
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -43,8 +47,8 @@ export function SettingsRow({ label, value, hint, children }: SettingsRowProps) 
     <div className={styles.row}>
       <div className={styles.words}>
         <p className={styles.label}>{label}</p>
-        {value !== undefined && <p className={styles.value}>{value}</p>}
         {hint && <p className={styles.hint}>{hint}</p>}
+        {value !== undefined && <p className={styles.value}>{value}</p>}
       </div>
       {children}
     </div>

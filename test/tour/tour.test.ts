@@ -4,6 +4,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures/app/app-fixture.ts';
 import { addReferences, libraryGrid, taskRow } from '../fixtures/app/journeys.ts';
 import type { RunningApp } from '../fixtures/app/launch.ts';
+import { showSettings } from '../fixtures/app/settings-steps.ts';
 import { practiceAssets } from '../fixtures/media/sample-files.ts';
 
 const out = path.resolve(import.meta.dirname, '../../out/tour');
@@ -77,7 +78,7 @@ test('the main job on the practice gateway, with screenshots', async ({ launch, 
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('log', { name: 'Transcript' })).toContainText('No model was asked');
   await picture(page, '12-chat');
-  await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
+  await showSettings(page, 'connections');
   await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible();
   await picture(page, '13-settings');
 

@@ -41,6 +41,8 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
   'chat.new': { en: ['New conversation', 'create chat'], 'zh-CN': ['新建对话', '创建'] },
   'chat.search': { en: ['Search conversations', 'find chat'], 'zh-CN': ['搜索对话', '查找'] },
 
+  'settings.search': { en: ['Search settings', 'find setting'], 'zh-CN': ['搜索设置', '查找'] },
+
   'connections.manage': {
     en: ['Manage connections', 'gateway token address'],
     'zh-CN': ['管理连接', '网关 令牌 地址'],

@@ -74,6 +74,14 @@ const rows = {
 
   'connections.manage': { group: 'connections', menu: { menu: 'file', section: 3 } },
 
+  'settings.search': {
+    group: 'settings',
+    shortcut: 'Mod+F',
+    where: 'settings',
+    screen: 'settings',
+    menu: { menu: 'edit', section: 4 },
+  },
+
   'support.bundle': { group: 'help', menu: { menu: 'help', section: 3 } },
 } as const satisfies Readonly<Record<string, CommandRow>>;
 
@@ -110,7 +118,7 @@ const commandIdSchema = z.custom<CommandId>((id) => typeof id === 'string' && Ob
 /** How often something of the palette was chosen. */
 const paletteUseSchema = z.object({
   /** A command's id, or a kind and an id such as `task:…`. */
-  key: z.string().min(1).max(200),
+  key: z.string().regex(/^[a-z]+[.:][\w.:-]{1,190}$/),
   count: z.number().int().positive(),
   /** Milliseconds since 1970. */
   lastAt: z.number(),
@@ -130,5 +138,5 @@ export const commandsMethods = {
 
 export const commandsEvents = {
   /** The application menu asks for a command. */
-  'command.run': z.object({ id: commandIdSchema }),
+  'commands.run': z.object({ id: commandIdSchema }),
 };

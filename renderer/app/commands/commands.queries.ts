@@ -8,5 +8,5 @@ export function useMenuCommands(): void {
   useEffect(() => {
     call('commands.enabled', { ids: [...ids] }).catch(() => undefined);
   }, [ids]);
-  useEffect(() => listen('command.run', ({ id }) => isOffered(id) && runCommand(id)), []);
+  useEffect(() => listen('commands.run', ({ id }) => isOffered(id) && runCommand(id)), []);
 }

@@ -1,131 +1,178 @@
 import { useQuery } from '@tanstack/react-query';
-import { FolderOpen, LifeBuoy } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import type { Settings } from '#contract';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Segmented } from '../../ui/controls/Segmented.tsx';
-import { SwitchRow } from '../../ui/controls/SwitchRow.tsx';
+import { useAnnounce } from '../../hooks/use-announce.ts';
+import { useCommand } from '../../hooks/use-command.ts';
+import { useConnections } from '../../hooks/use-connections.ts';
+import { useDebounced } from '../../hooks/use-debounced.ts';
+import { SearchBox } from '../../ui/controls/SearchBox.tsx';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
-import { SettingsFact, SettingsRow, SettingsSection } from '../../ui/SettingsSection.tsx';
+import { SettingsSection } from '../../ui/SettingsSection.tsx';
+import { GroupList } from './GroupList.tsx';
 import styles from './SettingsView.module.css';
-import { aboutQuery, settingsQuery, useChooseLibraryFolder, useUpdateSettings } from './settings.queries.ts';
+import {
+  type SettingEntry,
+  type SettingGroup,
+  type SettingId,
+  settingEntries,
+  settingGroups,
+} from './setting-entries.ts';
+import type { SettingActions, SettingRowProps } from './setting-row.ts';
+import { settingRows } from './setting-rows.ts';
+import { findSettings } from './setting-search.ts';
+import { settingsQuery, useUpdateSettings } from './settings.queries.ts';
+import { useCurrentGroup } from './use-current-group.ts';
+import { useMarkedMatches } from './use-marked-matches.ts';
 
-const themes = ['system', 'light', 'dark'] as const;
+/** How long typing rests, in milliseconds, before what was found is said. */
+const saidAfterMs = 600;
 
-interface SettingsViewProps {
-  /** The section of the connections, which are a feature of their own. */
-  readonly connections: ReactNode;
-  /** Shows the bundle for support. */
-  readonly onShowBundle: () => void;
+const controls = 'input:not(:disabled), button:not(:disabled), textarea:not(:disabled)';
+
+const groupsWithSettings = settingGroups.filter((group) =>
+  settingEntries.some((entry) => entry.group === group),
+);
+
+function firstOf(group: SettingGroup): SettingId {
+  return settingEntries.find((entry) => entry.group === group)?.id ?? settingEntries[0].id;
 }
 
-export function SettingsView({ connections, onShowBundle }: SettingsViewProps) {
+interface SettingsViewProps {
+  /** The section of the connections, which are a feature of their own, with the rows that belong to it. */
+  readonly connections: (rows: ReactNode) => ReactNode;
+  readonly actions: SettingActions;
+  /** A setting that is to be shown and given the focus; `null` when there is none. */
+  readonly asked: SettingId | null;
+  /** Says that the setting that was asked for has the focus. */
+  readonly onShown: () => void;
+}
+
+/** All groups below each other, or whatever a search finds of them. What is out of sight keeps its state. */
+export function SettingsView({ connections, actions, asked, onShown }: SettingsViewProps) {
   const { t } = useTranslation();
   const settings = useQuery(settingsQuery);
+  const update = useUpdateSettings();
+  const { managing } = useConnections();
+  const [query, setQuery] = useState('');
+  const page = useRef<HTMLElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+  const isSearching = query.trim() !== '';
+  const found = findSettings<SettingEntry>(settingEntries, query);
+  const { current, goTo, onScroll } = useCurrentGroup(page);
+  // What is asked for from elsewhere may be hidden by a search.
+  if ((asked !== null || managing !== null) && query !== '') setQuery('');
+
+  useCommand('settings.search', () => {
+    searchField.current?.focus();
+    searchField.current?.select();
+  });
+  useMarkedMatches(page, query);
+  useSaidFindings(query, found.length);
+  const isReady = settings.data !== undefined;
+  useEffect(() => {
+    if (asked === null || !isReady) return;
+    focusSetting(page.current, asked);
+    onShown();
+  }, [asked, isReady, onShown]);
+
+  const rowsOf = (of: SettingGroup, props: Omit<SettingRowProps, 'label' | 'hint'>) =>
+    settingEntries
+      .filter((entry) => entry.group === of)
+      .map((entry) => <Row key={entry.id} entry={entry} isShown={found.includes(entry)} {...props} />);
   return (
-    <main className={styles.page}>
-      <div className={styles.column}>
+    <main ref={page} className={styles.page} onScrollCapture={onScroll}>
+      <div className={styles.side}>
         <h1 className={styles.title}>{t('settings.title')}</h1>
-        {connections}
-        {settings.data && (
-          <>
-            <LibrarySettings settings={settings.data} />
-            <GeneralSettings settings={settings.data} />
-          </>
-        )}
-        {settings.isError && <ErrorNotice error={toAppError(settings.error)} />}
-        <AboutSettings onShowBundle={onShowBundle} />
+        <SearchBox
+          field={searchField}
+          command="settings.search"
+          label={t('settings.search.label')}
+          placeholder={t('settings.search.placeholder')}
+          clearLabel={t('settings.search.clear')}
+          value={query}
+          onChange={setQuery}
+          onEnter={() => found[0] && focusSetting(page.current, found[0].id)}
+        />
+        <GroupList
+          groups={groupsWithSettings}
+          current={isSearching ? null : current}
+          onChoose={(group) => {
+            // What a search hides comes back before anything is scrolled.
+            flushSync(() => setQuery(''));
+            goTo(group);
+          }}
+          onEnter={(group) => focusSetting(page.current, firstOf(group))}
+        />
+      </div>
+      <div className={styles.content} data-pane="settings">
+        <div className={styles.column}>
+          {settings.isError && <ErrorNotice error={toAppError(settings.error)} />}
+          {update.isError && <ErrorNotice error={toAppError(update.error)} onDismiss={update.reset} />}
+          {groupsWithSettings.map((each) => {
+            const isShown = found.some((entry) => entry.group === each);
+            const rows =
+              settings.data && rowsOf(each, { settings: settings.data, change: update.mutate, actions });
+            return (
+              <div key={each} hidden={!isShown} data-settings-group={each}>
+                {each === 'connections' ? (
+                  <div data-setting="connections">{connections(rows)}</div>
+                ) : (
+                  rows && <SettingsSection title={t(`settings.groups.${each}`)}>{rows}</SettingsSection>
+                )}
+              </div>
+            );
+          })}
+          {found.length === 0 && (
+            <div className={styles.none}>
+              <p>{t('settings.search.none', { words: query.trim() })}</p>
+              <p className={styles.noneHint}>{t('settings.search.noneHint')}</p>
+            </div>
+          )}
+        </div>
       </div>
     </main>
   );
 }
 
-function LibrarySettings({ settings }: { readonly settings: Settings }) {
+interface RowProps extends Omit<SettingRowProps, 'label' | 'hint'> {
+  readonly entry: SettingEntry;
+  readonly isShown: boolean;
+}
+
+function Row({ entry, isShown, ...props }: RowProps) {
   const { t } = useTranslation();
-  const choose = useChooseLibraryFolder();
+  const { id } = entry;
+  if (id === 'connections') return null;
+  const Setting = settingRows[id];
   return (
-    <SettingsSection title={t('settings.library')}>
-      <SettingsRow
-        label={t('settings.libraryFolder')}
-        value={settings.libraryFolder}
-        hint={t('settings.libraryHint')}
-      >
-        <Button isPending={choose.isPending} onPress={() => choose.mutate()}>
-          <FolderOpen aria-hidden />
-          {t('settings.chooseFolder')}
-        </Button>
-      </SettingsRow>
-      {choose.isError && <ErrorNotice error={toAppError(choose.error)} onDismiss={choose.reset} />}
-    </SettingsSection>
+    <div data-setting={id} hidden={!isShown}>
+      <Setting label={t(entry.labelKey)} hint={t(entry.hintKey)} {...props} />
+    </div>
   );
 }
 
-function GeneralSettings({ settings }: { readonly settings: Settings }) {
-  const { t } = useTranslation();
-  const update = useUpdateSettings();
-  return (
-    <SettingsSection title={t('settings.general')}>
-      <Segmented
-        label={t('settings.appearance')}
-        options={themes.map((value) => ({ value, text: t(`settings.theme.${value}`) }))}
-        value={settings.theme}
-        onChange={(theme) => update.mutate({ theme })}
-      />
-      <Segmented
-        label={t('settings.language')}
-        options={[
-          { value: 'system', text: t('settings.languageSystem') },
-          { value: 'en', text: 'English', lang: 'en' },
-          { value: 'zh-CN', text: '中文', lang: 'zh-CN' },
-        ]}
-        value={settings.language}
-        onChange={(language) => update.mutate({ language })}
-      />
-      <SwitchRow
-        label={t('settings.notifications')}
-        hint={t('settings.notificationsHint')}
-        isOn={settings.notifications}
-        onChange={(notifications) => update.mutate({ notifications })}
-      />
-      <Segmented
-        label={t('chat.setting.label')}
-        options={[
-          { value: 'sends', text: t('chat.setting.sends') },
-          { value: 'breaks', text: t('chat.setting.breaks') },
-        ]}
-        value={settings.enterSends ? 'sends' : 'breaks'}
-        onChange={(choice) => update.mutate({ enterSends: choice === 'sends' })}
-      />
-      {update.isError && <ErrorNotice error={toAppError(update.error)} onDismiss={update.reset} />}
-    </SettingsSection>
-  );
+/** Gives the focus to what changes a setting, or to its words where nothing does. */
+function focusSetting(page: HTMLElement | null, id: SettingId): void {
+  const row = page?.querySelector<HTMLElement>(`[data-setting="${id}"]`);
+  if (!row) return;
+  const control = row.querySelector<HTMLElement>('input:checked') ?? row.querySelector<HTMLElement>(controls);
+  if (control === null) row.tabIndex = -1;
+  row.scrollIntoView({ block: 'nearest' });
+  (control ?? row).focus();
 }
 
-function AboutSettings({ onShowBundle }: Pick<SettingsViewProps, 'onShowBundle'>) {
+/** Says how many settings were found, once typing rests. */
+function useSaidFindings(query: string, count: number): void {
   const { t } = useTranslation();
-  const { data: about, error } = useQuery(aboutQuery);
-  return (
-    <SettingsSection title={t('settings.about')}>
-      {about && (
-        <>
-          <SettingsFact label={t('settings.version')} value={`${t('app.name')} ${about.version}`} />
-          <SettingsFact label={t('settings.runtime')} value={t('settings.runtimeValue', { ...about })} />
-          <SettingsFact label={t('settings.platform')} value={about.platform} />
-          <SettingsFact
-            label={t('settings.sandbox')}
-            value={t(about.sandboxed ? 'settings.sandboxOn' : 'settings.sandboxOff')}
-          />
-        </>
-      )}
-      <SettingsRow label={t('lens.bundle.settings')} hint={t('lens.bundle.settingsHint')}>
-        <Button onPress={onShowBundle}>
-          <LifeBuoy aria-hidden />
-          {t('lens.bundle.open')}
-        </Button>
-      </SettingsRow>
-      {error && <ErrorNotice error={toAppError(error)} />}
-    </SettingsSection>
-  );
+  const announce = useAnnounce();
+  const rested = useDebounced(query, saidAfterMs);
+  const isRested = rested === query && query.trim() !== '';
+  const words =
+    count === 0 ? t('settings.search.none', { words: query.trim() }) : t('settings.search.found', { count });
+  const said = isRested ? words : '';
+  useEffect(() => {
+    if (said !== '') announce(said);
+  }, [said, announce]);
 }

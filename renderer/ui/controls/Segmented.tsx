@@ -1,8 +1,10 @@
-import { Label, Radio, RadioGroup } from 'react-aria-components';
+import { Label, Radio, RadioGroup, Text } from 'react-aria-components';
 import styles from './Segmented.module.css';
 
 interface SegmentedProps<Value extends string> {
   readonly label: string;
+  /** A line below the label that says what is chosen. */
+  readonly hint?: string;
   readonly options: readonly { readonly value: Value; readonly text: string; readonly lang?: string }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
@@ -12,7 +14,7 @@ interface SegmentedProps<Value extends string> {
 
 /** A few exclusive choices side by side. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { label, options, value, onChange, look = 'row' } = props;
+  const { label, hint, options, value, onChange, look = 'row' } = props;
   const choose = (chosen: string): void => {
     const option = options.find((candidate) => candidate.value === chosen);
     if (option) onChange(option.value);
@@ -24,7 +26,14 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       value={value}
       onChange={choose}
     >
-      <Label className={styles.label ?? ''}>{label}</Label>
+      <div className={styles.words}>
+        <Label className={styles.label ?? ''}>{label}</Label>
+        {hint !== undefined && (
+          <Text slot="description" className={styles.hint ?? ''}>
+            {hint}
+          </Text>
+        )}
+      </div>
       <div className={styles.track}>
         {options.map((option) => (
           <Radio key={option.value} value={option.value} className={styles.segment ?? ''}>

@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { answers, message } from '../../fixtures/app/chat-steps.ts';
 import { chooseInDialog, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
+import { groupButton } from '../../fixtures/app/settings-steps.ts';
 import { pngBytes } from '../../fixtures/media/sample-files.ts';
 
 /** More presses than any view has stops. */
@@ -43,6 +44,8 @@ test('connecting, signing out and in again with keys alone leaves the focus on s
   await connect();
   await goTo(page, link(page, 'Settings'));
   await page.keyboard.press('Enter');
+  await goTo(page, groupButton(page, 'general'));
+  await goTo(page, groupButton(page, 'connections'), 'ArrowDown');
   await goTo(page, page.getByRole('button', { name: 'Sign out' }).first());
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));

@@ -162,10 +162,13 @@ test('“Manage connections” leads to their section of the settings, by keyboa
   const second = await startGateway({ token: 'token-of-the-second' });
   await showConnections(page);
   await addConnection(page, { ...second, name: 'Second studio' });
-  const settings = page.getByRole('main');
+  await signedInApp.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.setContentSize(960, 560),
+  );
+  const settings = page.locator('[data-pane="settings"]');
   const heading = page.getByRole('heading', { name: 'Connections' });
   for (const by of ['mouse', 'keyboard'] as const) {
-    await settings.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await settings.evaluate((element) => element.scrollTo(0, 0));
     await expect(heading).not.toBeInViewport();
     await toVideo(page);
     const button = page.getByRole('button', { name: /^Connection/ });

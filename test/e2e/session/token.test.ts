@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { expectNotInHeap, heapStrings, mainHeapStrings } from '../../fixtures/app/heap.ts';
 import { connect } from '../../fixtures/app/journeys.ts';
+import { showSettings } from '../../fixtures/app/settings-steps.ts';
 
 const token = 'tok_51f0c3a9d27b48e6b0aa-secret-5e9';
 
@@ -115,7 +116,7 @@ test('signing out forgets the token, in memory too', async ({
   const first = await launch({ keyring });
   await connect(first.page, gateway);
   expect(await mainHeapStrings(first, token)).not.toEqual([]);
-  await first.page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
+  await showSettings(first.page, 'connections');
   await first.page.getByRole('button', { name: 'Sign out' }).click();
   await first.page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(first.page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();

@@ -12,6 +12,7 @@ import {
   saveInDialog,
   taskRow,
 } from '../../fixtures/app/journeys.ts';
+import { showSettings } from '../../fixtures/app/settings-steps.ts';
 
 import { unzip } from '../../fixtures/services/lens-bench.ts';
 import { statusesFound, tasksFound } from '../../fixtures/store/library-data.ts';
@@ -178,7 +179,7 @@ test('the ledger of a task is read, and its bundle for support is looked at, cop
 test('a bundle for support without a task is made from the settings', async ({ signedInApp }) => {
   const { page } = signedInApp;
   await makeClip(page, 'A boat comes in');
-  await page.getByRole('link', { name: 'Settings' }).click();
+  await showSettings(page, 'help');
   await page.getByRole('button', { name: 'Bundle for support' }).click();
   const support = page.getByRole('dialog', { name: 'Bundle for support' });
   await expect(support.getByRole('option', { name: 'exchanges.json' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connectionLimit } from '#contract';
 import { useConnections } from '../../../hooks/use-connections.ts';
@@ -9,8 +9,8 @@ import { ConnectionForm } from '../form/ConnectionForm.tsx';
 import { ConnectionRow } from './ConnectionRow.tsx';
 import styles from './ConnectionSettings.module.css';
 
-/** All connections, each with its form on demand, and the form of a new one. */
-export function ConnectionSettings() {
+/** All connections, each with its form on demand, the form of a new one, and what else belongs into the section. */
+export function ConnectionSettings({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation();
   const { all, managing, managed } = useConnections();
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -61,6 +61,7 @@ export function ConnectionSettings() {
           </Button>
         )}
       </div>
+      {children}
     </SettingsSection>
   );
 }

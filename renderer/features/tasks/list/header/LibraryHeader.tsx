@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import type { TaskFilter, ViewState } from '#contract';
 import { useLatestCalls } from '../../../../hooks/use-latest.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
+import { SearchBox } from '../../../../ui/controls/SearchBox.tsx';
 import { choicesQuery } from '../../data/tasks.queries.ts';
 import type { LibrarySearch } from '../use-library.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
 import { isNarrowed } from './filters.ts';
 import styles from './LibraryHeader.module.css';
-import { SearchBox } from './SearchBox.tsx';
 
 interface LibraryHeaderProps {
   readonly titleId: string;
@@ -57,6 +57,10 @@ export function LibraryHeader(props: LibraryHeaderProps) {
         <div className={`${styles.line} ${styles.find}`}>
           <SearchBox
             field={searchField}
+            command="library.search"
+            label={t('library.search.label')}
+            placeholder={t('library.search.placeholder')}
+            clearLabel={t('library.search.clear')}
             value={filter.search}
             onChange={(words) => setFilter({ ...filter, search: words })}
           />

@@ -1,20 +1,28 @@
 import { Search, X } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { shortcutLabel } from '../../../../hooks/use-shortcut.ts';
+import type { CommandId } from '#contract';
+import { shortcutLabel } from '../../hooks/use-shortcut.ts';
 import styles from './SearchBox.module.css';
 
 interface SearchBoxProps {
   readonly field: RefObject<HTMLInputElement | null>;
+  /** The command that goes to the field: its keys stand in it. */
+  readonly command: CommandId;
+  readonly label: string;
+  readonly placeholder: string;
+  /** Name of the button that empties the field. */
+  readonly clearLabel: string;
   readonly value: string;
   readonly onChange: (words: string) => void;
+  /** Called for Enter, but not for one that ends a composition. */
+  readonly onEnter?: () => void;
 }
 
 const longest = 200;
 
 /** Searches for words as they are typed, but not for a word that an input method still composes. */
-export function SearchBox({ field, value, onChange }: SearchBoxProps) {
-  const { t } = useTranslation();
+export function SearchBox(props: SearchBoxProps) {
+  const { field, command, label, placeholder, clearLabel, value, onChange, onEnter } = props;
   const [composed, setComposed] = useState<string | null>(null);
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
     if ((nativeEvent as InputEvent).isComposing) setComposed(target.value);
@@ -24,7 +32,9 @@ export function SearchBox({ field, value, onChange }: SearchBoxProps) {
     }
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === 'Enter') onEnter?.();
+    if (event.key !== 'Escape') return;
     // An empty field has nothing to clear: the key closes what stands around it.
     if (value === '') return;
     event.stopPropagation();
@@ -36,8 +46,8 @@ export function SearchBox({ field, value, onChange }: SearchBoxProps) {
       <input
         ref={field}
         type="search"
-        aria-label={t('library.search.label')}
-        placeholder={t('library.search.placeholder')}
+        aria-label={label}
+        placeholder={placeholder}
         className={styles.input}
         value={composed ?? value}
         maxLength={longest}
@@ -52,14 +62,14 @@ export function SearchBox({ field, value, onChange }: SearchBoxProps) {
       />
       {value === '' && (
         <kbd className={styles.hint} aria-hidden>
-          {shortcutLabel('library.search')}
+          {shortcutLabel(command)}
         </kbd>
       )}
       {value !== '' && (
         <button
           type="button"
           tabIndex={-1}
-          aria-label={t('library.search.clear')}
+          aria-label={clearLabel}
           className={styles.clear}
           onClick={() => {
             onChange('');

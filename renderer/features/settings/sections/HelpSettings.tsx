@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { LifeBuoy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { SettingsFacts, SettingsRow } from '../../../ui/SettingsSection.tsx';
+import type { SettingRowProps, SettingRows } from '../setting-row.ts';
+import { aboutQuery } from '../settings.queries.ts';
+
+export const helpRows = { support: SupportRow, about: AboutRow } satisfies Partial<SettingRows>;
+
+function SupportRow({ label, hint, actions }: SettingRowProps) {
+  const { t } = useTranslation();
+  return (
+    <SettingsRow label={label} hint={hint}>
+      <Button onPress={actions.showBundle}>
+        <LifeBuoy aria-hidden />
+        {t('lens.bundle.open')}
+      </Button>
+    </SettingsRow>
+  );
+}
+
+function AboutRow({ label, hint }: SettingRowProps) {
+  const { t } = useTranslation();
+  const { data: about, error } = useQuery(aboutQuery);
+  return (
+    <>
+      <SettingsRow label={label} hint={hint} />
+      {about && (
+        <SettingsFacts
+          facts={[
+            [t('settings.about.version'), `${t('app.name')} ${about.version}`],
+            [t('settings.about.runtime'), t('settings.about.runtimeValue', { ...about })],
+            [t('settings.about.platform'), about.platform],
+            [
+              t('settings.about.sandbox'),
+              t(about.sandboxed ? 'settings.about.sandboxOn' : 'settings.about.sandboxOff'),
+            ],
+          ]}
+        />
+      )}
+      {error && <ErrorNotice error={toAppError(error)} />}
+    </>
+  );
+}

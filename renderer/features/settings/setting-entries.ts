@@ -1,0 +1,151 @@
+import type { ParseKeys } from 'i18next';
+
+/** The groups of the settings screen, in its order. */
+export const settingGroups = [
+  'general',
+  'appearance',
+  'library',
+  'chat',
+  'system',
+  'connections',
+  'data',
+  'help',
+] as const;
+export type SettingGroup = (typeof settingGroups)[number];
+
+interface EntryShape {
+  readonly id: string;
+  readonly group: SettingGroup;
+  /** Keys of its name and of the one sentence that explains it. */
+  readonly labelKey: ParseKeys;
+  readonly hintKey: ParseKeys;
+  /** What people may look for it by, beside name, sentence and group, in both languages. */
+  readonly keywords: readonly string[];
+}
+
+/**
+ * Every setting, once: the screen, its search and the command palette read this list. In the order of the screen within a
+ * group. Each has a row in `setting-rows.ts` and a line in `test/e2e/settings/settings.test.ts`; the compiler asks for both.
+ */
+export const settingEntries = [
+  {
+    id: 'language',
+    group: 'general',
+    labelKey: 'settings.language.label',
+    hintKey: 'settings.language.hint',
+    keywords: ['english', 'chinese', 'locale', 'translation', '英文', '英语', '中文', '翻译'],
+  },
+  {
+    id: 'theme',
+    group: 'appearance',
+    labelKey: 'settings.theme.label',
+    hintKey: 'settings.theme.hint',
+    keywords: [
+      'dark mode',
+      'light mode',
+      'night',
+      'colours',
+      'colors',
+      '深色',
+      '浅色',
+      '夜间',
+      '黑暗',
+      '颜色',
+    ],
+  },
+  {
+    id: 'libraryFolder',
+    group: 'library',
+    labelKey: 'settings.libraryFolder.label',
+    hintKey: 'settings.libraryFolder.hint',
+    keywords: [
+      'directory',
+      'location',
+      'path',
+      'disk',
+      'save',
+      'downloads',
+      '目录',
+      '位置',
+      '路径',
+      '磁盘',
+      '保存',
+    ],
+  },
+  {
+    id: 'enterKey',
+    group: 'chat',
+    labelKey: 'settings.enterKey.label',
+    hintKey: 'settings.enterKey.hint',
+    keywords: ['send', 'return', 'new line', 'shortcut', '发送', '回车', '换行', '快捷键'],
+  },
+  {
+    id: 'notifications',
+    group: 'system',
+    labelKey: 'settings.notifications.label',
+    hintKey: 'settings.notifications.hint',
+    keywords: ['notification', 'alert', 'message', '通知', '提醒', '消息'],
+  },
+  {
+    id: 'connections',
+    group: 'connections',
+    labelKey: 'settings.connections.label',
+    hintKey: 'settings.connections.hint',
+    keywords: [
+      'gateway',
+      'address',
+      'token',
+      'api key',
+      'sign out',
+      'account',
+      '网关',
+      '地址',
+      '密钥',
+      '退出登录',
+      '账号',
+    ],
+  },
+  {
+    id: 'tasksInFlight',
+    group: 'connections',
+    labelKey: 'settings.tasksInFlight.label',
+    hintKey: 'settings.tasksInFlight.hint',
+    keywords: [
+      'in flight',
+      'parallel',
+      'concurrent',
+      'limit',
+      'queue',
+      'jobs',
+      '并行',
+      '并发',
+      '上限',
+      '队列',
+      '排队',
+    ],
+  },
+  {
+    id: 'proxy',
+    group: 'connections',
+    labelKey: 'settings.proxy.label',
+    hintKey: 'settings.proxy.hint',
+    keywords: ['socks', 'network', 'vpn', 'tls', 'ssl', 'ca', '代理', '网络', '证书'],
+  },
+  {
+    id: 'support',
+    group: 'help',
+    labelKey: 'settings.support.label',
+    hintKey: 'settings.support.hint',
+    keywords: ['support', 'diagnostics', 'bug', 'report', 'problem', '诊断', '反馈', '报告', '问题'],
+  },
+  {
+    id: 'about',
+    group: 'help',
+    labelKey: 'settings.about.label',
+    hintKey: 'settings.about.hint',
+    keywords: ['version', 'runtime', 'electron', 'sandbox', '版本', '沙盒', '运行环境'],
+  },
+] as const satisfies readonly EntryShape[];
+
+export type SettingId = (typeof settingEntries)[number]['id'];
+export type SettingEntry = EntryShape & { readonly id: SettingId };

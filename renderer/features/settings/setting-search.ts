@@ -1,0 +1,51 @@
+import { en, type Messages } from '../../i18n/en.ts';
+import { zhCN } from '../../i18n/zh-CN.ts';
+import type { SettingEntry } from './setting-entries.ts';
+
+const escapable = /[\\^$.*+?()[\]{}|/-]/g;
+
+/**
+ * The words of a query, each as a pattern for one place in a text: a Latin word from its beginning on ("art" is not in
+ * "start"), anything else wherever it stands, since Chinese is written without spaces.
+ */
+export function queryPatterns(query: string): readonly RegExp[] {
+  return query
+    .normalize('NFKC')
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+    .map((word) => {
+      const start = /^[\p{Script=Latin}\p{N}]/u.test(word) ? '(?<![\\p{Script=Latin}\\p{N}])' : '';
+      return new RegExp(start + word.replaceAll(escapable, '\\$&'), 'giu');
+    });
+}
+
+/**
+ * The settings that a query finds, in their order: every word of it has to be in a setting's name, sentence, group or
+ * keywords, in either language, whichever is shown. An empty query finds all.
+ */
+export function findSettings<Entry extends SettingEntry>(
+  entries: readonly Entry[],
+  query: string,
+): readonly Entry[] {
+  const patterns = queryPatterns(query);
+  return entries.filter((entry) => {
+    const text = searchedText(entry);
+    return patterns.every((pattern) => text.search(pattern) >= 0);
+  });
+}
+
+function searchedText({ group, labelKey, hintKey, keywords }: SettingEntry): string {
+  const words = [en, zhCN].flatMap((messages) => [
+    wordsAt(messages, labelKey),
+    wordsAt(messages, hintKey),
+    messages.settings.groups[group],
+  ]);
+  return [...words, ...keywords].join('\n').normalize('NFKC');
+}
+
+function wordsAt(messages: Messages, key: string): string {
+  const value = key
+    .split('.')
+    .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], messages);
+  return typeof value === 'string' ? value : '';
+}

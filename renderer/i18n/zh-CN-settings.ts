@@ -1,0 +1,68 @@
+import type { enSettings } from './en-settings.ts';
+
+export const zhCNSettings: typeof enSettings = {
+  title: '设置',
+  groupList: '设置分组',
+  showGroup: '显示 {{group}}',
+  search: {
+    label: '搜索设置',
+    placeholder: '搜索设置',
+    clear: '清除搜索',
+    found_one: '找到 {{count}} 项设置',
+    found_other: '找到 {{count}} 项设置',
+    none: '没有与“{{words}}”相符的设置。',
+    noneHint: '请换一个词，中文、英文均可。',
+  },
+  groups: {
+    general: '通用',
+    appearance: '外观',
+    library: '视频与作品库',
+    chat: '对话',
+    system: '通知与系统',
+    connections: '连接',
+    data: '数据',
+    help: '关于与帮助',
+  },
+  language: { label: '语言', hint: '菜单、按钮和消息所用的语言。', system: '跟随系统' },
+  theme: {
+    label: '主题',
+    hint: '浅色、深色，或与系统一致。',
+    system: '跟随系统',
+    light: '浅色',
+    dark: '深色',
+  },
+  libraryFolder: { label: '作品库文件夹', hint: '生成的视频保存在这里。', choose: '选择文件夹…' },
+  enterKey: {
+    label: 'Enter 键',
+    hint: '在对话消息中按 Enter 的作用；按 Shift+Enter 则相反。',
+    sends: '发送',
+    breaks: '换行',
+  },
+  notifications: {
+    label: '视频完成时通知我',
+    hint: '已完成的视频即将在网关上过期时也会通知。仅当此窗口不在最前时通知。',
+  },
+  connections: { label: '连接', hint: '你使用的网关，各有自己的地址、令牌和模型。' },
+  tasksInFlight: {
+    label: '同时进行的任务',
+    hint: '一个网关上最多同时进行多少任务；每个连接各有自己的数目。',
+    value: '{{name}}：{{count, number}}',
+  },
+  proxy: { label: '代理与证书', hint: '连接网关的途径和信任的证书；每个连接各有自己的设置。' },
+  editConnection: '编辑连接',
+  support: {
+    label: '寻求帮助',
+    hint: '把版本、设置、日志末尾和最近的请求放进一个 zip 文件，保存前可先查看。',
+  },
+  about: {
+    label: '关于',
+    hint: '应用的版本及其运行环境。',
+    version: '版本',
+    runtime: '运行环境',
+    runtimeValue: 'Electron {{electron}} · Chromium {{chromium}} · Node {{node}}',
+    platform: '系统',
+    sandbox: '沙盒',
+    sandboxOn: '已启用：此窗口在系统沙盒中运行',
+    sandboxOff: '未启用：此系统不允许使用沙盒',
+  },
+};
