@@ -1,6 +1,7 @@
 import { appearanceRows } from './sections/AppearanceSettings.tsx';
 import { chatRows } from './sections/ChatSettings.tsx';
 import { connectionRows } from './sections/ConnectionEntries.tsx';
+import { dataRows } from './sections/DataSettings.tsx';
 import { generalRows } from './sections/GeneralSettings.tsx';
 import { helpRows } from './sections/HelpSettings.tsx';
 import { libraryRows } from './sections/LibrarySettings.tsx';
@@ -15,5 +16,6 @@ export const settingRows: SettingRows = {
   ...chatRows,
   ...systemRows,
   ...connectionRows,
+  ...dataRows,
   ...helpRows,
 };
