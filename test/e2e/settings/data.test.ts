@@ -2,7 +2,16 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { chooseInDialog, connect, generate, libraryGrid, taskRow } from '../../fixtures/app/journeys.ts';
+import {
+  chooseInDialog,
+  connect,
+  libraryGrid,
+  makeClip,
+  openTask,
+  saveInDialog,
+  signIn,
+  taskRow,
+} from '../../fixtures/app/journeys.ts';
 import type { RunningApp } from '../../fixtures/app/launch.ts';
 import { showSettings } from '../../fixtures/app/settings-steps.ts';
 
@@ -25,17 +34,14 @@ test('everything is exported, reset and imported: what was made is there again, 
   folders,
 }) => {
   test.setTimeout(120_000);
-  const { page, app } = signedInApp;
-  await generate(page, 'A lighthouse in the fog');
-  await expect(taskRow(page, 'A lighthouse in the fog')).toContainText('Ready', { timeout: 30_000 });
+  const { page } = signedInApp;
+  await makeClip(page, 'A lighthouse in the fog');
   const clips = path.join(folders.home, 'Videos/Gateway Studio');
   const before = await readdir(clips).catch(() => []);
 
   await showSettings(page, 'data');
   const file = path.join(folders.home, 'everything.zip');
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
-  }, file);
+  await saveInDialog(signedInApp, file);
   await row(page, 'exportData').getByRole('button', { name: 'Export…' }).click();
   await expect(page.getByText(/^Exported as everything\.zip/)).toBeVisible();
   await row(page, 'backUp').getByRole('button', { name: 'Back up now' }).click();
@@ -76,11 +82,14 @@ test('everything is exported, reset and imported: what was made is there again, 
   const after = await launch();
   // Without a keyring the token was in memory alone, and is typed again at the address that came with the export.
   await expect(after.page.getByRole('textbox', { name: 'Gateway address' })).toHaveValue(gateway.address);
-  await connect(after.page, gateway);
+  await signIn(after.page, gateway);
   await expect(after.page.getByText('The export was imported.')).toBeVisible();
+  // The window is where it was when the export was made.
+  await expect(row(after.page, 'exportData')).toBeVisible();
+  await after.page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
   await expect(taskRow(after.page, 'A lighthouse in the fog')).toContainText('Ready');
-  await taskRow(after.page, 'A lighthouse in the fog').click();
-  await expect(after.page.getByRole('region', { name: 'Task details' }).locator('video')).toBeVisible();
+  const details = await openTask(after.page, 'A lighthouse in the fog');
+  await expect(details.locator('video')).toBeVisible();
   await showSettings(after.page, 'data');
   await expect(row(after.page, 'safetyCopies').getByRole('button', { name: 'Bring back…' })).toHaveCount(2);
 });
