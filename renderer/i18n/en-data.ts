@@ -9,7 +9,7 @@ export const enData = {
   cancel: 'Cancel',
   export: {
     label: 'Export everything',
-    hint: 'All tasks, conversations, pictures, presets, settings and connections in one zip file. Tokens, passwords of proxies and certificates are never in it.',
+    hint: 'All tasks, conversations, pictures, presets, settings and connections in one zip file. Tokens, passwords and certificates are never in it.',
     button: 'Export…',
     clips: 'Include the clips',
     clipsHint_one:
@@ -58,7 +58,7 @@ export const enData = {
   },
   copies: {
     label: 'Safety copies',
-    hint: 'Made before an import or a reset, without tokens. They take room until you delete their folders.',
+    hint: 'Made before an import or a reset, without tokens. They take room until you delete them.',
     none: 'None yet',
     of: 'Copy of {{date}}',
     madeFor: {

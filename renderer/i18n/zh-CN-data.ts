@@ -11,7 +11,7 @@ export const zhCNData: typeof enData = {
   cancel: '取消',
   export: {
     label: '导出全部数据',
-    hint: '将所有任务、对话、图片、预设、设置和连接保存为一个 zip 文件。令牌、代理密码和证书不会包含在内。',
+    hint: '将所有任务、对话、图片、预设、设置和连接保存为一个 zip 文件。令牌、密码和证书不会包含在内。',
     button: '导出…',
     clips: '包含视频',
     clipsHint_one: '{{count}} 个视频，{{size}}。不包含时仍会导出其任务，视频留在原文件夹。',
@@ -54,7 +54,7 @@ export const zhCNData: typeof enData = {
   },
   copies: {
     label: '安全副本',
-    hint: '导入或重置前自动保留，不含令牌。在你删除其文件夹之前会占用磁盘空间。',
+    hint: '导入或重置前自动保留，不含令牌。在你删除之前会占用磁盘空间。',
     none: '暂无',
     of: '{{date}} 的副本',
     madeFor: {
