@@ -4,6 +4,7 @@ import { commandsHandlers } from '../features/commands/handlers.ts';
 import { dataHandlers } from '../features/data/handlers.ts';
 import { draftHandlers } from '../features/draft/handlers.ts';
 import { lensHandlers } from '../features/lens/handlers.ts';
+import { libraryFolderHandlers } from '../features/library/folder/handlers.ts';
 import { libraryHandlers, recipesHandlers } from '../features/library/handlers.ts';
 import { operationsHandlers } from '../features/operations/handlers.ts';
 import { referencesHandlers } from '../features/references/handlers.ts';
@@ -21,6 +22,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     draft,
     tasks,
     library,
+    libraryFolder,
     chat,
     operations,
     lens,
@@ -38,6 +40,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     ...draftHandlers(draft),
     ...tasksHandlers(tasks),
     ...libraryHandlers(library),
+    ...libraryFolderHandlers(libraryFolder),
     ...recipesHandlers(library),
     ...chatHandlers(chat),
     ...operationsHandlers(operations),
@@ -45,11 +48,6 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     ...dataHandlers(data),
     ...viewHandlers(view),
     ...commandsHandlers(commands),
-    ...settingsHandlers({
-      settings,
-      chooseFolder: platform.dialogs.chooseLibraryFolder,
-      desktop: platform.desktop,
-      about: platform.about,
-    }),
+    ...settingsHandlers({ settings, desktop: platform.desktop, about: platform.about }),
   };
 }

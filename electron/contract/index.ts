@@ -13,6 +13,7 @@ import { lensEvents, lensMethods } from './lens/lens.ts';
 import { operationsEvents, operationsMethods } from './operations/operations.ts';
 import { settingsEvents, settingsMethods } from './settings.ts';
 import { libraryEvents, libraryMethods } from './tasks/library.ts';
+import { libraryFolderEvents, libraryFolderMethods } from './tasks/library-folder.ts';
 import { recipesMethods } from './tasks/recipes.ts';
 import { tasksEvents, tasksMethods } from './tasks/tasks.ts';
 import { draftMethods } from './video/draft.ts';
@@ -26,6 +27,7 @@ export const contract = {
   ...draftMethods,
   ...tasksMethods,
   ...libraryMethods,
+  ...libraryFolderMethods,
   ...recipesMethods,
   ...viewMethods,
   ...commandsMethods,
@@ -41,6 +43,7 @@ export const events = {
   ...connectionsEvents,
   ...tasksEvents,
   ...libraryEvents,
+  ...libraryFolderEvents,
   ...settingsEvents,
   ...commandsEvents,
   ...chatEvents,
@@ -83,6 +86,7 @@ export * from './spend/charges.ts';
 export * from './spend/price-sheet.ts';
 export * from './spend/quotes.ts';
 export * from './tasks/library.ts';
+export * from './tasks/library-folder.ts';
 export * from './tasks/recipes.ts';
 export * from './tasks/task-rules.ts';
 export * from './tasks/tasks.ts';

@@ -1,4 +1,5 @@
 import type { copyFile } from 'node:fs/promises';
+import type { ClipHolds } from '../../shared/clip-holds.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Log } from '../../shared/log.ts';
 import { createExports, type Exports } from './exports.ts';
@@ -27,6 +28,7 @@ export interface LibraryPorts {
   readonly references: ReferencesPort;
   readonly system: LibrarySystem;
   readonly events: LibraryEvents;
+  readonly holds: ClipHolds;
   readonly clock: Clock;
   readonly log: Log;
   /** The system's copy; given by tests that need a full disk. */
@@ -56,6 +58,7 @@ export function createLibrary(ports: LibraryPorts): Library {
     references,
     system,
     events,
+    holds,
     clock,
     log,
     copy,
@@ -66,6 +69,7 @@ export function createLibrary(ports: LibraryPorts): Library {
     clock,
     log,
     system,
+    holds,
     forgetPoster: posters.forget,
     recipesChanged,
     events,
@@ -78,6 +82,7 @@ export function createLibrary(ports: LibraryPorts): Library {
       system,
       posterPath: posters.path,
       recipeText: recipeFiles.textOf,
+      holds,
       log,
       ...(copy && { copy }),
     }),

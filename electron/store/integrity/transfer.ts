@@ -88,6 +88,8 @@ export function admitDatabase({ source, target, copiesFolder, libraryFolders, no
     migrate(db);
     // The copy was made of a database in use.
     noteClosed(createDocuments(db));
+    // Each clip is where its row says; the way on leads between folders of another computer.
+    db.exec("DELETE FROM documents WHERE name = 'library-move'");
     doubtUnsentTasks(db, now);
     moveCopies(db, copiesFolder);
     const libraryFolder = keptLibraryFolder(db);

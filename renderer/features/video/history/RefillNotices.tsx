@@ -1,5 +1,5 @@
 import { FileQuestion, Undo2, WandSparkles, X } from 'lucide-react';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { Group } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -16,7 +16,7 @@ interface RefillNoticesProps {
 }
 
 /** Says what the whole form was filled from, and asks before a dropped clip of the app's own fills it. */
-export function RefillNotices({ refilling }: RefillNoticesProps) {
+export const RefillNotices = memo(function RefillNotices({ refilling }: RefillNoticesProps) {
   const { t } = useTranslation();
   const video = useVideoForm();
   const { filled, ownClip, error, answer, dismiss } = refilling;
@@ -51,7 +51,7 @@ export function RefillNotices({ refilling }: RefillNoticesProps) {
       </Dialog>
     </>
   );
-}
+});
 
 interface FilledNoticeProps {
   /** Where the settings came from; `null` for an example of the app's own. */

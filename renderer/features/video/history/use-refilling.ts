@@ -37,10 +37,12 @@ export interface Refilling {
 
 type AddFiles = (files: readonly File[], address?: string | null) => void;
 
-type Form = Pick<VideoFormHandle, 'refill' | 'form' | 'references'>;
-
 /** Fills the whole form from a task, a recipe, or a clip with its recipe. The same object until one of its values is another. */
-export function useRefilling(video: Form, addFiles: AddFiles): Refilling {
+export function useRefilling(
+  video: Pick<VideoFormHandle, 'refill' | 'references'>,
+  form: VideoForm,
+  addFiles: AddFiles,
+): Refilling {
   const [filled, setFilled] = useState<Filled | null>(null);
   const [ownClip, setOwnClip] = useState<OwnClip | null>(null);
   const [error, setError] = useState<AppErrorData | null>(null);
@@ -78,9 +80,8 @@ export function useRefilling(video: Form, addFiles: AddFiles): Refilling {
   const calls = useLatestCalls<Omit<Refilling, 'filled' | 'ownClip' | 'error'>>({
     reuse: async ({ id, title }) => fill(title, await settingsOfTask(id)),
     offerExample: (prompt) => {
-      const { form, references } = video;
       if (isUntouched(form))
-        fill(null, { form: { ...form, prompt }, references: [...references], missing: [] });
+        fill(null, { form: { ...form, prompt }, references: [...video.references], missing: [] });
     },
     takeDrop: (files, address) => {
       const [file, ...more] = files;
