@@ -259,9 +259,11 @@ export function createServices(environment: AppEnvironment) {
       chooseFile: dialogs.chooseSavePath,
       drag: platform.drag.clips,
       trash: platform.moveToTrash,
+      noteRecent: platform.noteRecent,
     },
     events: {
       tasksChanged: onTasksChange,
+      filesOpened: () => events.emit('recipes.opened', null),
       removalFailed: (ids, error) => events.emit('library.removalFailed', { ids: [...ids], error }),
     },
     holds: clipHolds,
@@ -335,7 +337,7 @@ export function createServices(environment: AppEnvironment) {
     language,
     run(command) {
       if (command === 'quit') return platform.quit();
-      if (command === 'new-video') view.save({ ...view.get(), view: 'video' });
+      if (command === 'new-video') return commands.press('video.new');
       window.show();
     },
     clock,

@@ -14,7 +14,7 @@ import { operationsEvents, operationsMethods } from './operations/operations.ts'
 import { settingsEvents, settingsMethods } from './settings.ts';
 import { libraryEvents, libraryMethods } from './tasks/library.ts';
 import { libraryFolderEvents, libraryFolderMethods } from './tasks/library-folder.ts';
-import { recipesMethods } from './tasks/recipes.ts';
+import { recipesEvents, recipesMethods } from './tasks/recipes.ts';
 import { tasksEvents, tasksMethods } from './tasks/tasks.ts';
 import { draftMethods } from './video/draft.ts';
 import { referencesMethods } from './video/references.ts';
@@ -43,6 +43,7 @@ export const events = {
   ...connectionsEvents,
   ...tasksEvents,
   ...libraryEvents,
+  ...recipesEvents,
   ...libraryFolderEvents,
   ...settingsEvents,
   ...commandsEvents,

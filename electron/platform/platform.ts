@@ -54,6 +54,8 @@ export interface Platform {
   /** Asks in a dialog of the system what closing the window means for so many tasks. */
   readonly askClosing: ClosingPorts['ask'];
   readonly quit: () => void;
+  /** Lists a file among the system's recent documents; Linux has no list that the runtime knows. */
+  readonly noteRecent: (path: string) => void;
   readonly applyTheme: (theme: Theme) => void;
   readonly about: () => About;
   /** Puts the application menu up. @param press called with the command that is pressed in it */
@@ -120,6 +122,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     putTrayIcon: (view, run) => putTrayIcon(system, view, run),
     askClosing: async (jobs) => dialogs.askClosing(jobs, await findTrayHost(system, runCommand)),
     quit: () => app.quit(),
+    noteRecent: (path) => app.addRecentDocument(path),
     activityPlaces: createActivityPlaces({ window: window.current, language }),
     applyTheme(theme) {
       nativeTheme.themeSource = theme;

@@ -16,7 +16,7 @@ import { recipePathOf } from './recipes/model.ts';
 
 export interface ExportsPorts {
   readonly tasks: TaskReader;
-  readonly system: Pick<LibrarySystem, 'chooseExportFolder' | 'chooseFile' | 'drag'>;
+  readonly system: Pick<LibrarySystem, 'chooseExportFolder' | 'chooseFile' | 'drag' | 'noteRecent'>;
   readonly posterPath: (id: string) => string | null;
   /** The recipe of a finished task as text; `null` for one without a clip. */
   readonly recipeText: (task: StoredTask) => Promise<string | null>;
@@ -86,6 +86,7 @@ export function createExports(ports: ExportsPorts): Exports {
       if (clip === null) return fail(notFound);
       try {
         await replaceAtomically(target, (temporary) => copyWhole(clip.path, temporary, copyOptions));
+        system.noteRecent(target);
         return ok({ isSaved: true });
       } catch (error) {
         const isThere = await mayExist(clip.path);

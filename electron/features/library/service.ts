@@ -14,6 +14,7 @@ import type {
   TaskReader,
 } from './ports.ts';
 import type { Posters } from './posters.ts';
+import { createOpenedFiles, type OpenedFiles } from './recipes/opened-files.ts';
 import type { RecipeFiles } from './recipes/recipe-files.ts';
 import { createRecipes, type Recipes } from './recipes/recipes.ts';
 import { createRemovals, type Removals } from './removals.ts';
@@ -41,6 +42,7 @@ export interface Library {
   readonly removals: Removals;
   readonly exports: Exports;
   readonly recipes: Recipes;
+  readonly openedFiles: OpenedFiles;
   readonly recipeFiles: RecipeFiles;
   /** Finishes what the last run left, in the background. Call once. */
   start(): void;
@@ -64,6 +66,7 @@ export function createLibrary(ports: LibraryPorts): Library {
     copy,
   } = ports;
   const recipesChanged = recipeFiles.changed;
+  const recipes = createRecipes({ tasks, store, recover: references.recover, noteRecent: system.noteRecent });
   const removals = createRemovals({
     store: removed,
     clock,
@@ -86,7 +89,8 @@ export function createLibrary(ports: LibraryPorts): Library {
       log,
       ...(copy && { copy }),
     }),
-    recipes: createRecipes({ tasks, store, recover: references.recover }),
+    recipes,
+    openedFiles: createOpenedFiles({ read: recipes.read, onOffer: events.filesOpened }),
     recipeFiles,
     start() {
       posters.start();

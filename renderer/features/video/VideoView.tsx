@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { assertNever, type VideoForm as FormValues } from '#contract';
+import { assertNever, type VideoForm as FormValues, type OpenedFile } from '#contract';
 import { useCommand } from '../../hooks/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
@@ -15,11 +15,15 @@ import { useFileDrop, useReferencePaste } from './references/adding/use-drop-and
 import { useRecheck } from './references/adding/use-recheck.ts';
 import styles from './VideoView.module.css';
 
-/** What another screen gives the form: a prompt, an example for a form that is empty, or a picture that a text model made. */
+/**
+ * What the form is given from elsewhere: a prompt, an example for a form that is empty, a picture that a text model made, or files
+ * that the user opened with the app.
+ */
 export type Handover =
   | { readonly type: 'prompt'; readonly text: string }
   | { readonly type: 'example'; readonly text: string }
-  | { readonly type: 'picture'; readonly pictureId: string };
+  | { readonly type: 'picture'; readonly pictureId: string }
+  | { readonly type: 'opened'; readonly files: readonly OpenedFile[] };
 
 /** What the form takes from what stands beside it. */
 export interface FormIntake {
@@ -76,6 +80,9 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
         break;
       case 'picture':
         adding.addPicture(given.pictureId);
+        break;
+      case 'opened':
+        refilling.takeOpened(given.files);
         break;
       default:
         assertNever(given);

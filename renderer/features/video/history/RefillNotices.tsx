@@ -35,6 +35,7 @@ export const RefillNotices = memo(function RefillNotices({ refilling }: RefillNo
         <FilledNotice
           title={filled.title}
           missing={missing}
+          others={filled.others ?? []}
           canUndo={canUndo}
           onUndo={undo}
           onDismiss={dismiss}
@@ -58,6 +59,8 @@ interface FilledNoticeProps {
   readonly title: string | null;
   /** Names of references that are no longer there. */
   readonly missing: readonly string[];
+  /** Names of files that were opened with it and found no room. */
+  readonly others: readonly string[];
   /** Whether what was there before can still be brought back in one step. */
   readonly canUndo: boolean;
   readonly onUndo: () => void;
@@ -65,7 +68,7 @@ interface FilledNoticeProps {
 }
 
 /** Shows that the whole form was filled from something else, and what of it is missing. `useRefilling` said so aloud. */
-function FilledNotice({ title, missing, canUndo, onUndo, onDismiss }: FilledNoticeProps) {
+function FilledNotice({ title, missing, others, canUndo, onUndo, onDismiss }: FilledNoticeProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const titleId = useId();
@@ -80,6 +83,9 @@ function FilledNotice({ title, missing, canUndo, onUndo, onDismiss }: FilledNoti
         </p>
         {!isWhole && (
           <p className={styles.missing}>{t('compose.filled.missing', { count: missing.length, names })}</p>
+        )}
+        {others.length > 0 && (
+          <p className={styles.missing}>{t('system.opened.others', { names: format.list(others) })}</p>
         )}
       </div>
       {canUndo && (
