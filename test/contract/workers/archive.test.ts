@@ -325,5 +325,5 @@ test('a clip’s name from a file can neither lead out of the folder nor make a 
     const [clip] = placed.value;
     expect(clip?.path.startsWith(join(videos, '/'))).toBe(true);
   }
-  for (const name of readdirSync(videos)) expect(name).toMatch(/^(?!\.|con\.)[^/\\\u0000]+\.mp4$/);
+  for (const name of readdirSync(videos)) expect(name).toMatch(/^(?!\.|con\.)[^\p{Cc}/\\]+\.mp4$/u);
 });
