@@ -4,6 +4,7 @@ import { enData } from './en-data.ts';
 import { enErrors } from './en-errors.ts';
 import { enLens } from './en-lens.ts';
 import { enLibrary } from './en-library.ts';
+import { enLibraryFolder } from './en-library-folder.ts';
 import { enOperations } from './en-operations.ts';
 import { enSettings } from './en-settings.ts';
 import { enSystem } from './en-system.ts';
@@ -29,6 +30,7 @@ export const en = {
     copy: 'Copy',
     copied: 'Copied',
     copyDetails: 'Copy details',
+    undo: 'Undo',
     showOptions: 'Show options',
   },
   nav: { label: 'Main', video: 'Video', chat: 'Chat', operations: 'Operations', settings: 'Settings' },
@@ -430,6 +432,7 @@ export const en = {
   data: enData,
   system: enSystem,
   library: enLibrary,
+  libraryFolder: enLibraryFolder,
   operations: enOperations,
   chat: {
     ...enChat,

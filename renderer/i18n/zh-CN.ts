@@ -5,6 +5,7 @@ import { zhCNData } from './zh-CN-data.ts';
 import { zhCNErrors } from './zh-CN-errors.ts';
 import { zhCNLens } from './zh-CN-lens.ts';
 import { zhCNLibrary } from './zh-CN-library.ts';
+import { zhCNLibraryFolder } from './zh-CN-library-folder.ts';
 import { zhCNOperations } from './zh-CN-operations.ts';
 import { zhCNSettings } from './zh-CN-settings.ts';
 import { zhCNSystem } from './zh-CN-system.ts';
@@ -30,6 +31,7 @@ export const zhCN: Messages = {
     copy: '复制',
     copied: '已复制',
     copyDetails: '复制详细信息',
+    undo: '撤销',
     showOptions: '显示选项',
   },
   nav: { label: '主导航', video: '视频', chat: '对话', operations: '接口', settings: '设置' },
@@ -406,6 +408,7 @@ export const zhCN: Messages = {
   data: zhCNData,
   system: zhCNSystem,
   library: zhCNLibrary,
+  libraryFolder: zhCNLibraryFolder,
   operations: zhCNOperations,
   chat: zhCNChat,
   errors: { ...zhCNErrors },
