@@ -185,6 +185,7 @@ export function createServices(environment: AppEnvironment) {
     ownFiles: createOwnFiles(inDataFolder('copies')),
     thumbnails,
     chooseFiles: dialogs.chooseReferences,
+    showInFolder: platform.showInFolder,
     readClipboardPicture: platform.readClipboardPicture,
     resultPath: clipPath,
     whileClipKept: clipHolds.whileKept,

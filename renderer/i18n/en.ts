@@ -1,4 +1,5 @@
 import { enChat } from './en-chat.ts';
+import { enTile } from './en-compose.ts';
 import { enConnections } from './en-connections.ts';
 import { enData } from './en-data.ts';
 import { enErrors } from './en-errors.ts';
@@ -170,6 +171,7 @@ export const en = {
       copyCurl: 'Copy as curl',
       close: 'Close',
     },
+    tile: enTile,
     notSent_one: 'Nothing was sent: one thing has to be put right first.',
     notSent_other: 'Nothing was sent: {{count}} things have to be put right first.',
     problems: {

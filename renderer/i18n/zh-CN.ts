@@ -1,5 +1,6 @@
 import type { Messages } from './en.ts';
 import { zhCNChat } from './zh-CN-chat.ts';
+import { zhCNTile } from './zh-CN-compose.ts';
 import { zhCNConnections } from './zh-CN-connections.ts';
 import { zhCNData } from './zh-CN-data.ts';
 import { zhCNErrors } from './zh-CN-errors.ts';
@@ -167,6 +168,7 @@ export const zhCN: Messages = {
       copyCurl: '复制为 curl',
       close: '关闭',
     },
+    tile: zhCNTile,
     notSent_one: '请求未发送：有 1 处需要先修改。',
     notSent_other: '请求未发送：有 {{count}} 处需要先修改。',
     problems: {

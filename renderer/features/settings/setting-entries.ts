@@ -87,6 +87,27 @@ export const settingEntries = [
     keywords: ['notification', 'alert', 'message', '通知', '提醒', '消息'],
   },
   {
+    id: 'whenClosed',
+    group: 'system',
+    labelKey: 'system.whenClosed.label',
+    hintKey: 'system.whenClosed.hint',
+    keywords: ['close', 'exit', 'minimize', '后台', '最小化'],
+  },
+  {
+    id: 'tray',
+    group: 'system',
+    labelKey: 'system.tray.label',
+    hintKey: 'system.tray.hint',
+    keywords: ['status bar', 'taskbar', 'notification area', '任务栏', '状态栏'],
+  },
+  {
+    id: 'openAtLogin',
+    group: 'system',
+    labelKey: 'system.openAtLogin.label',
+    hintKey: 'system.openAtLogin.hint',
+    keywords: ['autostart', 'startup', 'boot', 'launch', '自启动', '开机启动'],
+  },
+  {
     id: 'connections',
     group: 'connections',
     labelKey: 'settings.connections.label',
