@@ -3,6 +3,7 @@ import { enTile } from './en-compose.ts';
 import { enConnections } from './en-connections.ts';
 import { enData } from './en-data.ts';
 import { enErrors } from './en-errors.ts';
+import { enHelp } from './en-help.ts';
 import { enLens } from './en-lens.ts';
 import { enLibrary } from './en-library.ts';
 import { enLibraryFolder } from './en-library-folder.ts';
@@ -430,6 +431,7 @@ export const en = {
     reference: 'Use as reference',
   },
   settings: enSettings,
+  help: enHelp,
   lens: enLens,
   data: enData,
   system: enSystem,

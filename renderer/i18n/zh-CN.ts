@@ -4,6 +4,7 @@ import { zhCNTile } from './zh-CN-compose.ts';
 import { zhCNConnections } from './zh-CN-connections.ts';
 import { zhCNData } from './zh-CN-data.ts';
 import { zhCNErrors } from './zh-CN-errors.ts';
+import { zhCNHelp } from './zh-CN-help.ts';
 import { zhCNLens } from './zh-CN-lens.ts';
 import { zhCNLibrary } from './zh-CN-library.ts';
 import { zhCNLibraryFolder } from './zh-CN-library-folder.ts';
@@ -406,6 +407,7 @@ export const zhCN: Messages = {
     reference: '用作参考素材',
   },
   settings: zhCNSettings,
+  help: zhCNHelp,
   lens: zhCNLens,
   data: zhCNData,
   system: zhCNSystem,

@@ -206,6 +206,13 @@ export const settingEntries = [
     keywords: ['delete', 'clear', 'erase', 'start over', 'forget', '删除', '清除', '清空', '重新开始'],
   },
   {
+    id: 'manual',
+    group: 'help',
+    labelKey: 'help.open',
+    hintKey: 'help.openHint',
+    keywords: ['help', 'guide', 'documentation', 'news', 'changelog', '帮助', '说明', '教程', '更新日志'],
+  },
+  {
     id: 'support',
     group: 'help',
     labelKey: 'settings.support.label',
