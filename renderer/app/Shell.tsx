@@ -3,6 +3,7 @@ import { Activity, memo, type ReactNode, Suspense, useMemo, useState } from 'rea
 import type { ConnectionView, ViewState } from '#contract';
 import { TokenBanners } from '../features/connections/TokenBanners.tsx';
 import { TokenDialog } from '../features/connections/TokenDialog.tsx';
+import { LibraryMoveWatch } from '../features/settings/library-folder/LibraryMoveWatch.tsx';
 import { TaskEndings } from '../features/tasks/TaskEndings.tsx';
 import { ConnectionsContext, type ConnectionsHandle } from '../hooks/use-connections.ts';
 import { useLatestCalls } from '../hooks/use-latest.ts';
@@ -14,6 +15,7 @@ import { useCommandKeys } from './commands/use-command-keys.ts';
 import { useShellCommands } from './commands/use-shell-commands.ts';
 import { usePaneCommands } from './focus/use-pane-commands.ts';
 import { LensDialogs } from './LensDialogs.tsx';
+import { NewsBanner } from './NewsBanner.tsx';
 import styles from './Shell.module.css';
 import { Splash } from './Splash.tsx';
 import { type ScreenName, screenNames, screens } from './screens.tsx';
@@ -59,10 +61,15 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
   return (
     <ShellContexts connections={handle} panes={panes}>
       <TaskEndings />
+      <LibraryMoveWatch />
       <div className={styles.shell}>
         <TopBar shown={shown} onShow={(view) => shell.changeView({ view })} />
         <TokenBanners />
         <Banners />
+        <NewsBanner
+          seenVersion={shell.view.seenVersion}
+          onSeen={(seenVersion) => shell.changeView({ seenVersion })}
+        />
         <div className={styles.view}>
           {screenNames.map((name) => (
             <ScreenPlace key={name} name={name} isShown={name === shown} shell={shell} />
