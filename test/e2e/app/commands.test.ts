@@ -201,7 +201,7 @@ const rows: Readonly<Record<CommandId, Row>> = {
   },
   'shortcuts.show': { effect: showsDialog('Keyboard shortcuts'), after: putAway },
   'help.manual': { effect: showsDialog('Help'), after: putAway },
-  'help.whatsNew': { effect: showsDialog('Help'), after: putAway },
+  'help.whatsNew': { effect: showsDialog(/^What is new/), after: putAway },
   'support.bundle': { effect: showsDialog('Bundle for support'), after: putAway },
 };
 
