@@ -21,6 +21,7 @@ import { type ScreenName, screenNames, screens } from './screens.tsx';
 import { TopBar } from './TopBar.tsx';
 import { type ScreenProps, useShell } from './use-shell.ts';
 import { viewQuery } from './view.queries.ts';
+import { WindowDrop } from './WindowDrop.tsx';
 
 interface ShellProps {
   /** The active one of the connections. */
@@ -71,6 +72,7 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
           ))}
         </div>
       </div>
+      <WindowDrop onOpen={(files) => shell.handOver({ type: 'opened', files })} />
       <LensDialogs target={lens} onOpen={showLens} />
       <TokenDialog
         connection={connections.find(({ id }) => id === askedId) ?? null}
