@@ -70,9 +70,9 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
           {screenNames.map((name) => (
             <ScreenPlace key={name} name={name} isShown={name === shown} shell={shell} />
           ))}
+          <WindowDrop onOpen={(files) => shell.handOver({ type: 'opened', files })} />
         </div>
       </div>
-      <WindowDrop onOpen={(files) => shell.handOver({ type: 'opened', files })} />
       <LensDialogs target={lens} onOpen={showLens} />
       <TokenDialog
         connection={connections.find(({ id }) => id === askedId) ?? null}

@@ -51,7 +51,7 @@ export function WindowDrop({ onOpen }: WindowDropProps) {
   return (
     <ToastPlace at="bottom">
       {refusals > 0 && (
-        <Toast key={refusals} isAlert onDismiss={() => setRefusals(0)}>
+        <Toast key={refusals} onDismiss={() => setRefusals(0)}>
           {t('system.drop.refused')}
         </Toast>
       )}

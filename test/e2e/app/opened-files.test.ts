@@ -65,7 +65,7 @@ test('a recipe opens with the app: at its start, from a second start, and severa
   await page.keyboard.press('Control+,');
   await expect(prompt).toBeHidden();
   await dropFiles(page, [notes]);
-  await expect(page.getByRole('alert').filter({ hasText: 'Files are not taken here' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Files are not taken here' })).toBeVisible();
   await expect(prompt).toBeHidden();
   await dropFiles(page, [fog]);
   await expect(prompt).toHaveValue('Fog in the valley');
