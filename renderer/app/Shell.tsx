@@ -56,7 +56,7 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
   );
   usePaneWidths(panes.widths);
   usePaneCommands();
-  useShellCommands(shell, handle.manage);
+  useShellCommands(shown, shell, handle.manage);
   useCommandKeys(shown);
   return (
     <ShellContexts connections={handle} panes={panes}>
