@@ -1,6 +1,9 @@
 import { enChat } from './en-chat.ts';
+import { enTile } from './en-compose.ts';
 import { enConnections } from './en-connections.ts';
+import { enData } from './en-data.ts';
 import { enErrors } from './en-errors.ts';
+import { enHelp } from './en-help.ts';
 import { enLens } from './en-lens.ts';
 import { enLibrary } from './en-library.ts';
 import { enLibraryFolder } from './en-library-folder.ts';
@@ -169,6 +172,7 @@ export const en = {
       copyCurl: 'Copy as curl',
       close: 'Close',
     },
+    tile: enTile,
     notSent_one: 'Nothing was sent: one thing has to be put right first.',
     notSent_other: 'Nothing was sent: {{count}} things have to be put right first.',
     problems: {
@@ -396,6 +400,24 @@ export const en = {
       text_one: '{{count}} task could be brought over. The damaged file is kept as {{file}}.',
       text_other: '{{count}} tasks could be brought over. The damaged file is kept as {{file}}.',
     },
+    'data-replaced': {
+      imported: {
+        title: 'The export was imported.',
+        text: 'What was here before is kept as a safety copy: Settings, Data.',
+      },
+      reset: {
+        title: 'The app was reset.',
+        text: 'What was here before is kept as a safety copy: Settings, Data.',
+      },
+      'brought-back': {
+        title: 'The safety copy is back.',
+        text: 'What was here before is kept as another copy: Settings, Data.',
+      },
+      kept: {
+        title: 'Your data were not replaced.',
+        text: 'A task began at the last moment. Once nothing is under way, try again.',
+      },
+    },
     'database-lost': {
       title: 'The task list was missing and has been restored.',
       text_one: '{{count}} task could be brought over.',
@@ -409,7 +431,9 @@ export const en = {
     reference: 'Use as reference',
   },
   settings: enSettings,
+  help: enHelp,
   lens: enLens,
+  data: enData,
   system: enSystem,
   library: enLibrary,
   libraryFolder: enLibraryFolder,
