@@ -1,3 +1,4 @@
+import { useUpdateSettings } from '../../features/settings/settings.queries.ts';
 import { useCommand } from '../../hooks/use-command.ts';
 import type { ShellState } from '../use-shell.ts';
 
@@ -10,4 +11,11 @@ export function useShellCommands(shell: ShellState, manageConnections: () => voi
   useCommand('screen.settings', () => changeView({ view: 'settings' }));
   useCommand('connections.manage', () => manageConnections());
   useCommand('support.bundle', () => showBundle(null));
+  const { mutate: update } = useUpdateSettings();
+  useCommand('theme.light', () => update({ theme: 'light' }));
+  useCommand('theme.dark', () => update({ theme: 'dark' }));
+  useCommand('theme.system', () => update({ theme: 'system' }));
+  useCommand('language.english', () => update({ language: 'en' }));
+  useCommand('language.chinese', () => update({ language: 'zh-CN' }));
+  useCommand('language.system', () => update({ language: 'system' }));
 }
