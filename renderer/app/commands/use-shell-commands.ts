@@ -1,3 +1,4 @@
+import { useUpdateSettings } from '../../features/settings/settings.queries.ts';
 import { useCommand } from '../../hooks/use-command.ts';
 import { useHelp } from '../../ui/help/help-context.ts';
 import { type ScreenName, screens } from '../screens.tsx';
@@ -14,4 +15,11 @@ export function useShellCommands(shown: ScreenName, shell: ShellState, manageCon
   useCommand('help.manual', () => help?.open({ page: screens[shown].manual ?? 'make-a-clip' }));
   useCommand('connections.manage', () => manageConnections());
   useCommand('support.bundle', () => showBundle(null));
+  const { mutate: update } = useUpdateSettings();
+  useCommand('theme.light', () => update({ theme: 'light' }));
+  useCommand('theme.dark', () => update({ theme: 'dark' }));
+  useCommand('theme.system', () => update({ theme: 'system' }));
+  useCommand('language.english', () => update({ language: 'en' }));
+  useCommand('language.chinese', () => update({ language: 'zh-CN' }));
+  useCommand('language.system', () => update({ language: 'system' }));
 }
