@@ -9,7 +9,7 @@ const en = {
   chooseCertificates: 'Choose a file with certificates',
   certificates: 'Certificates',
   allFiles: 'All files',
-  chooseLibrary: 'Choose where finished videos are kept',
+  chooseLibrary: 'Choose where finished clips are kept',
   exportClips: 'Choose a folder for the copies',
   saveClip: 'Save a copy of the video',
   saveFrame: 'Save the frame as a picture',

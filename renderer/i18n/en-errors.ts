@@ -84,7 +84,7 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
   },
   'connections.removed': {
     title: 'The connection that this belongs to was removed.',
-    next: 'Move the conversation to another connection, or make the video again with the connection you use now.',
+    next: 'Move the conversation to another connection, or make the clip again with the connection you use now.',
   },
   'gateway.unauthorized': {
     title: 'The gateway does not accept this token.',

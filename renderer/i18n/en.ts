@@ -8,6 +8,7 @@ import { enLens } from './en-lens.ts';
 import { enLibrary } from './en-library.ts';
 import { enLibraryFolder } from './en-library-folder.ts';
 import { enOperations } from './en-operations.ts';
+import { enPalette } from './en-palette.ts';
 import { enSettings } from './en-settings.ts';
 import { enSystem } from './en-system.ts';
 import { enTasks } from './en-tasks.ts';
@@ -234,10 +235,10 @@ export const en = {
     refusedTitle_one: 'One file was not added',
     refusedTitle_other: '{{count}} files were not added',
     refused: {
-      'too-many-images': 'There are already 9 images, the most a video can have.',
-      'too-many-videos': 'There are already 3 videos, the most a video can have.',
-      'too-many-audios': 'There are already 3 audio files, the most a video can have.',
-      'too-many-in-all': 'There are already 12 references, the most a video can have.',
+      'too-many-images': 'There are already 9 images, the most a clip can have.',
+      'too-many-videos': 'There are already 3 videos, the most a clip can have.',
+      'too-many-audios': 'There are already 3 audio files, the most a clip can have.',
+      'too-many-in-all': 'There are already 12 references, the most a clip can have.',
       'audio-alone': 'Audio needs an image or a video beside it. Add one first, or together with it.',
       'not-media': 'This is not an image, video or audio file the gateway accepts.',
       empty: 'The file is empty.',
@@ -433,6 +434,7 @@ export const en = {
   settings: enSettings,
   help: enHelp,
   lens: enLens,
+  palette: enPalette,
   data: enData,
   system: enSystem,
   library: enLibrary,
