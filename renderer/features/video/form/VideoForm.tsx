@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { useCommand } from '../../../hooks/use-command.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
 import { HistoryButtons } from '../history/HistoryButtons.tsx';
 import { RefillNotices } from '../history/RefillNotices.tsx';
@@ -41,6 +42,7 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
     announce(t('compose.notSent', { count: problems.length }));
     focusProblem(formRef.current, first);
   });
+  useCommand('video.generate', generate);
   // Read before the fields and buttons, which have an Enter of their own.
   const onKeyDownCapture = (event: KeyboardEvent<HTMLFormElement>): void => {
     if (!asksToGenerate(event)) return;
