@@ -11,6 +11,7 @@ import { PanesContext, type PanesHandle, usePaneWidths } from '../hooks/use-pane
 import { Announcer } from '../ui/messages/Announcer.tsx';
 import { ErrorBoundary } from '../ui/messages/ErrorBoundary.tsx';
 import { Banners } from './Banners.tsx';
+import { PaletteDialogs } from './commands/PaletteDialogs.tsx';
 import { useCommandKeys } from './commands/use-command-keys.ts';
 import { useShellCommands } from './commands/use-shell-commands.ts';
 import { usePaneCommands } from './focus/use-pane-commands.ts';
@@ -22,6 +23,7 @@ import { type ScreenName, screenNames, screens } from './screens.tsx';
 import { TopBar } from './TopBar.tsx';
 import { type ScreenProps, useShell } from './use-shell.ts';
 import { viewQuery } from './view.queries.ts';
+import { WindowDrop } from './WindowDrop.tsx';
 
 interface ShellProps {
   /** The active one of the connections. */
@@ -56,7 +58,7 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
   );
   usePaneWidths(panes.widths);
   usePaneCommands();
-  useShellCommands(shell, handle.manage);
+  useShellCommands(shown, shell, handle.manage);
   useCommandKeys(shown);
   return (
     <ShellContexts connections={handle} panes={panes}>
@@ -74,8 +76,10 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
           {screenNames.map((name) => (
             <ScreenPlace key={name} name={name} isShown={name === shown} shell={shell} />
           ))}
+          <WindowDrop onOpen={(files) => shell.handOver({ type: 'opened', files })} />
         </div>
       </div>
+      <PaletteDialogs shell={shell} />
       <LensDialogs target={lens} onOpen={showLens} />
       <TokenDialog
         connection={connections.find(({ id }) => id === askedId) ?? null}
