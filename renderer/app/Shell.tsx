@@ -23,6 +23,7 @@ import { type ScreenName, screenNames, screens } from './screens.tsx';
 import { TopBar } from './TopBar.tsx';
 import { type ScreenProps, useShell } from './use-shell.ts';
 import { viewQuery } from './view.queries.ts';
+import { WindowDrop } from './WindowDrop.tsx';
 
 interface ShellProps {
   /** The active one of the connections. */
@@ -57,7 +58,7 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
   );
   usePaneWidths(panes.widths);
   usePaneCommands();
-  useShellCommands(shell, handle.manage);
+  useShellCommands(shown, shell, handle.manage);
   useCommandKeys(shown);
   return (
     <ShellContexts connections={handle} panes={panes}>
@@ -75,6 +76,7 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
           {screenNames.map((name) => (
             <ScreenPlace key={name} name={name} isShown={name === shown} shell={shell} />
           ))}
+          <WindowDrop onOpen={(files) => shell.handOver({ type: 'opened', files })} />
         </div>
       </div>
       <PaletteDialogs shell={shell} />
