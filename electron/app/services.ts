@@ -452,6 +452,13 @@ export function createServices(environment: AppEnvironment) {
       events.on('tasks.changed', ({ ids, isListChanged }) => {
         if (isListChanged) libraryFolder.clipsChanged(ids);
       });
+      events.on('libraryFolder.moveChanged', (move) => {
+        if (move.type !== 'ended' || move.moved === 0) return;
+        // Restored, an older copy would look for the clips in the folder they have left.
+        dailyBackups.makeNow().catch((error: unknown) => {
+          log.error('the database could not be copied after a move', { error: String(error) });
+        });
+      });
       lens.tidyLater();
       libraryFolder.start();
       library.start();
