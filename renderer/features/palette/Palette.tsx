@@ -141,7 +141,10 @@ function PaletteSearch({ language, onClose, ...targets }: Omit<PaletteProps, 'is
         ref={list}
         id={listId}
         role="listbox"
-        tabIndex={-1}
+        // A list that scrolls can be reached by Tab too, and takes the same keys there.
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        {...(shown.length > 0 && { 'aria-activedescendant': optionId(listId, current) })}
         aria-label={t('palette.results')}
         className={styles.list}
       >

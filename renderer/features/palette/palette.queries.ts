@@ -6,7 +6,7 @@ import { noReadings } from './matching.ts';
 const noNames: PaletteNames = { tasks: [], conversations: [] };
 
 /** Read each time the palette opens; what is unchanged stays the same object, so that it is not prepared again. */
-export const namesQuery = queryOptions({
+const namesQuery = queryOptions({
   queryKey: ['palette', 'names'],
   queryFn: () => call('commands.names'),
   refetchOnMount: 'always',
