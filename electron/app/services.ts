@@ -186,7 +186,7 @@ export function createServices(environment: AppEnvironment) {
   const notifications = createNotifications({
     documents,
     language,
-    isWanted: () => settings.get().notifications,
+    isWanted: (kind) => settings.get().notifications[kind],
     isWindowFocused: window.isFocused,
     onPress(id) {
       view.showTask(id);
@@ -350,8 +350,8 @@ export function createServices(environment: AppEnvironment) {
     }),
     /** Starts everything that goes on by itself. The session's start settles by itself, whatever comes of it. */
     start(): { readonly sessionStarted: Promise<void> } {
-      platform.applyTheme(settings.get().theme);
-      events.on('settings.changed', ({ theme }) => platform.applyTheme(theme));
+      platform.applyLooks(settings.get());
+      events.on('settings.changed', platform.applyLooks);
       events.on('settings.changed', ({ shownLanguage }) => menu.setLanguage(shownLanguage));
       events.onAny(window.send);
       events.on('settings.changed', tasks.libraryChanged);

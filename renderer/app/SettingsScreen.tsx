@@ -9,7 +9,9 @@ export function SettingsScreen({ shell }: ScreenProps) {
   const actions = useMemo(() => ({ showBundle: () => showBundle(null) }), [showBundle]);
   return (
     <SettingsView
-      connections={(rows) => <ConnectionSettings>{rows}</ConnectionSettings>}
+      connections={(rows, isListShown) => (
+        <ConnectionSettings isListShown={isListShown}>{rows}</ConnectionSettings>
+      )}
       actions={actions}
       asked={askedSetting}
       onShown={settingShown}

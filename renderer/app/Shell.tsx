@@ -3,6 +3,7 @@ import { Activity, memo, type ReactNode, Suspense, useMemo, useState } from 'rea
 import type { ConnectionView, ViewState } from '#contract';
 import { TokenBanners } from '../features/connections/TokenBanners.tsx';
 import { TokenDialog } from '../features/connections/TokenDialog.tsx';
+import { TextSizeCommands } from '../features/settings/TextSizeCommands.tsx';
 import { TaskEndings } from '../features/tasks/TaskEndings.tsx';
 import { ConnectionsContext, type ConnectionsHandle } from '../hooks/use-connections.ts';
 import { useLatestCalls } from '../hooks/use-latest.ts';
@@ -59,6 +60,7 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
   return (
     <ShellContexts connections={handle} panes={panes}>
       <TaskEndings />
+      <TextSizeCommands />
       <div className={styles.shell}>
         <TopBar shown={shown} onShow={(view) => shell.changeView({ view })} />
         <TokenBanners />

@@ -74,6 +74,10 @@ const rows = {
 
   'connections.manage': { group: 'connections', menu: { menu: 'file', section: 3 } },
 
+  'textSize.larger': { group: 'settings', shortcut: 'Mod+=', menu: { menu: 'view', section: 4 } },
+  'textSize.smaller': { group: 'settings', shortcut: 'Mod+-', menu: { menu: 'view', section: 4 } },
+  'textSize.first': { group: 'settings', shortcut: 'Mod+0', menu: { menu: 'view', section: 4 } },
+
   'settings.search': {
     group: 'settings',
     shortcut: 'Mod+F',

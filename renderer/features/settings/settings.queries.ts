@@ -15,6 +15,12 @@ export const aboutQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+/** Asked each time the settings are opened: the system may have changed its mind. */
+export const desktopQuery = queryOptions({
+  queryKey: ['desktop'],
+  queryFn: () => call('settings.desktop'),
+});
+
 /** Keeps the held settings equal to what the main process last said. */
 export function useSettingsEvents(): void {
   const client = useQueryClient();
