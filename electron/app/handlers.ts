@@ -3,6 +3,7 @@ import { chatHandlers } from '../features/chat/handlers.ts';
 import { commandsHandlers } from '../features/commands/handlers.ts';
 import { draftHandlers } from '../features/draft/handlers.ts';
 import { lensHandlers } from '../features/lens/handlers.ts';
+import { libraryFolderHandlers } from '../features/library/folder/handlers.ts';
 import { libraryHandlers, recipesHandlers } from '../features/library/handlers.ts';
 import { operationsHandlers } from '../features/operations/handlers.ts';
 import { referencesHandlers } from '../features/references/handlers.ts';
@@ -20,6 +21,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     draft,
     tasks,
     library,
+    libraryFolder,
     chat,
     operations,
     lens,
@@ -36,17 +38,13 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     ...draftHandlers(draft),
     ...tasksHandlers(tasks),
     ...libraryHandlers(library),
+    ...libraryFolderHandlers(libraryFolder),
     ...recipesHandlers(library),
     ...chatHandlers(chat),
     ...operationsHandlers(operations),
     ...lensHandlers(lens, bundles),
     ...viewHandlers(view),
     ...commandsHandlers(commands),
-    ...settingsHandlers({
-      settings,
-      chooseFolder: platform.dialogs.chooseLibraryFolder,
-      desktop: platform.desktop,
-      about: platform.about,
-    }),
+    ...settingsHandlers({ settings, desktop: platform.desktop, about: platform.about }),
   };
 }

@@ -7,6 +7,8 @@ import { createCommands } from '../features/commands/service.ts';
 import { createDraft } from '../features/draft/service.ts';
 import { createBundles } from '../features/lens/bundle.ts';
 import { createLens } from '../features/lens/service.ts';
+import { moveDisk } from '../features/library/folder/disk.ts';
+import { createLibraryFolder } from '../features/library/folder/service.ts';
 import { createPosters } from '../features/library/posters.ts';
 import { createRecipeFiles } from '../features/library/recipes/recipe-files.ts';
 import { createLibrary } from '../features/library/service.ts';
@@ -35,8 +37,10 @@ import { createClipFolder } from '../platform/system/clip-folder.ts';
 import { systemClock as clock } from '../platform/system/clock.ts';
 import type { AppEnvironment } from '../platform/system/environment.ts';
 import { createPractice } from '../platform/system/practice.ts';
+import { createClipHolds } from '../shared/clip-holds.ts';
 import { clipFile, playableClip } from '../shared/stored-task.ts';
 import { createChatRepository } from '../store/chat.ts';
+import { createClipPlacesRepository, createMoveJournal } from '../store/clip-places.ts';
 import { createDocuments } from '../store/documents.ts';
 import { createExchangesRepository } from '../store/exchanges.ts';
 import { createFilesRepository } from '../store/files.ts';
@@ -55,6 +59,8 @@ import { createMediaFinder, mediaUrl } from './media-urls.ts';
 
 /** Of the log, as much goes into a bundle for support. */
 const bundleLogBytes = 256 * 1024;
+/** How long a clip stays where it is after the window has asked for some of it, in milliseconds. */
+const playMs = 1_000;
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -77,6 +83,7 @@ export function createServices(environment: AppEnvironment) {
   const onUnreadable = (id: string, why: string) => log.error('a stored row cannot be read', { id, why });
   const storedTasks = createTasksRepository(db, onUnreadable);
   const storedChat = createChatRepository(db, onUnreadable);
+  const clipHolds = createClipHolds(clock);
   const clipPath = (id: string) => {
     const task = storedTasks.get(id);
     return task === null ? null : playableClip(task);
@@ -174,6 +181,7 @@ export function createServices(environment: AppEnvironment) {
     chooseFiles: dialogs.chooseReferences,
     readClipboardPicture: platform.readClipboardPicture,
     resultPath: clipPath,
+    whileClipKept: clipHolds.whileKept,
     picturePath: (id) => chat.media('pictures', id)?.path ?? null,
     now: clock.now,
     newId,
@@ -207,6 +215,7 @@ export function createServices(environment: AppEnvironment) {
     tasks: storedTasks,
     store: storedLibrary,
     hashOf: references.hashOf,
+    holds: clipHolds,
     clock,
     log,
   });
@@ -244,15 +253,32 @@ export function createServices(environment: AppEnvironment) {
       chooseFile: dialogs.chooseSavePath,
       drag: platform.drag.clips,
       trash: platform.moveToTrash,
+      noteRecent: platform.noteRecent,
     },
     events: {
       tasksChanged: onTasksChange,
+      filesOpened: () => events.emit('recipes.opened', null),
       removalFailed: (ids, error) => events.emit('library.removalFailed', { ids: [...ids], error }),
     },
+    holds: clipHolds,
     clock,
     log,
   });
-
+  const libraryFolder = createLibraryFolder({
+    places: createClipPlacesRepository(db),
+    journal: createMoveJournal(documents),
+    disk: moveDisk,
+    holds: clipHolds,
+    folder: { get: () => settings.get().libraryFolder, set: settings.setLibraryFolder },
+    dataFolder,
+    chooseFolder: dialogs.chooseLibraryFolder,
+    recipesChanged: recipeFiles.changed,
+    tasksChanged: (ids) => onTasksChange(ids, false),
+    onChange: (move) => events.emit('libraryFolder.moveChanged', move),
+    newId,
+    clock,
+    log,
+  });
   const operations = createOperations({
     calls: createRawCalls({ transport }),
     session,
@@ -268,6 +294,14 @@ export function createServices(environment: AppEnvironment) {
     newId,
     log,
     onChange: (what) => events.emit('operations.changed', { what }),
+  });
+  const mediaOf = createMediaFinder({
+    resultPath: clipPath,
+    reference: references.media,
+    thumbnailPath: thumbnails.path,
+    posterPath: posters.path,
+    chatFile: chat.media,
+    answerMedia: operations.answers.media,
   });
   const bundles = createBundles({
     exchange: lens.get,
@@ -297,7 +331,7 @@ export function createServices(environment: AppEnvironment) {
     language,
     run(command) {
       if (command === 'quit') return platform.quit();
-      if (command === 'new-video') view.save({ ...view.get(), view: 'video' });
+      if (command === 'new-video') return commands.press('video.new');
       window.show();
     },
     clock,
@@ -332,6 +366,7 @@ export function createServices(environment: AppEnvironment) {
     draft: createDraft({ documents, present: references.present }),
     tasks,
     library,
+    libraryFolder,
     chat,
     operations,
     lens,
@@ -340,14 +375,11 @@ export function createServices(environment: AppEnvironment) {
     commands,
     platform,
     closing,
-    findMedia: createMediaFinder({
-      resultPath: clipPath,
-      reference: references.media,
-      thumbnailPath: thumbnails.path,
-      posterPath: posters.path,
-      chatFile: chat.media,
-      answerMedia: operations.answers.media,
-    }),
+    /** What the window may show. A clip stays where it is until what was asked of it has been opened. */
+    async findMedia(collection: string, id: string) {
+      if (collection === 'results') await clipHolds.keepFor(id, playMs);
+      return mediaOf(collection, id);
+    },
     /** Starts everything that goes on by itself. The session's start settles by itself, whatever comes of it. */
     start(): { readonly sessionStarted: Promise<void> } {
       platform.applyLooks(settings.get());
@@ -366,7 +398,11 @@ export function createServices(environment: AppEnvironment) {
       // What was removed takes its exchanges along.
       events.on('tasks.changed', ({ isListChanged }) => isListChanged && lens.tidyLater());
       events.on('chat.changed', ({ isListChanged }) => isListChanged && lens.tidyLater());
+      events.on('tasks.changed', ({ ids, isListChanged }) => {
+        if (isListChanged) libraryFolder.clipsChanged(ids);
+      });
       lens.tidyLater();
+      libraryFolder.start();
       library.start();
       tasks.start();
       chat.start();
@@ -389,7 +425,7 @@ export function createServices(environment: AppEnvironment) {
     async close(): Promise<void> {
       dailyBackups.close();
       // Tasks first: what they learn while ending is still stored.
-      await tasks.close();
+      await Promise.all([tasks.close(), libraryFolder.close()]);
       chat.close();
       void operations.close();
       activity.close();

@@ -12,7 +12,8 @@ import { lensEvents, lensMethods } from './lens/lens.ts';
 import { operationsEvents, operationsMethods } from './operations/operations.ts';
 import { settingsEvents, settingsMethods } from './settings.ts';
 import { libraryEvents, libraryMethods } from './tasks/library.ts';
-import { recipesMethods } from './tasks/recipes.ts';
+import { libraryFolderEvents, libraryFolderMethods } from './tasks/library-folder.ts';
+import { recipesEvents, recipesMethods } from './tasks/recipes.ts';
 import { tasksEvents, tasksMethods } from './tasks/tasks.ts';
 import { draftMethods } from './video/draft.ts';
 import { referencesMethods } from './video/references.ts';
@@ -25,6 +26,7 @@ export const contract = {
   ...draftMethods,
   ...tasksMethods,
   ...libraryMethods,
+  ...libraryFolderMethods,
   ...recipesMethods,
   ...viewMethods,
   ...commandsMethods,
@@ -39,6 +41,8 @@ export const events = {
   ...connectionsEvents,
   ...tasksEvents,
   ...libraryEvents,
+  ...recipesEvents,
+  ...libraryFolderEvents,
   ...settingsEvents,
   ...commandsEvents,
   ...chatEvents,
@@ -79,6 +83,7 @@ export * from './spend/charges.ts';
 export * from './spend/price-sheet.ts';
 export * from './spend/quotes.ts';
 export * from './tasks/library.ts';
+export * from './tasks/library-folder.ts';
 export * from './tasks/recipes.ts';
 export * from './tasks/task-rules.ts';
 export * from './tasks/tasks.ts';

@@ -99,8 +99,6 @@ export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 export const settingsMethods = {
   'settings.get': method(z.void(), settingsSchema),
   'settings.update': method(settingsChangeSchema, settingsSchema),
-  /** Opens the system's folder dialog; a cancelled dialog changes nothing. */
-  'settings.chooseLibraryFolder': method(z.void(), settingsSchema),
   'settings.desktop': method(z.void(), desktopSchema),
   /** Gives what the system says afterwards, which need not be what was asked for. */
   'settings.setOpenAtLogin': method(z.object({ isOn: z.boolean() }), desktopSchema),

@@ -60,6 +60,8 @@ export interface Platform {
   readonly quit: () => void;
   /** Has the window and its dialogs look, and check spelling, as the settings say. */
   readonly applyLooks: (settings: Pick<Settings, 'theme' | 'textSize' | 'spellCheck'>) => void;
+  /** Lists a file among the system's recent documents; Linux has no list that the runtime knows. */
+  readonly noteRecent: (path: string) => void;
   readonly about: () => About;
   /** Puts the application menu up. @param press called with the command that is pressed in it */
   readonly createMenu: (press: (id: CommandId) => void) => AppMenu;
@@ -115,6 +117,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     putTrayIcon: (view, run) => putTrayIcon(system, view, run),
     askClosing: async (jobs) => dialogs.askClosing(jobs, await findTrayHost(system, runCommand)),
     quit: () => app.quit(),
+    noteRecent: (path) => app.addRecentDocument(path),
     activityPlaces: createActivityPlaces({ window: window.current, language }),
     applyLooks({ theme, textSize, spellCheck }) {
       nativeTheme.themeSource = theme;

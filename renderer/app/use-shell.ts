@@ -6,7 +6,7 @@ import { useLatestCalls } from '../hooks/use-latest.ts';
 import type { PanesHandle } from '../hooks/use-panes.ts';
 import type { LensTarget } from './LensDialogs.tsx';
 import { useFirstRun } from './use-first-run.ts';
-import { saveView, useShowTaskEvents } from './view.queries.ts';
+import { saveView, useOpenedFiles, useShowTaskEvents } from './view.queries.ts';
 
 /** Where the user is within the screens, and what crosses from one screen to another. */
 export interface ShellState {
@@ -85,6 +85,7 @@ export function useShell(
     },
     settingShown: () => setAskedSetting(null),
   });
+  useOpenedFiles((files) => calls.handOver({ type: 'opened', files }));
   const firstClipId = useFirstRun({ isPractising, view, changeView, handOver: calls.handOver });
   const shell = useMemo(
     () => ({

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { firstView, type Notice, type PauseReason, type ViewState } from '#contract';
+import { firstView, type Notice, type OpenedFile, type PauseReason, type ViewState } from '#contract';
 import { call, listen } from '../bridge.ts';
 
 /** Where the user was. Without it the window opens as new: that is no reason to disturb. */
@@ -20,6 +20,21 @@ export function saveView(view: ViewState): void {
 export function useShowTaskEvents(show: (id: string) => void): void {
   const onShow = useEffectEvent(show);
   useEffect(() => listen('tasks.show', ({ id }) => onShow(id)), []);
+}
+
+/** Calls `take` with what the user opened with the app, before this window was there or since. */
+export function useOpenedFiles(take: (files: readonly OpenedFile[]) => void): void {
+  const onTake = useEffectEvent(take);
+  useEffect(() => {
+    // A file that cannot be asked for is opened once more by hand.
+    const look = (): void =>
+      void call('recipes.takeOpened').then(
+        ({ files }) => files.length > 0 && onTake(files),
+        () => undefined,
+      );
+    look();
+    return listen('recipes.opened', look);
+  }, []);
 }
 
 const pausesQuery = queryOptions({

@@ -218,6 +218,62 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
     title: 'The files could not be moved to the system’s trash.',
     next: 'They are still where they were. Use “Show in folder” to remove them yourself.',
   },
+  'folder.not-a-folder': {
+    title: 'What you chose is a file, not a folder.',
+    next: 'Choose a folder for the clips. Nothing has changed.',
+  },
+  'folder.gone': {
+    title: 'The chosen folder is not there.',
+    next: 'Connect the disk it is on, or choose another folder. Nothing has changed.',
+  },
+  'folder.read-only': {
+    title: 'The chosen folder cannot be written to.',
+    next: 'Allow the app to write there, or choose another folder. Nothing has changed.',
+  },
+  'folder.same': {
+    title: 'This is the library folder already.',
+    next: 'Choose another folder. Nothing has changed.',
+  },
+  'folder.inside-library': {
+    title: 'The chosen folder is inside the library folder.',
+    next: 'Choose a folder beside it or elsewhere. Nothing has changed.',
+  },
+  'folder.own-data': {
+    title: 'The chosen folder belongs to the app’s own data.',
+    next: 'Choose a folder of yours, such as one in Videos. Nothing has changed.',
+  },
+  'folder.no-room': {
+    title: 'There is not enough room for the clips in the chosen folder.',
+    next: 'Free some space there or choose another disk. You can also leave the clips where they are.',
+  },
+  'folder.old-gone': {
+    title: 'The folder that the clips are in is not there.',
+    next: 'Connect its disk to move them, or leave them where they are. They appear again with the disk.',
+  },
+  'folder.old-read-only': {
+    title: 'The clips cannot be taken out of their folder.',
+    next: 'Allow the app to write there, or leave the clips where they are.',
+  },
+  'folder.moving': {
+    title: 'The library is being moved already.',
+    next: 'Wait until the move is over, or cancel it in Settings.',
+  },
+  'folder.chosen-again': {
+    title: 'Another folder was chosen in the meantime.',
+    next: 'Choose the folder once more. Nothing has changed.',
+  },
+  'move.disk-full': {
+    title: 'The move paused: the disk of the new folder is full.',
+    next: 'Free some space there and try again. The clips that are left are still in the old folder.',
+  },
+  'move.folder-gone': {
+    title: 'The move paused: the old or the new folder is not there.',
+    next: 'Connect the disk and try again. No clip is lost.',
+  },
+  'move.unwritable': {
+    title: 'The move paused: a clip cannot be written to the new folder.',
+    next: 'Allow the app to write there and try again. The clips that are left are still in the old folder.',
+  },
   'tasks.not-found': {
     title: 'This task is no longer in the list.',
     next: 'Choose another one from the list.',

@@ -5,6 +5,7 @@ import { enLens } from './en-lens.ts';
 import { enLibrary } from './en-library.ts';
 import { enOperations } from './en-operations.ts';
 import { enSettings } from './en-settings.ts';
+import { enSystem } from './en-system.ts';
 import { enTasks } from './en-tasks.ts';
 
 export const en = {
@@ -407,6 +408,7 @@ export const en = {
   },
   settings: enSettings,
   lens: enLens,
+  system: enSystem,
   library: enLibrary,
   operations: enOperations,
   chat: {

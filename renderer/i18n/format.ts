@@ -51,8 +51,13 @@ export function createFormat(language: Settings['shownLanguage']): Format {
   const lists = new Intl.ListFormat(language, { type: 'conjunction' });
   const past = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
     spaceFigures(relative.format(-count, unit));
-  const decimal = (value: number, digits: number): string =>
-    new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
+  // Making one takes a hundred times as long as using it.
+  const decimals = new Map<number, Intl.NumberFormat>();
+  const decimal = (value: number, digits: number): string => {
+    const known = decimals.get(digits) ?? new Intl.NumberFormat(language, { maximumFractionDigits: digits });
+    decimals.set(digits, known);
+    return known.format(value);
+  };
 
   return {
     integer: (value) => integers.format(value),

@@ -147,6 +147,62 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
     title: '无法将文件移到系统回收站。',
     next: '文件仍在原来的位置。可通过“在文件夹中显示”自行删除。',
   },
+  'folder.not-a-folder': {
+    title: '选中的是文件，不是文件夹。',
+    next: '请选择一个存放视频的文件夹。设置没有改变。',
+  },
+  'folder.gone': {
+    title: '选中的文件夹不存在。',
+    next: '请连接它所在的磁盘，或选择其他文件夹。设置没有改变。',
+  },
+  'folder.read-only': {
+    title: '选中的文件夹无法写入。',
+    next: '请允许应用写入，或选择其他文件夹。设置没有改变。',
+  },
+  'folder.same': {
+    title: '这就是现在的作品库文件夹。',
+    next: '请选择其他文件夹。设置没有改变。',
+  },
+  'folder.inside-library': {
+    title: '选中的文件夹在作品库文件夹里面。',
+    next: '请选择它旁边或别处的文件夹。设置没有改变。',
+  },
+  'folder.own-data': {
+    title: '选中的文件夹属于应用自己的数据。',
+    next: '请选择你自己的文件夹，例如“视频”中的一个。设置没有改变。',
+  },
+  'folder.no-room': {
+    title: '选中的文件夹放不下这些视频。',
+    next: '请在那里腾出空间或选择其他磁盘，也可以让视频留在原处。',
+  },
+  'folder.old-gone': {
+    title: '视频所在的文件夹不存在。',
+    next: '连接它的磁盘后可以移动，也可以让视频留在原处。磁盘连接后会重新显示。',
+  },
+  'folder.old-read-only': {
+    title: '视频无法从所在的文件夹移出。',
+    next: '请允许应用写入那里，或让视频留在原处。',
+  },
+  'folder.moving': {
+    title: '作品库正在移动。',
+    next: '请等待移动结束，或在“设置”中取消。',
+  },
+  'folder.chosen-again': {
+    title: '期间选择了另一个文件夹。',
+    next: '请再选择一次。设置没有改变。',
+  },
+  'move.disk-full': {
+    title: '移动已暂停：新文件夹所在的磁盘已满。',
+    next: '请腾出空间后重试。其余视频仍在原来的文件夹里。',
+  },
+  'move.folder-gone': {
+    title: '移动已暂停：原来的或新的文件夹不存在。',
+    next: '请连接磁盘后重试。没有视频丢失。',
+  },
+  'move.unwritable': {
+    title: '移动已暂停：视频无法写入新文件夹。',
+    next: '请允许应用写入那里后重试。其余视频仍在原来的文件夹里。',
+  },
   'tasks.not-found': { title: '列表中已没有此任务。', next: '请从列表中选择其他任务。' },
   'tasks.wrong-state': { title: '任务状态已变化，无法执行此操作。', next: '请查看当前状态后再选择操作。' },
   'tasks.interrupted': {

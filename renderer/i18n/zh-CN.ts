@@ -6,6 +6,7 @@ import { zhCNLens } from './zh-CN-lens.ts';
 import { zhCNLibrary } from './zh-CN-library.ts';
 import { zhCNOperations } from './zh-CN-operations.ts';
 import { zhCNSettings } from './zh-CN-settings.ts';
+import { zhCNSystem } from './zh-CN-system.ts';
 import { zhCNTasks } from './zh-CN-tasks.ts';
 
 export const zhCN: Messages = {
@@ -395,6 +396,7 @@ export const zhCN: Messages = {
   },
   settings: zhCNSettings,
   lens: zhCNLens,
+  system: zhCNSystem,
   library: zhCNLibrary,
   operations: zhCNOperations,
   chat: zhCNChat,

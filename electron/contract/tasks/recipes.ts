@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { droppedFilesSchema } from '../calls/dropped-files.ts';
+import { appErrorSchema } from '../calls/errors.ts';
 import { gatewayTaskIdSchema, lineSchema, showableTime } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
 import { referenceFileSchema, referenceKindSchema } from '../video/references.ts';
@@ -43,6 +44,14 @@ export const refillSchema = z.object({
 });
 export type Refill = z.infer<typeof refillSchema>;
 
+/** A file that the user opened with the app from outside: what it holds, or why it cannot be read. */
+export const openedFileSchema = z.object({
+  name: z.string(),
+  refill: refillSchema.nullable(),
+  error: appErrorSchema.nullable(),
+});
+export type OpenedFile = z.infer<typeof openedFileSchema>;
+
 export const recipesMethods = {
   /** The form of which a task was made: its references by id, or by content where they have moved. */
   'recipes.ofTask': method(z.object({ id: taskIdSchema }), refillSchema),
@@ -51,4 +60,11 @@ export const recipesMethods = {
     z.object({ files: droppedFilesSchema(1) }),
     z.object({ refill: refillSchema, source: z.enum(['clip', 'recipe']) }).nullable(),
   ),
+  /** What the files hold that the system gave the app to open since the last call. */
+  'recipes.takeOpened': method(z.void(), z.object({ files: z.array(openedFileSchema) })),
+};
+
+export const recipesEvents = {
+  /** Files wait for `recipes.takeOpened`. */
+  'recipes.opened': z.null(),
 };

@@ -7,6 +7,7 @@ import { diskError } from '../../files/disk-errors.ts';
 import { entryAt, mayExist } from '../../files/exists.ts';
 import { withFreeName } from '../../files/unique-name.ts';
 import { isPng } from '../../media/signatures.ts';
+import type { ClipHolds } from '../../shared/clip-holds.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import type { Log } from '../../shared/log.ts';
 import { clipFile, playableClip, type StoredTask } from '../../shared/stored-task.ts';
@@ -15,14 +16,18 @@ import { recipePathOf } from './recipes/model.ts';
 
 export interface ExportsPorts {
   readonly tasks: TaskReader;
-  readonly system: Pick<LibrarySystem, 'chooseExportFolder' | 'chooseFile' | 'drag'>;
+  readonly system: Pick<LibrarySystem, 'chooseExportFolder' | 'chooseFile' | 'drag' | 'noteRecent'>;
   readonly posterPath: (id: string) => string | null;
   /** The recipe of a finished task as text; `null` for one without a clip. */
   readonly recipeText: (task: StoredTask) => Promise<string | null>;
   /** The system's copy; given by tests that need a full disk. */
   readonly copy?: typeof copyFile;
+  readonly holds: Pick<ClipHolds, 'whileKept' | 'keepFor'>;
   readonly log: Log;
 }
+
+/** How long a clip stays where it is after a drag has begun, in milliseconds: nobody tells when the other program has read it. */
+const dragMs = 60_000;
 
 /**
  * Clips on their way out of the library, as copies: the library's own files stay as they are. A clip that is kept though it was
@@ -50,13 +55,44 @@ interface Clip {
 }
 
 export function createExports(ports: ExportsPorts): Exports {
-  const { tasks, system, posterPath, recipeText, copy, log } = ports;
+  const { tasks, system, posterPath, recipeText, copy, holds, log } = ports;
   const copyOptions = copy === undefined ? {} : { copy };
 
   function clipOf(id: string, pathOf = clipFile): Clip | null {
     const task = tasks.get(id);
     const path = task === null ? null : pathOf(task);
     return task === null || path === null ? null : { task, path };
+  }
+
+  /** @returns whether there is a clip of this id, and why it could not be copied. */
+  function exportOne(folder: string, id: string): Promise<'saved' | 'no-clip' | { readonly failed: string }> {
+    return holds.whileKept(id, async () => {
+      const clip = clipOf(id);
+      if (clip === null) return 'no-clip';
+      try {
+        await exportInto(folder, clip);
+        return 'saved';
+      } catch (error) {
+        log.warn('a clip cannot be exported', { id, error: codeOf(error) });
+        return { failed: basename(clip.path) };
+      }
+    });
+  }
+
+  /** Copies over the file that the user chose. */
+  function replaceWithClip(id: string, target: string): Promise<Result<{ isSaved: boolean }>> {
+    return holds.whileKept(id, async () => {
+      const clip = clipOf(id);
+      if (clip === null) return fail(notFound);
+      try {
+        await replaceAtomically(target, (temporary) => copyWhole(clip.path, temporary, copyOptions));
+        system.noteRecent(target);
+        return ok({ isSaved: true });
+      } catch (error) {
+        const isThere = await mayExist(clip.path);
+        return fail(isThere ? diskError(error, basename(target)) : clipMissing(basename(clip.path)));
+      }
+    });
   }
 
   /** Copies under the first name that is free, with the recipe beside it. */
@@ -84,15 +120,9 @@ export function createExports(ports: ExportsPorts): Exports {
       const failed: string[] = [];
       let saved = 0;
       for (const id of ids) {
-        const clip = clipOf(id);
-        if (clip === null) continue;
-        try {
-          await exportInto(folder, clip);
-          saved += 1;
-        } catch (error) {
-          log.warn('a clip cannot be exported', { id, error: codeOf(error) });
-          failed.push(basename(clip.path));
-        }
+        const outcome = await exportOne(folder, id);
+        if (outcome === 'saved') saved += 1;
+        else if (outcome !== 'no-clip') failed.push(outcome.failed);
       }
       return { isCancelled: false, saved, failed };
     },
@@ -100,15 +130,10 @@ export function createExports(ports: ExportsPorts): Exports {
       const clip = clipOf(id);
       if (clip === null) return fail(notFound);
       const name = basename(clip.path);
-      if (!(await mayExist(clip.path))) return fail(clipMissing(name));
+      const isThere = await holds.whileKept(id, async () => mayExist(clipOf(id)?.path ?? clip.path));
+      if (!isThere) return fail(clipMissing(name));
       const target = await system.chooseFile('clip', name);
-      if (target === null) return ok({ isSaved: false });
-      try {
-        await replaceAtomically(target, (temporary) => copyWhole(clip.path, temporary, copyOptions));
-        return ok({ isSaved: true });
-      } catch (error) {
-        return fail((await mayExist(clip.path)) ? diskError(error, basename(target)) : clipMissing(name));
-      }
+      return target === null ? ok({ isSaved: false }) : replaceWithClip(id, target);
     },
     async saveFrame(id, seconds, bytes) {
       const clip = clipOf(id, playableClip);
@@ -125,6 +150,7 @@ export function createExports(ports: ExportsPorts): Exports {
       }
     },
     async startDrag(ids) {
+      await Promise.all(ids.map((id) => holds.keepFor(id, dragMs)));
       const clips = ids.map((id) => clipOf(id)).filter((clip) => clip !== null);
       const there: Clip[] = [];
       for (const clip of clips) if (await mayExist(clip.path)) there.push(clip);

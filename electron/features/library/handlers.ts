@@ -26,9 +26,10 @@ export function libraryHandlers({
 }
 
 /** The methods of the contract about recipes. */
-export function recipesHandlers({ recipes }: Pick<Library, 'recipes'>) {
+export function recipesHandlers({ recipes, openedFiles }: Pick<Library, 'recipes' | 'openedFiles'>) {
   return {
     'recipes.ofTask': ({ id }) => recipes.ofTask(id),
     'recipes.read': ({ files }) => recipes.read(files[0]?.path ?? ''),
+    'recipes.takeOpened': async () => ok({ files: await openedFiles.take() }),
   } satisfies HandlersOf<typeof recipesMethods>;
 }

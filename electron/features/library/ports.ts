@@ -92,12 +92,16 @@ export interface LibrarySystem {
   chooseFile(kind: 'clip' | 'frame', name: string): Promise<string | null>;
   /** Hands files to the drag under way, with a picture at `icon` where there is one. */
   drag(paths: readonly string[], icon: string | null): void;
+  /** Lists a file among the recent documents, on systems that keep such a list. */
+  noteRecent(path: string): void;
   /** Moves a file to the system's trash; rejects where that cannot be done. */
   trash(path: string): Promise<void>;
 }
 
 /** What the library tells the rest of the app. */
 export interface LibraryEvents {
+  /** Files that the user opened with the app wait for the window. */
+  filesOpened(): void;
   /** See the event `tasks.changed`. */
   tasksChanged(ids: readonly string[], isListChanged: boolean): void;
   /** See the event `library.removalFailed`. */

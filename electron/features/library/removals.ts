@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { appError, undoRemovalMs } from '#contract';
 import { mayExist } from '../../files/exists.ts';
+import type { ClipHolds } from '../../shared/clip-holds.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { inParts, yieldToEventLoop } from '../../shared/event-loop.ts';
 import type { Log } from '../../shared/log.ts';
@@ -13,6 +14,7 @@ export interface RemovalsPorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly system: Pick<LibrarySystem, 'trash'>;
+  readonly holds: Pick<ClipHolds, 'whileKept'>;
   readonly forgetPoster: (id: string) => Promise<void>;
   /** Writes the recipe of a task that is back, where the recipe has gone to the trash already. */
   readonly recipesChanged: (ids: readonly string[]) => void;
@@ -43,7 +45,7 @@ interface Refused {
 }
 
 export function createRemovals(ports: RemovalsPorts): Removals {
-  const { store, clock, log, system, forgetPoster, recipesChanged, events } = ports;
+  const { store, clock, log, system, holds, forgetPoster, recipesChanged, events } = ports;
   const timers = new Set<() => void>();
   /** The removal that each task waits to be finished with: taken back and removed again, it waits for the second one. */
   const waitingFor = new Map<string, symbol>();
@@ -93,13 +95,10 @@ export function createRemovals(ports: RemovalsPorts): Removals {
     const gone: string[] = [];
     for (const id of ids) {
       await yieldToEventLoop();
-      // Restored in the meantime, it is no removed task any more.
-      const task = isClosed ? null : store.find(id);
-      if (task === null) continue;
-      leaving.add(id);
-      const cause = await trashFiles(task);
-      if (cause !== null) {
-        refused.push({ id, name: basename(task.clipPath ?? ''), cause });
+      const outcome = await holds.whileKept(id, () => letGo(id));
+      if (outcome === 'stays') continue;
+      if (outcome !== 'gone') {
+        refused.push(outcome);
         continue;
       }
       await forgetPoster(id).catch((error: unknown) => {
@@ -112,6 +111,15 @@ export function createRemovals(ports: RemovalsPorts): Removals {
     store.restore(refused.map(({ id }) => id));
     for (const id of ids) leaving.delete(id);
     return refused;
+  }
+
+  /** Sends the files of a removed task to the trash. Restored in the meantime, it is no removed task any more, and stays. */
+  async function letGo(id: string): Promise<Refused | 'gone' | 'stays'> {
+    const task = isClosed ? null : store.find(id);
+    if (task === null) return 'stays';
+    leaving.add(id);
+    const cause = await trashFiles(task);
+    return cause === null ? 'gone' : { id, name: basename(task.clipPath ?? ''), cause };
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { copyFile } from 'node:fs/promises';
+import type { ClipHolds } from '../../shared/clip-holds.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Log } from '../../shared/log.ts';
 import { createExports, type Exports } from './exports.ts';
@@ -13,6 +14,7 @@ import type {
   TaskReader,
 } from './ports.ts';
 import type { Posters } from './posters.ts';
+import { createOpenedFiles, type OpenedFiles } from './recipes/opened-files.ts';
 import type { RecipeFiles } from './recipes/recipe-files.ts';
 import { createRecipes, type Recipes } from './recipes/recipes.ts';
 import { createRemovals, type Removals } from './removals.ts';
@@ -27,6 +29,7 @@ export interface LibraryPorts {
   readonly references: ReferencesPort;
   readonly system: LibrarySystem;
   readonly events: LibraryEvents;
+  readonly holds: ClipHolds;
   readonly clock: Clock;
   readonly log: Log;
   /** The system's copy; given by tests that need a full disk. */
@@ -39,6 +42,7 @@ export interface Library {
   readonly removals: Removals;
   readonly exports: Exports;
   readonly recipes: Recipes;
+  readonly openedFiles: OpenedFiles;
   readonly recipeFiles: RecipeFiles;
   /** Finishes what the last run left, in the background. Call once. */
   start(): void;
@@ -56,16 +60,19 @@ export function createLibrary(ports: LibraryPorts): Library {
     references,
     system,
     events,
+    holds,
     clock,
     log,
     copy,
   } = ports;
   const recipesChanged = recipeFiles.changed;
+  const recipes = createRecipes({ tasks, store, recover: references.recover, noteRecent: system.noteRecent });
   const removals = createRemovals({
     store: removed,
     clock,
     log,
     system,
+    holds,
     forgetPoster: posters.forget,
     recipesChanged,
     events,
@@ -78,10 +85,12 @@ export function createLibrary(ports: LibraryPorts): Library {
       system,
       posterPath: posters.path,
       recipeText: recipeFiles.textOf,
+      holds,
       log,
       ...(copy && { copy }),
     }),
-    recipes: createRecipes({ tasks, store, recover: references.recover }),
+    recipes,
+    openedFiles: createOpenedFiles({ read: recipes.read, onOffer: events.filesOpened }),
     recipeFiles,
     start() {
       posters.start();

@@ -33,6 +33,8 @@ export interface ReferencesPorts {
   readonly readClipboardPicture: () => Promise<Uint8Array | null>;
   /** Path of a task's finished clip. */
   readonly resultPath: (taskId: string) => string | null;
+  /** Runs `work` while the clip of a task stays where it is. */
+  readonly whileClipKept: <Value>(taskId: string, work: () => Promise<Value>) => Promise<Value>;
   /** Path of a picture that a text model made. */
   readonly picturePath: (pictureId: string) => string | null;
   /** Milliseconds since 1970. */
@@ -143,9 +145,11 @@ export function createReferences(ports: ReferencesPorts): References {
       return take(held, [typeof file === 'string' ? { name: typed.slice(0, 200), reason: file } : file]);
     },
     async addResult(held, taskId) {
-      const path = resultPath(taskId);
-      if (path === null) return { added: [], refused: [{ name: '', reason: 'missing' }] };
-      return take(held, [await register(path)]);
+      return ports.whileClipKept(taskId, async () => {
+        const path = resultPath(taskId);
+        if (path === null) return { added: [], refused: [{ name: '', reason: 'missing' }] };
+        return take(held, [await register(path)]);
+      });
     },
     async addPicture(held, pictureId) {
       const path = ports.picturePath(pictureId);

@@ -3,8 +3,6 @@ import type { SettingsService } from './service.ts';
 
 export interface SettingsHandlersPorts {
   readonly settings: SettingsService;
-  /** Shows the system's folder dialog, starting at `current`; `null` when it was cancelled. */
-  readonly chooseFolder: (current: string) => Promise<string | null>;
   /** What only the system knows of its manners towards the app. */
   readonly desktop: {
     read(): Promise<Desktop>;
@@ -15,11 +13,10 @@ export interface SettingsHandlersPorts {
 }
 
 /** The settings' methods of the contract. */
-export function settingsHandlers({ settings, chooseFolder, desktop, about }: SettingsHandlersPorts) {
+export function settingsHandlers({ settings, desktop, about }: SettingsHandlersPorts) {
   return {
     'settings.get': () => ok(settings.get()),
     'settings.update': (change) => ok(settings.update(change)),
-    'settings.chooseLibraryFolder': async () => ok(await settings.chooseLibraryFolder(chooseFolder)),
     'settings.desktop': async () => ok(await desktop.read()),
     'settings.setOpenAtLogin': async ({ isOn }) => {
       const done = await desktop.setOpenAtLogin(isOn);

@@ -50,11 +50,8 @@ export interface SettingsPorts {
 export interface SettingsService {
   get(): Settings;
   update(change: SettingsChange): Settings;
-  /**
-   * Keeps finished clips in the folder that the user chooses; those that are there already stay where they are.
-   * @param choose shows the system's folder dialog, starting where the folder is now; `null` when it was cancelled.
-   */
-  chooseLibraryFolder(choose: (current: string) => Promise<string | null>): Promise<Settings>;
+  /** Has finished clips saved in another folder from now on; those that are there already stay where they are. */
+  setLibraryFolder(path: string): void;
   /** Where finished clips are kept, and whether that is the app's own choice. */
   libraryFolder(): { readonly path: string; readonly isDefault: boolean };
 }
@@ -84,9 +81,8 @@ export function createSettings(ports: SettingsPorts): SettingsService {
   return {
     get,
     update: (change) => write(givenOf(change)),
-    async chooseLibraryFolder(choose) {
-      const folder = await choose(get().libraryFolder);
-      return folder === null ? get() : write({ libraryFolder: folder });
+    setLibraryFolder(path) {
+      write({ libraryFolder: path });
     },
     libraryFolder() {
       const { libraryFolder: path } = get();

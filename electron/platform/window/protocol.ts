@@ -25,7 +25,7 @@ export interface ProtocolOptions {
   readonly findMedia: (
     collection: string,
     id: string,
-  ) => { readonly path: string; readonly mime: string } | null;
+  ) => Promise<{ readonly path: string; readonly mime: string } | null>;
 }
 
 const mimeTypes: Readonly<Record<string, string>> = {
@@ -56,7 +56,7 @@ export function serveAppProtocol(options: ProtocolOptions): void {
     const [, first, collection, id] = path.split('/');
     // A collection has ids; the window's own folder of that name has modules, which the development server serves.
     if (first === 'media' && collection !== undefined && id !== undefined) {
-      const media = options.findMedia(collection, id);
+      const media = await options.findMedia(collection, id);
       return media === null ? refuse(404) : sendFile(media.path, media.mime, request.headers.get('range'));
     }
     if (url.pathname === recoveryPath) {

@@ -38,8 +38,12 @@ export function useUpdateSettings() {
 export function useChooseLibraryFolder() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call('settings.chooseLibraryFolder'),
-    onSuccess: (settings) => holdSettings(client, settings),
+    mutationFn: async () => {
+      const choice = await call('libraryFolder.choose');
+      if (choice.type !== 'ask') return;
+      await call('libraryFolder.change', { choiceId: choice.choiceId, clips: 'leave' });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
   });
 }
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ReferenceFile, Task } from '#contract';
+import type { ReferenceFile, Task, VideoForm } from '#contract';
 
 /** The actions of the video form that tasks can call. `renderer/app` passes them in. */
 export interface VideoFormPort {
@@ -11,6 +11,8 @@ export interface VideoFormPort {
   readonly addFrame: (name: string, picture: Uint8Array<ArrayBuffer>) => void;
   /** Takes a file that was sent with a task among the references. */
   readonly addReference: (file: ReferenceFile) => void;
+  /** The form as it is now. */
+  readonly readForm: () => VideoForm;
   /** Writes a prompt into the form; the one that stood there comes back with Undo. */
   readonly fillPrompt: (prompt: string) => void;
 }

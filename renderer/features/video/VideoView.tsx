@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { assertNever } from '#contract';
+import { assertNever, type VideoForm as FormValues, type OpenedFile } from '#contract';
 import { useCommand } from '../../hooks/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
 import { PaneTabs, paneOfTab } from '../../ui/panes/PaneTabs.tsx';
 import { type KeptDraft, useKeptDraft } from './form/form.queries.ts';
-import { useVideoFormState, VideoFormContext } from './form/use-video-form.ts';
+import { TypedFormContext, useVideoFormState, VideoFormContext } from './form/use-video-form.ts';
 import { VideoForm } from './form/VideoForm.tsx';
 import { type Refilling, useRefilling } from './history/use-refilling.ts';
 import { DropOverlay } from './references/adding/DropOverlay.tsx';
@@ -15,11 +15,15 @@ import { useFileDrop, useReferencePaste } from './references/adding/use-drop-and
 import { useRecheck } from './references/adding/use-recheck.ts';
 import styles from './VideoView.module.css';
 
-/** What another screen gives the form: a prompt, an example for a form that is empty, or a picture that a text model made. */
+/**
+ * What the form is given from elsewhere: a prompt, an example for a form that is empty, a picture that a text model made, or files
+ * that the user opened with the app.
+ */
 export type Handover =
   | { readonly type: 'prompt'; readonly text: string }
   | { readonly type: 'example'; readonly text: string }
-  | { readonly type: 'picture'; readonly pictureId: string };
+  | { readonly type: 'picture'; readonly pictureId: string }
+  | { readonly type: 'opened'; readonly files: readonly OpenedFile[] };
 
 /** What the form takes from what stands beside it. */
 export interface FormIntake {
@@ -31,6 +35,8 @@ export interface FormIntake {
   readonly addFrame: Adding['addFrame'];
   /** Takes a file that was sent with a task among the references. */
   readonly addReference: Adding['addKnown'];
+  /** The form as it is now. */
+  readonly readForm: () => FormValues;
 }
 
 export type VideoPane = 'form' | 'library';
@@ -56,9 +62,9 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
   const { draft, handover, onHandedOver, only, onShowOnly, children } = props;
   const { t } = useTranslation();
   const tabsId = useId();
-  const form = useVideoFormState(draft);
+  const { form, typed } = useVideoFormState(draft);
   const adding = useAdding(form);
-  const refilling = useRefilling(form, adding.addFiles);
+  const refilling = useRefilling(form, typed.form, adding.addFiles);
   const { over, dropProps } = useFileDrop({ ...adding, addFiles: refilling.takeDrop });
   useReferencePaste(adding);
   useCommand('references.add', () => adding.pick());
@@ -75,6 +81,9 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
       case 'picture':
         adding.addPicture(given.pictureId);
         break;
+      case 'opened':
+        refilling.takeOpened(given.files);
+        break;
       default:
         assertNever(given);
     }
@@ -88,6 +97,7 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
     addClip: adding.addClip,
     addFrame: adding.addFrame,
     addReference: adding.addKnown,
+    readForm: () => typed.form,
   });
   // Typing in the form draws nothing of what stands beside it.
   const beside = useMemo(() => children(intake), [children, intake]);
@@ -109,7 +119,9 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
           />
         )}
         <div className={styles.form} data-pane="form" {...(only !== null && paneOfTab(tabsId, 'form'))}>
-          <VideoForm adding={adding} refilling={refilling} />
+          <TypedFormContext value={typed}>
+            <VideoForm adding={adding} refilling={refilling} />
+          </TypedFormContext>
         </div>
         {only === null && <PaneSplitter pane="form" side="before" label={t('panes.formWidth')} />}
         <div className={styles.beside} {...(only !== null && paneOfTab(tabsId, 'library'))}>

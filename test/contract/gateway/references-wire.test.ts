@@ -106,7 +106,7 @@ test('a body of exactly 64 MiB is sent and taken; one byte more is refused here'
     modifiedAt: Math.trunc(mtimeMs),
   });
   const sent = bench.generate({ ...form, references: ['large-file'] });
-  await expect.poll(() => bench.statusOf(sent.id)).toBe('queued');
+  await expect.poll(() => bench.statusOf(sent.id), { timeout: 45_000 }).toBe('queued');
   expect(gateway.requests.map(({ bodyBytes, status }) => ({ bodyBytes, status }))).toEqual([
     { bodyBytes: 67_108_864, status: 200 },
   ]);

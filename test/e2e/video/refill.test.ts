@@ -37,7 +37,14 @@ test('the settings of a clip fill the whole form, and one undo brings all of it 
   await ratioOf(page).fill('1:1');
   await promptOf(page).fill('Something else altogether');
   const details = await openTask(page, 'Image 2 flies');
-  await details.getByRole('button', { name: 'Reuse settings' }).click();
+  const reuse = details.getByRole('button', { name: 'Reuse settings' });
+  // What would be replaced is said before it is.
+  await details.getByRole('button', { name: 'Use last frame' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(reuse).toHaveAccessibleDescription(
+    'Replaces in the form: Prompt other words References 1 → 2 Aspect ratio 1:1 → 9:16 Duration 11 s → 6 s',
+  );
+  await reuse.click();
   await expect(promptOf(page)).toHaveValue('Image 2 flies over Image 1');
   await expect(durationOf(page)).toHaveValue('6');
   await expect(ratioOf(page)).toHaveValue('9:16');

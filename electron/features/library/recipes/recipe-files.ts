@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path';
 import type { Recipe } from '#contract';
 import { writeAtomically } from '../../../files/atomic-write.ts';
 import { mayExist } from '../../../files/exists.ts';
+import type { ClipHolds } from '../../../shared/clip-holds.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Log } from '../../../shared/log.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
@@ -13,6 +14,7 @@ export interface RecipeFilesPorts {
   readonly tasks: TaskReader;
   readonly store: Pick<LibraryRepository, 'clips'>;
   readonly hashOf: ReferencesPort['hashOf'];
+  readonly holds: Pick<ClipHolds, 'whileKept'>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -38,7 +40,7 @@ const gatherMs = 1_000;
 const backfillAfterMs = 15_000;
 
 export function createRecipeFiles(ports: RecipeFilesPorts): RecipeFiles {
-  const { tasks, store, hashOf, clock, log } = ports;
+  const { tasks, store, hashOf, holds, clock, log } = ports;
   const waiting = new Set<string>();
   let cancelGathering: (() => void) | null = null;
   let cancelBackfill: (() => void) | null = null;
@@ -62,7 +64,12 @@ export function createRecipeFiles(ports: RecipeFilesPorts): RecipeFiles {
     return { ...recipe, request: { ...recipe.request, references } };
   }
 
-  async function write(task: StoredTask): Promise<void> {
+  /** What is known of the task when the clip is at rest: it may have moved since. */
+  function write(task: StoredTask): Promise<void> {
+    return holds.whileKept(task.id, () => writeBeside(tasks.get(task.id) ?? task));
+  }
+
+  async function writeBeside(task: StoredTask): Promise<void> {
     try {
       const text = task.resultPath === null ? null : await textOf(task);
       // Without its clip, a recipe would be left where nobody looks for it.

@@ -22,6 +22,8 @@ export interface RecipesPorts {
   readonly tasks: TaskReader;
   readonly store: Pick<LibraryRepository, 'clipsOfSize'>;
   readonly recover: ReferencesPort['recover'];
+  /** A recipe was opened: see `LibrarySystem.noteRecent`. */
+  readonly noteRecent: (path: string) => void;
 }
 
 /** How tasks were made, to make others alike. */
@@ -37,7 +39,7 @@ interface FoundReference {
   readonly file: ReferenceFile;
 }
 
-export function createRecipes({ tasks, store, recover }: RecipesPorts): Recipes {
+export function createRecipes({ tasks, store, recover, noteRecent }: RecipesPorts): Recipes {
   /**
    * The form of which a task was made. A reference that this app never saw is left out, and one that is gone is in
    * its place as missing; both are named in `missing`.
@@ -110,6 +112,7 @@ export function createRecipes({ tasks, store, recover }: RecipesPorts): Recipes 
         const request = await requestOfRecipe(path);
         if (!request.ok) return request;
         if (request.value === null) return ok(null);
+        noteRecent(path);
         return ok({ refill: await refillOf(request.value), source: 'recipe' });
       }
       const request = path === '' ? null : await requestOfClip(path);

@@ -195,7 +195,8 @@ export function createSaver(options: SaverOptions): Saver {
     if (path === null || !(await library.exists(path))) return;
     try {
       const media = { ...(await library.probe(path)), ...(await library.contentOf(path)) };
-      if (waitsForInspection(id)) finish(id, path, media);
+      // It may have moved with the library since.
+      if (waitsForInspection(id)) finish(id, transitions.get(id)?.resultPath ?? path, media);
     } catch (error) {
       // Of a file that has gone away meanwhile nothing is known.
       const isFault = isFaultOfTheClip(error) && (await library.exists(path));

@@ -9,6 +9,7 @@ import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../../ui/messages/ProgressLine.tsx';
 import { operations, useOperationAction } from '../operations.queries.ts';
+import pane from '../Pane.module.css';
 import { PollButton, PollStrip } from '../polling/PollControls.tsx';
 import type { RequestDraft } from '../use-request.ts';
 import { AnswerBytes } from './AnswerBytes.tsx';
@@ -33,9 +34,9 @@ export function AnswerPane({ state, draft, onShowRequests }: AnswerPaneProps) {
   const answer = run.type === 'answered' ? run.answer : null;
   const canPoll = answer !== null && answer.ids.length > 0 && polling?.state !== 'running';
   return (
-    <section className={styles.pane} aria-label={t('operations.answer.label')}>
-      <header className={styles.header}>
-        <h2 className={styles.title}>{t('operations.answer.label')}</h2>
+    <section className={pane.pane} aria-label={t('operations.answer.label')}>
+      <header className={`${pane.header} ${styles.header}`}>
+        <h2 className={pane.title}>{t('operations.answer.label')}</h2>
         {answer && <Status answer={answer} />}
         <span className={styles.space} />
         {canPoll && <PollButton answer={answer} draft={draft} />}
@@ -158,9 +159,9 @@ function Answer({ answer }: { readonly answer: OperationAnswer }) {
         </div>
       )}
       <Tabs className={styles.views ?? ''}>
-        <TabList className={styles.tabs ?? ''} aria-label={t('operations.answer.parts')}>
+        <TabList className={`${pane.tabs} ${styles.tabs}`} aria-label={t('operations.answer.parts')}>
           {viewsOf(answer).map((view) => (
-            <Tab key={view} id={view} className={styles.tab ?? ''}>
+            <Tab key={view} id={view} className={pane.tab ?? ''}>
               {names[view]}
             </Tab>
           ))}

@@ -22,6 +22,7 @@ import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { PresetNameDialog } from '../list/PresetNameDialog.tsx';
 import { operations, useOperationAction, useSendOperation } from '../operations.queries.ts';
+import pane from '../Pane.module.css';
 import type { RequestDraft } from '../use-request.ts';
 import { BodyEditor } from './BodyEditor.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -60,9 +61,9 @@ export function RequestPane({ draft, connection, run }: RequestPaneProps) {
   };
 
   return (
-    <section className={styles.pane} aria-label={t('operations.answer.requestLine')}>
-      <header className={styles.header}>
-        <h2 className={styles.title}>
+    <section className={`${pane.pane} ${styles.pane}`} aria-label={t('operations.answer.requestLine')}>
+      <header className={`${pane.header} ${styles.header}`}>
+        <h2 className={`${pane.title} ${styles.title}`}>
           {operation && t(`operations.names.${operation.name}`)}
           <span className={styles.group}>{operation && t(`operations.groups.${operation.group}`)}</span>
         </h2>
@@ -88,7 +89,7 @@ export function RequestPane({ draft, connection, run }: RequestPaneProps) {
           />
         </div>
         <Tabs className={styles.parts ?? ''}>
-          <TabList className={styles.tabs ?? ''} aria-label={t('operations.parts.label')}>
+          <TabList className={`${pane.tabs} ${styles.tabs}`} aria-label={t('operations.parts.label')}>
             <PartTab id="body" words={t('operations.parts.body')} count={0} />
             <PartTab id="query" words={t('operations.parts.query')} count={query.length} />
             <PartTab id="headers" words={t('operations.parts.headers')} count={request.headers.length} />
@@ -165,7 +166,7 @@ function PartTab({
 }) {
   const { t } = useTranslation();
   return (
-    <Tab id={id} className={styles.tab ?? ''}>
+    <Tab id={id} className={pane.tab ?? ''}>
       {count === 0 ? words : t('operations.partCount', { part: words, value: count })}
     </Tab>
   );

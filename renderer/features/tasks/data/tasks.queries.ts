@@ -228,7 +228,11 @@ export function useSaveElsewhere() {
   const hold = useHoldTask();
   return useMutation({
     mutationFn: async (id: string) => {
-      await call('settings.chooseLibraryFolder');
+      const choice = await call('libraryFolder.choose');
+      // Where the next clip goes is what this is about: those that are there stay.
+      if (choice.type === 'ask') {
+        await call('libraryFolder.change', { choiceId: choice.choiceId, clips: 'leave' });
+      }
       return call('tasks.saveNow', { id });
     },
     onSuccess: hold.onSuccess,

@@ -25,6 +25,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
 import { useTasksContext } from '../tasks-context.ts';
+import { ReuseTooltip } from './ReuseTooltip.tsx';
 import styles from './TaskActions.module.css';
 import { actionsFor, type TaskAction } from './task-actions.ts';
 import { useTaskActions } from './use-task-actions.ts';
@@ -43,6 +44,13 @@ const icons: Record<TaskAction, LucideIcon> = {
   saveAs: Save,
 };
 
+/** The likeliest thing to do with a task, where there is one. */
+const looks: Partial<Record<TaskAction, 'primary' | 'tinted'>> = {
+  resume: 'primary',
+  askAgain: 'primary',
+  useLastFrame: 'tinted',
+};
+
 /** What can be done with a task: the likeliest as buttons, the rest behind "More". */
 export function TaskActions({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
@@ -56,16 +64,23 @@ export function TaskActions({ task }: { readonly task: Task }) {
       <div className={styles.row}>
         {main.map((action) => {
           const Icon = icons[action];
-          return (
+          const button = (
             <Button
               key={action}
-              look={action === 'resume' || action === 'askAgain' ? 'primary' : 'plain'}
+              look={looks[action] ?? 'plain'}
               isPending={actions.pending === action}
               onPress={() => actions.run(action)}
             >
               <Icon aria-hidden />
               {t(`tasks.actions.${action}`)}
             </Button>
+          );
+          return action !== 'reuse' ? (
+            button
+          ) : (
+            <ReuseTooltip key={action} request={task.request}>
+              {button}
+            </ReuseTooltip>
           );
         })}
         <Menu

@@ -4,7 +4,6 @@ import { Button as AriaButton, Group, Input, TextField } from 'react-aria-compon
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import field from '../../../ui/controls/Field.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { IconToggle } from '../../../ui/controls/IconToggle.tsx';
@@ -19,6 +18,7 @@ import { StateNote } from './StateNote.tsx';
 import { TaskActions } from './TaskActions.tsx';
 import styles from './TaskDetails.module.css';
 import { TaskFacts } from './TaskFacts.tsx';
+import { TaskPrompt } from './TaskPrompt.tsx';
 import { TaskReferences } from './TaskReferences.tsx';
 
 interface TaskDetailsProps {
@@ -77,13 +77,7 @@ export function TaskDetails({ task, isAlone, playsAtOnce, onClose }: TaskDetails
         </p>
         <StateNote task={task} />
         <TaskActions task={task} />
-        <section className={styles.part}>
-          <div className={styles.promptHead}>
-            <h3 className={styles.heading}>{t('tasks.details.prompt')}</h3>
-            <CopyButton label={t('tasks.details.copyPrompt')} text={task.request.prompt} />
-          </div>
-          <p className={styles.prompt}>{task.request.prompt}</p>
-        </section>
+        <TaskPrompt request={task.request} />
         <TaskReferences key={task.id} task={task} />
         <TaskFacts task={task} />
         <Tags task={task} />

@@ -5,39 +5,37 @@ import { useConnectionName, useConnections } from '../../../hooks/use-connection
 import { useFormat } from '../../../i18n/use-format.ts';
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { gatewayTaskId } from '../data/task-view.ts';
-import details from './TaskDetails.module.css';
 import styles from './TaskFacts.module.css';
 
-/** What was asked for, what came out of it, and where the task is filed. */
+/** What came out of a task, what was asked for, and where the task is filed: two facts a line, long ones on a line of their own. */
 export function TaskFacts({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { model, resolution, ratio, duration, mode } = task.request;
-  const ownRatio = mode === 'frames' ? t('compose.ratioOfFrames') : t('compose.ratioAuto');
+  const ownRatio = mode === 'frames' ? t('compose.ratioOfFramesShort') : t('compose.ratioAutoShort');
+  const asked = [resolution, ratio ?? ownRatio, t('common.seconds', { value: duration })];
   const taskId = gatewayTaskId(task);
   return (
-    <div className={styles.groups}>
-      {task.state.status === 'ready' && <MadeFacts media={task.state.media} fileName={task.state.fileName} />}
-      <FactGroup title={t('tasks.details.asked')}>
-        <Fact name={t('tasks.details.model')} value={model} />
-        <Fact name={t('tasks.details.resolution')} value={resolution} />
-        <Fact name={t('tasks.details.ratio')} value={ratio ?? ownRatio} />
-        <Fact name={t('tasks.details.duration')} value={t('common.seconds', { value: duration })} />
-      </FactGroup>
-      <FactGroup title={t('tasks.details.job')}>
-        <Fact name={t('tasks.details.created')} value={format.dateTime(task.createdAt)} />
-        <Fact
-          name={t('tasks.details.gateway')}
-          value={task.gateway.kind === 'practice' ? t('session.practiceBadge') : task.gateway.label}
-        />
-        <ConnectionFact gateway={task.gateway} />
-        {taskId !== null && (
-          <Fact name={t('tasks.details.taskId')} value={taskId} isCode>
-            <CopyButton label={t('tasks.details.copyTaskId')} text={taskId} />
-          </Fact>
-        )}
-      </FactGroup>
-    </div>
+    <dl className={styles.facts}>
+      {task.state.status === 'ready' && <MadeFacts media={task.state.media} />}
+      <Fact name={t('tasks.details.model')} value={model} />
+      <Fact name={t('tasks.details.asked')} value={asked.join(' · ')} />
+      <Fact name={t('tasks.details.created')} value={format.dateTime(task.createdAt)} isWide />
+      <Fact
+        name={t('tasks.details.gateway')}
+        value={task.gateway.kind === 'practice' ? t('session.practiceBadge') : task.gateway.label}
+        isWide
+      />
+      <ConnectionFact gateway={task.gateway} />
+      {task.state.status === 'ready' && (
+        <Fact name={t('tasks.details.fileName')} value={task.state.fileName} isWide />
+      )}
+      {taskId !== null && (
+        <Fact name={t('tasks.details.taskId')} value={taskId} isWide isCode>
+          <CopyButton label={t('tasks.details.copyTaskId')} text={taskId} />
+        </Fact>
+      )}
+    </dl>
   );
 }
 
@@ -50,31 +48,23 @@ function ConnectionFact({ gateway }: Pick<Task, 'gateway'>) {
   if (connection === undefined) {
     // The practice gateway is there whether or not it is in the list.
     if (gateway.kind === 'practice') return null;
-    return <Fact name={t('tasks.details.connection')} value={t('connections.removed')} />;
+    return <Fact name={t('tasks.details.connection')} value={t('connections.removed')} isWide />;
   }
   if (all.length < 2) return null;
-  return <Fact name={t('tasks.details.connection')} value={nameOf(connection)} />;
-}
-
-function FactGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className={styles.group}>
-      <h3 className={details.heading}>{title}</h3>
-      <dl className={styles.facts}>{children}</dl>
-    </section>
-  );
+  return <Fact name={t('tasks.details.connection')} value={nameOf(connection)} isWide />;
 }
 
 interface FactProps {
   readonly name: string;
   readonly value: string;
+  readonly isWide?: boolean;
   readonly isCode?: boolean;
   readonly children?: ReactNode;
 }
 
-function Fact({ name, value, isCode = false, children }: FactProps) {
+function Fact({ name, value, isWide = false, isCode = false, children }: FactProps) {
   return (
-    <div className={styles.fact}>
+    <div className={isWide ? styles.wide : styles.fact}>
       <dt>{name}</dt>
       <dd>
         <span className={isCode ? styles.code : styles.value}>{value}</span>
@@ -84,49 +74,43 @@ function Fact({ name, value, isCode = false, children }: FactProps) {
   );
 }
 
-interface MadeFactsProps {
-  readonly media: MediaFacts;
-  readonly fileName: string;
-}
-
 /** What was measured in the finished file. */
-function MadeFacts({ media, fileName }: MadeFactsProps) {
+function MadeFacts({ media }: { readonly media: MediaFacts }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { audio } = media;
+  const { audio, framesPerSecond, videoCodec } = media;
   const channels = (count: number): string =>
     count === 1
       ? t('tasks.details.mono')
       : count === 2
         ? t('tasks.details.stereo')
         : t('tasks.details.channels', { count });
+  const length = [
+    t('common.seconds', { value: format.decimal(media.seconds, 2) }),
+    framesPerSecond > 0 && t('tasks.details.framesValue', { value: format.decimal(framesPerSecond, 2) }),
+  ];
   const sound = audio
-    ? t('tasks.details.audioValue', {
-        rate: format.decimal(audio.sampleRate / 1000, 1),
-        channels: channels(audio.channels),
-        codec: audio.codec.toUpperCase(),
-      })
-    : t('tasks.details.noAudio');
+    ? [
+        channels(audio.channels),
+        audio.codec.toUpperCase(),
+        t('tasks.details.rateValue', { value: format.decimal(audio.sampleRate / 1000, 1) }),
+      ]
+    : [t('tasks.details.noAudio')];
   return (
-    <FactGroup title={t('tasks.details.made')}>
+    <>
       <Fact
         name={t('tasks.details.size')}
         value={t('tasks.details.pixels', { width: media.width, height: media.height })}
       />
       <Fact
         name={t('tasks.details.length')}
-        value={t('common.seconds', { value: format.decimal(media.seconds, 2) })}
+        value={length.filter((part) => typeof part === 'string').join(' · ')}
       />
-      {media.framesPerSecond > 0 && (
-        <Fact
-          name={t('tasks.details.frames')}
-          value={t('tasks.details.framesValue', { value: format.decimal(media.framesPerSecond, 2) })}
-        />
-      )}
-      <Fact name={t('tasks.details.codec')} value={media.videoCodec.toUpperCase()} />
-      <Fact name={t('tasks.details.audio')} value={sound} />
-      <Fact name={t('tasks.details.fileSize')} value={format.bytes(media.bytes)} />
-      <Fact name={t('tasks.details.fileName')} value={fileName} />
-    </FactGroup>
+      <Fact
+        name={t('tasks.details.file')}
+        value={[format.bytes(media.bytes), videoCodec.toUpperCase()].join(' · ')}
+      />
+      <Fact name={t('tasks.details.audio')} value={sound.join(' · ')} />
+    </>
   );
 }

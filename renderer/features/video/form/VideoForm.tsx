@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
@@ -17,7 +17,7 @@ import { asksToGenerate } from './generate/generate-keys.ts';
 import { SendAnywayDialog } from './generate/SendAnywayDialog.tsx';
 import { useGenerate } from './generate/use-generate.ts';
 import { PromptField } from './prompt/PromptField.tsx';
-import { useVideoForm, VideoFormContext, type VideoFormHandle } from './use-video-form.ts';
+import { useTypedForm, useVideoForm } from './use-video-form.ts';
 import styles from './VideoForm.module.css';
 
 interface VideoFormProps {
@@ -29,10 +29,9 @@ interface VideoFormProps {
 export function VideoForm({ adding, refilling }: VideoFormProps) {
   const { t } = useTranslation();
   const titleId = useId();
-  const form = useVideoForm();
   const formRef = useRef<HTMLFormElement>(null);
   const announce = useAnnounce();
-  const generating = useGenerate(form);
+  const generating = useGenerate(useVideoForm(), useTypedForm().form);
   const generate = useLatest((): void => {
     if (!adding.isPending) adding.dismiss();
     // An example that is made has served.
@@ -52,42 +51,6 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
   };
 
   const { shownProblems } = generating;
-  const tray = useMemo(
-    () => (
-      <SettledForm>
-        <ReferencesSection adding={adding} problems={shownProblems} />
-      </SettledForm>
-    ),
-    [adding, shownProblems],
-  );
-  const { fields, references, lastStep, nextStep } = form;
-  // What neither reads the prompt nor what follows from it is not drawn again at a key typed there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const untyped = useMemo(() => form, [fields, references, lastStep, nextStep]);
-  const settings = useMemo(
-    () => (
-      <VideoFormContext value={untyped}>
-        <SettingsFields problems={shownProblems} />
-      </VideoFormContext>
-    ),
-    [untyped, shownProblems],
-  );
-  const history = useMemo(
-    () => (
-      <VideoFormContext value={untyped}>
-        <HistoryButtons />
-      </VideoFormContext>
-    ),
-    [untyped],
-  );
-  const notices = useMemo(
-    () => (
-      <VideoFormContext value={untyped}>
-        <RefillNotices refilling={refilling} />
-      </VideoFormContext>
-    ),
-    [untyped, refilling],
-  );
 
   return (
     // Enter in a field must never send: a task costs money.
@@ -102,19 +65,19 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
         <h2 id={titleId} className={styles.title}>
           {t('compose.form')}
         </h2>
-        {history}
+        <HistoryButtons />
         <FormMenu adding={adding} />
       </header>
       <div className={styles.work}>
-        {notices}
+        <RefillNotices refilling={refilling} />
         <div className={styles.card}>
-          {tray}
+          <ReferencesSection adding={adding} problems={shownProblems} />
           <PromptField problems={shownProblems} onAddReferences={adding.pick} />
         </div>
       </div>
       <div className={styles.dock}>
         <RefusalToast refused={adding.refused} onDismiss={adding.dismiss} />
-        {settings}
+        <SettingsFields problems={shownProblems} />
         <GenerateBar generating={generating} onGenerate={generate} />
       </div>
       <SendAnywayDialog
@@ -124,23 +87,4 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
       />
     </form>
   );
-}
-
-/** Draws what a key typed in the prompt need not wait for, and nothing else, when there is time. */
-function SettledForm({ children }: { readonly children: ReactNode }) {
-  return <VideoFormContext value={useSettledForm(useVideoForm())}>{children}</VideoFormContext>;
-}
-
-/**
- * The form for what a key typed in the prompt need not wait for: where nothing else has changed, the form of a moment ago,
- * until there is time to draw.
- */
-function useSettledForm(form: VideoFormHandle): VideoFormHandle {
-  const before = useDeferredValue(form);
-  const isOnlyTyped =
-    before.fields === form.fields &&
-    before.references === form.references &&
-    before.lastStep === form.lastStep &&
-    before.nextStep === form.nextStep;
-  return isOnlyTyped ? before : form;
 }

@@ -1,9 +1,13 @@
-import { createContext, useContext, useMemo, useState } from 'react';
+import { createContext, type Dispatch, type SetStateAction, useContext, useMemo, useState } from 'react';
 import {
   checkVideoForm,
   type FormProblem,
+  promptBodyBytes,
   type ReferenceFile,
+  type ResolvedMention,
+  resolveMentions,
   sentRatio,
+  unmentioned,
   type VideoForm,
   videoBodyBytes,
 } from '#contract';
@@ -37,16 +41,15 @@ import {
   type VideoFields,
 } from './video-fields.ts';
 
+/** The form but for what each key typed in the prompt changes: the same object until something in it is another. */
 export interface VideoFormHandle {
   readonly fields: VideoFields;
-  readonly prompt: string;
   readonly references: readonly ReferenceFile[];
-  readonly form: VideoForm;
+  /** Ids of the references that the prompt names, parted by blanks: a text, which few keys change. */
+  readonly mentioned: string;
   /** What would go out now, in order, frames with their roles. */
   readonly sent: readonly SentFile[];
   readonly problems: readonly FormProblem[];
-  /** Exact size of the request's body. */
-  readonly bodyBytes: number;
   /** What undo would take back, and redo bring back, each the same object until another step is; `null` where there is nothing. */
   readonly lastStep: StepDescription | null;
   readonly nextStep: StepDescription | null;
@@ -68,41 +71,82 @@ export interface VideoFormHandle {
   readonly redo: () => void;
 }
 
+/** The part of the form that each key typed in the prompt changes. */
+export interface TypedForm {
+  readonly prompt: string;
+  readonly form: VideoForm;
+  /** What the prompt names; nothing in frames mode, whose pictures have no names. */
+  readonly mentions: readonly ResolvedMention[];
+  /** Exact size of the request's body. */
+  readonly bodyBytes: number;
+}
+
+const noMentions: readonly ResolvedMention[] = [];
+
 /** Holds what is typed and chosen; starts from the draft and keeps that up to date. */
-export function useVideoFormState(draft: KeptDraft): VideoFormHandle {
+export function useVideoFormState(draft: KeptDraft): {
+  readonly form: VideoFormHandle;
+  readonly typed: TypedForm;
+} {
   const [state, setState] = useState<FormState>(() => {
     const { fields, arrangement } = fieldsOf(draft.form, draft.references);
     return { fields, history: startHistory(arrangement) };
   });
   const [caretReference] = useState(createCaretReference);
+  const [changes] = useState(() => changesOf(setState));
   const { fields, history } = state;
-  const arrangement = history.present;
-  const form = useMemo(() => formOf(fields, arrangement), [fields, arrangement]);
-  const sent = useMemo(() => sentFiles(form, fields, arrangement), [form, fields, arrangement]);
+  const { prompt, references } = history.present;
+  // A key costs what it changes: the rest of the form and of the request is made when something else changes.
+  const unwritten = useMemo(() => formOf(fields, { prompt: '', references }), [fields, references]);
+  const sent = useMemo(() => sentFiles(unwritten, fields, { references }), [unwritten, fields, references]);
+  const otherBytes = useMemo(
+    () => videoBodyBytes({ ...unwritten, ratio: sentRatio(unwritten) }, sent),
+    [unwritten, sent],
+  );
+  const form = useMemo(() => ({ ...unwritten, prompt }), [unwritten, prompt]);
+  const bodyBytes = useMemo(() => otherBytes + promptBodyBytes(prompt), [otherBytes, prompt]);
+  const canMention = fields.mode === 'references';
+  const mentions = useMemo(
+    () => (canMention ? resolveMentions(prompt, references) : noMentions),
+    [canMention, prompt, references],
+  );
+  const mentioned = useMemo(() => mentionedIds(mentions, references), [mentions, references]);
   const { videoModels } = useConnections().active.settings;
-  const found = useMemo(() => checkVideoForm(form, sent, videoModels), [form, sent, videoModels]);
+  const found = useMemo(
+    () => checkVideoForm(form, sent, videoModels, bodyBytes),
+    [form, sent, videoModels, bodyBytes],
+  );
   // The same array while the problems are the same, so that a key draws nothing that shows them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const problems = useMemo(() => found, [found.join()]);
-  const bodyBytes = useMemo(() => videoBodyBytes({ ...form, ratio: sentRatio(form) }, sent), [form, sent]);
   useDraftSaving(form);
-
-  const rearrange = (change: Parameters<typeof changeArrangement>[1]): void =>
-    setState((now) => changeArrangement(now, change));
   const [last, next] = [history.past.at(-1), history.future.at(-1)];
   const lastStep = useMemo(() => (last ? describeStep(last) : null), [last]);
   const nextStep = useMemo(() => (next ? describeStep(next) : null), [next]);
 
+  const handle = useMemo(
+    () => ({
+      fields,
+      references,
+      mentioned,
+      sent,
+      problems,
+      lastStep,
+      nextStep,
+      caretReference,
+      ...changes,
+    }),
+    [fields, references, mentioned, sent, problems, lastStep, nextStep, caretReference, changes],
+  );
+  const typed = useMemo(() => ({ prompt, form, mentions, bodyBytes }), [prompt, form, mentions, bodyBytes]);
+  return { form: handle, typed };
+}
+
+/** What can be done with the form; the same functions for as long as it is there. */
+function changesOf(setState: Dispatch<SetStateAction<FormState>>) {
+  const rearrange = (change: Parameters<typeof changeArrangement>[1]): void =>
+    setState((now) => changeArrangement(now, change));
   return {
-    fields,
-    prompt: arrangement.prompt,
-    references: arrangement.references,
-    form,
-    sent,
-    problems,
-    bodyBytes,
-    lastStep,
-    nextStep,
     change: (change) => setState((now) => ({ ...now, fields: { ...now.fields, ...change } })),
     setPrompt: (prompt) => setState((now) => ({ ...now, history: typePrompt(now.history, prompt) })),
     replacePrompt: (prompt) => rearrange((now) => replacePrompt(now, prompt)),
@@ -112,17 +156,31 @@ export function useVideoFormState(draft: KeptDraft): VideoFormHandle {
     moveReference: (fileId, index) => rearrange((now) => moveReference(now, fileId, index)),
     replaceFile: (fileId, file) => setState((now) => replaceFile(now, fileId, file)),
     refill: (form, references) => setState((now) => refill(now, fieldsOf(form, references))),
-    caretReference,
     undo: () => setState(undoForm),
     redo: () => setState(redoForm),
-  };
+  } satisfies Partial<VideoFormHandle>;
+}
+
+function mentionedIds(mentions: readonly ResolvedMention[], references: readonly ReferenceFile[]): string {
+  const left = unmentioned(references, mentions);
+  const named = references.filter((reference) => !left.includes(reference));
+  return named.map(({ fileId }) => fileId).join(' ');
 }
 
 /** The form, for all that is drawn within `VideoView`. */
 export const VideoFormContext = createContext<VideoFormHandle | null>(null);
+/** What is typed, for what is drawn again at each key within `VideoForm`. */
+export const TypedFormContext = createContext<TypedForm | null>(null);
 
 export function useVideoForm(): VideoFormHandle {
   const form = useContext(VideoFormContext);
   if (form === null) throw new Error('Drawn outside VideoView, which holds the form.');
   return form;
+}
+
+/** Whoever calls it is drawn again at each key typed in the prompt. */
+export function useTypedForm(): TypedForm {
+  const typed = useContext(TypedFormContext);
+  if (typed === null) throw new Error('Drawn outside VideoForm, which knows what is typed.');
+  return typed;
 }

@@ -68,7 +68,11 @@ export function formOf(fields: VideoFields, { prompt, references }: Arrangement)
 }
 
 /** What would go out now, in order. */
-export function sentFiles(form: VideoForm, fields: VideoFields, { references }: Arrangement): SentFile[] {
+export function sentFiles(
+  form: Pick<VideoForm, 'references' | 'mode' | 'frames'>,
+  fields: VideoFields,
+  { references }: Pick<Arrangement, 'references'>,
+): SentFile[] {
   const { first, last } = fields.frames;
   const files = [...references, ...(first ? [first] : []), ...(last ? [last] : [])];
   return sentReferences(form).flatMap(({ fileId, role }) => {

@@ -1,5 +1,5 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { memo, useEffect, useEffectEvent, useRef } from 'react';
 import { Button, Tooltip, TooltipTrigger } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { shownName } from '#contract';
@@ -21,7 +21,7 @@ const pastWords = { undo: 'undone', redo: 'redone' } as const;
 type Direction = keyof typeof icons;
 
 /** Undo and redo for what was done to the references and the whole form; says which step it was. */
-export function HistoryButtons() {
+export const HistoryButtons = memo(function HistoryButtons() {
   const { t } = useTranslation();
   const format = useFormat();
   const video = useVideoForm();
@@ -67,7 +67,7 @@ export function HistoryButtons() {
       })}
     </div>
   );
-}
+});
 
 /**
  * Ctrl+Z and its kin, read before anything that stops keys on their way. A text field undoes what was typed in it; where

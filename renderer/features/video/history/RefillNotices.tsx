@@ -1,5 +1,5 @@
 import { FileQuestion, Undo2, WandSparkles, X } from 'lucide-react';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { Group } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -16,7 +16,7 @@ interface RefillNoticesProps {
 }
 
 /** Says what the whole form was filled from, and asks before a dropped clip of the app's own fills it. */
-export function RefillNotices({ refilling }: RefillNoticesProps) {
+export const RefillNotices = memo(function RefillNotices({ refilling }: RefillNoticesProps) {
   const { t } = useTranslation();
   const video = useVideoForm();
   const { filled, ownClip, error, answer, dismiss } = refilling;
@@ -35,6 +35,7 @@ export function RefillNotices({ refilling }: RefillNoticesProps) {
         <FilledNotice
           title={filled.title}
           missing={missing}
+          others={filled.others ?? []}
           canUndo={canUndo}
           onUndo={undo}
           onDismiss={dismiss}
@@ -51,13 +52,15 @@ export function RefillNotices({ refilling }: RefillNoticesProps) {
       </Dialog>
     </>
   );
-}
+});
 
 interface FilledNoticeProps {
   /** Where the settings came from; `null` for an example of the app's own. */
   readonly title: string | null;
   /** Names of references that are no longer there. */
   readonly missing: readonly string[];
+  /** Names of files that were opened with it and found no room. */
+  readonly others: readonly string[];
   /** Whether what was there before can still be brought back in one step. */
   readonly canUndo: boolean;
   readonly onUndo: () => void;
@@ -65,7 +68,7 @@ interface FilledNoticeProps {
 }
 
 /** Shows that the whole form was filled from something else, and what of it is missing. `useRefilling` said so aloud. */
-function FilledNotice({ title, missing, canUndo, onUndo, onDismiss }: FilledNoticeProps) {
+function FilledNotice({ title, missing, others, canUndo, onUndo, onDismiss }: FilledNoticeProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const titleId = useId();
@@ -80,6 +83,9 @@ function FilledNotice({ title, missing, canUndo, onUndo, onDismiss }: FilledNoti
         </p>
         {!isWhole && (
           <p className={styles.missing}>{t('compose.filled.missing', { count: missing.length, names })}</p>
+        )}
+        {others.length > 0 && (
+          <p className={styles.missing}>{t('system.opened.others', { names: format.list(others) })}</p>
         )}
       </div>
       {canUndo && (

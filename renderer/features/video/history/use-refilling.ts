@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppErrorData, ReferenceFile, Refill, VideoForm } from '#contract';
+import type { AppErrorData, OpenedFile, ReferenceFile, Refill, VideoForm } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -13,6 +13,8 @@ export interface Filled {
   /** `null` for an example of the app's own. */
   readonly title: string | null;
   readonly refill: Refill;
+  /** Names of files that were opened with it and found no room. */
+  readonly others?: readonly string[];
 }
 
 /** One of our own clips was dropped: it can be a reference, or bring its settings. */
@@ -31,16 +33,20 @@ export interface Refilling {
   readonly offerExample: (prompt: string) => void;
   /** Takes what was dropped: one recipe or clip of ours, or files for the references. */
   readonly takeDrop: (files: readonly File[], address?: string | null) => void;
+  /** Fills the form from the first file that can be read, and names the others. */
+  readonly takeOpened: (files: readonly OpenedFile[]) => void;
   readonly answer: (choice: 'reference' | 'settings' | 'nothing') => void;
   readonly dismiss: () => void;
 }
 
 type AddFiles = (files: readonly File[], address?: string | null) => void;
 
-type Form = Pick<VideoFormHandle, 'refill' | 'form' | 'references'>;
-
 /** Fills the whole form from a task, a recipe, or a clip with its recipe. The same object until one of its values is another. */
-export function useRefilling(video: Form, addFiles: AddFiles): Refilling {
+export function useRefilling(
+  video: Pick<VideoFormHandle, 'refill' | 'references'>,
+  form: VideoForm,
+  addFiles: AddFiles,
+): Refilling {
   const [filled, setFilled] = useState<Filled | null>(null);
   const [ownClip, setOwnClip] = useState<OwnClip | null>(null);
   const [error, setError] = useState<AppErrorData | null>(null);
@@ -49,15 +55,16 @@ export function useRefilling(video: Form, addFiles: AddFiles): Refilling {
   const format = useFormat();
   const announce = useAnnounce();
 
-  const fill = (title: string | null, refill: Refill): void => {
+  const fill = (title: string | null, refill: Refill, others: readonly string[] = []): void => {
     video.refill(refill.form, refill.references);
-    setFilled({ title, refill });
+    setFilled({ title, refill, others });
     const missing = stillMissing(refill, refill.references);
     // Said here, once: what is in a live region is read again each time the view is shown.
     announce(title === null ? t('compose.filled.example') : t('compose.filled.from', { title }));
     if (missing.length > 0) {
       announce(t('compose.filled.missing', { count: missing.length, names: format.list(missing) }));
     }
+    if (others.length > 0) announce(t('system.opened.others', { names: format.list(others) }));
     setError(null);
   };
 
@@ -78,15 +85,27 @@ export function useRefilling(video: Form, addFiles: AddFiles): Refilling {
   const calls = useLatestCalls<Omit<Refilling, 'filled' | 'ownClip' | 'error'>>({
     reuse: async ({ id, title }) => fill(title, await settingsOfTask(id)),
     offerExample: (prompt) => {
-      const { form, references } = video;
       if (isUntouched(form))
-        fill(null, { form: { ...form, prompt }, references: [...references], missing: [] });
+        fill(null, { form: { ...form, prompt }, references: [...video.references], missing: [] });
     },
     takeDrop: (files, address) => {
       const [file, ...more] = files;
       const addInstead = (): void => addFiles(files, address);
       if (file !== undefined && more.length === 0 && mayBeOurs(file)) void readOrAdd(file, addInstead);
       else addInstead();
+    },
+    takeOpened: (files) => {
+      const [first, ...others] = files.filter(({ refill }) => refill !== null);
+      const refused = files.filter(({ error: why }) => why !== null);
+      if (first?.refill)
+        fill(
+          first.name,
+          first.refill,
+          others.map(({ name }) => name),
+        );
+      const [why] = refused.flatMap(({ error: each }) => each ?? []);
+      if (why !== undefined)
+        setError({ ...why, details: { ...why.details, files: refused.map(({ name }) => name) } });
     },
     answer: (choice) => {
       setOwnClip(null);

@@ -1,15 +1,8 @@
 import { Plus } from 'lucide-react';
-import { type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { memo, type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import {
-  type FormProblem,
-  type ReferenceFile,
-  referenceLimits,
-  resolveMentions,
-  softWarningsOfAll,
-  unmentioned,
-} from '#contract';
+import { type FormProblem, type ReferenceFile, referenceLimits, softWarningsOfAll } from '#contract';
 import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
@@ -39,10 +32,13 @@ interface ReferencesSectionProps {
 }
 
 /** What goes out beside the prompt: free references, or the clip's first and last picture. */
-export function ReferencesSection({ adding, problems }: ReferencesSectionProps) {
+export const ReferencesSection = memo(function ReferencesSection({
+  adding,
+  problems,
+}: ReferencesSectionProps) {
   const { t } = useTranslation();
   const form = useVideoForm();
-  const { fields, references, prompt } = form;
+  const { fields, references, mentioned } = form;
   const about = describedBy(problems, 'references');
   const isFrames = fields.mode === 'frames';
   const titleId = useId();
@@ -56,7 +52,6 @@ export function ReferencesSection({ adding, problems }: ReferencesSectionProps) 
   const [announced, announce] = useAnnouncement(adding.addedCount);
   const { mode, frames } = fields;
   const items = useMemo(() => namedItems({ mode, frames }, references, t), [mode, frames, references, t]);
-  const mentioned = useMemo(() => mentionedIds(prompt, references), [prompt, references]);
 
   // A tile that moved is another place in the page, and the browser has dropped its focus.
   useEffect(() => {
@@ -131,7 +126,7 @@ export function ReferencesSection({ adding, problems }: ReferencesSectionProps) 
       )}
       <FieldProblems shown={problems} field="references" />
       <RoomLine />
-      <HeaviestItems items={items} actions={actions} />
+      {form.problems.includes('body-too-large') && <HeaviestItems items={items} actions={actions} />}
       {adding.error !== null && <ErrorNotice error={adding.error} onDismiss={adding.dismiss} />}
       <p role="status" className={styles.spoken}>
         {announced}
@@ -139,14 +134,7 @@ export function ReferencesSection({ adding, problems }: ReferencesSectionProps) 
       <ReferenceDialogs open={open} adding={adding} onFixed={replaceByCopy} onClose={() => setOpen(null)} />
     </section>
   );
-}
-
-/** Ids of the references that the prompt names, parted by blanks. */
-function mentionedIds(prompt: string, references: readonly ReferenceFile[]): string {
-  const left = unmentioned(references, resolveMentions(prompt, references));
-  const named = references.filter((reference) => !left.includes(reference));
-  return named.map(({ fileId }) => fileId).join(' ');
-}
+});
 
 interface WellHeaderProps {
   readonly adding: Adding;

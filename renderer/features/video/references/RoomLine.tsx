@@ -1,3 +1,4 @@
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   countReferences,
@@ -6,7 +7,7 @@ import {
   referenceKinds,
   referenceLimits,
 } from '#contract';
-import { useVideoForm } from '../form/use-video-form.ts';
+import { useTypedForm, useVideoForm } from '../form/use-video-form.ts';
 import { RequestMeter } from './fixes/RequestSize.tsx';
 import styles from './RoomLine.module.css';
 
@@ -15,22 +16,30 @@ const worthALook = 0.5;
 
 /** How much room is left, by kind and in bytes: drawn where a limit comes near, always there for those who hear the page. */
 export function RoomLine() {
-  const { t } = useTranslation();
-  const { fields, references, bodyBytes } = useVideoForm();
-  const kinds = fields.mode === 'references' ? countsByKind(references) : [];
+  const { fields, references } = useVideoForm();
+  const { bodyBytes } = useTypedForm();
+  const kinds = useMemo(
+    () => (fields.mode === 'references' ? countsByKind(references) : []),
+    [fields.mode, references],
+  );
   const isSizeShown = bodyBytes > maxBodyBytes * worthALook;
   const isShown = isSizeShown || kinds.some((kind) => kind.isShown);
   return (
     <div className={isShown ? styles.line : ''}>
-      {kinds.map(({ kind, held, limit, isWrong, isShown }) => (
-        <span key={kind} className={isShown ? styles.count : styles.spoken} data-wrong={isWrong || undefined}>
-          {t(`references.counts.${kind}`, { held, limit })}
-        </span>
-      ))}
-      <RequestMeter isSpokenOnly={!isSizeShown} />
+      <Counts kinds={kinds} />
+      <RequestMeter bytes={bodyBytes} isSpokenOnly={!isSizeShown} />
     </div>
   );
 }
+
+const Counts = memo(function Counts({ kinds }: { readonly kinds: ReturnType<typeof countsByKind> }) {
+  const { t } = useTranslation();
+  return kinds.map(({ kind, held, limit, isWrong, isShown }) => (
+    <span key={kind} className={isShown ? styles.count : styles.spoken} data-wrong={isWrong || undefined}>
+      {t(`references.counts.${kind}`, { held, limit })}
+    </span>
+  ));
+});
 
 function countsByKind(references: readonly { readonly kind: ReferenceKind }[]) {
   const counts = countReferences(references);

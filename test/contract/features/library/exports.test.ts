@@ -86,15 +86,17 @@ test('a cancelled folder dialog exports nothing', async () => {
 });
 
 test('a clip is saved where the user chooses, in place of what was there, and nothing else is left', async () => {
-  const { clip, exports, answers, asked, target, names, text } = await bench();
+  const { clip, exports, answers, asked, recent, target, names, text } = await bench();
   const fox = await clip('fox.mp4');
   expect(await exports.saveAs(fox.id)).toEqual({ ok: true, value: { isSaved: false } });
+  expect(recent).toEqual([]);
   answers.file = join(target, 'best.mp4');
   await writeFile(answers.file, 'an older one, and longer');
   expect(await exports.saveAs(fox.id)).toEqual({ ok: true, value: { isSaved: true } });
   expect(asked).toEqual(['clip: fox.mp4', 'clip: fox.mp4']);
   expect(await names()).toEqual(['best.mp4']);
   expect(await text('best.mp4')).toBe('fox.mp4');
+  expect(recent).toEqual([answers.file]);
 });
 
 test('a clip saved over itself stays what it is', async () => {

@@ -10,6 +10,7 @@ import {
   isDuration,
   layoutVideoBody,
   maxBodyBytes,
+  promptBodyBytes,
   promptHardLimit,
   type ReferenceKind,
   referenceMimes,
@@ -344,6 +345,23 @@ test('the computed size is the size of the body, to the byte, whatever is typed 
       return videoBodyBytes(form, references) === Buffer.byteLength(body, 'utf8');
     }),
     5_000,
+  );
+});
+
+test('a prompt adds to the size what it adds to the body, whatever else the form holds', () => {
+  checkProperty(
+    fc.property(anyForm, fc.array(anyReference, { maxLength: 3 }), (form, references) => {
+      const unwritten = videoBodyBytes({ ...form, prompt: '' }, references);
+      return unwritten + promptBodyBytes(form.prompt) === videoBodyBytes(form, references);
+    }),
+    2_000,
+  );
+});
+
+test('code points are counted as iterating over them does', () => {
+  checkProperty(
+    fc.property(anyText, (text) => countCodePoints(text) === [...text].length),
+    2_000,
   );
 });
 

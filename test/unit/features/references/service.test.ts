@@ -30,6 +30,7 @@ function bench(db: Db = openStore(':memory:'), media: MediaTools = mediaTools) {
     thumbnails: createThumbnails(join(folder, 'thumbnails'), (id) => `app://studio/media/thumbnails/${id}`),
     readClipboardPicture: async () => clipboard,
     resultPath: (id) => results.get(id) ?? null,
+    whileClipKept: (_, work) => work(),
     picturePath: (id) => pictures.get(id) ?? null,
     now() {
       now += 1;

@@ -7,19 +7,14 @@ import { type Db, openStore } from '#electron/store/open.ts';
 
 function bench(db: Db = openStore(':memory:')) {
   const told: Settings[] = [];
-  const asked: string[] = [];
-  const outside = { locale: 'en-GB', chosen: null as string | null };
+  const outside = { locale: 'en-GB' };
   const settings = createSettings({
     documents: createDocuments(db),
     defaultLibraryFolder: '/home/me/Videos/Gateway Studio',
     systemLocale: () => outside.locale,
     onChange: (changed) => told.push(changed),
   });
-  const choose = async (current: string) => {
-    asked.push(current);
-    return outside.chosen;
-  };
-  return { settings, choose, told, asked, outside, db };
+  return { settings, told, outside, db };
 }
 
 test('at first everything follows the system', () => {
@@ -142,18 +137,11 @@ for (const [locale, language] of [
   });
 }
 
-test('a folder chosen for the library is kept; the dialog starts where it is now', async () => {
-  const { settings, choose, asked, outside, told } = bench();
-  outside.chosen = '/media/disk/Clips';
-  expect(await settings.chooseLibraryFolder(choose)).toMatchObject({ libraryFolder: '/media/disk/Clips' });
-  await settings.chooseLibraryFolder(choose);
-  expect(asked).toEqual(['/home/me/Videos/Gateway Studio', '/media/disk/Clips']);
-  expect(told).toHaveLength(2);
-});
-
-test('a cancelled dialog changes and tells nothing', async () => {
-  const { settings, choose, told } = bench();
-  const before = settings.get();
-  expect(await settings.chooseLibraryFolder(choose)).toEqual(before);
-  expect(told).toEqual([]);
+test('another folder for the library is kept and told', () => {
+  const { settings, told, db } = bench();
+  settings.setLibraryFolder('/media/disk/Clips');
+  expect(told).toMatchObject([{ libraryFolder: '/media/disk/Clips' }]);
+  expect(bench(db).settings.libraryFolder()).toEqual({ path: '/media/disk/Clips', isDefault: false });
+  settings.setLibraryFolder('/home/me/Videos/Gateway Studio');
+  expect(settings.libraryFolder().isDefault).toBe(true);
 });

@@ -47,6 +47,13 @@ const pairings: readonly Pairing[] = [
   // A chip stands on whatever a picture shows: white is the worst of it.
   { fronts: ['on-stage', 'on-stage-soft'], backs: [['stage-chip']], atLeast: 4.5 },
   { fronts: ['on-flag'], backs: [['flag']], atLeast: 4.5 },
+  {
+    fronts: ['constant', 'string', 'comment', 'keyword', 'parameter', 'function', 'punctuation'].map(
+      (part) => `code-${part}`,
+    ),
+    backs: [['sunken']],
+    atLeast: 4.5,
+  },
   // Edges of inputs, rails and switches, on what they stand on and against what they hold.
   { fronts: ['edge'], backs: surfaces, atLeast: 3 },
   // States: the ring of the chosen segment in its well, focus and selection on every ground, the sending button on its pane, a star.

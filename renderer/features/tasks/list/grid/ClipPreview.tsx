@@ -1,5 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { clipClock } from '../../player/player-time.ts';
+import poster from './PosterChip.module.css';
 import styles from './TaskThumb.module.css';
 
 interface ClipPreviewProps {
@@ -54,7 +55,10 @@ export function ClipPreview({ url, isScrubbing }: ClipPreviewProps) {
       />
       {isScrubbing && at.length > 0 && (
         <>
-          <span className={styles.timecode} style={{ left: `clamp(22px, ${share * 100}%, 100% - 22px)` }}>
+          <span
+            className={`${poster.chip} ${styles.timecode}`}
+            style={{ left: `clamp(22px, ${share * 100}%, 100% - 22px)` }}
+          >
             {clipClock(at.seconds)}
           </span>
           <span className={styles.track}>

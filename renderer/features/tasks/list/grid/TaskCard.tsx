@@ -6,6 +6,7 @@ import { ConnectionTag } from '../../../../ui/connections/ConnectionTag.tsx';
 import type { Attention } from '../../data/attention.ts';
 import { TaskTime } from '../../TaskStatus.tsx';
 import { CardTools } from './CardTools.tsx';
+import poster from './PosterChip.module.css';
 import { ShownStatus } from './ShownStatus.tsx';
 import styles from './TaskCard.module.css';
 import { TaskThumb } from './TaskThumb.tsx';
@@ -31,7 +32,9 @@ export function TaskCard({ task, attention, presence }: TaskCardProps) {
         <TaskThumb task={task} preview={presence === 'idle' || presence === 'active' ? null : presence} />
         {presence !== 'idle' && <span className={styles.shade} aria-hidden />}
         {seconds !== null && presence !== 'scrubbing' && (
-          <span className={styles.length}>{format.clock(Math.round(seconds) * 1_000)}</span>
+          <span className={`${poster.chip} ${styles.length}`}>
+            {format.clock(Math.round(seconds) * 1_000)}
+          </span>
         )}
       </div>
       <p className={styles.title}>{task.name ?? prompt}</p>

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FormProblem, resolutionPresets } from '#contract';
 import { useConnectionName, useConnections } from '../../../../hooks/use-connections.ts';
@@ -20,7 +21,7 @@ interface SettingsFieldsProps {
 const fieldsInRow = ['model', 'ratio', 'duration', 'resolution'] as const;
 
 /** Model, aspect ratio, duration and resolution, in one row, and below it what is wrong with them. */
-export function SettingsFields({ problems }: SettingsFieldsProps) {
+export const SettingsFields = memo(function SettingsFields({ problems }: SettingsFieldsProps) {
   const { t } = useTranslation();
   const { fields, references, change } = useVideoForm();
   const { active } = useConnections();
@@ -71,4 +72,4 @@ export function SettingsFields({ problems }: SettingsFieldsProps) {
       ))}
     </div>
   );
-}
+});

@@ -6,7 +6,7 @@ import { useCopied } from '../../../../hooks/use-copied.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
-import { useVideoForm } from '../use-video-form.ts';
+import { useTypedForm, useVideoForm } from '../use-video-form.ts';
 import styles from './RequestInspector.module.css';
 
 interface RequestInspectorProps {
@@ -26,20 +26,21 @@ export function RequestInspector({ isOpen, onClose }: RequestInspectorProps) {
 
 function RequestText({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const video = useVideoForm();
+  const { sent, problems } = useVideoForm();
+  const { form, bodyBytes } = useTypedForm();
   const format = useFormat();
   const { active } = useConnections();
   const url = `${active.address}${active.settings.paths.createVideo}`;
-  const settings = { ...video.form, ratio: sentRatio(video.form) };
-  const { json, curl } = describeRequest(settings, video.sent, url);
+  const settings = { ...form, ratio: sentRatio(form) };
+  const { json, curl } = describeRequest(settings, sent, url);
   return (
     <>
       <div className={styles.about}>
         <p>{t('compose.inspector.body')}</p>
-        {video.problems.length > 0 && <p>{t('compose.inspector.incomplete')}</p>}
+        {problems.length > 0 && <p>{t('compose.inspector.incomplete')}</p>}
         <p className={styles.line}>
           <code className={styles.address}>POST {url}</code>
-          <span className={styles.size}>{format.bytes(video.bodyBytes)}</span>
+          <span className={styles.size}>{format.bytes(bodyBytes)}</span>
         </p>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}

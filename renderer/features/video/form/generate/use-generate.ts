@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { AppErrorData, FormProblem } from '#contract';
+import type { AppErrorData, FormProblem, VideoForm } from '#contract';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import { useLatestCalls } from '../../../../hooks/use-latest.ts';
 import { toAppError } from '../../../../ui/messages/app-error.ts';
@@ -34,9 +34,7 @@ export interface Generating {
 }
 
 /** What pressing Generate does, and what is said about it: the same object until one of its values is another. */
-export function useGenerate(video: VideoFormHandle): Generating {
-  const { form, problems } = video;
-  const warnings = sendWarnings(video.prompt, video.sent);
+export function useGenerate({ problems, sent }: VideoFormHandle, form: VideoForm): Generating {
   const create = useCreateTasks();
   const busy = useRef(false);
   const [isBusy, setBusy] = useState(false);
@@ -75,6 +73,7 @@ export function useGenerate(video: VideoFormHandle): Generating {
 
   const generate = (): readonly FormProblem[] => {
     if (busy.current) return [];
+    const warnings = sendWarnings(form.prompt, sent);
     if (problems.length > 0) flushSync(() => setTried(true));
     else if (warnings.length > 0) setAsking(warnings);
     else void run();

@@ -10,7 +10,7 @@ import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../../../ui/messages/ProgressLine.tsx';
 import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
 import { useRewrite } from '../form.queries.ts';
-import { useVideoForm } from '../use-video-form.ts';
+import { useTypedForm, useVideoForm } from '../use-video-form.ts';
 import styles from './ImprovePrompt.module.css';
 import { wordDiff } from './word-diff.ts';
 
@@ -43,7 +43,8 @@ export function ImprovePrompt({ className, isWritten }: ImprovePromptProps) {
 
 function RewriteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const { prompt, replacePrompt } = useVideoForm();
+  const { replacePrompt } = useVideoForm();
+  const { prompt } = useTypedForm();
   const { textModels } = useConnections().active.settings;
   const written = textModels.filter(({ makesPictures }) => !makesPictures);
   const models = (written.length > 0 ? written : textModels).map(({ name }) => name);

@@ -41,12 +41,14 @@ export function MentionLayer({ area, prompt, mentions, atCaret }: MentionLayerPr
 
   return (
     <div ref={layer} aria-hidden className={`${field.text} ${styles.layer}`} data-mentions>
-      {promptSpans(prompt, mentions).map(({ text, start, mention }) =>
+      {promptSpans(prompt, mentions).map(({ text, mention }, index) =>
         mention === null ? (
           text
         ) : (
           <mark
-            key={start}
+            // Its place among the stretches: by its place in the text, a key typed before it would make it another.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            key={index}
             className={styles.mention}
             data-gone={mention.fileId === null || undefined}
             data-lit={mention === atCaret || undefined}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Label, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import {
@@ -11,10 +11,11 @@ import {
   type ResolvedMention,
   resolveMentions,
 } from '#contract';
+import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import { useLatest } from '../../../../hooks/use-latest.ts';
 import { FieldProblems } from '../FieldProblems.tsx';
 import { describedBy } from '../form-problems.ts';
-import { useVideoForm } from '../use-video-form.ts';
+import { useTypedForm, useVideoForm } from '../use-video-form.ts';
 import { editText } from './edit-text.ts';
 import { MentionLayer } from './MentionLayer.tsx';
 import { addOptionId, MentionList, optionId } from './MentionList.tsx';
@@ -26,7 +27,9 @@ import { useMention } from './use-mention.ts';
 
 /** Frames have no names, so the prompt cannot mention them. */
 const noReferences: readonly ReferenceFile[] = [];
-const noMentions: readonly ResolvedMention[] = [];
+
+/** How long nothing was typed when it counts as a rest. */
+const restMs = 250;
 
 interface PromptFieldProps {
   /** What is shown to be wrong with the form. */
@@ -39,15 +42,12 @@ interface PromptFieldProps {
 export function PromptField({ problems, onAddReferences }: PromptFieldProps) {
   const { t } = useTranslation();
   const about = describedBy(problems, 'prompt');
-  const { prompt, setPrompt, caretReference, fields, ...form } = useVideoForm();
+  const { setPrompt, caretReference, fields, mentioned, ...form } = useVideoForm();
+  const { prompt, mentions } = useTypedForm();
   const canMention = fields.mode === 'references';
   const references = canMention ? form.references : noReferences;
   const area = useRef<HTMLTextAreaElement>(null);
   const [listId, problemId, countId] = [useId(), useId(), useId()];
-  const mentions = useMemo(
-    () => (canMention ? resolveMentions(prompt, references) : noMentions),
-    [canMention, prompt, references],
-  );
   const gone = useMemo(() => mentions.filter(({ fileId }) => fileId === null), [mentions]);
   const [litStart, setLitStart] = useState<number | null>(null);
   const atCaret = mentions.find(({ start }) => start === litStart) ?? null;
@@ -115,10 +115,10 @@ export function PromptField({ problems, onAddReferences }: PromptFieldProps) {
         <FieldProblems shown={problems} field="prompt" />
         <MentionProblem id={problemId} gone={gone} onChoose={mentioning.replace} onRemove={remove} />
       </div>
-      <PromptLength id={countId} used={countCodePoints(prompt)} />
+      <PromptLength id={countId} prompt={prompt} />
       <PromptFooter
         references={references}
-        mentions={mentions}
+        mentioned={mentioned}
         onMention={canMention ? begin : null}
         isWritten={prompt.trim() !== ''}
       />
@@ -131,14 +131,30 @@ function isComposing(event: KeyboardEvent): boolean {
   return event.nativeEvent.isComposing || event.keyCode === 229;
 }
 
-/** How long the prompt is: drawn where that begins to matter, and always there for those who ask. */
-function PromptLength({ id, used }: { readonly id: string; readonly used: number }) {
+/**
+ * How long the prompt is: drawn where that begins to matter, and always there for those who ask. Who asks has
+ * stopped typing, so what is not drawn is counted then.
+ */
+function PromptLength({ id, prompt }: { readonly id: string; readonly prompt: string }) {
+  const isDrawn = prompt.length > promptSoftLimit / 2;
+  const rested = useDebounced(prompt, restMs);
+  return <LengthLine id={id} prompt={isDrawn ? prompt : rested} isDrawn={isDrawn} />;
+}
+
+interface LengthLineProps {
+  readonly id: string;
+  readonly prompt: string;
+  readonly isDrawn: boolean;
+}
+
+const LengthLine = memo(function LengthLine({ id, prompt, isDrawn }: LengthLineProps) {
   const { t } = useTranslation();
+  const used = countCodePoints(prompt);
   const isOver = used > promptSoftLimit;
   return (
-    <p className={used > promptSoftLimit / 2 ? styles.length : styles.unseen} data-over={isOver || undefined}>
+    <p className={isDrawn ? styles.length : styles.unseen} data-over={isOver || undefined}>
       <span role="status">{isOver ? t('compose.promptOver', { limit: promptSoftLimit }) : ''}</span>
       <span id={id}>{t('compose.promptCount', { used, limit: promptSoftLimit })}</span>
     </p>
   );
-}
+});

@@ -2,35 +2,33 @@ import { AtSign } from 'lucide-react';
 import { memo } from 'react';
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { type ReferenceFile, type ResolvedMention, unmentioned } from '#contract';
+import type { ReferenceFile } from '#contract';
 import { numbered } from '../../references/list/items.ts';
 import { ImprovePrompt } from './ImprovePrompt.tsx';
 import styles from './PromptFooter.module.css';
 
 interface PromptFooterProps {
   readonly references: readonly ReferenceFile[];
-  readonly mentions: readonly ResolvedMention[];
+  /** Ids of those that the prompt names, parted by blanks. */
+  readonly mentioned: string;
   /** Begins a mention at the caret; `null` where the prompt can mention nothing. */
   readonly onMention: (() => void) | null;
   /** Whether there is a prompt, whose mentions can be counted. */
   readonly isWritten: boolean;
 }
 
-/** Below the prompt: what helps to write it, and how many references it leaves unnamed. */
-export function PromptFooter({ references, mentions, onMention, isWritten }: PromptFooterProps) {
+/** Below the prompt: what helps to write it, and how many references it leaves unnamed. Give it a function that stays the same. */
+export const PromptFooter = memo(function PromptFooter(props: PromptFooterProps) {
+  const { references, mentioned, onMention, isWritten } = props;
   return (
     <div className={styles.footer}>
       <Tools onMention={onMention} isWritten={isWritten} />
-      {isWritten && <Unmentioned references={references} mentions={mentions} />}
+      {isWritten && <Unmentioned references={references} mentioned={mentioned} />}
     </div>
   );
-}
+});
 
-/** Not drawn again at each key: give it a function that stays the same. */
-const Tools = memo(function Tools({
-  onMention,
-  isWritten,
-}: Pick<PromptFooterProps, 'onMention' | 'isWritten'>) {
+function Tools({ onMention, isWritten }: Pick<PromptFooterProps, 'onMention' | 'isWritten'>) {
   const { t } = useTranslation();
   return (
     <>
@@ -43,18 +41,18 @@ const Tools = memo(function Tools({
       <ImprovePrompt className={styles.button ?? ''} isWritten={isWritten} />
     </>
   );
-});
+}
 
 /** Whispered: a model may use such references as it likes, so nothing is wrong. */
-function Unmentioned({ references, mentions }: Pick<PromptFooterProps, 'references' | 'mentions'>) {
+function Unmentioned({ references, mentioned }: Pick<PromptFooterProps, 'references' | 'mentioned'>) {
   const { t } = useTranslation();
-  const left = unmentioned(references, mentions);
-  if (left.length === 0) return null;
-  const items = numbered(references).filter(({ reference }) => left.includes(reference));
+  const named = mentioned.split(' ');
+  const items = numbered(references).filter(({ reference }) => !named.includes(reference.fileId));
+  if (items.length === 0) return null;
   return (
     <DialogTrigger>
       <AriaButton className={styles.left ?? ''}>
-        {t('compose.mentions.unmentioned', { count: left.length, total: references.length })}
+        {t('compose.mentions.unmentioned', { count: items.length, total: references.length })}
       </AriaButton>
       <Popover className={styles.popover ?? ''} placement="top end" offset={4}>
         <Dialog aria-label={t('compose.mentions.unmentionedTitle')} className={styles.dialog ?? ''}>

@@ -1,10 +1,11 @@
 import { CircleAlert, X } from 'lucide-react';
+import { memo } from 'react';
 import { Group, Label, Meter } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { base64Bytes, maxBodyBytes } from '#contract';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
-import { useVideoForm } from '../../form/use-video-form.ts';
+import { useTypedForm } from '../../form/use-video-form.ts';
 import type { ItemActions, NamedItem } from '../list/items.ts';
 import { FixButton } from './FixButton.tsx';
 import { heaviest } from './fixes.ts';
@@ -12,20 +13,43 @@ import styles from './RequestSize.module.css';
 
 const nearlyFull = 0.9;
 
-/** How much of the 64 MB a request may have is used. */
-export function RequestMeter({ isSpokenOnly }: { readonly isSpokenOnly: boolean }) {
+interface RequestMeterProps {
+  /** Exact size of the request's body. */
+  readonly bytes: number;
+  readonly isSpokenOnly: boolean;
+}
+
+/** How much of the 64 MB a request may have is used. Drawn again when what can be read of it changes, not at each byte. */
+export function RequestMeter({ bytes, isSpokenOnly }: RequestMeterProps) {
+  const format = useFormat();
+  const { value, unit } = { value: Math.min(bytes, maxBodyBytes), unit: maxBodyBytes / 1000 };
+  return (
+    <Gauge
+      size={format.bytes(bytes)}
+      value={Math.round(value / unit) * unit}
+      tone={bytes > maxBodyBytes ? 'over' : bytes > maxBodyBytes * nearlyFull ? 'near' : 'calm'}
+      isSpokenOnly={isSpokenOnly}
+    />
+  );
+}
+
+interface GaugeProps {
+  readonly size: string;
+  /** Bytes, to a thousandth of the limit. */
+  readonly value: number;
+  readonly tone: 'calm' | 'near' | 'over';
+  readonly isSpokenOnly: boolean;
+}
+
+const Gauge = memo(function Gauge({ size, value, tone, isSpokenOnly }: GaugeProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { bodyBytes: bytes } = useVideoForm();
-  const text = t('references.sizeValue', { size: format.bytes(bytes), limit: format.bytes(maxBodyBytes) });
-  const fraction = bytes / maxBodyBytes;
-  const tone = fraction > 1 ? styles.over : fraction > nearlyFull ? styles.near : '';
   return (
     <Meter
-      className={isSpokenOnly ? (styles.spoken ?? '') : `${styles.meter} ${tone}`}
-      value={Math.min(bytes, maxBodyBytes)}
+      className={isSpokenOnly ? (styles.spoken ?? '') : `${styles.meter} ${styles[tone] ?? ''}`}
+      value={value}
       maxValue={maxBodyBytes}
-      valueLabel={text}
+      valueLabel={t('references.sizeValue', { size, limit: format.bytes(maxBodyBytes) })}
     >
       {({ percentage, valueText }) => (
         <>
@@ -38,7 +62,7 @@ export function RequestMeter({ isSpokenOnly }: { readonly isSpokenOnly: boolean 
       )}
     </Meter>
   );
-}
+});
 
 interface HeaviestItemsProps {
   readonly items: readonly NamedItem[];
@@ -49,8 +73,7 @@ interface HeaviestItemsProps {
 export function HeaviestItems({ items, actions }: HeaviestItemsProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { bodyBytes } = useVideoForm();
-  if (bodyBytes <= maxBodyBytes) return null;
+  const { bodyBytes } = useTypedForm();
   return (
     <Group aria-label={t('references.heavy.label')} className={styles.box ?? ''}>
       <p className={styles.title}>

@@ -39,6 +39,7 @@ async function bench() {
     thumbnails: createThumbnails(join(chosen, 'thumbnails'), (id) => id),
     readClipboardPicture: async () => null,
     resultPath: () => null,
+    whileClipKept: (_, work) => work(),
     picturePath: () => null,
     now: Date.now,
     newId: randomUUID,

@@ -49,7 +49,8 @@ test('a Latin word is found from its beginning on, Chinese anywhere', () => {
 });
 
 test('what is typed is text and not a pattern', () => {
-  for (const query of ['(', '.*', '\\', '[a', 'a{2', 'x-y', 'a/b', '代理(']) expect(found(query), query).toEqual([]);
+  for (const query of ['(', '.*', '\\', '[a', 'a{2', 'x-y', 'a/b', '代理('])
+    expect(found(query), query).toEqual([]);
 });
 
 test('a query marks its words where they stand', () => {

@@ -1,0 +1,226 @@
+import { basename, dirname, join } from 'node:path';
+import { DiskFailure } from '../../../files/disk-errors.ts';
+import { ensureRoom } from '../../../files/free-space.ts';
+import { withFreeName } from '../../../files/unique-name.ts';
+import type { ClipHolds } from '../../../shared/clip-holds.ts';
+import { codeOf } from '../../../shared/error-code.ts';
+import type { Log } from '../../../shared/log.ts';
+import { readRecipe, recipeLimit, recipePathOf } from '../recipes/model.ts';
+import { type ClipInHand, partOf } from './model.ts';
+import type { ClipPlace, ClipPlacesRepository, MoveDisk } from './ports.ts';
+
+export interface MoveOptions {
+  readonly from: string;
+  readonly to: string;
+  readonly signal: AbortSignal;
+  /** Told how much of the clip has been copied so far; never where its file is renamed. */
+  readonly onBytes: (written: number) => void;
+}
+
+export interface ClipMover {
+  /**
+   * Gives one clip its place in another folder: its file, its row, its recipe.
+   *
+   * @returns whether it is there; `false` for a clip that is gone, removed, or not in the folder that is left.
+   * @throws the system's error. The clip is in one place then, and found there.
+   */
+  move(id: string, options: MoveOptions): Promise<boolean>;
+  /**
+   * Leaves a clip whose move was cut off at any point in one place, where its row says.
+   *
+   * @throws the system's error where that cannot be done now: it is to be called again.
+   */
+  settle(clip: ClipInHand): Promise<void>;
+}
+
+export interface ClipMoverOptions {
+  readonly places: ClipPlacesRepository;
+  /** Stores the clip in hand, or that there is none, on the disk when it returns. */
+  readonly take: (clip: ClipInHand | null) => void;
+  readonly disk: MoveDisk;
+  readonly holds: Pick<ClipHolds, 'whileMoved'>;
+  /** A clip's recipe has to be written anew: its name changed, or it had none. */
+  readonly recipeChanged: (id: string) => void;
+  readonly log: Log;
+}
+
+/** The clip was removed, or its file edited, while it was being copied. */
+class ClipChanged extends Error {}
+
+/**
+ * Moves clips one by one. The order of the steps decides what an end of the process leaves: the clip in hand is stored first; its recipe
+ * lies in both folders while it moves, for a database that has to be rebuilt; on the same disk the file is renamed and then the row
+ * written, on another one the copy is whole and compared before the row is written, and the source goes after that. `settle` undoes or
+ * ends whatever was cut off in between.
+ */
+export function createClipMover(options: ClipMoverOptions): ClipMover {
+  const { places, take, disk, holds, recipeChanged, log } = options;
+
+  const isInLibrary = (place: ClipPlace | null, path: string): place is ClipPlace =>
+    place !== null && !place.isRemoved && place.path === path;
+
+  async function move(id: string, moveOptions: MoveOptions): Promise<boolean> {
+    const place = places.get(id);
+    if (place === null || place.isRemoved || dirname(place.path) !== moveOptions.from) return false;
+    const source = await disk.file(place.path);
+    if (source === null) return adopt(id, place, moveOptions.to);
+    const to = await freeName(join(moveOptions.to, basename(place.path)));
+    let clip: ClipInHand = { id, from: place.path, to, bytes: source.bytes, sha256: null };
+    const hold = (held: ClipInHand) => {
+      take(held);
+      clip = held;
+    };
+    hold(clip);
+    try {
+      const hasRecipe = await carryRecipe(clip);
+      if (!(await bringByName(clip, moveOptions))) {
+        await bringCopy(clip, source.modifiedAt, moveOptions, hold);
+      }
+      await dropRecipe(id, clip.from);
+      take(null);
+      if (!hasRecipe || basename(clip.from) !== basename(to)) recipeChanged(id);
+      return true;
+    } catch (error) {
+      await settle(clip).then(
+        () => take(null),
+        (cause: unknown) => log.warn('a clip waits to be settled', { id, error: codeOf(cause) }),
+      );
+      if (error instanceof ClipChanged) return false;
+      throw error;
+    }
+  }
+
+  /** A clip that an older state of the database has in the old folder is in the new one already. */
+  async function adopt(id: string, { path, bytes, sha256 }: ClipPlace, folder: string): Promise<boolean> {
+    const to = join(folder, basename(path));
+    const there = sha256 === null ? null : await disk.file(to);
+    if (there === null || there.bytes !== bytes || (await disk.hash(to)) !== sha256) return false;
+    places.moved(id, path, to);
+    return true;
+  }
+
+  /** A name that neither the clip nor its copy nor its recipe has to share. */
+  function freeName(path: string): Promise<string> {
+    return withFreeName(path, async (candidate) => {
+      for (const name of [candidate, partOf(candidate), recipePathOf(candidate)]) {
+        if (await disk.isTaken(name)) return null;
+      }
+      return candidate;
+    });
+  }
+
+  /** @returns `false` where the new place is on another disk. */
+  function bringByName({ id, from, to }: ClipInHand, { signal }: MoveOptions): Promise<boolean> {
+    const bring = async () => {
+      if (!isInLibrary(places.get(id), from)) throw new ClipChanged();
+      try {
+        await disk.rename(from, to);
+      } catch (error) {
+        if (codeOf(error) === 'EXDEV') return false;
+        throw error;
+      }
+      try {
+        await storePlace(id, from, to);
+      } catch (error) {
+        await disk.rename(to, from);
+        throw error;
+      }
+      return true;
+    };
+    return holds.whileMoved(id, bring, signal);
+  }
+
+  async function bringCopy(
+    clip: ClipInHand,
+    modifiedAt: number,
+    { signal, onBytes }: MoveOptions,
+    hold: (clip: ClipInHand) => void,
+  ): Promise<void> {
+    const { id, from, to, bytes } = clip;
+    await ensureRoom(dirname(to), bytes, disk.freeBytes);
+    const part = partOf(to);
+    const sha256 = await disk.copy(from, part, { signal, onBytes });
+    if ((await disk.hash(part, signal)) !== sha256) throw new DiskFailure('EIO', 'The copy differs.');
+    if (await disk.isTaken(to)) throw new DiskFailure('EEXIST');
+    hold({ ...clip, sha256 });
+    await disk.rename(part, to);
+    const replace = async () => {
+      const source = await disk.file(from);
+      const isAsCopied = source?.bytes === bytes && source.modifiedAt === modifiedAt;
+      if (!isAsCopied || !isInLibrary(places.get(id), from)) throw new ClipChanged();
+      await storePlace(id, from, to);
+      await disk.remove(from);
+    };
+    await holds.whileMoved(id, replace, signal);
+  }
+
+  async function storePlace(id: string, from: string, to: string): Promise<void> {
+    if ((await disk.file(to)) === null) throw new DiskFailure('ENOENT');
+    places.moved(id, from, to);
+  }
+
+  /** From the first moment on nobody else begins with the clip. */
+  function settle(clip: ClipInHand): Promise<void> {
+    const { id, from, to } = clip;
+    return holds.whileMoved(id, async () => {
+      await disk.remove(partOf(to));
+      await settleFiles(clip);
+      if (places.get(id)?.path === to) {
+        await carryRecipe(clip);
+        await dropRecipe(id, from);
+      } else await dropRecipe(id, to);
+      // What is left on a disk that is away is settled when the disk is back.
+      for (const folder of [dirname(from), dirname(to)]) {
+        if ((await disk.device(folder)) === null) throw new DiskFailure('ENOENT');
+      }
+    });
+  }
+
+  /** Of two equal files one goes, and the row names the one that is there. A file that is not known to be the clip's stays. */
+  async function settleFiles(clip: ClipInHand): Promise<void> {
+    const { id, from, to } = clip;
+    const path = places.get(id)?.path;
+    if (path !== from && path !== to) return;
+    const [source, target] = [await disk.file(from), await disk.file(to)];
+    if (source !== null && target !== null) {
+      if (path === from) {
+        if (await isCopy(clip, to)) await disk.remove(to);
+      } else if (await isCopy(clip, from)) {
+        try {
+          await disk.remove(from);
+        } catch {
+          // Whoever holds the source has it stay.
+          places.moved(id, to, from);
+          await disk.remove(to);
+        }
+      }
+    } else if (source !== null && path === to) places.moved(id, to, from);
+    else if (target !== null && path === from && target.bytes === clip.bytes) {
+      places.moved(id, from, to);
+    }
+  }
+
+  async function isCopy({ sha256 }: ClipInHand, path: string): Promise<boolean> {
+    return sha256 !== null && (await disk.hash(path)) === sha256;
+  }
+
+  /** Writes the recipe beside the clip's new place too. @returns whether there is one of this clip. */
+  async function carryRecipe({ id, from, to }: ClipInHand): Promise<boolean> {
+    const text = await ownRecipe(id, from);
+    if (text === null) return false;
+    if (!(await disk.isTaken(recipePathOf(to)))) await disk.writeText(recipePathOf(to), text);
+    return true;
+  }
+
+  async function dropRecipe(id: string, clipPath: string): Promise<void> {
+    if ((await ownRecipe(id, clipPath)) !== null) await disk.remove(recipePathOf(clipPath));
+  }
+
+  /** The recipe beside a clip, if the app wrote it about this task. */
+  async function ownRecipe(id: string, clipPath: string): Promise<string | null> {
+    const text = await disk.readText(recipePathOf(clipPath), recipeLimit);
+    return text !== null && readRecipe(text)?.id === id ? text : null;
+  }
+
+  return { move, settle };
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, realpath, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createFile, moveIntoPlace } from '../../../files/atomic-write.ts';
+import { copyHashed } from '../../../files/copy.ts';
+import { entryAt } from '../../../files/exists.ts';
+import { freeBytesOf } from '../../../files/free-space.ts';
+import { hashFile } from '../../../files/hash.ts';
+import type { FileEntry, MoveDisk } from './ports.ts';
+
+async function file(path: string): Promise<FileEntry | null> {
+  const entry = await entryAt(path);
+  return entry?.isFile() ? { bytes: entry.size, modifiedAt: Math.trunc(entry.mtimeMs) } : null;
+}
+
+/** The real disk. */
+export const moveDisk: MoveDisk = {
+  file,
+  isTaken: async (path) => (await entryAt(path)) !== null,
+  rename: moveIntoPlace,
+  copy: copyHashed,
+  hash: hashFile,
+  remove: (path) => rm(path, { force: true }),
+  async readText(path, limit) {
+    const entry = await file(path);
+    return entry === null || entry.bytes > limit ? null : readFile(path, 'utf8');
+  },
+  writeText: createFile,
+  async device(folder) {
+    const found = await stat(folder).catch(() => null);
+    return found?.isDirectory() ? found.dev : null;
+  },
+  async tryWriting(folder) {
+    const path = join(folder, `.library.${randomUUID().slice(0, 8)}.new`);
+    await createFile(path, '', { isFlushed: false });
+    await rm(path, { force: true });
+  },
+  realPath: (folder) => realpath(folder),
+  freeBytes: freeBytesOf,
+};

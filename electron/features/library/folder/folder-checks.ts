@@ -1,0 +1,83 @@
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { type AppErrorCode, type AppErrorData, appError } from '#contract';
+import { isFullDisk } from '../../../files/disk-errors.ts';
+import { spareBytes } from '../../../files/free-space.ts';
+import { codeOf } from '../../../shared/error-code.ts';
+import type { MoveDisk } from './ports.ts';
+
+type Refusal = Extract<AppErrorCode, `folder.${string}`>;
+
+export interface FolderQuestion {
+  /** The folder that the user chose. */
+  readonly chosen: string;
+  /** The library's folder now. It may not be there: the app makes its own when it is needed. */
+  readonly current: string;
+  /** Where the app keeps what is its own. */
+  readonly dataFolder: string;
+}
+
+/** Why a folder cannot be the library's; `null` for one that can. Nothing is changed. */
+export async function refuseFolder(
+  { chosen, current, dataFolder }: FolderQuestion,
+  disk: Pick<MoveDisk, 'device' | 'realPath' | 'tryWriting' | 'isTaken'>,
+): Promise<AppErrorData | null> {
+  if ((await disk.device(chosen)) === null) {
+    const isThere = await disk.isTaken(chosen).catch(() => false);
+    return refusal(isThere ? 'folder.not-a-folder' : 'folder.gone', isThere ? 'ENOTDIR' : 'ENOENT');
+  }
+  const realPath = (folder: string) => disk.realPath(folder).catch(() => resolve(folder));
+  const [real, library, own] = await Promise.all([chosen, current, dataFolder].map(realPath));
+  if (real === undefined || library === undefined || own === undefined) return null;
+  if (real === library) return refusal('folder.same');
+  if (isWithin(real, library)) return refusal('folder.inside-library');
+  // One that contains the data folder can be: the app touches nothing there but its clips.
+  if (real === own || isWithin(real, own)) return refusal('folder.own-data');
+  try {
+    await disk.tryWriting(chosen);
+    return null;
+  } catch (error) {
+    const cause = codeOf(error);
+    return refusal(isFullDisk(cause) ? 'folder.no-room' : 'folder.read-only', cause);
+  }
+}
+
+/** Why the clips of a folder cannot go along into another one, which can be the library's; `null` where they can. */
+export async function refuseMove(
+  { from, to, bytes }: { readonly from: string; readonly to: string; readonly bytes: number },
+  disk: Pick<MoveDisk, 'device' | 'tryWriting' | 'freeBytes'>,
+): Promise<AppErrorData | null> {
+  const [source, target] = [await disk.device(from), await disk.device(to)];
+  if (source === null) return refusal('folder.old-gone', 'ENOENT');
+  try {
+    await disk.tryWriting(from);
+  } catch (error) {
+    // On a full disk nothing can be written, and everything taken away.
+    if (!isFullDisk(codeOf(error))) return refusal('folder.old-read-only', codeOf(error));
+  }
+  if (source === target) return null;
+  const free = await disk.freeBytes(to).catch(() => null);
+  return free === null || free >= bytes + spareBytes ? null : refusal('folder.no-room', 'ENOSPC');
+}
+
+function isWithin(folder: string, parent: string): boolean {
+  const way = relative(parent, folder);
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+const sentences: Readonly<Record<Refusal, string>> = {
+  'folder.not-a-folder': 'What was chosen is not a folder.',
+  'folder.gone': 'The folder is not there.',
+  'folder.read-only': 'The folder cannot be written to.',
+  'folder.same': 'This is the library folder already.',
+  'folder.inside-library': 'The folder is inside the library folder.',
+  'folder.own-data': 'The folder belongs to the data of the app.',
+  'folder.no-room': 'There is not enough room for the clips.',
+  'folder.old-gone': 'The folder of the clips is not there.',
+  'folder.old-read-only': 'The clips cannot be taken out of their folder.',
+  'folder.moving': 'The library is being moved.',
+  'folder.chosen-again': 'Another folder has been chosen since.',
+};
+
+export function refusal(code: Refusal, cause?: string): AppErrorData {
+  return appError(code, sentences[code], cause === undefined ? {} : { details: { cause } });
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** The clip that is being given another place. */
+const clipInHandSchema = z.object({
+  id: z.string(),
+  /** Where its file was, and where it goes: a name that was free. */
+  from: z.string(),
+  to: z.string(),
+  /** Length of its file. */
+  bytes: z.number(),
+  /** Of the copy, in hex, once there is a whole one; `null` before, and where the file itself is renamed. */
+  sha256: z.string().nullable(),
+});
+export type ClipInHand = z.infer<typeof clipInHandSchema>;
+
+/** The intent to move the library, stored before anything moves and until nothing is left to do. */
+export const storedMoveSchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** What there was to move when it began. */
+  clips: z.number(),
+  bytes: z.number(),
+  inHand: clipInHandSchema.nullable(),
+});
+export type StoredMove = z.infer<typeof storedMoveSchema>;
+
+/** Under which name a copy is written until it is whole. */
+export function partOf(path: string): string {
+  return `${path}.part`;
+}

@@ -1,0 +1,321 @@
+import { basename, dirname } from 'node:path';
+import { type AppErrorCode, appError, type LibraryMove } from '#contract';
+import { ReadFailure } from '../../../files/copy.ts';
+import { isFullDisk } from '../../../files/disk-errors.ts';
+import type { ClipHolds } from '../../../shared/clip-holds.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import { codeOf } from '../../../shared/error-code.ts';
+import type { Log } from '../../../shared/log.ts';
+import { createClipMover } from './clip-mover.ts';
+import type { ClipInHand, StoredMove } from './model.ts';
+import type { ClipPlace, ClipPlacesRepository, MoveDisk, MoveJournal } from './ports.ts';
+import { surveyClips } from './survey.ts';
+
+export interface FolderMoveOptions {
+  readonly places: ClipPlacesRepository;
+  readonly journal: MoveJournal;
+  readonly disk: MoveDisk;
+  readonly holds: ClipHolds;
+  readonly recipeChanged: (id: string) => void;
+  /** Lists show another name for this clip. */
+  readonly renamed: (id: string) => void;
+  readonly onChange: (move: LibraryMove) => void;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** The move of all clips of one folder into another, in the background: one at a time. */
+export interface FolderMove {
+  status(): LibraryMove;
+  isUnderWay(): boolean;
+  /** Goes on with the move of an earlier run. Call once. */
+  start(): StoredMove | null;
+  /** Stores the intent, and begins. @throws when the disk does not take the intent. */
+  begin(move: Omit<StoredMove, 'inHand'>): void;
+  tryAgain(): void;
+  /** Breaks off the copy in hand; what is moved stays moved. */
+  cancel(): void;
+  dismiss(): void;
+  /** A clip came into the folder that a move of this run has left: it follows the others. */
+  clipsChanged(ids: readonly string[]): void;
+  /** Settles when nothing moves. */
+  settled(): Promise<void>;
+  /** The app ends: the move goes on at the next start. */
+  close(): void;
+}
+
+/** Between two words about progress, in milliseconds. */
+const progressEveryMs = 250;
+/** Names of clips that stay, which are told at most. */
+const mostNames = 20;
+
+type Problem = Extract<AppErrorCode, `move.${string}`>;
+
+/** The disks of the old folder and the new one; `null` for a folder that cannot be reached. */
+type Devices = readonly (number | null)[];
+
+/** What one run of a move has come to. */
+interface Run {
+  readonly move: StoredMove;
+  readonly stop: AbortController;
+  /** Clips that were tried: none is tried twice in one run. */
+  readonly tried: Set<string>;
+  readonly refused: string[];
+  movedClips: number;
+  movedBytes: number;
+}
+
+export function createFolderMove(options: FolderMoveOptions): FolderMove {
+  const { places, journal, disk, holds, recipeChanged, renamed, onChange, clock, log } = options;
+  let status: LibraryMove = { type: 'none' };
+  let run: Run | null = null;
+  let work = Promise.resolve();
+  let toldAt = Number.NEGATIVE_INFINITY;
+  let isClosed = false;
+  /** The last move of this run that is over by itself: what was on its way into the old folder then follows. */
+  let followed: Pick<StoredMove, 'from' | 'to'> | null = null;
+
+  const mover = createClipMover({
+    places,
+    take(inHand) {
+      const stored = journal.read();
+      if (stored !== null) journal.write({ ...stored, inHand });
+    },
+    disk,
+    holds,
+    recipeChanged,
+    log,
+  });
+
+  function show(next: LibraryMove): void {
+    status = next;
+    toldAt = clock.monotonic();
+    if (!isClosed) onChange(next);
+  }
+
+  function progressOf({ move, movedClips, movedBytes }: Run) {
+    return {
+      folder: move.to,
+      clips: { moved: movedClips, total: Math.max(move.clips, movedClips) },
+      bytes: { moved: movedBytes, total: Math.max(move.bytes, movedBytes) },
+    };
+  }
+
+  function showProgress(current: Run, bytesInHand = 0): void {
+    const { folder, clips, bytes } = progressOf({ ...current, movedBytes: current.movedBytes + bytesInHand });
+    const next = { type: 'moving', folder, clips, bytes } as const;
+    if (status.type !== 'moving' || clock.monotonic() - toldAt >= progressEveryMs) show(next);
+    else status = next;
+  }
+
+  function launch(move: StoredMove): void {
+    followed = null;
+    const current: Run = {
+      move,
+      stop: new AbortController(),
+      tried: new Set(),
+      refused: [],
+      movedClips: 0,
+      movedBytes: 0,
+    };
+    run = current;
+    showProgress(current);
+    work = go(current).catch((error: unknown) => {
+      log.error('the library could not be moved', { error: String(error) });
+      if (!isClosed) pause(current, 'move.unwritable', codeOf(error));
+    });
+  }
+
+  async function go(current: Run): Promise<void> {
+    const { move } = current;
+    // At once, so that nobody else begins with a clip that is in two places.
+    if (move.inHand !== null) await settleInHand(move, move.inHand);
+    const devices = await devicesOf(move);
+    if (devices.includes(null)) pause(current, 'move.folder-gone', 'ENOENT');
+    else if (journal.read()?.inHand) pause(current, 'move.unwritable', 'EBUSY');
+    else await moveAll(current, devices);
+  }
+
+  async function settleInHand(move: StoredMove, inHand: ClipInHand): Promise<void> {
+    try {
+      await mover.settle(inHand);
+      journal.write({ ...move, inHand: null });
+    } catch (error) {
+      log.warn('a clip waits to be settled', { id: inHand.id, error: codeOf(error) });
+    }
+  }
+
+  async function moveAll(current: Run, devices: Devices): Promise<void> {
+    const { move, stop, tried } = current;
+    // What was being saved into the old folder when the move began is found at the next look.
+    for (let isFirst = true; ; isFirst = false) {
+      const { clips, bytes, missing } = await surveyClips({ places, disk }, move.from);
+      if (isFirst) {
+        current.movedClips = Math.max(0, move.clips - clips.length);
+        current.movedBytes = Math.max(0, move.bytes - bytes);
+      }
+      const queue = [...clips, ...missing].filter(({ id }) => !tried.has(id));
+      if (queue.length === 0) break;
+      for (let clip = takeNext(queue); clip !== undefined; clip = takeNext(queue)) {
+        if (isClosed) return;
+        if (stop.signal.aborted) break;
+        tried.add(clip.id);
+        const problem = await moveOne(current, clip, devices);
+        if (isClosed) return;
+        if (problem !== null) {
+          pause(current, problem.code, problem.cause);
+          return;
+        }
+      }
+      if (stop.signal.aborted) break;
+    }
+    end(current);
+  }
+
+  /** The next clip that nobody uses; while all are in use, the first. */
+  function takeNext<Clip extends { readonly id: string }>(queue: Clip[]): Clip | undefined {
+    const free = queue.findIndex(({ id }) => !holds.isKept(id));
+    return queue.splice(Math.max(0, free), 1)[0];
+  }
+
+  async function devicesOf({ from, to }: StoredMove): Promise<Devices> {
+    return [await disk.device(from), await disk.device(to)];
+  }
+
+  /** @returns why the move has to rest; `null` where it can go on, whether the clip has moved or not. */
+  async function moveOne(
+    current: Run,
+    clip: { readonly id: string; readonly path: string; readonly bytes: number },
+    devices: Devices,
+  ): Promise<{ readonly code: Problem; readonly cause: string } | null> {
+    const { move, stop, refused } = current;
+    try {
+      // A disk that is taken out may leave an empty folder of its name on the disk below.
+      if (!(await areThere(move, devices))) return { code: 'move.folder-gone', cause: 'ENOENT' };
+      const isMoved = await mover.move(clip.id, {
+        from: move.from,
+        to: move.to,
+        signal: stop.signal,
+        onBytes: (written) => showProgress(current, written),
+      });
+      if (!isMoved) {
+        if (await isStillIn(move.from, clip.id)) refused.push(basename(clip.path));
+        return null;
+      }
+      current.movedClips += 1;
+      current.movedBytes += clip.bytes;
+      if (basename(places.get(clip.id)?.path ?? clip.path) !== basename(clip.path)) renamed(clip.id);
+      showProgress(current);
+      return null;
+    } catch (error) {
+      if (stop.signal.aborted) return null;
+      const problem = await problemOf(error, move, devices);
+      if (problem !== null) return problem;
+      log.warn('a clip stays in the old folder', { id: clip.id, error: codeOf(error) });
+      refused.push(basename(clip.path));
+      return null;
+    }
+  }
+
+  /** Whether a clip of the library is left in a folder, as one that was edited while it was copied. */
+  async function isStillIn(folder: string, id: string): Promise<boolean> {
+    const place = places.get(id);
+    if (place === null || place.isRemoved || dirname(place.path) !== folder) return false;
+    return (await disk.file(place.path)) !== null;
+  }
+
+  async function areThere(move: StoredMove, devices: Devices): Promise<boolean> {
+    const now = await devicesOf(move);
+    return now.every((device, index) => device !== null && device === devices[index]);
+  }
+
+  /** What a failure says about the folders; `null` where it is about one clip, which stays where it is. */
+  async function problemOf(
+    error: unknown,
+    move: StoredMove,
+    devices: Devices,
+  ): Promise<{ readonly code: Problem; readonly cause: string } | null> {
+    const cause = codeOf(error);
+    if (isFullDisk(cause)) return { code: 'move.disk-full', cause };
+    if (!(await areThere(move, devices))) return { code: 'move.folder-gone', cause };
+    if (error instanceof ReadFailure || cause === 'EEXIST') return null;
+    const canWrite = await disk.tryWriting(move.to).then(
+      () => true,
+      () => false,
+    );
+    // Held by another program.
+    if (canWrite && ['EBUSY', 'EPERM', 'EACCES', 'ENOENT'].includes(cause)) return null;
+    return { code: 'move.unwritable', cause };
+  }
+
+  function pause(current: Run, code: Problem, cause: string): void {
+    log.warn('the move of the library rests', { code, cause });
+    const error = appError(code, sentences[code], { retryable: true, details: { cause } });
+    if (current.stop.signal.aborted) end(current);
+    else show({ type: 'paused', ...progressOf(current), error });
+  }
+
+  function end(current: Run): void {
+    const { move, stop, refused, movedClips } = current;
+    const isCancelled = stop.signal.aborted;
+    journal.write(null);
+    run = null;
+    if (!isCancelled) followed = { from: move.from, to: move.to };
+    log.info('the move of the library is over', { moved: movedClips, refused: refused.length, isCancelled });
+    show({
+      type: 'ended',
+      isCancelled,
+      folder: move.to,
+      moved: movedClips,
+      left: isCancelled ? Math.max(0, move.clips - movedClips) : refused.length,
+      refused: refused.slice(0, mostNames),
+    });
+  }
+
+  function begin(move: Omit<StoredMove, 'inHand'>): void {
+    const stored = { ...move, inHand: null };
+    journal.write(stored);
+    launch(stored);
+  }
+
+  return {
+    status: () => status,
+    isUnderWay: () => run !== null,
+    start() {
+      const stored = journal.read();
+      if (stored !== null) launch(stored);
+      return stored;
+    },
+    begin,
+    tryAgain() {
+      const stored = status.type === 'paused' ? journal.read() : null;
+      if (stored !== null) launch(stored);
+    },
+    cancel() {
+      if (run === null) return;
+      run.stop.abort();
+      if (status.type === 'paused') end(run);
+    },
+    dismiss() {
+      if (status.type === 'ended') show({ type: 'none' });
+    },
+    clipsChanged(ids) {
+      if (followed === null || isClosed) return;
+      const { from, to } = followed;
+      const isIn = (place: ClipPlace | null) =>
+        place !== null && !place.isRemoved && dirname(place.path) === from;
+      if (ids.some((id) => isIn(places.get(id)))) begin({ from, to, clips: 1, bytes: 0 });
+    },
+    settled: () => work,
+    close() {
+      isClosed = true;
+      run?.stop.abort();
+    },
+  };
+}
+
+const sentences: Readonly<Record<Problem, string>> = {
+  'move.disk-full': 'The disk of the new library folder is full.',
+  'move.folder-gone': 'One of the two folders is not there.',
+  'move.unwritable': 'The new library folder cannot be written to.',
+};

@@ -1,0 +1,52 @@
+import { dirname } from 'node:path';
+import { yieldToEventLoop } from '../../../shared/event-loop.ts';
+import type { ClipPlacesRepository, MoveDisk } from './ports.ts';
+
+/** A clip that the database has in a folder. */
+export interface FoundClip {
+  readonly id: string;
+  readonly path: string;
+  readonly bytes: number;
+}
+
+export interface Survey {
+  /** Those whose files are there, oldest first. */
+  readonly clips: readonly FoundClip[];
+  readonly bytes: number;
+  /** Those whose files are not. */
+  readonly missing: readonly FoundClip[];
+}
+
+/** Rows that are read, and files that are asked about, before other calls and events are served. */
+const rowsAtOnce = 200;
+const filesAtOnce = 16;
+
+/** The clips of the library in this very folder. */
+export async function surveyClips(
+  {
+    places,
+    disk,
+  }: { readonly places: Pick<ClipPlacesRepository, 'after'>; readonly disk: Pick<MoveDisk, 'file'> },
+  folder: string,
+): Promise<Survey> {
+  const clips: FoundClip[] = [];
+  const missing: FoundClip[] = [];
+  for (let sequence = -1; ; ) {
+    const rows = places.after(sequence, rowsAtOnce);
+    const here = rows.filter(({ path }) => dirname(path) === folder);
+    for (let start = 0; start < here.length; start += filesAtOnce) {
+      const some = here.slice(start, start + filesAtOnce);
+      const found = await Promise.all(some.map(({ path }) => disk.file(path).catch(() => null)));
+      some.forEach(({ id, path }, index) => {
+        const entry = found[index];
+        if (entry) clips.push({ id, path, bytes: entry.bytes });
+        else missing.push({ id, path, bytes: 0 });
+      });
+    }
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    sequence = last.sequence;
+    await yieldToEventLoop();
+  }
+  return { clips, bytes: clips.reduce((sum, { bytes }) => sum + bytes, 0), missing };
+}

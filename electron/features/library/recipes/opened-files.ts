@@ -1,0 +1,52 @@
+import { basename } from 'node:path';
+import { type AppErrorData, appError, type OpenedFile } from '#contract';
+import type { Recipes } from './recipes.ts';
+
+export interface OpenedFilesPorts {
+  readonly read: Recipes['read'];
+  /** Files wait to be taken. */
+  readonly onOffer: () => void;
+}
+
+/**
+ * Files that the user opened with the app: by a double click, from a list of recent documents, on the command line. They wait until
+ * a window is ready to take them. Their paths come from the system alone and go nowhere.
+ */
+export interface OpenedFiles {
+  offer(paths: readonly string[]): void;
+  /** What the files that wait hold; each is given once. */
+  take(): Promise<OpenedFile[]>;
+}
+
+/** Of more files at once the first ones count: a form has room for one. */
+const mostWaiting = 20;
+
+export function createOpenedFiles({ read, onOffer }: OpenedFilesPorts): OpenedFiles {
+  let waiting: string[] = [];
+
+  async function open(path: string): Promise<OpenedFile> {
+    const name = basename(path);
+    const found = await read(path);
+    if (!found.ok) return { name, refill: null, error: found.error };
+    if (found.value === null) return { name, refill: null, error: notOurs(name) };
+    return { name, refill: found.value.refill, error: null };
+  }
+
+  return {
+    offer(paths) {
+      if (paths.length === 0) return;
+      waiting = [...new Set([...waiting, ...paths])].slice(0, mostWaiting);
+      onOffer();
+    },
+    take() {
+      const taken = waiting;
+      waiting = [];
+      return Promise.all(taken.map(open));
+    },
+  };
+}
+
+function notOurs(name: string): AppErrorData {
+  const details = { files: [name] };
+  return appError('recipes.unreadable', 'The file is neither a recipe nor a clip of this app.', { details });
+}

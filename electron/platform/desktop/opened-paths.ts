@@ -1,0 +1,31 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * The files among the arguments of a start. Windows gives paths, Linux desktops paths or `file:` addresses; switches are the
+ * runtime's. What the files are is for their reader to say.
+ *
+ * @param args the whole command line of the start, the program first.
+ * @param folder in which it was started.
+ * @param appFolder of an app that is not packaged, which stands among the arguments too; `null` for one that is.
+ */
+export function openedPaths(args: readonly string[], folder: string, appFolder: string | null): string[] {
+  const paths: string[] = [];
+  for (const argument of args.slice(1)) {
+    if (argument === '' || argument.startsWith('-') || argument.includes('\0')) continue;
+    const path = pathOf(argument, folder);
+    if (path !== null && path !== appFolder) paths.push(path);
+  }
+  return paths;
+}
+
+/** Other addresses than those of files are none of ours. */
+function pathOf(argument: string, folder: string): string | null {
+  // One letter before the colon is a drive of Windows.
+  if (!/^[a-z][a-z0-9+.-]+:/i.test(argument)) return resolve(folder, argument);
+  try {
+    return fileURLToPath(argument);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,76 @@
+import type { Clock } from './clock.ts';
+
+/**
+ * Who may count on the place of a clip's file. Whoever reads a path and then uses the file keeps the clip meanwhile; whoever gives the
+ * file another place waits until nobody keeps it. By the id of the task.
+ */
+export interface ClipHolds {
+  /** Runs `work` while the clip stays where it is. Waits first while the clip is given another place, which takes milliseconds. */
+  whileKept<Value>(id: string, work: () => Promise<Value>): Promise<Value>;
+  /** The same for a use whose end nobody tells: settles when the clip is at rest, and keeps it for `ms` milliseconds from then on. */
+  keepFor(id: string, ms: number): Promise<void>;
+  isKept(id: string): boolean;
+  /**
+   * Runs `change`, which gives the clip another place, once nobody keeps the clip. For one caller at a time.
+   *
+   * @throws what `signal` gives, while it waits.
+   */
+  whileMoved<Value>(id: string, change: () => Promise<Value>, signal?: AbortSignal): Promise<Value>;
+}
+
+export function createClipHolds(clock: Pick<Clock, 'after'>): ClipHolds {
+  const keepers = new Map<string, number>();
+  const changes = new Map<string, Promise<unknown>>();
+  let waiting: (() => void)[] = [];
+
+  function keep(id: string): void {
+    keepers.set(id, (keepers.get(id) ?? 0) + 1);
+  }
+
+  function release(id: string): void {
+    const left = (keepers.get(id) ?? 1) - 1;
+    if (left > 0) {
+      keepers.set(id, left);
+      return;
+    }
+    keepers.delete(id);
+    const free = waiting;
+    waiting = [];
+    for (const resume of free) resume();
+  }
+
+  async function atRest(id: string): Promise<void> {
+    for (let change = changes.get(id); change !== undefined; change = changes.get(id)) await change;
+  }
+
+  return {
+    async whileKept(id, work) {
+      await atRest(id);
+      keep(id);
+      try {
+        return await work();
+      } finally {
+        release(id);
+      }
+    },
+    async keepFor(id, ms) {
+      await atRest(id);
+      keep(id);
+      clock.after(ms, () => release(id));
+    },
+    isKept: (id) => keepers.has(id),
+    async whileMoved(id, change, signal) {
+      while (keepers.has(id)) {
+        await new Promise<void>((resume) => {
+          waiting.push(resume);
+          signal?.addEventListener('abort', () => resume(), { once: true });
+        });
+        signal?.throwIfAborted();
+      }
+      const changed = change();
+      const ended = changed.catch(() => undefined).finally(() => changes.delete(id));
+      changes.set(id, ended);
+      return changed;
+    },
+  };
+}

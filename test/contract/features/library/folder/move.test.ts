@@ -1,0 +1,431 @@
+import { appendFileSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'playwright/test';
+import { moveDisk } from '#electron/features/library/folder/disk.ts';
+import type { MoveDisk } from '#electron/features/library/folder/ports.ts';
+import { createFilesRepository } from '#electron/store/files.ts';
+import { createMoveBench, namesIn, onTwoDisks, whereIs } from '../../../../fixtures/services/move-bench.ts';
+import { until } from '../../../../fixtures/until.ts';
+
+const twoDisks = onTwoDisks(moveDisk);
+const failure = (code: string) => Object.assign(new Error(code), { code });
+
+function benchOn(disk: MoveDisk = moveDisk) {
+  return createMoveBench({ root: test.info().outputPath('library'), disk });
+}
+
+/** A disk that waits before it touches the clip of this name, until it is let go. */
+function holdingAt(name: string, disk: MoveDisk) {
+  const hold = { reached: false, letGo: () => {} };
+  const wait = new Promise<void>((resolve) => {
+    hold.letGo = resolve;
+  });
+  const hold1 = async (from: string) => {
+    if (basename(from) !== name) return;
+    hold.reached = true;
+    await wait;
+  };
+  const held: MoveDisk = {
+    ...disk,
+    async rename(from, to) {
+      await hold1(from);
+      await disk.rename(from, to);
+    },
+    async copy(from, to, options) {
+      await hold1(from);
+      return disk.copy(from, to, options);
+    },
+  };
+  return { disk: held, hold };
+}
+
+test('500 clips move with their recipes, counted, and everything else stays where it is', async () => {
+  const bench = benchOn();
+  const clips = Array.from({ length: 500 }, (_, index) => bench.ready(`clip ${index}`));
+  const elsewhere = bench.ready('elsewhere', { folder: bench.folders.data });
+  writeFileSync(join(bench.folders.old, 'notes.txt'), 'mine');
+  const bytes = clips.reduce((sum, { state }) => sum + (state.status === 'ready' ? state.media.bytes : 0), 0);
+  expect(await bench.choose()).toMatchObject({
+    value: { type: 'ask', folder: bench.folders.new, clips: 500, bytes, refusal: null },
+  });
+  await bench.moveAll();
+  expect(bench.setting.path).toBe(bench.folders.new);
+  await bench.settled();
+  for (const clip of clips) {
+    const name = clip.state.status === 'ready' ? clip.state.fileName : '';
+    expect(whereIs(bench, clip)).toEqual({
+      folder: 'new',
+      name,
+      bytes: `bytes of ${name.slice(0, -4)}`,
+      hasRecipe: true,
+    });
+  }
+  expect(namesIn(bench.folders.old)).toEqual(['notes.txt']);
+  expect(namesIn(bench.folders.new)).toHaveLength(1_000);
+  expect(whereIs(bench, elsewhere)).toMatchObject({ folder: 'data' });
+  // The clock stood still: one word at the beginning, one at the end.
+  expect(bench.told).toEqual([
+    {
+      type: 'moving',
+      folder: bench.folders.new,
+      clips: { moved: 0, total: 500 },
+      bytes: { moved: 0, total: bytes },
+    },
+    { type: 'ended', isCancelled: false, folder: bench.folders.new, moved: 500, left: 0, refused: [] },
+  ]);
+});
+
+for (const [where, disk] of [
+  ['one disk', moveDisk],
+  ['another disk', twoDisks],
+] as const) {
+  test(`on ${where}, a name that is taken gets a number, and the task and its references know it`, async () => {
+    const bench = benchOn(disk);
+    const clip = bench.ready('fox');
+    writeFileSync(join(bench.folders.new, 'fox.mp4'), 'of somebody else');
+    const path = clip.resultPath ?? '';
+    const files = createFilesRepository(bench.db);
+    const found = await moveDisk.file(path);
+    if (found === null) throw new Error('The clip is not there.');
+    const file = { id: 'file-1', path, kind: 'video', name: 'fox.mp4', mime: 'video/mp4', ...found } as const;
+    files.put({ ...file, facts: {}, link: null, sha256: null }, 1);
+    await bench.moveAll();
+    await bench.settled();
+    const to = join(bench.folders.new, 'fox (2).mp4');
+    expect(whereIs(bench, clip)).toMatchObject({
+      name: 'fox (2).mp4',
+      bytes: 'bytes of fox',
+      hasRecipe: true,
+    });
+    expect(bench.renamed).toEqual([clip.id]);
+    // What its recipe says of its name is written anew.
+    expect(bench.rewritten).toEqual([clip.id]);
+    expect(files.get('file-1')).toMatchObject({ path: to, name: 'fox.mp4' });
+    // Its time of change came along: it counts as the file that was chosen.
+    expect(await moveDisk.file(to)).toEqual(found);
+  });
+}
+
+test('clips that are left where they are stay there, and new ones go to the new folder', async () => {
+  const bench = benchOn();
+  const clip = bench.ready('fox');
+  const choice = await bench.choose();
+  if (!choice.ok || choice.value.type !== 'ask') throw new Error('Nothing was asked.');
+  expect(await bench.change({ choiceId: choice.value.choiceId, clips: 'leave' })).toMatchObject({ ok: true });
+  expect(bench.setting.path).toBe(bench.folders.new);
+  expect(whereIs(bench, clip)).toMatchObject({ folder: 'old', bytes: 'bytes of fox' });
+  expect(bench.told).toEqual([]);
+});
+
+test('with no clip to ask about, the folder changes at once; a cancelled dialog changes nothing', async () => {
+  const bench = benchOn();
+  bench.dialog.folder = null;
+  expect(await bench.choose()).toMatchObject({ value: { type: 'cancelled' } });
+  expect([bench.setting.path, bench.dialog.asked]).toEqual([bench.folders.old, [bench.folders.old]]);
+  bench.dialog.folder = bench.folders.new;
+  expect(await bench.choose()).toMatchObject({ value: { type: 'changed' } });
+  expect(bench.setting.path).toBe(bench.folders.new);
+});
+
+test('cancelled half way, what is moved stays moved, the rest stays where it is, and no part is left', async () => {
+  const { disk, hold } = holdingAt('c.mp4', twoDisks);
+  const bench = benchOn(disk);
+  const clips = ['a', 'b', 'c', 'd'].map((name) => bench.ready(name));
+  await bench.moveAll();
+  await until('the third clip is in hand', () => hold.reached);
+  bench.cancel();
+  hold.letGo();
+  await bench.settled();
+  expect(clips.map((clip) => whereIs(bench, clip).folder)).toEqual(['new', 'new', 'old', 'old']);
+  expect(clips.every((clip) => whereIs(bench, clip).hasRecipe)).toBe(true);
+  expect(namesIn(bench.folders.old)).toEqual(['c.mp4', 'c.recipe.json', 'd.mp4', 'd.recipe.json']);
+  expect(namesIn(bench.folders.new)).toEqual(['a.mp4', 'a.recipe.json', 'b.mp4', 'b.recipe.json']);
+  expect(bench.status()).toMatchObject({ type: 'ended', isCancelled: true, moved: 2, left: 2 });
+  expect(bench.setting.path).toBe(bench.folders.new);
+  expect(bench.journal.read()).toBeNull();
+  bench.dismiss();
+  expect(bench.status()).toEqual({ type: 'none' });
+});
+
+test('a second move is refused while one is under way, and while it rests', async () => {
+  const { disk, hold } = holdingAt('a.mp4', moveDisk);
+  const bench = benchOn(disk);
+  bench.ready('a');
+  await bench.moveAll();
+  await until('the clip is in hand', () => hold.reached);
+  expect(await bench.choose()).toMatchObject({ ok: false, error: { code: 'folder.moving' } });
+  hold.letGo();
+  await bench.settled();
+  bench.dialog.folder = bench.folders.old;
+  expect(await bench.choose()).toMatchObject({ value: { type: 'ask' } });
+});
+
+test('a disk that fills up has the move rest with the clip in hand rolled back; with room it goes on', async () => {
+  let room = 1;
+  const bench = benchOn({
+    ...twoDisks,
+    async copy(from, to, options) {
+      if (room > 0) {
+        room -= 1;
+        return twoDisks.copy(from, to, options);
+      }
+      writeFileSync(to, 'as much as fits');
+      throw failure('ENOSPC');
+    },
+  });
+  const clips = ['a', 'b', 'c'].map((name) => bench.ready(name));
+  await bench.moveAll();
+  await bench.settled();
+  expect(bench.status()).toMatchObject({
+    type: 'paused',
+    clips: { moved: 1, total: 3 },
+    error: { code: 'move.disk-full', details: { cause: 'ENOSPC' } },
+  });
+  expect(clips.map((clip) => whereIs(bench, clip).folder)).toEqual(['new', 'old', 'old']);
+  expect(namesIn(bench.folders.new)).toEqual(['a.mp4', 'a.recipe.json']);
+  expect(await bench.choose()).toMatchObject({ ok: false, error: { code: 'folder.moving' } });
+  room = 9;
+  bench.tryAgain();
+  await bench.settled();
+  expect(clips.map((clip) => whereIs(bench, clip).folder)).toEqual(['new', 'new', 'new']);
+  expect(bench.status()).toMatchObject({ type: 'ended', moved: 3, left: 0 });
+});
+
+for (const which of ['old', 'new'] as const) {
+  test(`the disk of the ${which} folder goes away half way: the move rests, and goes on when it is back`, async () => {
+    const { disk, hold } = holdingAt('b.mp4', twoDisks);
+    const bench = benchOn(disk);
+    const clips = ['a', 'b', 'c'].map((name) => bench.ready(name));
+    const away = `${bench.folders[which]}-away`;
+    await bench.moveAll();
+    await until('the second clip is in hand', () => hold.reached);
+    renameSync(bench.folders[which], away);
+    hold.letGo();
+    await bench.settled();
+    expect(bench.status()).toMatchObject({
+      type: 'paused',
+      clips: { moved: 1, total: 3 },
+      error: { code: 'move.folder-gone' },
+    });
+    bench.tryAgain();
+    await bench.settled();
+    expect(bench.status()).toMatchObject({ type: 'paused', error: { code: 'move.folder-gone' } });
+    renameSync(away, bench.folders[which]);
+    bench.tryAgain();
+    await bench.settled();
+    expect(clips.map((clip) => whereIs(bench, clip))).toMatchObject([
+      { folder: 'new', bytes: 'bytes of a', hasRecipe: true },
+      { folder: 'new', bytes: 'bytes of b', hasRecipe: true },
+      { folder: 'new', bytes: 'bytes of c', hasRecipe: true },
+    ]);
+    expect(namesIn(bench.folders.old)).toEqual([]);
+    expect(namesIn(bench.folders.new)).toHaveLength(6);
+  });
+}
+
+test('an empty folder on another disk, in place of one that was taken out, gets no clips', async () => {
+  let isOut = false;
+  const disk: MoveDisk = {
+    ...moveDisk,
+    device: async (folder) => (isOut && basename(folder) === 'new' ? 4_711 : moveDisk.device(folder)),
+  };
+  const { disk: held, hold } = holdingAt('a.mp4', disk);
+  const bench = benchOn(held);
+  const [first, second] = [bench.ready('a'), bench.ready('b')];
+  await bench.moveAll();
+  await until('the first clip is in hand', () => hold.reached);
+  isOut = true;
+  hold.letGo();
+  await bench.settled();
+  expect([whereIs(bench, first).folder, whereIs(bench, second).folder]).toEqual(['new', 'old']);
+  expect(bench.status()).toMatchObject({ type: 'paused', error: { code: 'move.folder-gone' } });
+});
+
+test('a move that rests can be given up: everything stays where it is, and another can begin', async () => {
+  const bench = benchOn({
+    ...twoDisks,
+    copy: async () => {
+      throw failure('EROFS');
+    },
+  });
+  const clip = bench.ready('a');
+  await bench.moveAll();
+  await bench.settled();
+  expect(bench.status()).toMatchObject({ type: 'paused', error: { code: 'move.unwritable' } });
+  bench.cancel();
+  expect(bench.status()).toMatchObject({ type: 'ended', isCancelled: true, moved: 0, left: 1 });
+  expect(whereIs(bench, clip)).toMatchObject({ folder: 'old', bytes: 'bytes of a', hasRecipe: true });
+  expect(namesIn(bench.folders.new)).toEqual([]);
+  expect(bench.journal.read()).toBeNull();
+});
+
+test('a clip that another program holds stays, is named, and the others move', async () => {
+  const bench = benchOn({
+    ...moveDisk,
+    async rename(from, to) {
+      if (basename(from) === 'held.mp4') throw failure('EBUSY');
+      await moveDisk.rename(from, to);
+    },
+  });
+  const clips = ['a', 'held', 'c'].map((name) => bench.ready(name));
+  await bench.moveAll();
+  await bench.settled();
+  expect(clips.map((clip) => whereIs(bench, clip).folder)).toEqual(['new', 'old', 'new']);
+  expect(clips.every((clip) => whereIs(bench, clip).hasRecipe)).toBe(true);
+  expect(bench.status()).toMatchObject({ type: 'ended', moved: 2, left: 1, refused: ['held.mp4'] });
+  expect(namesIn(bench.folders.new)).not.toContain('held.recipe.json');
+});
+
+test('a clip whose source cannot be removed is not in two places: its copy goes', async () => {
+  const bench = benchOn({
+    ...twoDisks,
+    async remove(path) {
+      if (path.endsWith(join('old', 'held.mp4'))) throw failure('EPERM');
+      await twoDisks.remove(path);
+    },
+  });
+  const clips = ['a', 'held'].map((name) => bench.ready(name));
+  await bench.moveAll();
+  await bench.settled();
+  expect(clips.map((clip) => whereIs(bench, clip).folder)).toEqual(['new', 'old']);
+  expect(namesIn(bench.folders.new)).toEqual(['a.mp4', 'a.recipe.json']);
+  expect(bench.status()).toMatchObject({ type: 'ended', refused: ['held.mp4'] });
+});
+
+test('a copy that differs from the clip is not taken for the clip', async () => {
+  const bench = benchOn({
+    ...twoDisks,
+    async copy(from, to, options) {
+      const sha256 = await twoDisks.copy(from, to, options);
+      appendFileSync(to, 'x');
+      return sha256;
+    },
+  });
+  const clip = bench.ready('a');
+  await bench.moveAll();
+  await bench.settled();
+  expect(whereIs(bench, clip)).toMatchObject({ folder: 'old', bytes: 'bytes of a', hasRecipe: true });
+  expect(namesIn(bench.folders.new)).toEqual([]);
+});
+
+test('a clip that is edited while it is copied keeps its edit, stays, and is named', async () => {
+  let isEdited = false;
+  const bench = benchOn({
+    ...twoDisks,
+    async copy(from, to, options) {
+      const sha256 = await twoDisks.copy(from, to, options);
+      if (!isEdited) appendFileSync(from, ' and more');
+      isEdited = true;
+      return sha256;
+    },
+  });
+  const clip = bench.ready('a');
+  await bench.moveAll();
+  await bench.settled();
+  expect(whereIs(bench, clip)).toMatchObject({
+    folder: 'old',
+    bytes: 'bytes of a and more',
+    hasRecipe: true,
+  });
+  expect(namesIn(bench.folders.new)).toEqual([]);
+  expect(bench.status()).toMatchObject({ type: 'ended', moved: 0, left: 1, refused: ['a.mp4'] });
+});
+
+test('a clip that is removed while it is copied is left to the trash', async () => {
+  const { disk, hold } = holdingAt('b.mp4', twoDisks);
+  const bench = benchOn(disk);
+  const [first, second] = [bench.ready('a'), bench.ready('b')];
+  await bench.moveAll();
+  await until('the second clip is in hand', () => hold.reached);
+  bench.db.prepare('UPDATE tasks SET removed_at = 1 WHERE id = ?').run(second.id);
+  hold.letGo();
+  await bench.settled();
+  expect(whereIs(bench, first)).toMatchObject({ folder: 'new' });
+  expect(whereIs(bench, second)).toMatchObject({ folder: 'old', bytes: 'bytes of b', hasRecipe: true });
+  expect(namesIn(bench.folders.new)).toEqual(['a.mp4', 'a.recipe.json']);
+});
+
+test('a clip in use waits while the others move, and moves when it is free', async () => {
+  const bench = benchOn();
+  const [first, second] = [bench.ready('a'), bench.ready('b')];
+  let free = () => {};
+  const use = bench.holds.whileKept(
+    first.id,
+    () =>
+      new Promise<void>((resolve) => {
+        free = resolve;
+      }),
+  );
+  await bench.moveAll();
+  await until('the other clip has moved', () => whereIs(bench, second).folder === 'new');
+  expect(whereIs(bench, first)).toMatchObject({ folder: 'old', bytes: 'bytes of a' });
+  free();
+  await use;
+  await bench.settled();
+  expect(whereIs(bench, first)).toMatchObject({ folder: 'new', bytes: 'bytes of a' });
+});
+
+test('quitting stops the move between two steps; the next start goes on with it', async () => {
+  const { disk, hold } = holdingAt('b.mp4', twoDisks);
+  const root = test.info().outputPath('library');
+  const bench = createMoveBench({ root, disk });
+  const clips = ['a', 'b', 'c'].map((name) => bench.ready(name));
+  await bench.moveAll();
+  await until('the second clip is in hand', () => hold.reached);
+  const closed = bench.close();
+  hold.letGo();
+  await closed;
+  expect(clips.map((clip) => whereIs(bench, clip).folder)).toEqual(['new', 'old', 'old']);
+  expect(namesIn(bench.folders.new)).toEqual(['a.mp4', 'a.recipe.json']);
+
+  const next = createMoveBench({ root, db: bench.db, disk: twoDisks });
+  next.start();
+  // Killed between the two writes of a choice, the setting may still be the old one.
+  expect(next.setting.path).toBe(next.folders.new);
+  expect(next.status()).toMatchObject({ type: 'moving', clips: { total: 3 } });
+  await next.settled();
+  expect(clips.map((clip) => whereIs(next, clip).folder)).toEqual(['new', 'new', 'new']);
+  expect(next.status()).toMatchObject({ type: 'ended', moved: 3, left: 0 });
+});
+
+test('a clip that was being saved into the old folder follows, also after the move', async () => {
+  const { disk, hold } = holdingAt('a.mp4', moveDisk);
+  const bench = benchOn(disk);
+  bench.ready('a');
+  await bench.moveAll();
+  await until('the first clip is in hand', () => hold.reached);
+  const during = bench.ready('during');
+  hold.letGo();
+  await bench.settled();
+  expect(whereIs(bench, during)).toMatchObject({ folder: 'new' });
+  const after = bench.ready('after');
+  bench.clipsChanged([after.id]);
+  await bench.settled();
+  expect(whereIs(bench, after)).toMatchObject({ folder: 'new', hasRecipe: true });
+});
+
+test('rows of an older database find their clips in the new folder again', async () => {
+  const bench = benchOn();
+  const [moved, other] = [bench.ready('moved'), bench.ready('other')];
+  for (const name of ['moved.mp4', 'moved.recipe.json']) {
+    renameSync(join(bench.folders.old, name), join(bench.folders.new, name));
+  }
+  await bench.moveAll();
+  await bench.settled();
+  expect([whereIs(bench, moved), whereIs(bench, other)]).toMatchObject([
+    { folder: 'new', bytes: 'bytes of moved', hasRecipe: true },
+    { folder: 'new', bytes: 'bytes of other', hasRecipe: true },
+  ]);
+});
+
+test('a clip whose file is gone keeps its row, and stops nothing', async () => {
+  const bench = benchOn();
+  const [gone, other] = [bench.ready('gone'), bench.ready('other')];
+  rmSync(gone.resultPath ?? '');
+  await bench.moveAll();
+  await bench.settled();
+  expect(bench.pathOf(gone.id)).toBe(gone.resultPath);
+  expect(whereIs(bench, other)).toMatchObject({ folder: 'new' });
+  // Its recipe is all there is of it.
+  expect(existsSync(join(bench.folders.old, 'gone.recipe.json'))).toBe(true);
+});

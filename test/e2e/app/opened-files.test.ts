@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Recipe } from '#contract';
+import { recipeOf } from '#electron/features/library/recipes/model.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { connect } from '../../fixtures/app/journeys.ts';
+import { electronPath, type LaunchOptions, runEnvironment, runSwitches } from '../../fixtures/app/launch.ts';
+import { aRequest, aTask, states } from '../../fixtures/builders.ts';
+import { repository } from '../../fixtures/repository.ts';
+
+/** Starts the app once more with the same data, as a double click on files does. Resolves when that start has ended. */
+function startAgain(options: LaunchOptions, files: readonly string[]): Promise<number | null> {
+  const started = spawn(electronPath(), ['.', ...runSwitches(options), ...files], {
+    cwd: repository,
+    env: runEnvironment(options),
+    stdio: 'ignore',
+  });
+  return new Promise((resolve) => started.once('exit', resolve));
+}
+
+async function recipeFile(folder: string, name: string, prompt: string): Promise<string> {
+  const recipe = recipeOf(aTask(states.ready, { request: aRequest({ prompt }) })) as Recipe;
+  const file = path.join(folder, name);
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, JSON.stringify(recipe));
+  return file;
+}
+
+test('a recipe opens with the app: at its start, from a second start, and several at once', async ({
+  launch,
+  folders,
+  gateway,
+}) => {
+  test.skip(process.platform === 'darwin', 'macOS tells of files by an event, not on the command line.');
+  const first = await recipeFile(folders.home, 'Waves.recipe.json', 'Waves at dawn');
+  const { app, page } = await launch({ args: [first] });
+  const prompt = page.getByRole('textbox', { name: 'Prompt' });
+  // It waits for a form to be there.
+  await connect(page, gateway);
+  await expect(prompt).toHaveValue('Waves at dawn');
+  await expect(page.getByRole('group', { name: 'Form filled from “Waves.recipe.json”' })).toBeVisible();
+
+  await page
+    .getByRole('link', { name: 'Chat' })
+    .or(page.getByRole('tab', { name: 'Chat' }))
+    .first()
+    .click();
+  await expect(prompt).toBeHidden();
+  const snow = await recipeFile(folders.home, 'Snow.recipe.json', 'Snow on a roof');
+  const fog = await recipeFile(folders.home, 'Fog.recipe.json', 'Fog in the valley');
+  const notes = path.join(folders.home, 'notes.txt');
+  await writeFile(notes, 'nothing of ours');
+  expect(await startAgain(folders, [snow, notes, fog])).toBe(0);
+  await expect(prompt).toHaveValue('Snow on a roof');
+  const notice = page.getByRole('group', { name: 'Form filled from “Snow.recipe.json”' });
+  await expect(notice).toContainText('Not opened: Fog.recipe.json.');
+  const alert = page.getByRole('alert').filter({ hasText: 'no recipe' });
+  await expect(alert).toBeVisible();
+  await alert.getByRole('button', { name: 'Details', exact: true }).click();
+  await expect(alert).toContainText('notes.txt');
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+});
