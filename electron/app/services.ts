@@ -179,6 +179,7 @@ export function createServices(environment: AppEnvironment) {
     ownFiles: createOwnFiles(inDataFolder('copies')),
     thumbnails,
     chooseFiles: dialogs.chooseReferences,
+    showInFolder: platform.showInFolder,
     readClipboardPicture: platform.readClipboardPicture,
     resultPath: clipPath,
     whileClipKept: clipHolds.whileKept,

@@ -8,6 +8,7 @@ import { sessionQuery, useSessionEvents } from '../features/connections/session.
 import { Welcome } from '../features/connections/welcome/Welcome.tsx';
 import { settingsQuery, useSettingsEvents } from '../features/settings/settings.queries.ts';
 import { useShownSettings } from '../features/settings/use-shown-settings.ts';
+import { useUndoKey } from '../hooks/use-undoable.ts';
 import { toAppError } from '../ui/messages/app-error.ts';
 import { useMenuCommands } from './commands/commands.queries.ts';
 import { useFocusNet } from './focus/use-focus-net.ts';
@@ -23,6 +24,7 @@ export function App() {
   useSettingsEvents();
   useShownSettings(settings.data);
   useFocusNet();
+  useUndoKey();
   useMenuCommands();
   const error = session.error ?? connections.error;
   const retry = (): void => {

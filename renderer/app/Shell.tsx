@@ -3,6 +3,7 @@ import { Activity, memo, type ReactNode, Suspense, useMemo, useState } from 'rea
 import type { ConnectionView, ViewState } from '#contract';
 import { TokenBanners } from '../features/connections/TokenBanners.tsx';
 import { TokenDialog } from '../features/connections/TokenDialog.tsx';
+import { LibraryMoveWatch } from '../features/settings/library-folder/LibraryMoveWatch.tsx';
 import { TextSizeCommands } from '../features/settings/TextSizeCommands.tsx';
 import { TaskEndings } from '../features/tasks/TaskEndings.tsx';
 import { ConnectionsContext, type ConnectionsHandle } from '../hooks/use-connections.ts';
@@ -61,6 +62,7 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
     <ShellContexts connections={handle} panes={panes}>
       <TaskEndings />
       <TextSizeCommands />
+      <LibraryMoveWatch />
       <div className={styles.shell}>
         <TopBar shown={shown} onShow={(view) => shell.changeView({ view })} />
         <TokenBanners />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { LibraryMoveLine } from '../features/settings/library-folder/LibraryMoveLine.tsx';
 import { TasksPane } from '../features/tasks/TasksPane.tsx';
 import { type VideoPane, VideoView } from '../features/video/VideoView.tsx';
 import { useCommand } from '../hooks/use-command.ts';
@@ -34,6 +35,7 @@ export function VideoScreen({ shell }: ScreenProps) {
             },
             fillPrompt: (text) => shell.handOver({ type: 'prompt', text }),
           }}
+          notice={<LibraryMoveLine onShow={() => shell.showSetting('libraryFolder')} />}
           onShowBundle={(id) => shell.showBundle({ type: 'task', id })}
           onShowRequests={(id) => shell.showRequests({ type: 'task', id })}
         />

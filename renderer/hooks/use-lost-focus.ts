@@ -1,53 +1,29 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
+const eventName = 'focuslost';
+
+/** Asks those around an element whether they take a focus that was lost in it. @returns whether one did. */
+export function offerLostFocus(near: Element): boolean {
+  return !near.dispatchEvent(new CustomEvent(eventName, { bubbles: true, cancelable: true }));
+}
+
 /**
- * Watches a part of the page for a control that goes away while it has the focus: the focus would fall to the page, and
- * the next key would begin at its top.
+ * Says where the focus goes when a control within a part of the page goes away with it, for a part that knows better than the
+ * first thing to tab to. `renderer/app/focus` sees that the focus is lost.
  *
- * @param rescue gives the focus to something near; told where the control had stood, as far as that is still in the page.
+ * @param rescue gives the focus to something near; told the smallest thing around the control that is still on the page.
  */
 export function useLostFocus(part: RefObject<HTMLElement | null>, rescue: (near: Element) => void): void {
   const onLost = useEffectEvent(rescue);
   useEffect(() => {
     const element = part.current;
     if (element === null) return;
-    let last: { readonly target: Element; readonly ancestors: readonly Element[] } | null = null;
-    const come = ({ target }: FocusEvent): void => {
-      last = target instanceof Element ? { target, ancestors: ancestorsOf(target) } : null;
+    const take = (event: Event): void => {
+      if (!(event.target instanceof Element)) return;
+      event.preventDefault();
+      onLost(event.target);
     };
-    const leave = ({ target, relatedTarget }: FocusEvent): void => {
-      if (relatedTarget !== null) last = null;
-      // What is taken away loses the focus too, and to nobody: a moment later the two can be told apart.
-      else {
-        setTimeout(() => {
-          const isThere = target instanceof Element && target.isConnected;
-          if (isThere && document.activeElement !== target && last?.target === target) last = null;
-        });
-      }
-    };
-    const look = (): void => {
-      if (last === null || last.target.isConnected) return;
-      const near = last.ancestors.find((ancestor) => ancestor.isConnected) ?? element;
-      last = null;
-      // Whoever took it away may give the focus to something itself: that is seen a moment later.
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) onLost(near);
-      });
-    };
-    const observer = new MutationObserver(look);
-    observer.observe(element, { childList: true, subtree: true });
-    element.addEventListener('focusin', come);
-    element.addEventListener('focusout', leave);
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('focusin', come);
-      element.removeEventListener('focusout', leave);
-    };
+    element.addEventListener(eventName, take);
+    return () => element.removeEventListener(eventName, take);
   }, [part]);
-}
-
-function ancestorsOf(element: Element): readonly Element[] {
-  const ancestors: Element[] = [];
-  for (let at = element.parentElement; at !== null; at = at.parentElement) ancestors.push(at);
-  return ancestors;
 }

@@ -5,6 +5,11 @@ const undoable = new Set<{ readonly doneAt: number; readonly undo: () => boolean
 const order = new WeakMap<object, number>();
 let deeds = 0;
 
+const isMac = /Mac/.test(navigator.userAgent);
+const textFields =
+  'textarea, [contenteditable="true"], input:not([type="range"], [type="radio"], [type="checkbox"])';
+const dialogs = '[role="dialog"], [role="alertdialog"]';
+
 /**
  * Lets Ctrl+Z take something back for as long as it can be.
  *
@@ -28,4 +33,39 @@ export function useUndoable(deed: object | null, undo: () => boolean): void {
 export function undoLast(): void {
   const newestFirst = [...undoable].sort((left, right) => right.doneAt - left.doneAt);
   newestFirst.some(({ undo }) => undo());
+}
+
+/**
+ * Ctrl+Z takes back what was done last, on any screen: read before anything that stops keys on their way. Text fields undo what was
+ * typed in them, and dialogs nothing at all; the video form says more about its own fields.
+ */
+export function useUndoKey(): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || historyKeyOf(event) !== 'undo') return;
+      if (textFieldOf(event) !== null || isInDialog(event)) return;
+      event.preventDefault();
+      undoLast();
+    };
+    window.addEventListener('keydown', listen, true);
+    return () => window.removeEventListener('keydown', listen, true);
+  }, []);
+}
+
+/** Which way in what was done a key leads, by the habits of the system. */
+export function historyKeyOf(event: KeyboardEvent): 'undo' | 'redo' | null {
+  const isMain = isMac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+  if (!isMain || event.altKey) return null;
+  const key = event.key.toLowerCase();
+  if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
+  return key === 'y' && !isMac && !event.shiftKey ? 'redo' : null;
+}
+
+/** The field that a key is typed in, which undoes its own text. */
+export function textFieldOf({ target }: KeyboardEvent): Element | null {
+  return target instanceof Element ? target.closest(textFields) : null;
+}
+
+export function isInDialog({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest(dialogs) !== null;
 }

@@ -33,9 +33,7 @@ export const enChat = {
   },
   renameField: 'Title',
   renamed: 'Renamed to “{{title}}”',
-  restored: '“{{title}}” is back.',
   removed: 'Deleted “{{title}}”',
-  undo: 'Undo',
   empty: {
     title: 'Ask, or let a model help with your video',
     text: '{{model}} answers with text. You can show it pictures.',

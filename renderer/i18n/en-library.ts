@@ -86,7 +86,6 @@ export const enLibrary = {
     removed_other: '{{value}} clips deleted.',
     kept_one: '{{value}} under way was kept.',
     kept_other: '{{value}} under way were kept.',
-    undo: 'Undo',
     restored_one: '{{value}} clip is back.',
     restored_other: '{{value}} clips are back.',
     tooLate: 'It is too late to undo this. The files are in the system’s trash.',
@@ -97,6 +96,5 @@ export const enLibrary = {
     andMore: '{{names}} and {{value}} more',
     saved: 'Saved.',
     copied: 'Prompt copied.',
-    dismiss: 'Dismiss',
   },
 };

@@ -227,7 +227,6 @@ export const enOperations = {
     delete: 'Delete',
     moreFor: 'Actions for {{name}}',
     removed: '“{{name}}” deleted.',
-    undo: 'Undo',
     exported: 'Presets exported. Values of headers that look like secrets are left empty.',
     imported_one: '{{value}} preset added.',
     imported_other: '{{value}} presets added.',

@@ -1,8 +1,10 @@
 import { enChat } from './en-chat.ts';
+import { enTile } from './en-compose.ts';
 import { enConnections } from './en-connections.ts';
 import { enErrors } from './en-errors.ts';
 import { enLens } from './en-lens.ts';
 import { enLibrary } from './en-library.ts';
+import { enLibraryFolder } from './en-library-folder.ts';
 import { enOperations } from './en-operations.ts';
 import { enSettings } from './en-settings.ts';
 import { enSystem } from './en-system.ts';
@@ -28,6 +30,7 @@ export const en = {
     copy: 'Copy',
     copied: 'Copied',
     copyDetails: 'Copy details',
+    undo: 'Undo',
     showOptions: 'Show options',
   },
   nav: { label: 'Main', video: 'Video', chat: 'Chat', operations: 'Operations', settings: 'Settings' },
@@ -167,6 +170,7 @@ export const en = {
       copyCurl: 'Copy as curl',
       close: 'Close',
     },
+    tile: enTile,
     notSent_one: 'Nothing was sent: one thing has to be put right first.',
     notSent_other: 'Nothing was sent: {{count}} things have to be put right first.',
     problems: {
@@ -410,6 +414,7 @@ export const en = {
   lens: enLens,
   system: enSystem,
   library: enLibrary,
+  libraryFolder: enLibraryFolder,
   operations: enOperations,
   chat: {
     ...enChat,

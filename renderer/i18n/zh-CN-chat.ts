@@ -35,9 +35,7 @@ export const zhCNChat: typeof enChat = {
   },
   renameField: '标题',
   renamed: '已重命名为“{{title}}”',
-  restored: '已恢复“{{title}}”。',
   removed: '已删除“{{title}}”',
-  undo: '撤销',
   empty: {
     title: '提个问题，或让模型协助你创作视频',
     text: '{{model}} 以文字回复，也可以给它看图片。',

@@ -88,7 +88,6 @@ export const zhCNLibrary: typeof enLibrary = {
     removed_other: '已删除 {{value}} 个视频。',
     kept_one: '{{value}} 个进行中的任务已保留。',
     kept_other: '{{value}} 个进行中的任务已保留。',
-    undo: '撤销',
     restored_one: '已恢复 {{value}} 个视频。',
     restored_other: '已恢复 {{value}} 个视频。',
     tooLate: '已无法撤销，文件已移到系统的回收站。',
@@ -99,6 +98,5 @@ export const zhCNLibrary: typeof enLibrary = {
     andMore: '{{names}} 等，另有 {{value}} 个',
     saved: '已保存。',
     copied: '已复制提示词。',
-    dismiss: '关闭',
   },
 };

@@ -224,7 +224,6 @@ export const zhCNOperations: typeof enOperations = {
     delete: '删除',
     moreFor: '{{name}} 的操作',
     removed: '已删除“{{name}}”。',
-    undo: '撤销',
     exported: '预设已导出。看似机密的请求头的值已留空。',
     imported_one: '已添加 {{value}} 个预设。',
     imported_other: '已添加 {{value}} 个预设。',

@@ -1,9 +1,11 @@
 import type { Messages } from './en.ts';
 import { zhCNChat } from './zh-CN-chat.ts';
+import { zhCNTile } from './zh-CN-compose.ts';
 import { zhCNConnections } from './zh-CN-connections.ts';
 import { zhCNErrors } from './zh-CN-errors.ts';
 import { zhCNLens } from './zh-CN-lens.ts';
 import { zhCNLibrary } from './zh-CN-library.ts';
+import { zhCNLibraryFolder } from './zh-CN-library-folder.ts';
 import { zhCNOperations } from './zh-CN-operations.ts';
 import { zhCNSettings } from './zh-CN-settings.ts';
 import { zhCNSystem } from './zh-CN-system.ts';
@@ -29,6 +31,7 @@ export const zhCN: Messages = {
     copy: '复制',
     copied: '已复制',
     copyDetails: '复制详细信息',
+    undo: '撤销',
     showOptions: '显示选项',
   },
   nav: { label: '主导航', video: '视频', chat: '对话', operations: '接口', settings: '设置' },
@@ -164,6 +167,7 @@ export const zhCN: Messages = {
       copyCurl: '复制为 curl',
       close: '关闭',
     },
+    tile: zhCNTile,
     notSent_one: '请求未发送：有 1 处需要先修改。',
     notSent_other: '请求未发送：有 {{count}} 处需要先修改。',
     problems: {
@@ -398,6 +402,7 @@ export const zhCN: Messages = {
   lens: zhCNLens,
   system: zhCNSystem,
   library: zhCNLibrary,
+  libraryFolder: zhCNLibraryFolder,
   operations: zhCNOperations,
   chat: zhCNChat,
   errors: { ...zhCNErrors },

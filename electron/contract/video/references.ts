@@ -173,6 +173,8 @@ export const referencesMethods = {
   ),
   /** Lets the user show where a missing file is now; the reference keeps its id. */
   'references.relink': method(oneFile, pickOutcomeSchema),
+  /** Shows a chosen file in the system's file manager. @throws `files.missing` where it is no longer there, or is an address. */
+  'references.showInFolder': method(oneFile, z.null()),
   /** Keeps a smaller copy that the window made of a picture; the user's file is not touched. */
   'references.saveCopy': method(
     z.object({ fileId: fileIdSchema, bytes: bytesUpTo(copyLimit) }),

@@ -13,6 +13,7 @@ export function referencesHandlers(references: References) {
     'references.addPicture': async ({ held, pictureId }) => ok(await references.addPicture(held, pictureId)),
     'references.check': async ({ fileIds }) => ok(await references.present(fileIds)),
     'references.relink': async ({ fileId }) => ok(await references.relink(fileId)),
+    'references.showInFolder': ({ fileId }) => references.showInFolder(fileId),
     'references.saveCopy': ({ fileId, bytes }) => references.saveCopy(fileId, bytes),
     'references.trim': ({ fileId, start, end }) => references.trim(fileId, start, end),
     'references.keepThumbnail': ({ fileId, bytes }) => references.keepThumbnail(fileId, bytes),

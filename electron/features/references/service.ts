@@ -12,6 +12,7 @@ import {
   type Refusal,
   type Result,
 } from '#contract';
+import { mayExist } from '../../files/exists.ts';
 import { isJpeg, isPng } from '../../media/signatures.ts';
 import type { TrimFailure } from '../../media/tools.ts';
 import { type MediaTools, playableMime, trimmedExtension } from '../../media/tools.ts';
@@ -31,6 +32,8 @@ export interface ReferencesPorts {
   readonly chooseFiles: () => Promise<readonly string[]>;
   /** The picture on the clipboard as PNG or JPEG bytes; `null` when there is none. */
   readonly readClipboardPicture: () => Promise<Uint8Array | null>;
+  /** Shows a file in the system's file manager. */
+  readonly showInFolder: (path: string) => void;
   /** Path of a task's finished clip. */
   readonly resultPath: (taskId: string) => string | null;
   /** Runs `work` while the clip of a task stays where it is. */
@@ -69,6 +72,7 @@ export interface References {
   addPicture(held: readonly string[], pictureId: string): Promise<PickOutcome>;
   /** Lets the user show where a file is now; it keeps its id. */
   relink(fileId: string): Promise<PickOutcome>;
+  showInFolder(fileId: string): Promise<Result<null>>;
   saveCopy(fileId: string, bytes: Uint8Array): Promise<Result<ReferenceFile>>;
   trim(fileId: string, start: number, end: number): Promise<Result<ReferenceFile>>;
   keepThumbnail(fileId: string, bytes: Uint8Array): Promise<Result<{ thumbnailUrl: string }>>;
@@ -167,6 +171,15 @@ export function createReferences(ports: ReferencesPorts): References {
       if (!inspection.ok) return { added: [], refused: [{ name, reason: inspection.reason }] };
       if (inspection.file.kind !== file.kind) return { added: [], refused: [{ name, reason: 'other-kind' }] };
       return { added: [await replace(file, path, inspection.file)], refused: [] };
+    },
+    async showInFolder(fileId) {
+      const file = files.get(fileId);
+      if (file === null || file.link !== null) return fail(unknownFile);
+      if (!(await mayExist(file.path))) {
+        return fail(appError('files.missing', 'The file is not there.', { details: { files: [file.name] } }));
+      }
+      ports.showInFolder(file.path);
+      return ok(null);
     },
     async saveCopy(fileId, bytes) {
       const file = files.get(fileId);

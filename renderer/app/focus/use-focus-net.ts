@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { offerLostFocus } from '../../hooks/use-lost-focus.ts';
 import { canHaveFocus, isFocusLost, tabbableIn } from './tabbable.ts';
 
 /** Dialogs stand above dialogs and menus in them, but not many. */
@@ -7,8 +8,8 @@ const trailLength = 12;
 /**
  * Keeps the focus from falling to the page when what had it goes away or is disabled: it goes to the nearest place that is left.
  * That is the first thing to tab to in the smallest part of the page that held the element and still is there; for what stood
- * above the page, such as a dialog, it is what had the focus before. A component that knows a better place puts the focus there
- * itself, at once; this comes a frame later.
+ * above the page, such as a dialog, it is what had the focus before. A part of the page that knows a better place says so
+ * (`useLostFocus`), or puts the focus there itself, at once; this comes a frame later.
  */
 export function useFocusNet(): void {
   useEffect(() => {
@@ -29,6 +30,8 @@ export function useFocusNet(): void {
       if (!isFocusLost() || last === undefined || canHaveFocus(last)) return;
       // All of the page is no nearest place.
       const parts = around.filter((part) => part !== document.body && part !== document.documentElement);
+      const near = parts.find(canHaveFocus);
+      if (near !== undefined && offerLostFocus(near)) return;
       const part = parts.find((each) => canHaveFocus(each) && tabbableIn(each).length > 0);
       const nearest = part === undefined ? trail.find(canHaveFocus) : tabbableIn(part)[0];
       const next = nearest ?? tabbableIn(document.body)[0];

@@ -93,9 +93,8 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
         <PaneSplitter pane="conversations" side="before" label={t('panes.conversationsWidth')} />
       )}
       {!hasListBeside && isListOpen && (
-        // A second way out, for the mouse: the button in the list and Escape are there for all.
-        // biome-ignore lint/a11y/noStaticElementInteractions: see above.
-        // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
+        // biome-ignore lint/a11y/noStaticElementInteractions: a second way out, for the mouse; the list has a button.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same.
         <div className={styles.veil} onClick={() => setListOpen(false)} />
       )}
       <div className={styles.main}>

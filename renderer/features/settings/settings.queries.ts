@@ -35,18 +35,6 @@ export function useUpdateSettings() {
   });
 }
 
-export function useChooseLibraryFolder() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      const choice = await call('libraryFolder.choose');
-      if (choice.type !== 'ask') return;
-      await call('libraryFolder.change', { choiceId: choice.choiceId, clips: 'leave' });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
-  });
-}
-
 function holdSettings(client: QueryClient, settings: Settings): void {
   client.setQueryData(settingsQuery.queryKey, settings);
 }

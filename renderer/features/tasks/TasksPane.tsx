@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
   useEffect,
   useEffectEvent,
   useId,
@@ -44,6 +45,8 @@ interface TasksPaneProps {
   /** The task whose clip plays by itself while its details are open. */
   readonly playsAtOnceId: string | null;
   readonly form: VideoFormPort;
+  /** A line above the library about all of it; draws nothing where there is nothing to say. */
+  readonly notice: ReactNode;
   /** Shows what was said with the gateway about a task. */
   readonly onShowRequests: (id: string) => void;
   /** Shows the bundle for support about a task. */
@@ -132,6 +135,7 @@ export function TasksPane(props: TasksPaneProps) {
           onKeyDown={onKeyDown}
         >
           <div className={styles.listPart} data-pane="library">
+            {props.notice}
             <LibraryPanel
               titleId={titleId}
               library={library}

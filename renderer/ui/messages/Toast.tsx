@@ -10,19 +10,26 @@ const shownForMs = 12_000;
 
 interface ToastProps {
   /** A sign before the words. */
-  readonly icon: ReactNode;
-  /** Two lines at most. Announced once, when the toast appears. */
+  readonly icon?: ReactNode;
+  /** Two lines at most. */
   readonly children: ReactNode;
+  /** What can be done about it. */
+  readonly action?: { readonly label: string; readonly onPress: () => void };
   /** What is too long for two lines: opened by a button. */
   readonly more?: { readonly show: string; readonly hide: string; readonly content: ReactNode };
+  /** Milliseconds. */
+  readonly shownFor?: number;
+  /** Interrupts people who hear the page, for a place that says nothing itself. */
+  readonly isAlert?: boolean;
   readonly onDismiss: () => void;
 }
 
 /**
- * A message about what has just happened, over what stands below it. Goes by itself, but neither while its list is
- * open nor while the pointer or the focus is on it. What holds it has `position: relative`; it stands above that.
+ * A message about what has just happened, in a `ToastPlace`. Goes by itself, but neither while its list is open nor while
+ * the pointer or the focus is on it. One that takes the place of another has a `key` of its own.
  */
-export function Toast({ icon, children, more, onDismiss }: ToastProps) {
+export function Toast(props: ToastProps) {
+  const { icon, children, action, more, shownFor = shownForMs, isAlert = false, onDismiss } = props;
   const { t } = useTranslation();
   const moreId = useId();
   const [isHeld, setHeld] = useState(false);
@@ -31,9 +38,9 @@ export function Toast({ icon, children, more, onDismiss }: ToastProps) {
   const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
     if (stays) return;
-    const timer = setTimeout(() => dismiss(), shownForMs);
+    const timer = setTimeout(() => dismiss(), shownFor);
     return () => clearTimeout(timer);
-  }, [stays]);
+  }, [stays, shownFor]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: being looked at is no action.
@@ -45,10 +52,11 @@ export function Toast({ icon, children, more, onDismiss }: ToastProps) {
       onBlur={() => setHeld(false)}
     >
       <div className={styles.row}>
-        <span className={styles.icon}>{icon}</span>
-        <p role="alert" className={styles.words}>
+        {icon && <span className={styles.icon}>{icon}</span>}
+        <p role={isAlert ? 'alert' : undefined} dir="auto" className={styles.words}>
           {children}
         </p>
+        {action && <Button onPress={action.onPress}>{action.label}</Button>}
         {more && (
           <Button look="quiet" aria-expanded={isOpen} aria-controls={moreId} onPress={() => setOpen(!isOpen)}>
             {isOpen ? more.hide : more.show}
@@ -63,6 +71,22 @@ export function Toast({ icon, children, more, onDismiss }: ToastProps) {
           {more.content}
         </div>
       )}
+    </div>
+  );
+}
+
+interface ToastPlaceProps {
+  /** `bottom`: of what holds it; says politely what appears there. `above` what holds it: says nothing itself. */
+  readonly at: 'bottom' | 'above';
+  /** One toast, or nothing. */
+  readonly children: ReactNode;
+}
+
+/** Where toasts appear, over what stands there; always drawn, so that what appears is announced. What holds it has `position: relative`. */
+export function ToastPlace({ at, children }: ToastPlaceProps) {
+  return (
+    <div role={at === 'bottom' ? 'status' : undefined} className={`${styles.place} ${styles[at]}`}>
+      {children}
     </div>
   );
 }

@@ -132,6 +132,16 @@ test('a deleted conversation that is brought back is not said to be gone, and is
   await page.keyboard.press('Enter');
   await expect(transcript(page)).toContainText('About foxes');
   await expect(message(page)).toBeFocused();
+
+  const row = conversations(page).getByRole('button', { name: 'About foxes', exact: true });
+  await row.focus();
+  await page.keyboard.press('Delete');
+  await expect(row).toBeHidden();
+  await expect(page.getByText('Deleted “About foxes”')).toBeVisible();
+  await page.getByRole('button', { name: 'New conversation', exact: true }).focus();
+  await page.keyboard.press('Control+z');
+  await expect(row).toBeVisible();
+  await expect(page.getByText('Deleted “About foxes”')).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.dataset.alerted)).toBeUndefined();
 });
 

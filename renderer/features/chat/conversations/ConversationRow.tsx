@@ -59,8 +59,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
     );
   }
   return (
-    // The menu that opens here is also behind the button "More", for those without a second mouse button.
-    // biome-ignore lint/a11y/noStaticElementInteractions: see above.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the menu that opens here is also behind the button "More".
     <div
       className={styles.row}
       data-chosen={isChosen || undefined}

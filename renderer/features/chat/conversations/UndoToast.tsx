@@ -1,12 +1,7 @@
-import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '#contract';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import styles from './UndoToast.module.css';
-
-const shownForMs = 12_000;
+import { useUndoable } from '../../../hooks/use-undoable.ts';
+import { Toast, ToastPlace } from '../../../ui/messages/Toast.tsx';
 
 interface UndoToastProps {
   readonly removed: ConversationSummary | null;
@@ -14,37 +9,24 @@ interface UndoToastProps {
   readonly onDismiss: () => void;
 }
 
-/** Says which conversation was deleted, and brings it back. Stays while the pointer or the focus is on the toast. */
+/** Says which conversation was deleted, and brings it back: by its button, or by Ctrl+Z. */
 export function UndoToast({ removed, onUndo, onDismiss }: UndoToastProps) {
   const { t } = useTranslation();
-  const [isHeld, setHeld] = useState(false);
-  useEffect(() => {
-    if (removed === null || isHeld) return;
-    const timer = setTimeout(onDismiss, shownForMs);
-    return () => clearTimeout(timer);
-  }, [removed, isHeld, onDismiss]);
+  useUndoable(removed, () => {
+    if (removed !== null) onUndo(removed);
+    return true;
+  });
   return (
-    <div role="status" className={styles.place}>
+    <ToastPlace at="bottom">
       {removed && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: being looked at is no action.
-        <div
-          className={styles.toast}
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
+        <Toast
+          key={removed.id}
+          action={{ label: t('common.undo'), onPress: () => onUndo(removed) }}
+          onDismiss={onDismiss}
         >
-          <bdi className={styles.words}>
-            {t('chat.removed', { title: removed.title || t('chat.untitled') })}
-          </bdi>
-          <Button look="quiet" onPress={() => onUndo(removed)}>
-            {t('chat.undo')}
-          </Button>
-          <IconButton label={t('common.dismiss')} onPress={onDismiss}>
-            <X aria-hidden />
-          </IconButton>
-        </div>
+          {t('chat.removed', { title: removed.title || t('chat.untitled') })}
+        </Toast>
       )}
-    </div>
+    </ToastPlace>
   );
 }

@@ -102,8 +102,7 @@ function Row({ id, row, start, isActive, onPress }: RowProps) {
   const { t } = useTranslation();
   const isOpen = row.type === 'node' ? row.isOpen : null;
   return (
-    // The tree takes the keys for all its rows.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys for all its rows.
     // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus and names its active row.
     <div
       id={id}

@@ -1,48 +1,32 @@
-import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import styles from './PresetToast.module.css';
+import { useUndoable } from '../../../hooks/use-undoable.ts';
+import { Toast, ToastPlace } from '../../../ui/messages/Toast.tsx';
 import type { PresetActions, PresetNews } from './use-preset-actions.ts';
 
-const shownForMs = 12_000;
-
-/** Says what became of presets, and brings a deleted one back. Stays while the pointer or the focus is on it. */
+/** Says what became of presets, and brings a deleted one back. */
 export function PresetToast({ actions }: { readonly actions: PresetActions }) {
   const { t } = useTranslation();
   const { news, dismissNews } = actions;
-  const [isHeld, setHeld] = useState(false);
-  useEffect(() => {
-    if (news === null || isHeld) return;
-    const timer = setTimeout(dismissNews, shownForMs);
-    return () => clearTimeout(timer);
-  }, [news, isHeld, dismissNews]);
+  const removed = news?.type === 'removed' ? news : null;
+  const undo = (): void => {
+    if (removed !== null) actions.restore(removed.preset);
+  };
+  useUndoable(removed, () => {
+    undo();
+    return true;
+  });
   return (
-    <div role="status" className={styles.place}>
+    <ToastPlace at="bottom">
       {news && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: being looked at is no action.
-        <div
-          className={styles.toast}
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
+        <Toast
+          key={removed?.preset.id ?? news.type}
+          {...(removed && { action: { label: t('common.undo'), onPress: undo } })}
+          onDismiss={dismissNews}
         >
-          <span className={styles.words}>
-            <Words news={news} />
-          </span>
-          {news.type === 'removed' && (
-            <Button look="quiet" onPress={() => actions.restore(news.preset)}>
-              {t('operations.presets.undo')}
-            </Button>
-          )}
-          <IconButton label={t('common.dismiss')} onPress={dismissNews}>
-            <X aria-hidden />
-          </IconButton>
-        </div>
+          <Words news={news} />
+        </Toast>
       )}
-    </div>
+    </ToastPlace>
   );
 }
 

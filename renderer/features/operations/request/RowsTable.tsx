@@ -40,8 +40,7 @@ export function RowsTable({ rows: given, most, none, problemOf, onChange }: Rows
         const problem = problemOf?.(row) ?? null;
         const name = row.name || t('operations.query.unnamed', { place: place + 1 });
         return (
-          // Rows have no name of their own, and none is moved.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and none is moved.
           <div key={place} className={styles.row}>
             <Cell
               label={t('operations.query.name', { place: place + 1 })}

@@ -1,26 +1,36 @@
 import { FolderOpen } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { SettingsRow } from '../../../ui/SettingsSection.tsx';
+import { type AskedChoice, FolderChoiceDialog } from '../library-folder/FolderChoiceDialog.tsx';
+import { useChooseFolder } from '../library-folder/library-folder.queries.ts';
+import { MoveState } from '../library-folder/MoveState.tsx';
 import type { SettingRowProps, SettingRows } from '../setting-row.ts';
-import { useChooseLibraryFolder } from '../settings.queries.ts';
 
 export const libraryRows = { libraryFolder: LibraryFolderRow } satisfies Partial<SettingRows>;
 
 function LibraryFolderRow({ label, hint, settings }: SettingRowProps) {
   const { t } = useTranslation();
-  const choose = useChooseLibraryFolder();
+  const choose = useChooseFolder();
+  const [choice, setChoice] = useState<AskedChoice | null>(null);
+  const ask = () =>
+    choose.mutate(undefined, {
+      onSuccess: (chosen) => setChoice(chosen.type === 'ask' ? chosen : null),
+    });
   return (
     <>
       <SettingsRow label={label} value={settings.libraryFolder} hint={hint}>
-        <Button isPending={choose.isPending} onPress={() => choose.mutate()}>
+        <Button isPending={choose.isPending} onPress={ask}>
           <FolderOpen aria-hidden />
           {t('settings.libraryFolder.choose')}
         </Button>
       </SettingsRow>
+      <MoveState />
       {choose.isError && <ErrorNotice error={toAppError(choose.error)} onDismiss={choose.reset} />}
+      <FolderChoiceDialog choice={choice} onClose={() => setChoice(null)} />
     </>
   );
 }

@@ -1,47 +1,52 @@
-import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { assertNever } from '#contract';
+import { assertNever, undoRemovalMs } from '#contract';
 import { useUndoable } from '../../../hooks/use-undoable.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import styles from './LibraryToast.module.css';
-import type { Toast } from './use-library-actions.ts';
+import { Toast, ToastPlace } from '../../../ui/messages/Toast.tsx';
+import type { LibraryActions, LibraryNews } from './use-library-actions.ts';
+
+/** How long a sentence stays that only says that something worked, in milliseconds. */
+const doneShownMs = 5_000;
 
 interface LibraryToastProps {
-  readonly toast: Toast | null;
+  readonly toast: LibraryActions['toast'];
   readonly onUndo: (ids: readonly string[]) => void;
   readonly onDismiss: () => void;
 }
 
-/** The toast, announced politely, with a button to undo where that can be. */
+/** What has just happened in the library, with a button to undo it where that can be. */
 export function LibraryToast({ toast, onUndo, onDismiss }: LibraryToastProps) {
   const { t } = useTranslation();
   const words = useToastWords();
-  const removed = toast?.type === 'removed' && toast.ids.length > 0 ? toast : null;
-  useUndoable(removed, () => {
+  const news = toast?.news ?? null;
+  const removed = news?.type === 'removed' && news.ids.length > 0 ? news : null;
+  const undo = (): void => {
     if (removed !== null) onUndo(removed.ids);
+  };
+  useUndoable(removed, () => {
+    undo();
     return true;
   });
   return (
-    <div className={styles.place}>
-      <div role="status" className={toast ? styles.toast : ''}>
-        {toast && <p className={styles.words}>{words(toast)}</p>}
-        {removed && <Button onPress={() => onUndo(removed.ids)}>{t('library.toast.undo')}</Button>}
-        {toast && (
-          <IconButton label={t('library.toast.dismiss')} onPress={onDismiss}>
-            <X aria-hidden />
-          </IconButton>
-        )}
-      </div>
-    </div>
+    <ToastPlace at="bottom">
+      {toast && (
+        <Toast
+          key={toast.id}
+          shownFor={removed ? undoRemovalMs : doneShownMs}
+          {...(removed && { action: { label: t('common.undo'), onPress: undo } })}
+          onDismiss={onDismiss}
+        >
+          {words(toast.news)}
+        </Toast>
+      )}
+    </ToastPlace>
   );
 }
 
 /** Names told one by one before the rest is only counted. */
 const mostNames = 3;
 
-function useToastWords(): (toast: Toast) => string {
+function useToastWords(): (news: LibraryNews) => string {
   const { t } = useTranslation();
   const format = useFormat();
   const counted = (count: number) => ({ count, value: format.integer(count) });
@@ -50,24 +55,22 @@ function useToastWords(): (toast: Toast) => string {
     const rest = names.length - mostNames;
     return rest > 0 ? t('library.toast.andMore', { names: shown, value: format.integer(rest) }) : shown;
   };
-  return (toast) => {
-    switch (toast.type) {
+  return (news) => {
+    switch (news.type) {
       case 'removed':
         return [
-          toast.ids.length > 0 && t('library.toast.removed', counted(toast.ids.length)),
-          toast.kept > 0 && t('library.toast.kept', counted(toast.kept)),
+          news.ids.length > 0 && t('library.toast.removed', counted(news.ids.length)),
+          news.kept > 0 && t('library.toast.kept', counted(news.kept)),
         ]
           .filter((part) => part !== false)
           .join(' ');
       case 'restored':
-        return toast.count > 0
-          ? t('library.toast.restored', counted(toast.count))
-          : t('library.toast.tooLate');
+        return news.count > 0 ? t('library.toast.restored', counted(news.count)) : t('library.toast.tooLate');
       case 'exported':
         return [
-          t('library.toast.exported', counted(toast.saved)),
-          toast.failed.length > 0 &&
-            t('library.toast.exportFailed', { ...counted(toast.failed.length), names: list(toast.failed) }),
+          t('library.toast.exported', counted(news.saved)),
+          news.failed.length > 0 &&
+            t('library.toast.exportFailed', { ...counted(news.failed.length), names: list(news.failed) }),
         ]
           .filter((part) => part !== false)
           .join(' ');
@@ -76,7 +79,7 @@ function useToastWords(): (toast: Toast) => string {
       case 'copied':
         return t('library.toast.copied');
       default:
-        return assertNever(toast);
+        return assertNever(news);
     }
   };
 }

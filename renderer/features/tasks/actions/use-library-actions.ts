@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AppErrorData, type Task, undoRemovalMs } from '#contract';
+import type { AppErrorData, Task } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { copyText } from '../../../hooks/use-copied.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -17,15 +17,13 @@ import { titleOf } from '../data/task-names.ts';
 import { useRemoveTasks, useRestoreTasks, useStarTasks } from '../data/tasks.queries.ts';
 import type { VideoFormPort } from '../tasks-context.ts';
 
-/** A message about what has just happened, shown for a moment. */
-export type Toast =
+/** A message about what has just happened. */
+export type LibraryNews =
   | { readonly type: 'removed'; readonly ids: readonly string[]; readonly kept: number }
   | { readonly type: 'restored'; readonly count: number }
   | { readonly type: 'exported'; readonly saved: number; readonly failed: readonly string[] }
   | { readonly type: 'saved' }
   | { readonly type: 'copied' };
-
-const toastMs = 5_000;
 
 export type LibraryActions = ReturnType<typeof useLibraryActions>;
 
@@ -34,7 +32,12 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
   const { t } = useTranslation();
   const announce = useAnnounce();
   const format = useFormat();
-  const [toast, setToast] = useState<Toast | null>(null);
+  const [toast, setToast] = useState<{ readonly id: number; readonly news: LibraryNews } | null>(null);
+  const shown = useRef(0);
+  const tell = (news: LibraryNews): void => {
+    shown.current += 1;
+    setToast({ id: shown.current, news });
+  };
   const [error, setError] = useState<AppErrorData | null>(null);
   const star = useStarTasks();
   const removal = useRemoveTasks();
@@ -42,13 +45,6 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
   const exporting = useExportClips();
   const saving = useSaveClipAs();
   const showing = useShowInFolder();
-
-  useEffect(() => {
-    if (toast === null) return;
-    const canBeUndone = toast.type === 'removed' && toast.ids.length > 0;
-    const timer = setTimeout(() => setToast(null), canBeUndone ? undoRemovalMs : toastMs);
-    return () => clearTimeout(timer);
-  }, [toast]);
 
   useEffect(
     () =>
@@ -85,27 +81,27 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
       removal.mutate(ids, {
         ...handle,
         onSuccess: ({ removed, kept }) => {
-          setToast({ type: 'removed', ids: removed, kept });
+          tell({ type: 'removed', ids: removed, kept });
           onGone(removed);
         },
       }),
     restore: (ids: readonly string[]) =>
       restoring.mutate(ids, {
         ...handle,
-        onSuccess: ({ restored }) => setToast({ type: 'restored', count: restored.length }),
+        onSuccess: ({ restored }) => tell({ type: 'restored', count: restored.length }),
       }),
     exportAll: (ids: readonly string[]) =>
       exporting.mutate(ids, {
         ...handle,
         onSuccess: ({ isCancelled, saved, failed: names }) => {
-          if (!isCancelled) setToast({ type: 'exported', saved, failed: names });
+          if (!isCancelled) tell({ type: 'exported', saved, failed: names });
         },
       }),
     saveAs: ({ id }: Task) =>
-      saving.mutate(id, { ...handle, onSuccess: ({ isSaved }) => isSaved && setToast({ type: 'saved' }) }),
+      saving.mutate(id, { ...handle, onSuccess: ({ isSaved }) => isSaved && tell({ type: 'saved' }) }),
     showInFolder: ({ id }: Task) => showing.mutate(id, handle),
     copyPrompt: async ({ request }: Task) => {
-      if (await copyText(request.prompt)) setToast({ type: 'copied' });
+      if (await copyText(request.prompt)) tell({ type: 'copied' });
     },
     drag: (ids: readonly string[]) => void startClipDrag(ids).catch(failed),
     reuse: (task: Task) => void form.reuseSettings({ id: task.id, title: titleOf(task) }).catch(failed),

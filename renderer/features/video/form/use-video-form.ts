@@ -24,6 +24,7 @@ import { describeStep, type StepDescription } from '../history/describe-step.ts'
 import {
   changeArrangement,
   type FormState,
+  giveRole,
   redoForm,
   refill,
   replaceFile,
@@ -58,6 +59,8 @@ export interface VideoFormHandle {
   /** Puts another text in the prompt's place; one undo step. */
   readonly replacePrompt: (prompt: string) => void;
   readonly setFrame: (slot: FrameSlot, file: ReferenceFile | null) => void;
+  /** Gives a picture the role of a frame, and shows the frames; one undo step. */
+  readonly giveRole: (slot: FrameSlot, file: ReferenceFile) => void;
   readonly addReferences: (added: readonly ReferenceFile[]) => void;
   readonly removeReference: (fileId: string) => void;
   readonly moveReference: (fileId: string, index: number) => void;
@@ -151,6 +154,7 @@ function changesOf(setState: Dispatch<SetStateAction<FormState>>) {
     setPrompt: (prompt) => setState((now) => ({ ...now, history: typePrompt(now.history, prompt) })),
     replacePrompt: (prompt) => rearrange((now) => replacePrompt(now, prompt)),
     setFrame: (slot, file) => setState((now) => setFrame(now, slot, file)),
+    giveRole: (slot, file) => setState((now) => giveRole(now, slot, file)),
     addReferences: (added) => rearrange((now) => addReferences(now, added)),
     removeReference: (fileId) => rearrange((now) => removeReference(now, fileId)),
     moveReference: (fileId, index) => rearrange((now) => moveReference(now, fileId, index)),

@@ -4,17 +4,12 @@ import { Button, Tooltip, TooltipTrigger } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { shownName } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
-import { undoLast, useUndoable } from '../../../hooks/use-undoable.ts';
+import { historyKeyOf, isInDialog, textFieldOf, undoLast, useUndoable } from '../../../hooks/use-undoable.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import iconButton from '../../../ui/controls/IconButton.module.css';
 import { useVideoForm } from '../form/use-video-form.ts';
 import type { StepDescription } from './describe-step.ts';
 import styles from './HistoryButtons.module.css';
-
-const isMac = /Mac/.test(navigator.userAgent);
-const textFields =
-  'textarea, [contenteditable="true"], input:not([type="range"], [type="radio"], [type="checkbox"])';
-const dialogs = '[role="dialog"], [role="alertdialog"]';
 
 const icons = { undo: Undo2, redo: Redo2 };
 const pastWords = { undo: 'undone', redo: 'redone' } as const;
@@ -81,14 +76,15 @@ function useHistoryKeys(redo: () => void, steps: Readonly<Record<Direction, Step
     if (replacing !== null) lastTyped.current = null;
   }, [replacing]);
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
-    const direction = readDirection(event);
-    if (direction === null || !(event.target instanceof Element)) return;
-    const textField = event.target.closest(textFields);
+    const direction = historyKeyOf(event);
+    // `useUndoKey` may have been first.
+    if (direction === null || event.defaultPrevented) return;
+    const textField = textFieldOf(event);
     if (textField !== null && textField === lastTyped.current) return;
     event.preventDefault();
     const isPrompt = textField?.matches('[data-pane="form"] textarea') === true;
     if (textField !== null && !(isPrompt && isPromptReplaced(steps[direction]))) return;
-    if (event.target.closest(dialogs)) return;
+    if (isInDialog(event)) return;
     if (direction === 'undo') undoLast();
     else redo();
   });
@@ -109,12 +105,4 @@ function useHistoryKeys(redo: () => void, steps: Readonly<Record<Direction, Step
 
 function isPromptReplaced(step: StepDescription | null): boolean {
   return step?.type === 'prompt' || step?.type === 'refill';
-}
-
-function readDirection(event: KeyboardEvent): Direction | null {
-  const isMain = isMac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
-  if (!isMain || event.altKey) return null;
-  const key = event.key.toLowerCase();
-  if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
-  return key === 'y' && !isMac && !event.shiftKey ? 'redo' : null;
 }

@@ -34,6 +34,11 @@ export function setFrame(state: FormState, slot: FrameSlot, file: ReferenceFile 
   return state.fields.frames[slot] === file ? state : withFields(state, { frames, mode: state.fields.mode });
 }
 
+/** Gives a picture the role of a frame, in the mode of frames; one step that leads back to the mode it was done in. */
+export function giveRole(state: FormState, slot: FrameSlot, file: ReferenceFile): FormState {
+  return withFields(state, { frames: { ...state.fields.frames, [slot]: file }, mode: 'frames' });
+}
+
 /** Puts another file in a file's place, wherever it is used; one step, and none where it is the same file. */
 export function replaceFile(state: FormState, fileId: string, file: ReferenceFile): FormState {
   if (file.fileId === fileId) return updateFile(state, file);

@@ -3,13 +3,14 @@ import { memo, type Ref, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type FormProblem, type ReferenceFile, referenceLimits, softWarningsOfAll } from '#contract';
+import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { FieldProblems } from '../form/FieldProblems.tsx';
 import { describedBy } from '../form/form-problems.ts';
 import { useVideoForm } from '../form/use-video-form.ts';
-import { frameSlots } from '../form/video-fields.ts';
+import { type FrameSlot, frameSlots } from '../form/video-fields.ts';
 import type { Adding } from './adding/use-adding.ts';
 import { fixFor } from './fixes/fixes.ts';
 import { HeaviestItems } from './fixes/RequestSize.tsx';
@@ -20,7 +21,6 @@ import { ReferenceList } from './list/ReferenceList.tsx';
 import { type OpenDialog, ReferenceDialogs } from './ReferenceDialogs.tsx';
 import styles from './ReferencesSection.module.css';
 import { RoomLine } from './RoomLine.tsx';
-import { useAnnouncement } from './use-announcement.ts';
 
 const modes = ['references', 'frames'] as const;
 const moveKeys = navigator.userAgent.includes('Mac') ? '⌥← ⌥→' : 'Alt+← Alt+→';
@@ -49,7 +49,7 @@ export const ReferencesSection = memo(function ReferencesSection({
   const focusMoved = useRef<string | null>(null);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const focusOnce = useRef<string | null>(null);
-  const [announced, announce] = useAnnouncement(adding.addedCount);
+  const announce = useAnnounce();
   const { mode, frames } = fields;
   const items = useMemo(() => namedItems({ mode, frames }, references, t), [mode, frames, references, t]);
 
@@ -94,6 +94,9 @@ export const ReferencesSection = memo(function ReferencesSection({
     fix: (item: NamedItem) => setOpen({ type: 'fix', item }),
     remove,
     moveBy: (item: NamedItem, places: number) => move(item, items.indexOf(item) + places),
+    giveRole: ({ file }: NamedItem, slot: FrameSlot) => form.giveRole(slot, file),
+    replace: ({ file }: NamedItem) => adding.replace(file),
+    showInFolder: ({ file }: NamedItem) => adding.showInFolder(file.fileId),
     locate: ({ file }: NamedItem) => adding.relink(file.fileId),
   });
 
@@ -128,9 +131,6 @@ export const ReferencesSection = memo(function ReferencesSection({
       <RoomLine />
       {form.problems.includes('body-too-large') && <HeaviestItems items={items} actions={actions} />}
       {adding.error !== null && <ErrorNotice error={adding.error} onDismiss={adding.dismiss} />}
-      <p role="status" className={styles.spoken}>
-        {announced}
-      </p>
       <ReferenceDialogs open={open} adding={adding} onFixed={replaceByCopy} onClose={() => setOpen(null)} />
     </section>
   );

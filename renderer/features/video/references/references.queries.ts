@@ -54,6 +54,11 @@ export function relink(fileId: string): Promise<PickOutcome> {
   return call('references.relink', { fileId });
 }
 
+/** @throws {AppError} when the file is no longer there. */
+export async function showInFolder(fileId: string): Promise<void> {
+  await call('references.showInFolder', { fileId });
+}
+
 export async function saveCopy(fileId: string, picture: Blob): Promise<ReferenceFile> {
   return call('references.saveCopy', { fileId, bytes: new Uint8Array(await picture.arrayBuffer()) });
 }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, stat, utimes } from 'node:fs/promises';
@@ -19,6 +20,7 @@ function bench(db: Db = openStore(':memory:'), media: MediaTools = mediaTools) {
   const folder = test.info().outputPath('chosen');
   const results = new Map<string, string>();
   const pictures = new Map<string, string>();
+  const shown: string[] = [];
   let clipboard: Uint8Array | null = null;
   let chosen: readonly string[] = [];
   let now = startOfTime;
@@ -26,6 +28,7 @@ function bench(db: Db = openStore(':memory:'), media: MediaTools = mediaTools) {
     media,
     files: createFilesRepository(db),
     chooseFiles: async () => chosen,
+    showInFolder: (path) => shown.push(path),
     ownFiles: createOwnFiles(join(folder, 'own')),
     thumbnails: createThumbnails(join(folder, 'thumbnails'), (id) => `app://studio/media/thumbnails/${id}`),
     readClipboardPicture: async () => clipboard,
@@ -41,6 +44,7 @@ function bench(db: Db = openStore(':memory:'), media: MediaTools = mediaTools) {
   });
   return {
     references,
+    shown,
     results,
     pictures,
     db,
@@ -424,4 +428,22 @@ test('a frame that begins as a picture and is none is refused as damaged', async
   const { added, refused } = await references.addFrame([], 'frame', bytes);
   expect(added).toEqual([]);
   expect(refused).toMatchObject([{ name: 'frame' }]);
+});
+
+test('a chosen file is shown in its folder; one that has gone, an address and an unknown one are not', async () => {
+  const { references, samples, shown, pick } = bench();
+  const path = await samples.picture('cat.png');
+  const [cat] = (await pick([path])).added;
+  const [link] = (await references.addLink([], 'https://example.com/a.png', 'image')).added;
+  assert(cat !== undefined && link !== undefined);
+  expect(await references.showInFolder(cat.fileId)).toMatchObject({ ok: true });
+  expect(shown).toEqual([path]);
+  await rm(path);
+  for (const fileId of [cat.fileId, link.fileId, 'unknown-file']) {
+    expect(await references.showInFolder(fileId)).toMatchObject({
+      ok: false,
+      error: { code: 'files.missing' },
+    });
+  }
+  expect(shown).toEqual([path]);
 });

@@ -17,6 +17,7 @@ import { describeStep } from '#renderer/features/video/history/describe-step.ts'
 import {
   changeArrangement,
   type FormState,
+  giveRole,
   redoForm,
   refill,
   replaceFile,
@@ -55,6 +56,19 @@ test('a form that was filled whole comes back whole in one undo, whatever was ch
   const undone = undoForm(typed);
   expect(shown(undone)).toEqual(shown(before));
   expect(shown(redoForm(undone))).toEqual(shown(typed));
+});
+
+test('a reference that is given the role of a frame stays a reference, and undo leads back to the references', () => {
+  const start = held({ prompt: 'Image 2 runs', references: [fox.fileId, owl.fileId] }, [fox, owl]);
+  const given = giveRole(start, 'last', owl);
+  expect(shown(given)).toMatchObject({
+    mode: 'frames',
+    frames: { first: null, last: owl.fileId },
+    references: [fox.fileId, owl.fileId],
+  });
+  expect(lastOf(given).type).toBe('last-frame');
+  expect(shown(undoForm(given))).toEqual(shown(start));
+  expect(shown(redoForm(undoForm(given)))).toEqual(shown(given));
 });
 
 test('a frame that was chosen, replaced or taken out can be undone', () => {

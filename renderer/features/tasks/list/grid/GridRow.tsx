@@ -122,7 +122,7 @@ export const SectionHeading = memo(function SectionHeading(props: SectionHeading
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: a heading is read, not gone to
     <div role="row" aria-rowindex={firstPlace + row.sectionNumber} className={styles.section} style={style}>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: it is read, not gone to */}
       <div role="rowheader" aria-label={t('library.sectionCount', { name, value, count: row.count })}>
         <span className={styles.sectionName}>{name}</span>
         <span className={styles.sectionCount}>{value}</span>

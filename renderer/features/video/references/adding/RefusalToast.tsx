@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Toast } from '../../../../ui/messages/Toast.tsx';
+import { Toast, ToastPlace } from '../../../../ui/messages/Toast.tsx';
 import type { ShownRefusal } from './frame-placement.ts';
 import styles from './RefusalToast.module.css';
 
@@ -11,14 +11,22 @@ interface RefusalToastProps {
 }
 
 /** What was not taken, and why: one file in a sentence, more as a list that opens. */
-export function RefusalToast({ refused, onDismiss }: RefusalToastProps) {
+export function RefusalToast(props: RefusalToastProps) {
+  return (
+    <ToastPlace at="above">
+      <Refusals {...props} />
+    </ToastPlace>
+  );
+}
+
+function Refusals({ refused, onDismiss }: RefusalToastProps) {
   const { t } = useTranslation();
   const [first, ...others] = refused;
   if (first === undefined) return null;
   const icon = <TriangleAlert aria-hidden />;
   if (others.length === 0) {
     return (
-      <Toast icon={icon} onDismiss={onDismiss}>
+      <Toast icon={icon} isAlert onDismiss={onDismiss}>
         {first.name !== '' && (
           <>
             <strong className={styles.title}>{t('references.refusedOne', { name: first.name })}</strong>{' '}
@@ -42,6 +50,7 @@ export function RefusalToast({ refused, onDismiss }: RefusalToastProps) {
   return (
     <Toast
       icon={icon}
+      isAlert
       more={{ show: t('references.refusedShow'), hide: t('references.refusedHide'), content: list }}
       onDismiss={onDismiss}
     >

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   type AppErrorData,
   admit,
@@ -8,6 +9,7 @@ import {
   type ReferenceKind,
   type RefusalReason,
 } from '#contract';
+import { useAnnounce } from '../../../../hooks/use-announce.ts';
 import { toAppError } from '../../../../ui/messages/app-error.ts';
 import type { VideoFormHandle } from '../../form/use-video-form.ts';
 import type { FrameSlot } from '../../form/video-fields.ts';
@@ -19,8 +21,6 @@ export interface Adding {
   readonly isPending: boolean;
   readonly refused: readonly ShownRefusal[];
   readonly error: AppErrorData | null;
-  /** How many were taken last, for the announcement. */
-  readonly addedCount: number;
   /** What the dialog "Add by address" begins with; `null` while it is closed. */
   readonly address: string | null;
   /** @param slot the frame to choose for. */
@@ -40,6 +40,9 @@ export interface Adding {
   /** Takes a file that was sent before. */
   readonly addKnown: (file: ReferenceFile) => void;
   readonly relink: (fileId: string) => void;
+  /** Lets the user choose another file of the same kind for its place. What is chosen beside that is added. */
+  readonly replace: (file: ReferenceFile) => void;
+  readonly showInFolder: (fileId: string) => void;
   readonly openAddress: (address: string) => void;
   readonly closeAddress: () => void;
   readonly dismiss: () => void;
@@ -57,13 +60,18 @@ export function useAdding(form: VideoFormHandle): Adding {
   }
   // A view that is left and shown again says nothing twice.
   useEffect(() => () => setRefused([]), []);
-  const [addedCount, setAddedCount] = useState(0);
+  const { t } = useTranslation();
+  const announce = useAnnounce();
   const [address, setAddress] = useState<string | null>(null);
   const latest = useRef(form);
   useEffect(() => {
     latest.current = form;
   }, [form]);
   const adding = useMutation({ mutationFn: (add: () => Promise<void>) => add() });
+
+  const tellAdded = (count: number): void => {
+    if (count > 0) announce(t('references.added', { count }));
+  };
 
   const held = (): string[] =>
     latest.current.fields.mode === 'frames' ? [] : latest.current.references.map(({ fileId }) => fileId);
@@ -74,17 +82,16 @@ export function useAdding(form: VideoFormHandle): Adding {
     const { mode, frames } = fields;
     if (mode === 'references') {
       addReferences(outcome.added);
-      setAddedCount(outcome.added.length);
+      tellAdded(outcome.added.length);
       return outcome.refused;
     }
     const placement = placeInFrames(outcome, slot === undefined ? emptySlots(frames) : [slot]);
     for (const { slot, file } of placement.placed) setFrame(slot, file);
-    setAddedCount(placement.placed.length);
+    tellAdded(placement.placed.length);
     return placement.refused;
   };
 
   const start = (add: () => Promise<readonly ShownRefusal[]>): void => {
-    setAddedCount(0);
     setRefused([]);
     adding.mutate(async () => setRefused(await add()));
   };
@@ -98,7 +105,6 @@ export function useAdding(form: VideoFormHandle): Adding {
       isPending,
       refused,
       error: error === null ? null : toAppError(error),
-      addedCount,
       address,
       pick: (slot) => start(async () => take(await calls.pickReferences(held()), slot)),
       addFiles: (files, offered = null) =>
@@ -134,6 +140,24 @@ export function useAdding(form: VideoFormHandle): Adding {
           for (const file of outcome.added) latest.current.replaceFile(fileId, file);
           return outcome.refused;
         }),
+      replace: (file) =>
+        start(async () => {
+          const others = held().filter((id) => id !== file.fileId);
+          const { added, refused } = await calls.pickReferences(others);
+          const fits = added.find(({ kind }) => kind === file.kind);
+          if (fits !== undefined && fits.fileId !== file.fileId) {
+            latest.current.replaceFile(file.fileId, fits);
+            announce(t('compose.tile.replaced', { old: file.name, file: fits.name }));
+          }
+          const rest = added.filter((other) => other !== fits && other.fileId !== file.fileId);
+          if (fits !== undefined) return [...refused, ...take({ added: rest, refused: [] })];
+          return [...refused, ...rest.map(({ name }) => ({ name, reason: 'other-kind' as const }))];
+        }),
+      showInFolder: (fileId) =>
+        start(async () => {
+          await calls.showInFolder(fileId);
+          return [];
+        }),
       openAddress: setAddress,
       closeAddress: () => setAddress(null),
       dismiss: () => {
@@ -141,7 +165,7 @@ export function useAdding(form: VideoFormHandle): Adding {
         adding.reset();
       },
     }),
-    [isPending, refused, error, addedCount, address],
+    [isPending, refused, error, address],
   );
 }
 

@@ -1,7 +1,20 @@
-import { Ellipsis, Expand, FolderSearch, ImageDown, MoveLeft, MoveRight, Scissors, X } from 'lucide-react';
+import {
+  Ellipsis,
+  Expand,
+  FolderOpen,
+  FolderSearch,
+  ImageDown,
+  ImagePlay,
+  MoveLeft,
+  MoveRight,
+  Replace,
+  Scissors,
+  X,
+} from 'lucide-react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { Menu, MenuItem, MenuLine } from '../../../../ui/overlays/Menu.tsx';
+import { frameSlots } from '../../form/video-fields.ts';
 import { fixFor } from '../fixes/fixes.ts';
 import type { ItemActions, NamedItem } from './items.ts';
 
@@ -50,6 +63,28 @@ export function TileMenu({ item, actions, className, isOpen, onOpenChange }: Til
           onAction={() => actions.locate(item)}
         />
       )}
+      <MenuItem
+        icon={<Replace aria-hidden />}
+        text={t('compose.tile.replace')}
+        onAction={() => actions.replace(item)}
+      />
+      {file.link === null && !file.isMissing && (
+        <MenuItem
+          icon={<FolderOpen aria-hidden />}
+          text={t('compose.tile.showInFolder')}
+          onAction={() => actions.showInFolder(item)}
+        />
+      )}
+      <MenuLine />
+      {file.kind === 'image' &&
+        frameSlots.map((slot) => (
+          <MenuItem
+            key={slot}
+            icon={<ImagePlay aria-hidden />}
+            text={t(`compose.tile.role.${slot}`)}
+            onAction={() => actions.giveRole(item, slot)}
+          />
+        ))}
       <MenuItem
         icon={<MoveLeft aria-hidden />}
         text={t('references.moveEarlier')}

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { numberReferences, type ReferenceFile, type ReferenceKind } from '#contract';
 import type { Format } from '../../../../i18n/format.ts';
-import { frameSlots, type VideoFields } from '../../form/video-fields.ts';
+import { type FrameSlot, frameSlots, type VideoFields } from '../../form/video-fields.ts';
 
 /** A file with the name the form knows it by: "Image 1", "First frame". */
 export interface NamedItem {
@@ -16,6 +16,11 @@ export interface ItemActions {
   readonly remove: (item: NamedItem) => void;
   /** Moves it by so many places. */
   readonly moveBy: (item: NamedItem, places: number) => void;
+  /** Gives a picture the role of a frame. */
+  readonly giveRole: (item: NamedItem, slot: FrameSlot) => void;
+  /** Lets another file be chosen for its place. */
+  readonly replace: (item: NamedItem) => void;
+  readonly showInFolder: (item: NamedItem) => void;
   /** Looks for a file that is missing. */
   readonly locate: (item: NamedItem) => void;
 }

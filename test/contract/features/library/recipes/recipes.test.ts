@@ -35,6 +35,7 @@ async function bench() {
     media: mediaTools,
     files: createFilesRepository(db),
     chooseFiles: async () => [],
+    showInFolder: () => undefined,
     ownFiles: createOwnFiles(join(chosen, 'own')),
     thumbnails: createThumbnails(join(chosen, 'thumbnails'), (id) => id),
     readClipboardPicture: async () => null,

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import type { FolderChoice } from '#contract';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
+import styles from './LibraryFolder.module.css';
+import { useChangeFolder } from './library-folder.queries.ts';
+
+export type AskedChoice = Extract<FolderChoice, { readonly type: 'ask' }>;
+
+interface FolderChoiceDialogProps {
+  /** The folder that was chosen; `null` while none is. */
+  readonly choice: AskedChoice | null;
+  readonly onClose: () => void;
+}
+
+/** Asks whether the clips of the old folder go along into the new one. Closed, it changes nothing. */
+export function FolderChoiceDialog({ choice, onClose }: FolderChoiceDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      title={t('libraryFolder.question', { count: choice?.clips ?? 0 })}
+      isOpen={choice !== null}
+      onClose={onClose}
+      size="wide"
+    >
+      {choice && <Choice choice={choice} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Choice({ choice, onClose }: { readonly choice: AskedChoice; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const change = useChangeFolder();
+  const { choiceId, folder, clips, bytes, refusal } = choice;
+  const counted = { count: clips, value: format.integer(clips), size: format.bytes(bytes) };
+  const decide = (decision: 'move' | 'leave') =>
+    change.mutate({ choiceId, clips: decision }, { onSuccess: onClose });
+  return (
+    <>
+      <p>
+        {t('libraryFolder.newFolder')}
+        <br />
+        <strong className={styles.path}>{folder}</strong>
+      </p>
+      <p>{t(refusal === null || bytes > 0 ? 'libraryFolder.have' : 'libraryFolder.haveAway', counted)}</p>
+      {refusal === null ? <p>{t('libraryFolder.moveMeans', counted)}</p> : <ErrorNotice error={refusal} />}
+      <p>{t('libraryFolder.leaveMeans', counted)}</p>
+      {change.isError && <ErrorNotice error={toAppError(change.error)} onDismiss={change.reset} />}
+      <DialogActions>
+        <Button onPress={onClose}>{t('common.cancel')}</Button>
+        <Button
+          look={refusal === null ? 'plain' : 'primary'}
+          isDisabled={change.isPending}
+          onPress={() => decide('leave')}
+        >
+          {t('libraryFolder.leave', counted)}
+        </Button>
+        {refusal === null && (
+          <Button look="primary" isPending={change.isPending} onPress={() => decide('move')}>
+            {t('libraryFolder.move', counted)}
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  );
+}

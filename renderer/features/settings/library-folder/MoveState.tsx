@@ -1,0 +1,113 @@
+import { CircleCheck, Info, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { LibraryMove } from '#contract';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { Callout } from '../../../ui/messages/Callout.tsx';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { ProgressLine } from '../../../ui/messages/ProgressLine.tsx';
+import styles from './LibraryFolder.module.css';
+import { useLibraryMove, useMoveAction } from './library-folder.queries.ts';
+import { endingOf, fractionOf } from './move-words.ts';
+
+/** Below the library's folder: how far the move of its clips is, why it rests, or how it ended. */
+export function MoveState() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const move = useLibraryMove();
+  const { mutate, error, reset } = useMoveAction();
+  if (move.type === 'none') return null;
+  return (
+    <div className={styles.state}>
+      {move.type === 'moving' && <Progress move={move} onCancel={() => mutate('cancel')} />}
+      {move.type === 'paused' && (
+        <ErrorNotice
+          error={move.error}
+          meaning={t('libraryFolder.movedSoFar', {
+            moved: format.integer(move.clips.moved),
+            total: format.integer(move.clips.total),
+          })}
+        >
+          <div className={styles.buttons}>
+            <Button look="tinted" onPress={() => mutate('tryAgain')}>
+              {t('common.tryAgain')}
+            </Button>
+            <Button onPress={() => mutate('cancel')}>{t('libraryFolder.cancel')}</Button>
+          </div>
+        </ErrorNotice>
+      )}
+      {move.type === 'ended' && <Ending move={move} onDismiss={() => mutate('dismiss')} />}
+      {error && <ErrorNotice error={toAppError(error)} onDismiss={reset} />}
+    </div>
+  );
+}
+
+interface ProgressProps {
+  readonly move: Extract<LibraryMove, { readonly type: 'moving' }>;
+  readonly onCancel: () => void;
+}
+
+function Progress({ move, onCancel }: ProgressProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { clips, bytes } = move;
+  return (
+    <div className={styles.progress}>
+      <div className={styles.words}>
+        <p>{t('libraryFolder.moving')}</p>
+        <p className={styles.counts}>
+          {t('libraryFolder.progress', {
+            moved: format.integer(clips.moved),
+            total: format.integer(clips.total),
+            movedSize: format.bytes(bytes.moved),
+            totalSize: format.bytes(bytes.total),
+          })}
+        </p>
+        <ProgressLine label={t('libraryFolder.moving')} fraction={fractionOf(move)} />
+      </div>
+      <Button onPress={onCancel}>{t('libraryFolder.cancel')}</Button>
+    </div>
+  );
+}
+
+interface EndingProps {
+  readonly move: Extract<LibraryMove, { readonly type: 'ended' }>;
+  readonly onDismiss: () => void;
+}
+
+function Ending({ move, onDismiss }: EndingProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isWhole = move.left === 0;
+  const more = move.left - move.refused.length;
+  return (
+    <Callout
+      tone={isWhole ? 'good' : 'warn'}
+      icon={isWhole ? <CircleCheck aria-hidden /> : <Info aria-hidden />}
+    >
+      <div className={styles.ending}>
+        <div className={styles.words}>
+          <p>{endingOf(move, t, format)}</p>
+          {move.refused.length > 0 && (
+            <>
+              <p>{t('libraryFolder.refused')}</p>
+              <ul className={styles.names}>
+                {move.refused.map((name) => (
+                  <li key={name}>{name}</li>
+                ))}
+                {!move.isCancelled && more > 0 && (
+                  <li>{t('libraryFolder.more', { count: more, value: format.integer(more) })}</li>
+                )}
+              </ul>
+            </>
+          )}
+        </div>
+        <IconButton label={t('common.dismiss')} onPress={onDismiss}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+    </Callout>
+  );
+}

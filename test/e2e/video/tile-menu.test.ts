@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { addReferences, chooseInDialog, chooseInTileMenu } from '../../fixtures/app/journeys.ts';
+import { sampleFolder } from '../../fixtures/media/sample-files.ts';
+
+test('the menu of a reference replaces its file, shows it in its folder and gives it the role of a frame', async ({
+  folders,
+  signedInApp,
+}) => {
+  const { app, page } = signedInApp;
+  const files = sampleFolder(path.join(folders.home, 'in'));
+  const [cat, dog, fox] = await Promise.all(
+    ['cat.png', 'dog.png', 'fox.png'].map((name, at) => files.picture(name, at)),
+  );
+  const wind = await files.sound('wind.wav');
+  const heard = await listenToAnnouncer(page);
+  await addReferences(signedInApp, [cat ?? '', dog ?? '']);
+  await expect.poll(heard).toEqual(['Added 2 references']);
+  const tiles = page.getByRole('grid', { name: 'References' }).getByRole('row');
+  const prompt = page.getByRole('textbox', { name: 'Prompt' });
+  await prompt.fill('Image 1 follows Image 2');
+
+  await chooseInDialog(signedInApp, [wind]);
+  await chooseInTileMenu(page, 'Image 1', 'Replace…');
+  await expect(page.getByRole('alert').filter({ hasText: 'wind.wav' })).toContainText('another kind');
+  await chooseInDialog(signedInApp, [fox ?? '']);
+  await chooseInTileMenu(page, 'Image 1', 'Replace…');
+  await expect(tiles.first()).toHaveAccessibleName('Image 1, fox.png');
+  await expect(tiles).toHaveCount(2);
+  await expect(prompt).toHaveValue('Image 1 follows Image 2');
+  await expect.poll(heard).toContain('Replaced cat.png by fox.png');
+
+  await app.evaluate(({ shell }) => {
+    const shown: string[] = [];
+    Object.assign(globalThis, { shown });
+    shell.showItemInFolder = (file) => void shown.push(file);
+  });
+  await chooseInTileMenu(page, 'Image 1', 'Show in folder');
+  await expect
+    .poll(() => app.evaluate(() => (globalThis as unknown as { shown: string[] }).shown))
+    .toEqual([fox]);
+
+  await chooseInTileMenu(page, 'Image 2', 'Use as first frame');
+  await expect(page.getByRole('group', { name: 'First frame' })).toContainText('dog.png');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(tiles).toHaveCount(2);
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+});
