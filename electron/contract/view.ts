@@ -35,6 +35,8 @@ export const viewStateSchema = z.object({
   panes: panesSchema.default(panesSchema.parse({})),
   /** Whether the settings of a conversation stand beside it. */
   isChatSettingsOpen: z.boolean().default(false),
+  /** The version of the app that the window was last used with; `null` before the first use, of which nothing is new. */
+  seenVersion: z.string().max(64).nullable().default(null),
 });
 export type ViewState = z.infer<typeof viewStateSchema>;
 

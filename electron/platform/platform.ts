@@ -88,7 +88,7 @@ export interface PlatformOptions {
 /** The adapters of this system. To be made once the app is ready. */
 export function createPlatform(options: PlatformOptions): Platform {
   const { documents, language, clock, log, isDeveloping } = options;
-  const window = createAppWindow({ documents, clock, log });
+  const window = createAppWindow({ documents, language, clock, log });
   const system = systemOf(process.platform);
   const loginItem = createLoginItem({
     system,

@@ -56,3 +56,9 @@ export function goingOnWords(count: number, language: ShownLanguage): { title: s
     body: `${body}. Its icon in the Dock brings the window back.`,
   };
 }
+
+/** In the menu over a misspelled word. */
+export const spellingWords: Readonly<Record<ShownLanguage, { learn: string; none: string }>> = {
+  en: { learn: 'Add to dictionary', none: 'No other spelling' },
+  'zh-CN': { learn: '添加到词典', none: '没有其他拼写' },
+};

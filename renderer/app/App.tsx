@@ -5,15 +5,16 @@ import type { ConnectionView, Session } from '#contract';
 import { connectionsQuery, useConnectionEvents } from '../features/connections/connections.queries.ts';
 import { lostAccessOf } from '../features/connections/lost-access.ts';
 import { sessionQuery, useSessionEvents } from '../features/connections/session.queries.ts';
-import { Welcome } from '../features/connections/welcome/Welcome.tsx';
 import { settingsQuery, useSettingsEvents } from '../features/settings/settings.queries.ts';
 import { useShownSettings } from '../features/settings/use-shown-settings.ts';
 import { useUndoKey } from '../hooks/use-undoable.ts';
 import { toAppError } from '../ui/messages/app-error.ts';
 import { useMenuCommands } from './commands/commands.queries.ts';
 import { useFocusNet } from './focus/use-focus-net.ts';
+import { HelpPlace } from './HelpPlace.tsx';
 import { Shell } from './Shell.tsx';
 import { Splash, StartFailure } from './Splash.tsx';
+import { WelcomeScreen } from './WelcomeScreen.tsx';
 
 export function App() {
   const session = useQuery(sessionQuery);
@@ -39,7 +40,9 @@ export function App() {
       ) : isPending ? (
         <Splash />
       ) : (
-        <SignedIn session={session.data} connections={connections.data} />
+        <HelpPlace>
+          <SignedIn session={session.data} connections={connections.data} />
+        </HelpPlace>
       )}
     </I18nProvider>
   );
@@ -64,5 +67,5 @@ function SignedIn({ session, connections = [] }: SignedInProps) {
   }
   // Between the news of the session and those of the connections there is nothing to show yet.
   if (session?.status !== 'signedOut') return <Splash />;
-  return <Welcome session={session} onPractice={() => setWantsPractice(true)} />;
+  return <WelcomeScreen session={session} onPractice={() => setWantsPractice(true)} />;
 }

@@ -16,6 +16,7 @@ import { useCommandKeys } from './commands/use-command-keys.ts';
 import { useShellCommands } from './commands/use-shell-commands.ts';
 import { usePaneCommands } from './focus/use-pane-commands.ts';
 import { LensDialogs } from './LensDialogs.tsx';
+import { NewsBanner } from './NewsBanner.tsx';
 import styles from './Shell.module.css';
 import { Splash } from './Splash.tsx';
 import { type ScreenName, screenNames, screens } from './screens.tsx';
@@ -67,6 +68,10 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
         <TopBar shown={shown} onShow={(view) => shell.changeView({ view })} />
         <TokenBanners />
         <Banners />
+        <NewsBanner
+          seenVersion={shell.view.seenVersion}
+          onSeen={(seenVersion) => shell.changeView({ seenVersion })}
+        />
         <div className={styles.view}>
           {screenNames.map((name) => (
             <ScreenPlace key={name} name={name} isShown={name === shown} shell={shell} />

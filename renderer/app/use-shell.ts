@@ -57,7 +57,8 @@ export function useShell(
   const [lens, showLens] = useState<LensTarget | null>(null);
   const [askedSetting, setAskedSetting] = useState<SettingId | null>(null);
   const saved = useRef(first);
-  const { view: shown, selectedTaskId, conversationId, layout, panes: widths, isChatSettingsOpen } = view;
+  const { view: shown, panes: widths } = view;
+  const { selectedTaskId, conversationId, layout, isChatSettingsOpen, seenVersion } = view;
   const changeView = (change: Partial<ViewState>): void => setView((held) => ({ ...held, ...change }));
 
   useEffect(() => {
@@ -89,13 +90,23 @@ export function useShell(
   const firstClipId = useFirstRun({ isPractising, view, changeView, handOver: calls.handOver });
   const shell = useMemo(
     () => ({
-      view: { selectedTaskId, conversationId, layout, isChatSettingsOpen },
+      view: { selectedTaskId, conversationId, layout, isChatSettingsOpen, seenVersion },
       handover,
       askedSetting,
       firstClipId,
       ...calls,
     }),
-    [selectedTaskId, conversationId, layout, isChatSettingsOpen, handover, askedSetting, firstClipId, calls],
+    [
+      selectedTaskId,
+      conversationId,
+      layout,
+      isChatSettingsOpen,
+      seenVersion,
+      handover,
+      askedSetting,
+      firstClipId,
+      calls,
+    ],
   );
   const panes = useMemo(() => ({ widths, resize: calls.resize }), [widths, calls]);
   return { shown, shell, panes, lens, showLens };

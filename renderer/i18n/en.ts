@@ -2,6 +2,7 @@ import { enChat } from './en-chat.ts';
 import { enTile } from './en-compose.ts';
 import { enConnections } from './en-connections.ts';
 import { enErrors } from './en-errors.ts';
+import { enHelp } from './en-help.ts';
 import { enLens } from './en-lens.ts';
 import { enLibrary } from './en-library.ts';
 import { enLibraryFolder } from './en-library-folder.ts';
@@ -411,6 +412,7 @@ export const en = {
     reference: 'Use as reference',
   },
   settings: enSettings,
+  help: enHelp,
   lens: enLens,
   system: enSystem,
   library: enLibrary,

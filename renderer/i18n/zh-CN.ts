@@ -3,6 +3,7 @@ import { zhCNChat } from './zh-CN-chat.ts';
 import { zhCNTile } from './zh-CN-compose.ts';
 import { zhCNConnections } from './zh-CN-connections.ts';
 import { zhCNErrors } from './zh-CN-errors.ts';
+import { zhCNHelp } from './zh-CN-help.ts';
 import { zhCNLens } from './zh-CN-lens.ts';
 import { zhCNLibrary } from './zh-CN-library.ts';
 import { zhCNLibraryFolder } from './zh-CN-library-folder.ts';
@@ -399,6 +400,7 @@ export const zhCN: Messages = {
     reference: '用作参考素材',
   },
   settings: zhCNSettings,
+  help: zhCNHelp,
   lens: zhCNLens,
   system: zhCNSystem,
   library: zhCNLibrary,

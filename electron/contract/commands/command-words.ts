@@ -61,6 +61,14 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
     'zh-CN': ['管理连接', '网关 令牌 地址'],
   },
 
+  'help.manual': {
+    en: ['Manual', 'help documentation guide how to'],
+    'zh-CN': ['使用手册', '帮助 文档 说明 教程'],
+  },
+  'help.whatsNew': {
+    en: ['What is new', 'changelog release notes version update'],
+    'zh-CN': ['新变化', '更新日志 版本 更新'],
+  },
   'support.bundle': {
     en: ['Bundle for support…', 'help log report diagnostics'],
     'zh-CN': ['诊断信息…', '帮助 日志 报告'],

@@ -86,6 +86,8 @@ const rows = {
     menu: { menu: 'edit', section: 4 },
   },
 
+  'help.manual': { group: 'help', shortcut: 'F1', menu: { menu: 'help', section: 1 } },
+  'help.whatsNew': { group: 'help', menu: { menu: 'help', section: 2 } },
   'support.bundle': { group: 'help', menu: { menu: 'help', section: 3 } },
 } as const satisfies Readonly<Record<string, CommandRow>>;
 

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, Menu, nativeTheme, type Session, screen } from 'electron';
-import { checksSpelling } from '#contract';
+import { checksSpelling, type ShownLanguage } from '#contract';
 import type { Sender } from '../../ipc.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Documents } from '../../shared/documents.ts';
 import { offersDevTools } from '../system/development.ts';
 import type { AppLog } from '../system/log.ts';
 import { mayRequest } from './content-policy.ts';
+import { editMenuTemplate } from './edit-menu.ts';
 import { appAddress, appOrigin, isTrustedSender, recoveryAddress } from './trusted-sender.ts';
 import { firstPlace, fitPlace, type Place, placeSchema, smallestWindow } from './window-bounds.ts';
 import { watchOver } from './window-rescue.ts';
@@ -41,11 +42,12 @@ export interface WindowWatcher {
 
 export interface AppWindowOptions {
   readonly documents: Documents;
+  readonly language: () => ShownLanguage;
   readonly clock: Clock;
   readonly log: AppLog;
 }
 
-export function createAppWindow({ documents, clock, log }: AppWindowOptions): AppWindow {
+export function createAppWindow({ documents, language, clock, log }: AppWindowOptions): AppWindow {
   let window: BrowserWindow | null = null;
   let zoom = 1;
   const watchers: WindowWatcher[] = [];
@@ -96,7 +98,7 @@ export function createAppWindow({ documents, clock, log }: AppWindowOptions): Ap
     });
     // Chromium keeps a zoom of its own for each address: that of the settings counts.
     opened.webContents.on('did-navigate', () => opened.webContents.setZoomFactor(zoom));
-    offerEditMenu(opened);
+    offerEditMenu(opened, language);
     watchOver(opened, { appAddress, recoveryAddress, clock, log });
     // What goes wrong with it is told by `did-fail-load`.
     opened.loadURL(appAddress).catch(() => undefined);
@@ -131,16 +133,14 @@ function placeOf(window: BrowserWindow): Place {
 }
 
 /** Cut, copy and paste where the system's own text fields have them. */
-function offerEditMenu(window: BrowserWindow): void {
-  window.webContents.on('context-menu', (_, { isEditable, selectionText, editFlags }) => {
-    if (!isEditable && selectionText === '') return;
-    const menu = Menu.buildFromTemplate([
-      { role: 'cut', visible: isEditable, enabled: editFlags.canCut },
-      { role: 'copy', enabled: editFlags.canCopy },
-      { role: 'paste', visible: isEditable, enabled: editFlags.canPaste },
-      { role: 'selectAll', enabled: editFlags.canSelectAll },
-    ]);
-    menu.popup({ window });
+function offerEditMenu(window: BrowserWindow, language: () => ShownLanguage): void {
+  const contents = window.webContents;
+  contents.on('context-menu', (_, target) => {
+    const template = editMenuTemplate(target, language(), {
+      replace: (word) => contents.replaceMisspelling(word),
+      learn: (word) => void contents.session.addWordToSpellCheckerDictionary(word),
+    });
+    if (template.length > 0) Menu.buildFromTemplate(template).popup({ window });
   });
 }
 

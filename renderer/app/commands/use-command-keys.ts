@@ -12,8 +12,10 @@ const textFields =
 /**
  * Reads the shortcuts of the table, wherever the focus is. Keys that a field, a list or a dialog takes stay theirs: what has been
  * taken already is left alone, and so is every key while an input method composes a word.
+ *
+ * @param shown `null` where no screen is shown yet
  */
-export function useCommandKeys(shown: ScreenName): void {
+export function useCommandKeys(shown: ScreenName | null): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       // Some input methods send the key that ends a word as code 229.

@@ -145,6 +145,27 @@ export const settingEntries = [
     ],
   },
   {
+    id: 'whenClosed',
+    group: 'system',
+    labelKey: 'system.whenClosed.label',
+    hintKey: 'system.whenClosed.hint',
+    keywords: ['close', 'exit', 'minimize', '后台', '最小化'],
+  },
+  {
+    id: 'tray',
+    group: 'system',
+    labelKey: 'system.tray.label',
+    hintKey: 'system.tray.hint',
+    keywords: ['status bar', 'taskbar', 'notification area', '任务栏', '状态栏'],
+  },
+  {
+    id: 'openAtLogin',
+    group: 'system',
+    labelKey: 'system.openAtLogin.label',
+    hintKey: 'system.openAtLogin.hint',
+    keywords: ['autostart', 'startup', 'boot', 'launch', '自启动', '开机启动'],
+  },
+  {
     id: 'connections',
     group: 'connections',
     labelKey: 'settings.connections.label',
@@ -188,6 +209,13 @@ export const settingEntries = [
     labelKey: 'settings.proxy.label',
     hintKey: 'settings.proxy.hint',
     keywords: ['socks', 'network', 'vpn', 'tls', 'ssl', 'ca', '代理', '网络', '证书'],
+  },
+  {
+    id: 'manual',
+    group: 'help',
+    labelKey: 'help.open',
+    hintKey: 'help.openHint',
+    keywords: ['help', 'guide', 'documentation', 'news', 'changelog', '帮助', '说明', '教程', '更新日志'],
   },
   {
     id: 'support',

@@ -1,6 +1,7 @@
 import { appearanceRows } from './sections/AppearanceSettings.tsx';
 import { chatRows } from './sections/ChatSettings.tsx';
 import { connectionRows } from './sections/ConnectionEntries.tsx';
+import { desktopRows } from './sections/DesktopSettings.tsx';
 import { generalRows } from './sections/GeneralSettings.tsx';
 import { helpRows } from './sections/HelpSettings.tsx';
 import { libraryRows } from './sections/LibrarySettings.tsx';
@@ -14,6 +15,7 @@ export const settingRows: SettingRows = {
   ...libraryRows,
   ...chatRows,
   ...systemRows,
+  ...desktopRows,
   ...connectionRows,
   ...helpRows,
 };

@@ -15,11 +15,21 @@ export const aboutQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Asked each time the settings are opened: the system may have changed its mind. */
+/** Asked anew whenever it is shown or the window comes to the front: the system's own settings change it too. */
 export const desktopQuery = queryOptions({
   queryKey: ['desktop'],
   queryFn: () => call('settings.desktop'),
+  refetchOnWindowFocus: 'always',
 });
+
+/** Shows what the system says afterwards. */
+export function useSetOpenAtLogin() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (isOn: boolean) => call('settings.setOpenAtLogin', { isOn }),
+    onSuccess: (desktop) => client.setQueryData(desktopQuery.queryKey, desktop),
+  });
+}
 
 /** Keeps the held settings equal to what the main process last said. */
 export function useSettingsEvents(): void {

@@ -6,6 +6,9 @@ import type { AppErrorData } from '#contract';
 import { useCopied } from '../../hooks/use-copied.ts';
 import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
+import { errorHelp } from '../help/error-help.ts';
+import { HelpLink } from '../help/HelpLink.tsx';
+import type { ManualTarget } from '../help/manual.ts';
 import { errorFacts, errorReport } from './app-error.ts';
 import styles from './ErrorNotice.module.css';
 
@@ -15,6 +18,8 @@ interface ErrorNoticeProps {
   readonly meaning?: string | undefined;
   /** Replaces the usual advice where the place knows better. */
   readonly next?: string | undefined;
+  /** Replaces the usual page of the manual where the place knows better. */
+  readonly help?: ManualTarget | undefined;
   /** Says that the app goes on by itself: calm colours, and no interruption for screen readers. */
   readonly calm?: boolean;
   readonly onDismiss?: (() => void) | undefined;
@@ -22,7 +27,8 @@ interface ErrorNoticeProps {
 }
 
 /** The one way in which a failure is shown: what happened, what to do next, and the facts for support. */
-export function ErrorNotice({ error, meaning, next, calm = false, onDismiss, children }: ErrorNoticeProps) {
+export function ErrorNotice(props: ErrorNoticeProps) {
+  const { error, meaning, next, help = errorHelp[error.code], calm = false, onDismiss, children } = props;
   const { t } = useTranslation();
   return (
     <div role={calm ? 'status' : 'alert'} className={`${styles.notice} ${calm ? styles.calm : ''}`}>
@@ -37,6 +43,7 @@ export function ErrorNotice({ error, meaning, next, calm = false, onDismiss, chi
           </p>
         ))}
         {children}
+        {help && <HelpLink to={help} about={t(`errors.${error.code}.title`)} />}
         <ErrorDetails error={error} />
       </div>
       {onDismiss && (

@@ -113,6 +113,24 @@ const lines: Readonly<Record<SettingId, Line>> = {
   noticeReady: notice('ready', 'notification ready'),
   noticeTrouble: notice('trouble', 'notification failed'),
   noticeExpiring: notice('expiring', 'notification expire'),
+  whenClosed: {
+    query: 'close',
+    change: (row) => row.getByText('Keep working', { exact: true }).click(),
+    holds: (row) =>
+      process.platform === 'darwin' ? isNothing() : expect(row.getByRole('radio').nth(1)).toBeChecked(),
+  },
+  tray: {
+    query: 'tray',
+    change: (row) => row.locator('label').click(),
+    holds: (row) => expect(row.getByRole('switch')).toBeChecked(),
+  },
+  // The login item of another system would be the real one.
+  openAtLogin: {
+    query: 'autostart',
+    change: (row) => (process.platform === 'linux' ? row.locator('label').click() : isNothing()),
+    holds: (row) =>
+      process.platform === 'linux' ? expect(row.getByRole('switch')).toBeChecked() : isNothing(),
+  },
   connections: {
     query: 'token',
     change: (row) => expect(row.getByRole('button', { name: 'Sign out' })).toBeVisible(),
@@ -138,6 +156,16 @@ const lines: Readonly<Record<SettingId, Line>> = {
       await form.getByRole('button', { name: 'Advanced' }).click();
       await expect(form.getByRole('group', { name: 'Proxy' })).toBeVisible();
       await form.getByRole('button', { name: 'Cancel' }).click();
+    },
+    holds: isNothing,
+  },
+  manual: {
+    query: 'guide',
+    change: async (row, { page }) => {
+      await row.getByRole('button').last().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
     },
     holds: isNothing,
   },

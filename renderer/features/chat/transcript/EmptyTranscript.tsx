@@ -2,6 +2,7 @@ import { Clapperboard, Film, ImageIcon, type LucideIcon, MapPin, Quote, User, Wa
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { makesPictures } from '#contract';
+import { HelpLink } from '../../../ui/help/HelpLink.tsx';
 import styles from './EmptyTranscript.module.css';
 
 /** Beginnings of messages that help to make a video, each with its sign. */
@@ -43,6 +44,7 @@ export function EmptyTranscript({ model, onStart }: EmptyTranscriptProps) {
           </li>
         ))}
       </ul>
+      <HelpLink to={{ page: 'chat' }} about={t('chat.empty.title')} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Session } from '#contract';
 import { AppLogo } from '../../../ui/AppLogo.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { HelpLink } from '../../../ui/help/HelpLink.tsx';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
@@ -44,6 +45,9 @@ export function Welcome({ session, onPractice }: WelcomeProps) {
           <ConnectForm address={session.address} storage={session.storage} label={t('session.heading')} />
           <p className={styles.or}>{t('session.or')}</p>
           <Practice onPractice={onPractice} />
+          <p className={styles.help}>
+            <HelpLink to={{ page: 'connect' }} about={t('session.heading')} />
+          </p>
         </div>
       </div>
     </main>

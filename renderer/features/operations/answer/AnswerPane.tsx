@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { assertNever, type OperationAnswer, type OperationRun, type OperationState } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { HelpLink } from '../../../ui/help/HelpLink.tsx';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
@@ -62,6 +63,7 @@ function Content({ run }: { readonly run: OperationRun }) {
         <div className={styles.none}>
           <p>{t('operations.answer.none')}</p>
           <p className={styles.hint}>{t('operations.answer.noneHint')}</p>
+          <HelpLink to={{ page: 'operations' }} about={t('operations.title')} />
         </div>
       );
     case 'under-way': {

@@ -1,14 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { LifeBuoy } from 'lucide-react';
+import { BookOpen, LifeBuoy, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { useHelp } from '../../../ui/help/help-context.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { SettingsFacts, SettingsRow } from '../../../ui/SettingsSection.tsx';
 import type { SettingRowProps, SettingRows } from '../setting-row.ts';
 import { aboutQuery } from '../settings.queries.ts';
 
-export const helpRows = { support: SupportRow, about: AboutRow } satisfies Partial<SettingRows>;
+export const helpRows = {
+  manual: ManualRow,
+  support: SupportRow,
+  about: AboutRow,
+} satisfies Partial<SettingRows>;
+
+function ManualRow({ label, hint }: SettingRowProps) {
+  const { t } = useTranslation();
+  const help = useHelp();
+  return (
+    <SettingsRow label={label} hint={hint}>
+      <Button onPress={() => help?.showNews()}>
+        <Sparkles aria-hidden />
+        {t('help.news.open')}
+      </Button>
+      <Button onPress={() => help?.open({ page: 'settings' })}>
+        <BookOpen aria-hidden />
+        {t('help.openShort')}
+      </Button>
+    </SettingsRow>
+  );
+}
 
 function SupportRow({ label, hint, actions }: SettingRowProps) {
   const { t } = useTranslation();

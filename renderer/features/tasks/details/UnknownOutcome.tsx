@@ -46,6 +46,7 @@ function OpenQuestion({ task, state }: UnknownOutcomeProps) {
         error={state.error}
         meaning={t('tasks.explain.unknown')}
         next={t('tasks.unknown.next')}
+        help={{ page: 'when-something-fails', section: 'unknown' }}
         calm
       />
       <SentRequest task={task} />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { everyTask, type TaskFilter } from '#contract';
 import { useConnections } from '../../../hooks/use-connections.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { HelpLink } from '../../../ui/help/HelpLink.tsx';
 import { useTasksContext } from '../tasks-context.ts';
 import styles from './EmptyLibrary.module.css';
 import { isNarrowed, narrowings } from './header/filters.ts';
@@ -67,6 +68,7 @@ function FirstSteps() {
           );
         })}
       </ul>
+      <HelpLink to={{ page: 'make-a-clip' }} about={t('tasks.emptyTitle')} />
     </div>
   );
 }

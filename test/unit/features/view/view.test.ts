@@ -17,6 +17,7 @@ const left: ViewState = {
   layout: 'list',
   panes: { form: 400, details: null, conversations: 250 },
   isChatSettingsOpen: true,
+  seenVersion: '0.1.0',
 };
 
 test('at first the window shows the video form and the library as a grid', () => {
@@ -27,6 +28,7 @@ test('at first the window shows the video form and the library as a grid', () =>
     layout: 'grid',
     panes: { form: null, details: null, conversations: null },
     isChatSettingsOpen: false,
+    seenVersion: null,
   });
 });
 

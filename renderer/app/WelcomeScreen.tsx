@@ -1,0 +1,9 @@
+import type { ComponentProps } from 'react';
+import { Welcome } from '../features/connections/welcome/Welcome.tsx';
+import { useCommandKeys } from './commands/use-command-keys.ts';
+
+/** The welcome, where the shortcuts of what can be done without a connection count too. */
+export function WelcomeScreen(props: ComponentProps<typeof Welcome>) {
+  useCommandKeys(null);
+  return <Welcome {...props} />;
+}

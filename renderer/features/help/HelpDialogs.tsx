@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ManualTarget } from '../../ui/help/manual.ts';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import styles from './HelpDialogs.module.css';
+
+/** The texts and what draws them are read when they are first opened: most people never do. */
+const Manual = lazy(async () => ({ default: (await import('./Manual.tsx')).Manual }));
+const ReleaseNotesView = lazy(async () => ({
+  default: (await import('./ReleaseNotesView.tsx')).ReleaseNotesView,
+}));
+
+/** What is open of the help: a place in the manual, or what is new. */
+export type HelpPlace =
+  | { readonly type: 'manual'; readonly target: ManualTarget }
+  /** With the version that runs. */
+  | { readonly type: 'news'; readonly version: string };
+
+interface HelpDialogsProps {
+  readonly place: HelpPlace | null;
+  readonly onOpen: (target: ManualTarget) => void;
+  readonly onClose: () => void;
+}
+
+/** The manual, and what is new in this version. */
+export function HelpDialogs({ place, onOpen, onClose }: HelpDialogsProps) {
+  const { t } = useTranslation();
+  const waiting = <div className={styles.waiting} role="status" aria-label={t('help.loading')} />;
+  return (
+    <>
+      <Dialog title={t('help.title')} isOpen={place?.type === 'manual'} onClose={onClose} size="panel">
+        <Suspense fallback={waiting}>
+          {place?.type === 'manual' && <Manual target={place.target} onOpen={onOpen} onClose={onClose} />}
+        </Suspense>
+      </Dialog>
+      <Dialog
+        title={t('help.news.title', { version: place?.type === 'news' ? place.version : '' })}
+        isOpen={place?.type === 'news'}
+        onClose={onClose}
+        size="wide"
+      >
+        <Suspense fallback={waiting}>
+          {place?.type === 'news' && <ReleaseNotesView onClose={onClose} />}
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,182 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button as AriaButton, Input, ListBox, ListBoxItem, SearchField, Text } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/controls/Button.tsx';
+import field from '../../ui/controls/Field.module.css';
+import type { ManualTarget } from '../../ui/help/manual.ts';
+import { DialogActions } from '../../ui/overlays/Dialog.tsx';
+import styles from './HelpDialogs.module.css';
+import { ManualMarkdown, ManualOpener } from './ManualMarkdown.tsx';
+import { type ManualText, searchManual } from './manual-text.ts';
+import { manualIn } from './texts.ts';
+
+interface ManualProps {
+  readonly target: ManualTarget;
+  readonly onOpen: (target: ManualTarget) => void;
+  readonly onClose: () => void;
+}
+
+/** The pages of the manual in a list that can be searched, and the one that is read. */
+export function Manual({ target, onOpen, onClose }: ManualProps) {
+  const { t, i18n } = useTranslation();
+  const language = i18n.language === 'zh-CN' ? 'zh-CN' : 'en';
+  const pages = useMemo(() => manualIn(language), [language]);
+  const [search, setSearch] = useState('');
+  const hits = useMemo(() => searchManual(pages, search), [pages, search]);
+  const isSearching = search.trim() !== '';
+  const shown = pages.find(({ page }) => page === target.page);
+  return (
+    <ManualOpener value={onOpen}>
+      <div className={styles.split}>
+        <div className={styles.side}>
+          <SearchOfManual search={search} onSearch={setSearch} isFocused={target.section === undefined} />
+          {isSearching ? (
+            <List
+              label={t('help.found', { count: hits.length })}
+              rows={hits.map(({ page, section, title, excerpt }) => ({
+                target: section === '' ? { page } : { page, section },
+                title,
+                excerpt,
+              }))}
+              target={target}
+              onOpen={onOpen}
+            />
+          ) : (
+            <List
+              label={t('help.pages')}
+              rows={pages.map(({ page, title }) => ({ target: { page }, title }))}
+              target={{ page: target.page }}
+              onOpen={onOpen}
+            />
+          )}
+          <p role="status" className={isSearching && hits.length === 0 ? styles.none : styles.heard}>
+            {isSearching && (hits.length === 0 ? t('help.none') : t('help.found', { count: hits.length }))}
+          </p>
+        </div>
+        {shown && <Page key={shown.page} text={shown} target={target} />}
+      </div>
+      <DialogActions>
+        <Button onPress={onClose}>{t('help.close')}</Button>
+      </DialogActions>
+    </ManualOpener>
+  );
+}
+
+interface SearchProps {
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  /** Takes the focus when the manual opens: nothing of it was asked for yet. */
+  readonly isFocused: boolean;
+}
+
+function SearchOfManual({ search, onSearch, isFocused }: SearchProps) {
+  const { t } = useTranslation();
+  return (
+    <SearchField
+      className={`${field.control} ${styles.search}`}
+      aria-label={t('help.search')}
+      value={search}
+      onChange={onSearch}
+      autoFocus={isFocused}
+      maxLength={200}
+    >
+      <span className={field.lead}>
+        <Search aria-hidden />
+      </span>
+      <Input className={field.input ?? ''} placeholder={t('help.search')} />
+      {search !== '' && (
+        <AriaButton className={field.trailing ?? ''} aria-label={t('help.clearSearch')}>
+          <X aria-hidden />
+        </AriaButton>
+      )}
+    </SearchField>
+  );
+}
+
+interface Row {
+  readonly target: ManualTarget;
+  readonly title: string;
+  readonly excerpt?: string;
+}
+
+interface ListProps {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly target: ManualTarget;
+  readonly onOpen: (target: ManualTarget) => void;
+}
+
+const keyOf = ({ page, section = '' }: ManualTarget) => `${page}#${section}`;
+
+function List({ label, rows, target, onOpen }: ListProps) {
+  return (
+    <ListBox
+      aria-label={label}
+      className={styles.list ?? ''}
+      selectionMode="single"
+      selectionBehavior="replace"
+      escapeKeyBehavior="none"
+      disallowEmptySelection
+      selectedKeys={[keyOf(target)]}
+      onSelectionChange={(chosen) => {
+        const row = rows.find((candidate) => chosen !== 'all' && chosen.has(keyOf(candidate.target)));
+        if (row) onOpen(row.target);
+      }}
+    >
+      {rows.map(({ target: to, title, excerpt }) => (
+        <ListBoxItem key={keyOf(to)} id={keyOf(to)} textValue={title} className={styles.row ?? ''}>
+          <Text slot="label">{title}</Text>
+          {excerpt !== undefined && (
+            <Text slot="description" className={styles.excerpt ?? ''}>
+              {excerpt}
+            </Text>
+          )}
+        </ListBoxItem>
+      ))}
+    </ListBox>
+  );
+}
+
+interface PageProps {
+  readonly text: ManualText;
+  readonly target: ManualTarget;
+}
+
+/** One page, scrolled to the heading that is wanted, which has the focus unless the list or the search has it. */
+function Page({ text, target }: PageProps) {
+  const page = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const article = page.current;
+    const selector = target.section === undefined ? 'h3' : `[data-section="${target.section}"]`;
+    const heading = article?.querySelector<HTMLElement>(selector);
+    if (!article || !heading) return;
+    if (target.section === undefined) article.scrollTop = 0;
+    else heading.scrollIntoView({ block: 'start' });
+    const { activeElement } = document;
+    const isChoosing = activeElement?.closest('[role="listbox"], [role="searchbox"], input') !== null;
+    if (!isChoosing || activeElement === null) heading.focus({ preventScroll: true });
+  }, [target]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
+    <article ref={page} className={styles.page} aria-label={text.title} tabIndex={0}>
+      {text.sections.map(({ id, title, body }) =>
+        title === '' ? (
+          <section key={id}>
+            <h3 className={styles.title} tabIndex={-1}>
+              {text.title}
+            </h3>
+            <ManualMarkdown text={body} />
+          </section>
+        ) : (
+          <section key={id}>
+            <h4 className={styles.heading} data-section={id} tabIndex={-1}>
+              {title}
+            </h4>
+            <ManualMarkdown text={body} />
+          </section>
+        ),
+      )}
+    </article>
+  );
+}

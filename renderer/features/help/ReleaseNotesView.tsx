@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/controls/Button.tsx';
+import { DialogActions } from '../../ui/overlays/Dialog.tsx';
+import styles from './HelpDialogs.module.css';
+import { ManualMarkdown } from './ManualMarkdown.tsx';
+import { releaseNotesIn } from './texts.ts';
+
+/** What the changelog says of the newest version, in the language of the window. */
+export function ReleaseNotesView({ onClose }: { readonly onClose: () => void }) {
+  const { t, i18n } = useTranslation();
+  const notes = useMemo(() => releaseNotesIn(i18n.language === 'zh-CN' ? 'zh-CN' : 'en'), [i18n.language]);
+  return (
+    <>
+      <section
+        className={styles.news}
+        aria-label={t('help.news.open')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
+        tabIndex={0}
+      >
+        <ManualMarkdown text={notes.body} />
+      </section>
+      <DialogActions>
+        <Button look="primary" onPress={onClose} autoFocus>
+          {t('help.close')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

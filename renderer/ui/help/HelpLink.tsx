@@ -1,0 +1,30 @@
+import { BookOpen } from 'lucide-react';
+import { Button } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import styles from './HelpLink.module.css';
+import { useHelp } from './help-context.ts';
+import type { ManualTarget } from './manual.ts';
+
+interface HelpLinkProps {
+  readonly to: ManualTarget;
+  /** What is read there, for those who hear the link alone. */
+  readonly about?: string;
+}
+
+/** Leads to the page of the manual that says more; draws nothing where there is no manual to open. */
+export function HelpLink({ to, about }: HelpLinkProps) {
+  const { t } = useTranslation();
+  const help = useHelp();
+  if (help === null) return null;
+  const words = t('help.learnMore');
+  return (
+    <Button
+      className={styles.link ?? ''}
+      {...(about !== undefined && { 'aria-label': `${words}: ${about}` })}
+      onPress={() => help.open(to)}
+    >
+      <BookOpen aria-hidden />
+      {words}
+    </Button>
+  );
+}

@@ -1,0 +1,114 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'playwright/test';
+import { readManualPage } from '#renderer/features/help/manual-text.ts';
+import { newestRelease } from '#renderer/features/help/release-notes.ts';
+import { errorHelp } from '#renderer/ui/help/error-help.ts';
+import { type ManualTarget, manualPages } from '#renderer/ui/help/manual.ts';
+import { allWords } from '../../fixtures/all-words.ts';
+import { repository } from '../../fixtures/repository.ts';
+
+const languages = ['en', 'zh-CN'] as const;
+type Language = (typeof languages)[number];
+
+const folder = (language: Language) => path.join(repository, 'docs/manual', language);
+const textOf = (language: Language, page: string) =>
+  readFileSync(path.join(folder(language), `${page}.md`), 'utf8');
+
+/** Every place that a link can lead to: `page` and `page#section`. */
+const placesIn = (language: Language) =>
+  manualPages.flatMap((page) => {
+    const { sections } = readManualPage(page, textOf(language, page));
+    return [page, ...sections.filter(({ title }) => title !== '').map(({ id }) => `${page}#${id}`)];
+  });
+const placeOf = ({ page, section }: ManualTarget) => (section === undefined ? page : `${page}#${section}`);
+
+/** A label as it stands in the words; a gap stands for anything. */
+function isLabel(language: Language): (label: string) => boolean {
+  const words = [...allWords(language).values()];
+  const exact = new Set(words);
+  const patterns = words
+    .filter((text) => /^\S.*\{\{/.test(text))
+    .map(
+      (text) =>
+        new RegExp(
+          `^${text
+            .split(/\{\{[^}]*\}\}/)
+            .map(escaped)
+            .join('.+')}$`,
+        ),
+    );
+  return (label) => exact.has(label) || patterns.some((pattern) => pattern.test(label));
+}
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+for (const language of languages) {
+  test.describe(`the manual (${language})`, () => {
+    test('has exactly the pages of the list', () => {
+      const files = readdirSync(folder(language)).sort();
+      expect(files).toEqual(manualPages.map((page) => `${page}.md`).sort());
+    });
+
+    for (const page of manualPages) {
+      test(`${page}: names only labels that stand on the screen`, () => {
+        const known = isLabel(language);
+        const labels = [...textOf(language, page).matchAll(/\*\*([^*]+)\*\*/g)].map(
+          ([, label = '']) => label,
+        );
+        expect(labels.filter((label) => !known(label))).toEqual([]);
+      });
+
+      test(`${page}: has a title, an anchor for each heading, and links and pictures that are there`, () => {
+        const text = textOf(language, page);
+        const { title, sections } = readManualPage(page, text);
+        expect(title).not.toBe('');
+        const headed = sections.filter((section) => section.title !== '');
+        expect(headed.length).toBeGreaterThan(1);
+        expect(headed.filter(({ id }) => id === '')).toEqual([]);
+        expect(new Set(headed.map(({ id }) => id)).size).toBe(headed.length);
+        const links = [...text.matchAll(/(?<!!)\[[^\]]+\]\(([^)]+)\)/g)].map(([, to = '']) =>
+          to.replace('.md', ''),
+        );
+        expect(links.filter((to) => !placesIn(language).includes(to))).toEqual([]);
+        const pictures = [...text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, to = '']) => to);
+        expect(pictures.filter((to) => !existsSync(path.join(folder(language), to)))).toEqual([]);
+      });
+    }
+  });
+}
+
+test('both languages have the same pages with the same headings, in the same order', () => {
+  expect(placesIn('zh-CN')).toEqual(placesIn('en'));
+});
+
+test('every failure that leads to the manual leads to a page and a heading that are there', () => {
+  const places = placesIn('en');
+  const targets = Object.values(errorHelp);
+  expect(targets.length).toBeGreaterThan(20);
+  expect(targets.map(placeOf).filter((place) => !places.includes(place))).toEqual([]);
+});
+
+test('every place that a link of the window leads to is there', () => {
+  const places = placesIn('en');
+  const sources = readdirSync(path.join(repository, 'renderer'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx'))
+    .map((name) => readFileSync(path.join(repository, 'renderer', name), 'utf8'));
+  const links = sources.flatMap((source) =>
+    [...source.matchAll(/=\{\{ page: '([a-z-]+)'(?:, section: '([a-z-]+)')? \}\}/g)].map(
+      ([, page = '', section]) => (section === undefined ? page : `${page}#${section}`),
+    ),
+  );
+  expect(links).toContain('when-something-fails#unknown');
+  expect(links.filter((place) => !places.includes(place))).toEqual([]);
+});
+
+test('what is new is told in both languages, of the same version, under the same number of headings', () => {
+  const [english, chinese] = ['CHANGELOG.md', 'CHANGELOG.zh-CN.md'].map((name) =>
+    newestRelease(readFileSync(path.join(repository, name), 'utf8')),
+  );
+  expect(english?.version).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(chinese?.version).toBe(english?.version);
+  const headings = (body = '') => body.split('\n').filter((line) => line.startsWith('### ')).length;
+  expect(headings(chinese?.body)).toBe(headings(english?.body));
+});
