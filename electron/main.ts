@@ -1,5 +1,5 @@
 import { app, session } from 'electron';
-import { contract } from '#contract';
+import { contract, type Replacement } from '#contract';
 import { bootstrap } from './app/bootstrap.ts';
 import { createHandlers } from './app/handlers.ts';
 import { createServices } from './app/services.ts';
@@ -36,7 +36,7 @@ if (app.requestSingleInstanceLock()) {
 }
 
 /** Opens the app: services, then the ways in to them, then the window. */
-function open(environment: AppEnvironment): void {
+function open(environment: AppEnvironment, replacement: Replacement | null): void {
   const { bundle, developmentServer, log } = environment;
   const services = createServices(environment);
   const { settings, closing, library, findMedia } = services;
@@ -49,7 +49,7 @@ function open(environment: AppEnvironment): void {
     looks: settings.get,
     findMedia,
   });
-  const { sessionStarted } = services.start();
+  const { sessionStarted } = services.start(replacement);
   registerContract({
     port: electronIpcPort,
     contract,

@@ -99,6 +99,7 @@ export default defineConfig({
           'store-worker': resolve(root, 'electron/workers/store-worker.ts'),
           'media-worker': resolve(root, 'electron/workers/media-worker.ts'),
           'answer-worker': resolve(root, 'electron/workers/answer-worker.ts'),
+          'archive-worker': resolve(root, 'electron/workers/archive-worker.ts'),
           'practice-worker': resolve(root, 'electron/workers/practice-worker.ts'),
         },
         output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunks/[name]-[hash].cjs' },

@@ -1,6 +1,9 @@
+import type { Replacement } from '#contract';
+import { finishSwap } from '../features/data/swap.ts';
 import { systemClock } from '../platform/system/clock.ts';
 import type { AppEnvironment } from '../platform/system/environment.ts';
 import { reportAndQuit } from '../platform/system/start-failure.ts';
+import { codeOf } from '../shared/error-code.ts';
 import type { Log } from '../shared/log.ts';
 import type { Prepared } from '../store/integrity/prepare.ts';
 
@@ -8,33 +11,55 @@ export interface BootstrapOptions {
   readonly environment: AppEnvironment;
   /** Settles when windows can be opened. */
   readonly whenReady: Promise<unknown>;
-  /** Opens the app on a database that is sound. */
-  readonly open: (environment: AppEnvironment) => void;
+  /** Opens the app on a database that is sound. `replacement` tells what took the place of the data at this start. */
+  readonly open: (environment: AppEnvironment, replacement: Replacement | null) => void;
 }
 
 /**
- * Starts the app: the database is checked on its own thread beside Chromium's start, so that the window need not
+ * Starts the app: data that were to be replaced are, then the database is checked on its own thread beside Chromium's start, so that the window need not
  * wait for it. What cannot be started is told in a dialog, and the app ends.
  */
 export async function bootstrap({ environment, whenReady, open }: BootstrapOptions): Promise<void> {
-  const { databasePath, backupsFolder, defaultLibraryFolder, log, runStoreJob } = environment;
-  const preparing = runStoreJob({
-    type: 'prepare',
-    path: databasePath,
-    backupsFolder,
-    libraryFolder: defaultLibraryFolder,
-    now: systemClock.now(),
-  });
+  const { log } = environment;
+  const preparing = prepare(environment);
   try {
-    const [prepared] = await Promise.all([preparing, whenReady]);
+    const [{ prepared, replacement }] = await Promise.all([preparing, whenReady]);
     logPrepared(prepared, log);
-    if (prepared.type === 'ready') open(environment);
+    if (replacement !== null) log.info('other data took the place of those before', { replacement });
+    if (prepared.type === 'ready') open(environment, replacement);
     else await reportAndQuit(prepared);
   } catch (error) {
     log.error('the app cannot start', { error: error instanceof Error ? error.stack : String(error) });
     await whenReady;
     await reportAndQuit({ type: 'bug', message: error instanceof Error ? error.message : String(error) });
   }
+}
+
+async function prepare({
+  dataFolder,
+  databasePath,
+  backupsFolder,
+  defaultLibraryFolder,
+  runStoreJob,
+}: AppEnvironment): Promise<{ readonly prepared: Prepared; readonly replacement: Replacement | null }> {
+  let replacement: Replacement | null;
+  try {
+    replacement = await finishSwap(dataFolder);
+  } catch (error) {
+    // The next start goes on with it.
+    return {
+      prepared: { type: 'unusable', cause: codeOf(error), message: String(error) },
+      replacement: null,
+    };
+  }
+  const prepared = await runStoreJob({
+    type: 'prepare',
+    path: databasePath,
+    backupsFolder,
+    libraryFolder: defaultLibraryFolder,
+    now: systemClock.now(),
+  });
+  return { prepared, replacement };
 }
 
 function logPrepared(prepared: Prepared, log: Log): void {

@@ -1,6 +1,7 @@
 import type { Handlers } from '#contract';
 import { chatHandlers } from '../features/chat/handlers.ts';
 import { commandsHandlers } from '../features/commands/handlers.ts';
+import { dataHandlers } from '../features/data/handlers.ts';
 import { draftHandlers } from '../features/draft/handlers.ts';
 import { lensHandlers } from '../features/lens/handlers.ts';
 import { libraryFolderHandlers } from '../features/library/folder/handlers.ts';
@@ -26,6 +27,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     operations,
     lens,
     bundles,
+    data,
     view,
     commands,
     settings,
@@ -43,6 +45,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     ...chatHandlers(chat),
     ...operationsHandlers(operations),
     ...lensHandlers(lens, bundles),
+    ...dataHandlers(data),
     ...viewHandlers(view),
     ...commandsHandlers(commands),
     ...settingsHandlers({ settings, desktop: platform.desktop, about: platform.about }),

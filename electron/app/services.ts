@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { activeStatuses } from '#contract';
+import { activeStatuses, type Replacement } from '#contract';
 import { createChat } from '../features/chat/service.ts';
 import { createCommands } from '../features/commands/service.ts';
+import { createData } from '../features/data/service.ts';
 import { createDraft } from '../features/draft/service.ts';
 import { createBundles } from '../features/lens/bundle.ts';
 import { createLens } from '../features/lens/service.ts';
@@ -41,6 +42,7 @@ import { createClipHolds } from '../shared/clip-holds.ts';
 import { clipFile, playableClip } from '../shared/stored-task.ts';
 import { createChatRepository } from '../store/chat.ts';
 import { createClipPlacesRepository, createMoveJournal } from '../store/clip-places.ts';
+import { createDataRepository } from '../store/data.ts';
 import { createDocuments } from '../store/documents.ts';
 import { createExchangesRepository } from '../store/exchanges.ts';
 import { createFilesRepository } from '../store/files.ts';
@@ -52,6 +54,7 @@ import { createPresetsRepository } from '../store/operations.ts';
 import { createRemovalsRepository } from '../store/removals.ts';
 import { createTasksRepository } from '../store/tasks.ts';
 import { createAnswerWorker } from '../workers/answer-worker-client.ts';
+import { createArchiveWorker } from '../workers/archive-worker-client.ts';
 import { createMediaWorker } from '../workers/media-worker-client.ts';
 import { createEvents } from './events.ts';
 import { removeLeftovers } from './leftovers.ts';
@@ -61,6 +64,9 @@ import { createMediaFinder, mediaUrl } from './media-urls.ts';
 const bundleLogBytes = 256 * 1024;
 /** How long a clip stays where it is after the window has asked for some of it, in milliseconds. */
 const playMs = 1_000;
+
+/** How long after the answer to the window the app ends, in milliseconds. */
+const restartAfterMs = 300;
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -358,6 +364,45 @@ export function createServices(environment: AppEnvironment) {
     log,
   });
 
+  const run = environment.runStoreJob;
+  const data = createData({
+    dataFolder,
+    appVersion: () => platform.about().version,
+    store: createDataRepository(db),
+    databases: {
+      snapshot: (target) => run({ type: 'snapshot', path: databasePath, target }),
+      admit: (options) => run({ type: 'admit', ...options }),
+      async check(path) {
+        const { type } = await run({ type: 'check', path });
+        return type === 'absent' ? 'damaged' : type;
+      },
+      createEmpty: async (path) => void (await run({ type: 'create-empty', path })),
+      moveClips: async (path, clips) => void (await run({ type: 'move-clips', path, clips })),
+    },
+    backups: dailyBackups,
+    archives: createArchiveWorker(join(bundle, 'main/archive-worker.cjs')),
+    connections: {
+      count: () => session.connections.list().length,
+      export: session.carried.export,
+      merge: session.carried.merge,
+    },
+    libraryFolder: () => settings.get().libraryFolder,
+    defaultLibraryFolder,
+    system: {
+      chooseExportPath: (name) => dialogs.chooseSavePath('data', name),
+      chooseImport: dialogs.chooseDataImport,
+      openFolder: platform.openFolder,
+    },
+    // A moment later, so that the window has its answer.
+    restart: () => void clock.after(restartAfterMs, platform.restart),
+    onKept: () => view.addNotice({ type: 'data-replaced', id: 'data-replaced', how: 'kept' }),
+    onProgress: (work, doneBytes, totalBytes) =>
+      events.emit('data.progress', { work, doneBytes, totalBytes }),
+    clock,
+    newId,
+    log,
+  });
+
   const ownFolders = ['', 'attachments', 'copies', 'pictures', 'posters', 'thumbnails'].map(inDataFolder);
 
   return {
@@ -372,6 +417,7 @@ export function createServices(environment: AppEnvironment) {
     operations,
     lens,
     bundles,
+    data,
     view,
     commands,
     platform,
@@ -381,9 +427,11 @@ export function createServices(environment: AppEnvironment) {
       if (collection === 'results') await clipHolds.keepFor(id, playMs);
       return mediaOf(collection, id);
     },
-    /** Starts everything that goes on by itself. The session's start settles by itself, whatever comes of it. */
-    start(): { readonly sessionStarted: Promise<void> } {
+    /** Starts everything that goes on by itself. `replacement`: what took the place of the data at this start. */
+    start(replacement: Replacement | null = null): { readonly sessionStarted: Promise<void> } {
       platform.applyLooks(settings.get());
+      if (replacement !== null)
+        view.addNotice({ type: 'data-replaced', id: 'data-replaced', how: replacement });
       events.on('settings.changed', platform.applyLooks);
       events.on('settings.changed', ({ shownLanguage }) => menu.setLanguage(shownLanguage));
       events.onAny(window.send);
@@ -428,6 +476,7 @@ export function createServices(environment: AppEnvironment) {
       // Tasks first: what they learn while ending is still stored.
       await Promise.all([tasks.close(), libraryFolder.close()]);
       chat.close();
+      await data.close();
       void operations.close();
       activity.close();
       tray.close();
@@ -438,6 +487,7 @@ export function createServices(environment: AppEnvironment) {
       lens.close();
       noteClosed(documents);
       db.close();
+      await data.decide();
     },
   };
 }

@@ -8,6 +8,7 @@ import { chatEvents, chatMethods } from './chat.ts';
 import { commandsEvents, commandsMethods } from './commands/commands.ts';
 import { connectionsEvents, connectionsMethods } from './connections/connections.ts';
 import { sessionEvents, sessionMethods } from './connections/session.ts';
+import { dataEvents, dataMethods } from './data.ts';
 import { lensEvents, lensMethods } from './lens/lens.ts';
 import { operationsEvents, operationsMethods } from './operations/operations.ts';
 import { settingsEvents, settingsMethods } from './settings.ts';
@@ -34,6 +35,7 @@ export const contract = {
   ...operationsMethods,
   ...settingsMethods,
   ...lensMethods,
+  ...dataMethods,
 } as const;
 
 export const events = {
@@ -48,6 +50,7 @@ export const events = {
   ...chatEvents,
   ...operationsEvents,
   ...lensEvents,
+  ...dataEvents,
 } as const;
 
 export type Contract = typeof contract;
@@ -68,6 +71,7 @@ export * from './connections/connections.ts';
 export * from './connections/gateway-path.ts';
 export * from './connections/models.ts';
 export * from './connections/session.ts';
+export * from './data.ts';
 export * from './lens/curl.ts';
 export * from './lens/describe-request.ts';
 export * from './lens/lens.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { method } from './calls/method.ts';
 import { conversationIdSchema } from './chat.ts';
+import { replacementSchema } from './data.ts';
 import { taskIdSchema } from './tasks/tasks.ts';
 
 /** Widths in CSS pixels that the user may give a pane; a window that has less room gives it less. */
@@ -52,6 +53,12 @@ export const noticeSchema = z.discriminatedUnion('type', [
     keptAs: z.string(),
     /** Tasks that could be brought over. */
     tasks: z.number().int(),
+  }),
+  /** Other data took the place of the present ones, which are a safety copy now; or they did not after all. */
+  z.object({
+    type: z.literal('data-replaced'),
+    id: z.string(),
+    how: z.enum([...replacementSchema.options, 'kept']),
   }),
 ]);
 export type Notice = z.infer<typeof noticeSchema>;

@@ -47,6 +47,10 @@ export interface Platform {
   /** Moves a file to the system's trash; rejects where there is none, or the file is held. */
   readonly moveToTrash: (path: string) => Promise<void>;
   readonly showInFolder: (path: string) => void;
+  /** Shows a folder in the system's file manager. @throws where it cannot be shown. */
+  readonly openFolder: (path: string) => Promise<void>;
+  /** Ends the app and starts it again. */
+  readonly restart: () => void;
   /** Opens an address of the web in the browser, once the user has agreed to its host. */
   readonly openLink: (url: string) => Promise<void>;
   readonly system: Desktop['system'];
@@ -110,6 +114,16 @@ export function createPlatform(options: PlatformOptions): Platform {
     writeClipboardPicture,
     moveToTrash: (path) => shell.trashItem(path),
     showInFolder: (path) => shell.showItemInFolder(path),
+    async openFolder(path) {
+      const failure = await shell.openPath(path);
+      if (failure !== '') throw new Error(failure);
+    },
+    restart() {
+      // An AppImage runs from a place that is gone when it has ended.
+      const image = process.env.APPIMAGE;
+      app.relaunch(image === undefined ? {} : { execPath: image, args: process.argv.slice(1) });
+      app.quit();
+    },
     openLink: createLinkOpener({ ask: dialogs.confirmLink, open: (address) => shell.openExternal(address) }),
     system,
     presentNotices: (picturesOf) => createSystemNotices(system, picturesOf),

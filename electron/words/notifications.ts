@@ -25,18 +25,18 @@ function english(text: NoticeText): NoticeWords {
   switch (text.type) {
     case 'ready': {
       const [name, ...others] = text.names;
-      if (others.length === 0) return { title: 'Video ready', body: name };
-      return { title: `${text.names.length} videos ready`, body: text.names.join('\n') };
+      if (others.length === 0) return { title: 'Clip ready', body: name };
+      return { title: `${text.names.length} clips ready`, body: text.names.join('\n') };
     }
     case 'failed':
-      return { title: 'Video failed', body: text.name };
+      return { title: 'Clip failed', body: text.name };
     case 'kept':
-      return { title: 'Video saved, but not examined', body: text.name };
+      return { title: 'Clip saved, but not examined', body: text.name };
     case 'unknown':
       return { title: 'A request’s outcome is unknown', body: `It may have been charged: ${text.name}` };
     case 'expiring': {
       const hours = text.hours === 1 ? '1 hour' : `${text.hours} hours`;
-      return { title: `A video can be collected for ${hours} more`, body: text.name };
+      return { title: `A clip can be collected for ${hours} more`, body: text.name };
     }
     default:
       return assertNever(text);

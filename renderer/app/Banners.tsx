@@ -1,5 +1,7 @@
+import type { TFunction } from 'i18next';
 import { DatabaseBackup, WifiOff, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { assertNever, type Notice } from '#contract';
 import { IconButton } from '../ui/controls/IconButton.tsx';
 import { Banner } from '../ui/messages/Banner.tsx';
 import { useNotices, usePauses } from './view.queries.ts';
@@ -20,23 +22,51 @@ export function Banners() {
           text={t('banners.offline.text')}
         />
       )}
-      {notices.map(({ id, type, keptAs, tasks }) => {
-        const words = keptAs === '' ? 'database-lost' : type;
-        return (
-          <Banner
-            key={id}
-            role="alert"
-            tone="warn"
-            icon={<DatabaseBackup aria-hidden />}
-            title={t(`banners.${words}.title`)}
-            text={t(`banners.${words}.text`, { count: tasks, file: keptAs })}
-          >
-            <IconButton label={t('common.dismiss')} onPress={() => dismiss(id)}>
-              <X aria-hidden />
-            </IconButton>
-          </Banner>
-        );
-      })}
+      {notices.map((notice) => (
+        <StartNotice key={notice.id} notice={notice} onDismiss={() => dismiss(notice.id)} />
+      ))}
     </>
   );
+}
+
+interface StartNoticeProps {
+  readonly notice: Notice;
+  readonly onDismiss: () => void;
+}
+
+function StartNotice({ notice, onDismiss }: StartNoticeProps) {
+  const { t } = useTranslation();
+  const { title, text } = noticeWords(notice, t);
+  return (
+    <Banner
+      role="alert"
+      tone={notice.type === 'data-replaced' && notice.how !== 'kept' ? 'quiet' : 'warn'}
+      icon={<DatabaseBackup aria-hidden />}
+      title={title}
+      text={text}
+    >
+      <IconButton label={t('common.dismiss')} onPress={onDismiss}>
+        <X aria-hidden />
+      </IconButton>
+    </Banner>
+  );
+}
+
+function noticeWords(notice: Notice, t: TFunction): { readonly title: string; readonly text: string } {
+  switch (notice.type) {
+    case 'data-replaced': {
+      const key = `banners.data-replaced.${notice.how}` as const;
+      return { title: t(`${key}.title`), text: t(`${key}.text`) };
+    }
+    case 'database-rebuilt': {
+      const { keptAs, tasks } = notice;
+      const words = keptAs === '' ? 'database-lost' : notice.type;
+      return {
+        title: t(`banners.${words}.title`),
+        text: t(`banners.${words}.text`, { count: tasks, file: keptAs }),
+      };
+    }
+    default:
+      return assertNever(notice);
+  }
 }

@@ -5,8 +5,11 @@ import type { ScreenProps } from './use-shell.ts';
 
 /** The settings, and among them the connections, which are a feature of their own. */
 export function SettingsScreen({ shell }: ScreenProps) {
-  const { showBundle, askedSetting, settingShown } = shell;
-  const actions = useMemo(() => ({ showBundle: () => showBundle(null) }), [showBundle]);
+  const { showBundle, changeView, askedSetting, settingShown } = shell;
+  const actions = useMemo(
+    () => ({ showBundle: () => showBundle(null), showTasks: () => changeView({ view: 'video' }) }),
+    [showBundle, changeView],
+  );
   return (
     <SettingsView
       connections={(rows, isListShown) => (

@@ -84,7 +84,7 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
   },
   'connections.removed': {
     title: 'The connection that this belongs to was removed.',
-    next: 'Move the conversation to another connection, or make the video again with the connection you use now.',
+    next: 'Move the conversation to another connection, or make the clip again with the connection you use now.',
   },
   'gateway.unauthorized': {
     title: 'The gateway does not accept this token.',
@@ -354,5 +354,37 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
   'operations.presets-full': {
     title: 'There are 500 presets, as many as can be kept.',
     next: 'Delete some that you no longer need.',
+  },
+  'data.busy': {
+    title: 'Another export or import is going on.',
+    next: 'Wait until it is done, or cancel it.',
+  },
+  'data.under-way': {
+    title: 'Tasks or answers are still under way.',
+    next: 'Wait for them or stop them, then try again. Nothing was changed.',
+  },
+  'data.not-an-export': {
+    title: 'This file is no export of this app.',
+    next: 'Choose a zip file that was made with “Export everything”.',
+  },
+  'data.damaged': {
+    title: 'This export is damaged or was cut off.',
+    next: 'Copy it once more from where it is kept. Nothing was changed.',
+  },
+  'data.newer': {
+    title: 'This export was made by a later version of the app.',
+    next: 'Update the app, then import it again. Nothing was changed.',
+  },
+  'data.altered': {
+    title: 'This export was changed after it was made.',
+    next: 'It holds what no export of this app does, so nothing was taken from it. Use the file as it was made.',
+  },
+  'data.import-gone': {
+    title: 'The export that was read is no longer at hand.',
+    next: 'Choose the file again.',
+  },
+  'data.copy-gone': {
+    title: 'This safety copy is not there any more.',
+    next: 'Look into the folder of the safety copies.',
   },
 };

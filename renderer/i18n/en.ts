@@ -1,6 +1,7 @@
 import { enChat } from './en-chat.ts';
 import { enTile } from './en-compose.ts';
 import { enConnections } from './en-connections.ts';
+import { enData } from './en-data.ts';
 import { enErrors } from './en-errors.ts';
 import { enHelp } from './en-help.ts';
 import { enLens } from './en-lens.ts';
@@ -233,10 +234,10 @@ export const en = {
     refusedTitle_one: 'One file was not added',
     refusedTitle_other: '{{count}} files were not added',
     refused: {
-      'too-many-images': 'There are already 9 images, the most a video can have.',
-      'too-many-videos': 'There are already 3 videos, the most a video can have.',
-      'too-many-audios': 'There are already 3 audio files, the most a video can have.',
-      'too-many-in-all': 'There are already 12 references, the most a video can have.',
+      'too-many-images': 'There are already 9 images, the most a clip can have.',
+      'too-many-videos': 'There are already 3 videos, the most a clip can have.',
+      'too-many-audios': 'There are already 3 audio files, the most a clip can have.',
+      'too-many-in-all': 'There are already 12 references, the most a clip can have.',
       'audio-alone': 'Audio needs an image or a video beside it. Add one first, or together with it.',
       'not-media': 'This is not an image, video or audio file the gateway accepts.',
       empty: 'The file is empty.',
@@ -399,6 +400,24 @@ export const en = {
       text_one: '{{count}} task could be brought over. The damaged file is kept as {{file}}.',
       text_other: '{{count}} tasks could be brought over. The damaged file is kept as {{file}}.',
     },
+    'data-replaced': {
+      imported: {
+        title: 'The export was imported.',
+        text: 'What was here before is kept as a safety copy: Settings, Data.',
+      },
+      reset: {
+        title: 'The app was reset.',
+        text: 'What was here before is kept as a safety copy: Settings, Data.',
+      },
+      'brought-back': {
+        title: 'The safety copy is back.',
+        text: 'What was here before is kept as another copy: Settings, Data.',
+      },
+      kept: {
+        title: 'Your data were not replaced.',
+        text: 'A task began at the last moment. Once nothing is under way, try again.',
+      },
+    },
     'database-lost': {
       title: 'The task list was missing and has been restored.',
       text_one: '{{count}} task could be brought over.',
@@ -414,6 +433,7 @@ export const en = {
   settings: enSettings,
   help: enHelp,
   lens: enLens,
+  data: enData,
   system: enSystem,
   library: enLibrary,
   libraryFolder: enLibraryFolder,

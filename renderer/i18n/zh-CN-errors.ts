@@ -260,4 +260,27 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
     next: '可读取不超过 20 MB 的预设文件。',
   },
   'operations.presets-full': { title: '已有 500 个预设，达到上限。', next: '请删除一些不再需要的预设。' },
+  'data.busy': { title: '另一个导出或导入正在进行。', next: '请等待其完成，或将其取消。' },
+  'data.under-way': {
+    title: '还有任务或回复正在进行。',
+    next: '请等待其完成或将其停止，然后重试。没有改动任何内容。',
+  },
+  'data.not-an-export': {
+    title: '此文件不是本应用的导出文件。',
+    next: '请选择用“导出全部数据”生成的 zip 文件。',
+  },
+  'data.damaged': {
+    title: '此导出文件已损坏或不完整。',
+    next: '请从原处重新复制一份。没有改动任何内容。',
+  },
+  'data.newer': {
+    title: '此导出文件由更新版本的应用生成。',
+    next: '请更新应用后再导入。没有改动任何内容。',
+  },
+  'data.altered': {
+    title: '此导出文件在生成后被改动过。',
+    next: '其中有本应用不会导出的内容，因此没有导入。请使用原始文件。',
+  },
+  'data.import-gone': { title: '已检查的导出文件不再可用。', next: '请重新选择文件。' },
+  'data.copy-gone': { title: '此安全副本已不存在。', next: '请查看安全副本的文件夹。' },
 };

@@ -2,6 +2,7 @@ import type { Messages } from './en.ts';
 import { zhCNChat } from './zh-CN-chat.ts';
 import { zhCNTile } from './zh-CN-compose.ts';
 import { zhCNConnections } from './zh-CN-connections.ts';
+import { zhCNData } from './zh-CN-data.ts';
 import { zhCNErrors } from './zh-CN-errors.ts';
 import { zhCNHelp } from './zh-CN-help.ts';
 import { zhCNLens } from './zh-CN-lens.ts';
@@ -387,6 +388,12 @@ export const zhCN: Messages = {
       text_one: '已找回 {{count}} 个任务。损坏的文件保留为 {{file}}。',
       text_other: '已找回 {{count}} 个任务。损坏的文件保留为 {{file}}。',
     },
+    'data-replaced': {
+      imported: { title: '导入已完成。', text: '之前的数据已保留为安全副本：设置 → 数据。' },
+      reset: { title: '应用已重置。', text: '之前的数据已保留为安全副本：设置 → 数据。' },
+      'brought-back': { title: '安全副本已恢复。', text: '之前的数据已保留为另一个副本：设置 → 数据。' },
+      kept: { title: '你的数据没有被替换。', text: '最后一刻有任务开始。请在没有任务进行时重试。' },
+    },
     'database-lost': {
       title: '任务列表曾丢失，现已恢复。',
       text_one: '已找回 {{count}} 个任务。',
@@ -402,6 +409,7 @@ export const zhCN: Messages = {
   settings: zhCNSettings,
   help: zhCNHelp,
   lens: zhCNLens,
+  data: zhCNData,
   system: zhCNSystem,
   library: zhCNLibrary,
   libraryFolder: zhCNLibraryFolder,

@@ -213,6 +213,12 @@ const forbidden: readonly (readonly [rule: string, file: string, specifier: stri
   ],
   ['answers are read by the worker alone', 'electron/app/services.ts', '../workers/answers/read-answer.ts'],
   [
+    'exports are read and written by the worker alone',
+    'electron/features/data/service.ts',
+    '../../workers/archive/read-archive.ts',
+  ],
+  ['only the start exchanges the data', 'electron/app/services.ts', '../features/data/swap.ts'],
+  [
     'nothing imports the composition root or the tests',
     'electron/platform/window/window.ts',
     '../../main.ts',

@@ -92,6 +92,14 @@ export const appErrorCodes = [
   'operations.presets-newer',
   'operations.presets-too-large',
   'operations.presets-full',
+  'data.busy',
+  'data.under-way',
+  'data.not-an-export',
+  'data.damaged',
+  'data.newer',
+  'data.altered',
+  'data.import-gone',
+  'data.copy-gone',
 ] as const;
 
 export const appErrorCodeSchema = z.enum(appErrorCodes);

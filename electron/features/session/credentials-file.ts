@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { writeAtomically } from '../../files/atomic-write.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import type { CredentialsFile } from './ports.ts';
-import { noCredentials, readCredentials } from './stored-connections.ts';
+import { credentialsText, noCredentials, readCredentials } from './stored-connections.ts';
 
 /** The credentials file at `path`. */
 export function createCredentialsFile(path: string): CredentialsFile {
@@ -28,18 +28,10 @@ export function createCredentialsFile(path: string): CredentialsFile {
       if (!isWhole && credentials.connections.length === 0) await rm(path, { force: true });
       return { ...credentials, isEarlier };
     },
-    async write({ activeId, connections }) {
+    async write(credentials) {
       if (isUnread) await setAside();
       isUnread = false;
-      const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
-      const stored = connections.map((connection) => {
-        const { id, kind, name, colour, address, settings, proxy, ca } = connection;
-        const ciphertext = connection.ciphertext === null ? null : base64(connection.ciphertext);
-        const setAside = connection.setAside.map(base64);
-        return { id, kind, name, colour, address, settings, proxy, ca, ciphertext, setAside };
-      });
-      const text = JSON.stringify({ version: 2, activeId, connections: stored });
-      await writeAtomically(path, text, { mode: 0o600 });
+      await writeAtomically(path, credentialsText(credentials), { mode: 0o600 });
     },
     async removeLeftovers() {
       for (const entry of await readdir(folder)) {

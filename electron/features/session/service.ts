@@ -1,5 +1,6 @@
 import { type AppErrorData, fail, ok, practiceConnectionId, type Result, type Session } from '#contract';
 import { type Connection, connectionProblem, type SessionPort } from '../../shared/connection.ts';
+import { type CarriedConnections, createCarriedConnections } from './carried-connections.ts';
 import { addressOf, type ConnectionEntry, createConnectionList } from './connection-list.ts';
 import { type ConnectionsService, createConnectionsService } from './connections-service.ts';
 import type { SessionPorts } from './ports.ts';
@@ -12,6 +13,7 @@ import { createTypedConnections, type TypedConnections } from './typed-connectio
  */
 export interface SessionService extends SessionPort {
   readonly connections: ConnectionsService & Omit<TypedConnections, 'connect'>;
+  readonly carried: CarriedConnections;
   /** Takes up the stored connections whose tokens can be read. Call once, before the window asks. */
   start(): Promise<void>;
   get(): Promise<Session>;
@@ -104,6 +106,10 @@ export function createSession(ports: SessionPorts): SessionService {
 
   return {
     connections,
+    carried: createCarriedConnections(() => ({
+      activeId: list.active()?.stored.id ?? null,
+      connections: list.all().map(({ stored }) => stored),
+    })),
     // In turn, so that nothing is written before what is stored was read.
     start: () =>
       inTurn(async () => {

@@ -79,6 +79,18 @@ export function readCredentials(text: string): {
   };
 }
 
+/** The text of a credentials file. */
+export function credentialsText({ activeId, connections }: Credentials): string {
+  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+  const stored = connections.map((connection) => {
+    const { id, kind, name, colour, address, settings, proxy, ca } = connection;
+    const ciphertext = connection.ciphertext === null ? null : base64(connection.ciphertext);
+    const setAside = connection.setAside.map(base64);
+    return { id, kind, name, colour, address, settings, proxy, ca, ciphertext, setAside };
+  });
+  return JSON.stringify({ version: 2, activeId, connections: stored });
+}
+
 function ofEarlier({ kind, address, ciphertext }: z.output<typeof earlierSchema>): Credentials {
   const id = connectionIdOfEarlier({ kind, address });
   const read = readAddress(address);

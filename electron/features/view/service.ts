@@ -12,6 +12,8 @@ export interface View {
   /** Goes to a task, for the window that is open and for one that is yet to open. */
   showTask(id: string): void;
   notices(): Notice[];
+  /** Tells the user of something until they dismiss it. */
+  addNotice(notice: Notice): void;
   /** Takes a notice away for good; one that is not there stays away. */
   dismiss(id: string): void;
 }
@@ -26,6 +28,7 @@ export function createView({ documents }: ViewPorts): View {
     save,
     showTask: (id) => save({ ...get(), view: 'video', selectedTaskId: id }),
     notices,
+    addNotice: (notice) => documents.write(name, [...notices(), notice]),
     dismiss(id) {
       const left = notices().filter((notice) => notice.id !== id);
       documents.write(name, left);

@@ -24,6 +24,7 @@ const saveKinds = {
   answer: { title: 'saveAnswer', document: 'dialog.answer', firstFolder: 'documents' },
   answerMedia: { title: 'saveAnswerMedia', document: 'dialog.answerMedia', firstFolder: 'downloads' },
   presets: { title: 'exportPresets', document: 'dialog.presets', firstFolder: 'documents' },
+  data: { title: 'exportData', document: 'dialog.data', firstFolder: 'documents' },
   conversation: { title: 'exportConversation', document: 'dialog.chatExport', firstFolder: 'documents' },
 } as const;
 export type SaveKind = keyof typeof saveKinds;
@@ -42,6 +43,8 @@ export interface Dialogs {
   choosePictures(): Promise<readonly string[]>;
   /** A file of presets to import. */
   choosePresets(): Promise<string | null>;
+  /** An export of all data. */
+  chooseDataImport(): Promise<string | null>;
   /** A file with certificates of authorities. */
   chooseCertificates(): Promise<string | null>;
   chooseLibraryFolder(current: string): Promise<string | null>;
@@ -129,6 +132,11 @@ export function createDialogs({ window, language, documents }: DialogsOptions): 
       const [first] = await openFiles('dialog.presets', importPresets, [
         { name: presets, extensions: ['json'] },
       ]);
+      return first ?? null;
+    },
+    async chooseDataImport() {
+      const { importData, exports: name } = words();
+      const [first] = await openFiles('dialog.data', importData, [{ name, extensions: ['zip'] }]);
       return first ?? null;
     },
     async chooseCertificates() {

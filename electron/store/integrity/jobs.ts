@@ -1,6 +1,16 @@
 import { assertNever } from '#contract';
 import { type Backup, isBackupDue, listBackups, makeBackup } from './backups.ts';
+import { checkDatabase, type DatabaseState } from './check.ts';
 import { type Prepared, type PrepareOptions, prepareStore } from './prepare.ts';
+import {
+  type AdmitOptions,
+  type Admitted,
+  admitDatabase,
+  createEmptyDatabase,
+  moveClips,
+  type Snapshot,
+  snapshotDatabase,
+} from './transfer.ts';
 
 /** Work on the database that takes longer than the main thread has. */
 export type StoreJob =
@@ -10,12 +20,28 @@ export type StoreJob =
       readonly path: string;
       readonly backupsFolder: string;
       readonly now: number;
+      /** Whether it is made although this day has its copy. */
+      readonly isWanted: boolean;
+    }
+  | { readonly type: 'check'; readonly path: string }
+  | { readonly type: 'snapshot'; readonly path: string; readonly target: string }
+  | ({ readonly type: 'admit' } & AdmitOptions)
+  | { readonly type: 'create-empty'; readonly path: string }
+  | {
+      readonly type: 'move-clips';
+      readonly path: string;
+      readonly clips: readonly { readonly taskId: string; readonly path: string }[];
     };
 
 export interface StoreJobResults {
   readonly prepare: Prepared;
   /** `null` when this day has its copy already. */
   readonly 'daily-backup': Backup | null;
+  readonly check: DatabaseState;
+  readonly snapshot: Snapshot;
+  readonly admit: Admitted;
+  readonly 'create-empty': null;
+  readonly 'move-clips': null;
 }
 
 /** Runs a job beside the main thread. */
@@ -27,9 +53,21 @@ export async function runStoreJob(job: StoreJob): Promise<StoreJobResults[StoreJ
     case 'prepare':
       return prepareStore(job);
     case 'daily-backup':
-      return isBackupDue(listBackups(job.backupsFolder), job.now)
+      return job.isWanted || isBackupDue(listBackups(job.backupsFolder), job.now)
         ? makeBackup(job.path, job.backupsFolder, job.now)
         : null;
+    case 'check':
+      return checkDatabase(job.path);
+    case 'snapshot':
+      return snapshotDatabase(job.path, job.target);
+    case 'admit':
+      return admitDatabase(job);
+    case 'create-empty':
+      createEmptyDatabase(job.path);
+      return null;
+    case 'move-clips':
+      moveClips(job.path, job.clips);
+      return null;
     default:
       return assertNever(job);
   }

@@ -6,6 +6,8 @@ import type { SettingId } from './setting-entries.ts';
 export interface SettingActions {
   /** Shows the bundle for support. */
   readonly showBundle: () => void;
+  /** Leads to the tasks that are under way. */
+  readonly showTasks: () => void;
 }
 
 export interface SettingRowProps {

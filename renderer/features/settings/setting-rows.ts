@@ -1,6 +1,7 @@
 import { appearanceRows } from './sections/AppearanceSettings.tsx';
 import { chatRows } from './sections/ChatSettings.tsx';
 import { connectionRows } from './sections/ConnectionEntries.tsx';
+import { dataRows } from './sections/DataSettings.tsx';
 import { desktopRows } from './sections/DesktopSettings.tsx';
 import { generalRows } from './sections/GeneralSettings.tsx';
 import { helpRows } from './sections/HelpSettings.tsx';
@@ -17,5 +18,6 @@ export const settingRows: SettingRows = {
   ...systemRows,
   ...desktopRows,
   ...connectionRows,
+  ...dataRows,
   ...helpRows,
 };

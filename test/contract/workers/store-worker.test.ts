@@ -3,7 +3,13 @@ import path from 'node:path';
 import { expect, test } from 'playwright/test';
 import { createStoreWorker } from '#electron/workers/store-worker-client.ts';
 
-const job = { type: 'daily-backup', path: 'unused', backupsFolder: 'unused', now: 0 } as const;
+const job = {
+  type: 'daily-backup',
+  path: 'unused',
+  backupsFolder: 'unused',
+  now: 0,
+  isWanted: false,
+} as const;
 
 function program(text: string): string {
   const file = test.info().outputPath('program.mjs');

@@ -33,6 +33,13 @@ const notice = (kind: 'ready' | 'trouble' | 'expiring', query: string): Line => 
   },
 });
 
+/** An action that stands among the settings and changes none: what it does is walked through in `data.test.ts`. */
+const action = (query: string): Line => ({
+  query,
+  change: (row) => expect(row).toBeVisible(),
+  holds: isNothing,
+});
+
 /** Every setting; one without a line does not compile. The language comes last: what is pressed before has English names. */
 const lines: Readonly<Record<SettingId, Line>> = {
   spellCheck: {
@@ -159,6 +166,12 @@ const lines: Readonly<Record<SettingId, Line>> = {
     },
     holds: isNothing,
   },
+  exportData: action('export'),
+  importData: action('import'),
+  backUp: action('backup'),
+  safetyCopies: action('safety'),
+  openLogs: action('logs'),
+  resetData: action('reset'),
   manual: {
     query: 'guide',
     change: async (row, { page }) => {

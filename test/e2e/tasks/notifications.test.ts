@@ -51,7 +51,7 @@ test('a clip that is ready while the user is elsewhere is told; pressing the not
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   await expect
     .poll(() => noticesIn(app), { timeout: 30_000 })
-    .toEqual([{ title: 'Video ready', body: 'Waves at night' }]);
+    .toEqual([{ title: 'Clip ready', body: 'Waves at night' }]);
   await app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.minimize();
     const [notice] = Reflect.get(globalThis, 'seenNotices') as { emit(event: string): void }[];

@@ -81,7 +81,7 @@ test('clips that are ready within a second of each other share a notice; pressin
   bench.notifications.notify({ type: 'ready', task: second });
   expect(bench.shown).toEqual([]);
   await bench.clock.advance(100);
-  expect(bench.shown).toEqual([{ title: '2 videos ready', body: 'Waves\nSnow' }]);
+  expect(bench.shown).toEqual([{ title: '2 clips ready', body: 'Waves\nSnow' }]);
   bench.press();
   expect(bench.pressed).toEqual([second.id]);
 });
@@ -93,8 +93,8 @@ test('clips further apart have a notice each', async () => {
   bench.notifications.notify({ type: 'ready', task: job('Snow', { name: 'My snow' }) });
   await bench.clock.advance(1_000);
   expect(bench.shown).toEqual([
-    { title: 'Video ready', body: 'Waves' },
-    { title: 'Video ready', body: 'My snow' },
+    { title: 'Clip ready', body: 'Waves' },
+    { title: 'Clip ready', body: 'My snow' },
   ]);
 });
 
@@ -127,8 +127,8 @@ test('a result about to be lost is told wherever the user is, with the hours lef
   bench.notifications.notify({ type: 'expiring', task: job('Waves'), leftMs: 11.7 * 3_600_000 });
   bench.notifications.notify({ type: 'expiring', task: job('Waves'), leftMs: 1_000 });
   expect(bench.shown.map(({ title }) => title)).toEqual([
-    'A video can be collected for 12 hours more',
-    'A video can be collected for 1 hour more',
+    'A clip can be collected for 12 hours more',
+    'A clip can be collected for 1 hour more',
   ]);
 });
 
@@ -210,7 +210,7 @@ test('that the app goes on without its window is told the first time of all, wan
 });
 
 test('each system is given words, and a button where the notice has one', () => {
-  const words = { title: 'Video ready', body: 'Waves' };
+  const words = { title: 'Clip ready', body: 'Waves' };
   for (const system of ['darwin', 'win32', 'linux'] as const) {
     expect(noticeOptions(system, { words, action: 'Show in folder' })).toEqual({
       ...words,
@@ -240,6 +240,6 @@ for (const code of keptCodes) {
       expect(bench.shown).toMatchObject([{ body: 'Waves' }]);
       return bench.shown[0]?.title;
     });
-    expect(titles).toEqual(['Video saved, but not examined', '视频已保存，但未经检查']);
+    expect(titles).toEqual(['Clip saved, but not examined', '视频已保存，但未经检查']);
   });
 }

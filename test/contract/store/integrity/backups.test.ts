@@ -41,6 +41,7 @@ test('a copy made while the app goes on writing is sound and holds all that was 
     path: store.path,
     backupsFolder: store.backupsFolder,
     now: startOfTime,
+    isWanted: false,
   }).finally(() => {
     isDone = true;
   });

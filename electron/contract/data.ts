@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { method } from './calls/method.ts';
+
+const count = z.number().int().nonnegative();
+
+/** How much there is in the app's data, or in a file or copy of them. */
+export const dataCountsSchema = z.object({ tasks: count, conversations: count, connections: count });
+export type DataCounts = z.infer<typeof dataCountsSchema>;
+
+/** What took the place of the data that a safety copy holds. */
+export const replacementSchema = z.enum(['imported', 'reset', 'brought-back']);
+export type Replacement = z.infer<typeof replacementSchema>;
+
+/** The data that were there before an import or a reset. They hold no token. */
+export const safetyCopySchema = z.object({
+  id: z.string(),
+  /** Milliseconds since 1970. */
+  madeAt: z.number(),
+  madeFor: replacementSchema,
+  counts: dataCountsSchema,
+});
+export type SafetyCopy = z.infer<typeof safetyCopySchema>;
+
+export const dataStateSchema = z.object({
+  counts: dataCountsSchema,
+  /** Finished clips that are on the disk, and their bytes together. */
+  clips: z.object({ count, bytes: count }),
+  /** Tasks under way and answers that are awaited: while there are any, nothing can take the place of the data. */
+  underWay: count,
+  /** When the database was copied last, in milliseconds since 1970; `null` before the first time. */
+  lastBackupAt: z.number().nullable(),
+  /** The newest first. */
+  safetyCopies: z.array(safetyCopySchema),
+});
+export type DataState = z.infer<typeof dataStateSchema>;
+
+/** What an export holds that was read through, and found whole. */
+export const importSummarySchema = z.object({
+  id: z.string(),
+  /** Name of the file. */
+  name: z.string(),
+  /** Milliseconds since 1970. */
+  exportedAt: z.number(),
+  /** Version of the app that made it. */
+  appVersion: z.string(),
+  counts: dataCountsSchema,
+  /** Clips in the file. */
+  clips: count,
+  /** Clips that are not in the file and were not found on this computer either. */
+  missingClips: count,
+  /** Tasks that were under way when it was made. */
+  underWay: count,
+});
+export type ImportSummary = z.infer<typeof importSummarySchema>;
+
+const dataWorkSchema = z.enum(['export', 'check', 'import']);
+export type DataWork = z.infer<typeof dataWorkSchema>;
+
+const idInput = z.object({ id: z.string().min(1).max(64) });
+
+export const dataMethods = {
+  'data.get': method(z.void(), dataStateSchema),
+  /**
+   * Writes all data into one file where the user chooses, without tokens. `null` when the user cancelled, in the dialog or later
+   * with `data.cancel`.
+   */
+  'data.export': method(
+    z.object({ isWithClips: z.boolean() }),
+    z.object({ name: z.string(), bytes: count }).nullable(),
+  ),
+  /** Has the user choose an export and reads it through; changes nothing. `null` when the user cancelled. */
+  'data.chooseImport': method(z.void(), importSummarySchema.nullable()),
+  /** Forgets the export that was read through. */
+  'data.discardImport': method(z.void(), z.null()),
+  /**
+   * Puts an export that was read through in place of the data, which stay as a safety copy, and starts the app again. Fails with
+   * `data.under-way` while tasks are under way. `false` when the user cancelled meanwhile.
+   */
+  'data.import': method(idInput, z.boolean()),
+  /** Puts a safety copy in place of the data, as `data.import` does. */
+  'data.bringBack': method(idInput, z.null()),
+  /** Puts nothing in place of the data and forgets all tokens, as `data.import` does. Clips stay where they are. */
+  'data.reset': method(z.void(), z.null()),
+  /** Ends the export, check or import that goes on, and leaves nothing of it. */
+  'data.cancel': method(z.void(), z.null()),
+  /** Copies the database now, whether or not this day has its copy. */
+  'data.backUp': method(z.void(), z.object({ at: z.number() })),
+  /** Shows a folder of the app's own in the system's file manager. */
+  'data.openFolder': method(z.object({ folder: z.enum(['logs', 'backups', 'safety-copies']) }), z.null()),
+};
+
+export const dataEvents = {
+  'data.progress': z.object({ work: dataWorkSchema, doneBytes: count, totalBytes: count }),
+};

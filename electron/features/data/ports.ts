@@ -1,0 +1,86 @@
+import type { DataCounts, DataWork } from '#contract';
+import type { Archives } from '../../shared/archive.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { Log } from '../../shared/log.ts';
+
+/** What the database in use tells of how much there is. */
+export interface DataRepository {
+  counts(): Omit<DataCounts, 'connections'>;
+  /** Finished clips, and their bytes together. */
+  clips(): { readonly count: number; readonly bytes: number };
+  /** Tasks under way and answers that are awaited. */
+  underWay(): number;
+}
+
+interface Clip {
+  readonly taskId: string;
+  readonly path: string;
+}
+
+/** Work on database files, beside the main thread. Each rejects when the disk refuses. */
+export interface DatabaseFiles {
+  /** Copies the database in use to `target`. */
+  snapshot(target: string): Promise<{
+    readonly version: number;
+    readonly counts: Omit<DataCounts, 'connections'>;
+    readonly clips: readonly Clip[];
+  }>;
+  /** Makes of the database of an export one that this app can open. */
+  admit(options: {
+    readonly source: string;
+    readonly target: string;
+    readonly copiesFolder: { readonly from: string; readonly to: string };
+    readonly libraryFolders: readonly string[];
+    readonly now: number;
+  }): Promise<
+    | { readonly type: 'damaged' | 'newer' }
+    | {
+        readonly type: 'admitted';
+        readonly counts: Omit<DataCounts, 'connections'>;
+        readonly underWay: number;
+        readonly missingClips: readonly string[];
+        readonly libraryFolder: string | null;
+      }
+  >;
+  check(path: string): Promise<'sound' | 'damaged' | 'newer'>;
+  createEmpty(path: string): Promise<void>;
+  /** Notes in a database where clips are. */
+  moveClips(path: string, clips: readonly Clip[]): Promise<void>;
+}
+
+export interface DataPorts {
+  readonly dataFolder: string;
+  readonly appVersion: () => string;
+  readonly store: DataRepository;
+  readonly databases: DatabaseFiles;
+  readonly backups: {
+    /** @returns when the copy was made, in milliseconds since 1970. */
+    makeNow(): Promise<number>;
+    lastAt(): number | null;
+  };
+  readonly archives: Archives;
+  readonly connections: {
+    count(): number;
+    /** All of them as text, without anything that is sealed. */
+    export(): string;
+    /** What such a text makes of the present ones; `null` for a text that is none. */
+    merge(text: string): { readonly text: string; readonly count: number } | null;
+  };
+  /** Where new clips go, and where they would without the user's choice. */
+  readonly libraryFolder: () => string;
+  readonly defaultLibraryFolder: string;
+  readonly system: {
+    chooseExportPath(name: string): Promise<string | null>;
+    chooseImport(): Promise<string | null>;
+    /** @throws where it cannot be shown. */
+    openFolder(path: string): Promise<void>;
+  };
+  /** Ends the app and starts it again, a moment from now. */
+  readonly restart: () => void;
+  /** A task began after the user had decided: the data stay. */
+  readonly onKept: () => void;
+  readonly onProgress: (work: DataWork, doneBytes: number, totalBytes: number) => void;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly newId: () => string;
+  readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
+}

@@ -1,0 +1,66 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { dataCountsSchema, type SafetyCopy, safetyCopySchema } from '#contract';
+import { writeAtomically } from '../../files/atomic-write.ts';
+import { ownFileMode, ownFolderMode } from '../../files/own-folder.ts';
+import { aboutName, credentialsName, holdsData, safetyFolder } from './swap.ts';
+
+const aboutSchema = safetyCopySchema.omit({ id: true }).extend({
+  version: z.literal(1),
+  counts: dataCountsSchema,
+});
+
+/** The data that were there before an import or a reset, each in a folder of its own below `safety-copies`. */
+export interface SafetyCopies {
+  /** The newest first. */
+  list(): Promise<SafetyCopy[]>;
+  /** Makes the folder to which the data will go, with what it says of itself. Holds no data yet, and is listed once it does. */
+  prepare(about: Omit<SafetyCopy, 'id'>, connections: string): Promise<string>;
+  /** Where the data of a copy are; `null` where there is no such copy. */
+  folderOf(id: string): string | null;
+}
+
+export function createSafetyCopies(dataFolder: string, newId: () => string): SafetyCopies {
+  const folder = join(dataFolder, safetyFolder);
+
+  async function read(id: string): Promise<SafetyCopy[]> {
+    if (!holdsData(join(folder, id))) return [];
+    try {
+      const about = aboutSchema.parse(JSON.parse(await readFile(join(folder, id, aboutName), 'utf8')));
+      const { madeAt, madeFor, counts } = about;
+      return [{ id, madeAt, madeFor, counts }];
+    } catch {
+      // The user may have put anything there.
+      return [];
+    }
+  }
+
+  return {
+    async list() {
+      const names = await readdir(folder).catch(() => []);
+      const copies = await Promise.all(names.filter(isId).map(read));
+      return copies.flat().sort((left, right) => right.madeAt - left.madeAt);
+    },
+    async prepare(about, connections) {
+      // `20261122-093005`, in UTC, and something that no other has.
+      const time = new Date(about.madeAt)
+        .toISOString()
+        .slice(0, 19)
+        .replaceAll(/[-:]/g, '')
+        .replace('T', '-');
+      const id = `${time}-${newId().replaceAll('-', '').slice(0, 8)}`;
+      const copy = join(folder, id);
+      await mkdir(copy, { recursive: true, mode: ownFolderMode });
+      const text = JSON.stringify({ version: 1, ...about });
+      await writeAtomically(join(copy, aboutName), text, { mode: ownFileMode });
+      await writeAtomically(join(copy, credentialsName), connections, { mode: ownFileMode });
+      return id;
+    },
+    folderOf: (id) => (isId(id) && holdsData(join(folder, id)) ? join(folder, id) : null),
+  };
+}
+
+function isId(name: string): boolean {
+  return /^[\w-]{1,64}$/.test(name);
+}

@@ -1,0 +1,159 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Replacement, replacementSchema } from '#contract';
+import { moveIntoPlace, writeAtomically } from '../../files/atomic-write.ts';
+import { ownFileMode, ownFolderMode } from '../../files/own-folder.ts';
+import { codeOf } from '../../shared/error-code.ts';
+
+/** Folder in which new data wait until they take the place of those that are there. */
+export const incomingFolder = 'incoming';
+export const safetyFolder = 'safety-copies';
+export const credentialsName = 'credentials.json';
+/** What a safety copy says of itself. */
+export const aboutName = 'about.json';
+const markerName = 'swap.json';
+const databaseName = 'studio.db';
+
+/** Files and folders of the data folder that make up the user's data; the databases' own files are `studio.…` and `exchanges.…`. */
+const ownFolders = [
+  'answers',
+  'attachments',
+  'backups',
+  'copies',
+  'pictures',
+  'posters',
+  'streams',
+  'thumbnails',
+] as const;
+
+function isData(name: string): boolean {
+  const isDatabase = name.startsWith('studio.') || name.startsWith('exchanges.');
+  return isDatabase || ownFolders.some((folder) => folder === name);
+}
+
+/** What is forgotten when the data go: tokens, whatever was left of them, and the practice gateway's own record. */
+function isForgotten(name: string): boolean {
+  return (
+    name.startsWith(credentialsName) || name.startsWith(`.${credentialsName}.`) || name === 'practice-gateway'
+  );
+}
+
+const markerSchema = z.object({
+  version: z.literal(1),
+  replacement: replacementSchema,
+  /** Name of the folder below `safety-copies` that the present data go to. */
+  safetyCopy: z.string().regex(/^[\w-]{1,64}$/),
+  /** The safety copy that comes back; `null` where new data come from `incoming` alone. */
+  broughtBack: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .nullable(),
+  /** First the present data go out, then the new ones come in. */
+  phase: z.enum(['out', 'in']),
+});
+type Marker = z.infer<typeof markerSchema>;
+export type SwapPlan = Omit<Marker, 'version' | 'phase'>;
+
+/** The operations whose order decides what a kill leaves; passed in by tests alone. */
+export interface SwapSystem {
+  rename(from: string, to: string): Promise<void>;
+  remove(path: string): Promise<void>;
+  write(path: string, text: string): Promise<void>;
+}
+
+const nodeSystem: SwapSystem = {
+  rename: (from, to) => moveIntoPlace(from, to),
+  remove: (path) => rm(path, { recursive: true, force: true }),
+  write: (path, text) => writeAtomically(path, text, { mode: ownFileMode }),
+};
+
+/**
+ * Decides that other data take the place of the present ones at the next start. Until this has resolved nothing is decided, and from
+ * then on it is, whatever ends the app.
+ */
+export async function decideSwap(dataFolder: string, plan: SwapPlan, system = nodeSystem): Promise<void> {
+  await system.write(join(dataFolder, markerName), markerText({ version: 1, ...plan, phase: 'out' }));
+}
+
+/**
+ * Does what was decided, before anything opens the data: the present data go to their safety copy, the new ones come into their place.
+ * Only renames, within one folder; ended at any point, it goes on when it is called again. Where nothing was decided, what was
+ * prepared for it is removed.
+ *
+ * @returns what took the place of the data; `null` where nothing did.
+ * @throws the system's error; the next start goes on.
+ */
+export async function finishSwap(dataFolder: string, system = nodeSystem): Promise<Replacement | null> {
+  const path = join(dataFolder, markerName);
+  const marker = await readMarker(path);
+  if (marker === 'unreadable') return null;
+  if (marker === 'none') {
+    await removePrepared(dataFolder, system);
+    return null;
+  }
+  const safetyCopy = join(dataFolder, safetyFolder, marker.safetyCopy);
+  if (marker.phase === 'out') {
+    await mkdir(safetyCopy, { recursive: true, mode: ownFolderMode });
+    for (const name of await namesIn(dataFolder)) {
+      if (isForgotten(name)) await system.remove(join(dataFolder, name));
+      else if (isData(name)) await system.rename(join(dataFolder, name), join(safetyCopy, name));
+    }
+    await system.write(path, markerText({ ...marker, phase: 'in' }));
+  }
+  const incoming = join(dataFolder, incomingFolder);
+  await moveAll(incoming, dataFolder, system);
+  await system.remove(incoming);
+  if (marker.broughtBack !== null) {
+    const copy = join(dataFolder, safetyFolder, marker.broughtBack);
+    await moveAll(copy, dataFolder, system);
+    await system.remove(copy);
+  }
+  await system.remove(path);
+  return marker.replacement;
+}
+
+/** Moves data in. A safety copy's connections give way to those with tokens, which have come in before. */
+async function moveAll(from: string, to: string, system: SwapSystem): Promise<void> {
+  for (const name of await namesIn(from)) {
+    const isNext = isData(name) || (name === credentialsName && !existsSync(join(to, name)));
+    if (!isNext) continue;
+    await system.rename(join(from, name), join(to, name));
+  }
+}
+
+/** A marker that cannot be read is of another version of the app: nothing is moved or removed for it. */
+async function readMarker(path: string): Promise<Marker | 'none' | 'unreadable'> {
+  try {
+    return markerSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch (error) {
+    return codeOf(error) === 'ENOENT' ? 'none' : 'unreadable';
+  }
+}
+
+/** What was prepared and never decided: the app ended meanwhile. */
+async function removePrepared(dataFolder: string, system: SwapSystem): Promise<void> {
+  await system.remove(join(dataFolder, incomingFolder));
+  const copies = join(dataFolder, safetyFolder);
+  for (const name of await namesIn(copies)) {
+    const copy = join(copies, name);
+    const held = await namesIn(copy);
+    if (!held.every((file) => file === aboutName || file === credentialsName)) continue;
+    for (const file of held) await system.remove(join(copy, file));
+    await rmdir(copy).catch(() => undefined);
+  }
+}
+
+/** Whether a folder holds data, and not only what was prepared for them. */
+export function holdsData(folder: string): boolean {
+  return existsSync(join(folder, databaseName));
+}
+
+function markerText(marker: Marker): string {
+  return JSON.stringify(marker);
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch(() => []);
+}

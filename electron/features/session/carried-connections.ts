@@ -1,0 +1,53 @@
+import type { Credentials, StoredConnection } from './ports.ts';
+import { credentialsText, readCredentials } from './stored-connections.ts';
+
+/** Connections as they go from one computer to another, or into a safety copy: without anything that is sealed. */
+export interface CarriedConnections {
+  /** All that is known of them but tokens, passwords of proxies and certificates. */
+  export(): string;
+  /**
+   * What takes the place of the credentials when an export is imported: its connections, each with what is sealed here for the same
+   * connection at the same address. A text from elsewhere cannot bring a ciphertext, nor lead one to another address.
+   *
+   * @returns `null` for a text that holds no connections of this app.
+   */
+  merge(text: string): { readonly text: string; readonly count: number } | null;
+}
+
+/** @param present the connections of now, with their ciphertexts. */
+export function createCarriedConnections(present: () => Credentials): CarriedConnections {
+  return {
+    export() {
+      const { activeId, connections } = present();
+      return credentialsText({ activeId, connections: connections.map(withoutSecrets) });
+    },
+    merge(text) {
+      const { credentials, isWhole } = readCredentials(text);
+      if (!isWhole) return null;
+      const here = new Map(present().connections.map((connection) => [connection.id, connection]));
+      const connections = credentials.connections.map(withoutSecrets).map((connection) => {
+        const known = here.get(connection.id);
+        if (known === undefined || known.kind !== connection.kind || known.address !== connection.address) {
+          return connection;
+        }
+        const { ciphertext, setAside, proxy, ca } = known;
+        return { ...connection, ciphertext, setAside, proxy, ca };
+      });
+      return {
+        text: credentialsText({ activeId: credentials.activeId, connections }),
+        count: connections.length,
+      };
+    },
+  };
+}
+
+function withoutSecrets(connection: StoredConnection): StoredConnection {
+  const { proxy } = connection;
+  return {
+    ...connection,
+    proxy: proxy.type === 'address' ? { ...proxy, hasSecret: false } : proxy,
+    ca: null,
+    ciphertext: null,
+    setAside: [],
+  };
+}

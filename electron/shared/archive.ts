@@ -1,0 +1,83 @@
+import type { DataCounts, Result } from '#contract';
+
+/** What an export says of itself. */
+export interface ArchiveFacts {
+  readonly appVersion: string;
+  /** Milliseconds since 1970. */
+  readonly exportedAt: number;
+  /** Version of the database's schema. */
+  readonly schemaVersion: number;
+  readonly counts: DataCounts;
+  /** The folder in which the app kept its own copies of references: the database names their paths. */
+  readonly copiesFolder: string;
+}
+
+/** A clip that an export holds. Its recipe is written again from the database. */
+export interface ArchiveClip {
+  readonly taskId: string;
+  /** Name of the clip's file in the library folder. */
+  readonly fileName: string;
+  /** Name in the archive. */
+  readonly clip: string;
+}
+
+export interface ArchivePlan {
+  readonly facts: ArchiveFacts;
+  readonly database: string;
+  /** Text of the connections, without secrets. */
+  readonly connections: string;
+  /** Folders of the app's own, by their names in the archive; one that is not there is left out. */
+  readonly folders: Readonly<Record<string, string>>;
+  /** Paths of the clips that go along. */
+  readonly clips: readonly { readonly taskId: string; readonly path: string }[];
+}
+
+/** An export that was read through and unpacked, but for its clips. */
+export interface UnpackedArchive {
+  readonly facts: ArchiveFacts;
+  readonly clips: readonly ArchiveClip[];
+}
+
+/** Why a file cannot be imported. */
+export type ArchiveProblem =
+  /** Made by another program. */
+  | 'not-an-export'
+  /** Cut off, or changed on its way. */
+  | 'damaged'
+  | 'newer'
+  /** It holds what no export of this app does, such as names that lead elsewhere. */
+  | 'altered';
+
+export interface PlacedClip {
+  readonly taskId: string;
+  readonly path: string;
+  /** Whether the file was not there before. */
+  readonly isNew: boolean;
+}
+
+export interface ArchiveOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (doneBytes: number, totalBytes: number) => void;
+}
+
+/**
+ * Writes and reads exports: zip files in which nothing is compressed. Features take this as a port: in the app a worker does it. Each
+ * method rejects with the system's error, or with `ABORT_ERR` once its signal has ended it; no half-written file is left then.
+ */
+export interface Archives {
+  /** Writes an export beside `path` first, then moves it there, flushed. */
+  write(path: string, plan: ArchivePlan, options: ArchiveOptions): Promise<{ readonly bytes: number }>;
+  /** Reads a whole export and puts what it holds, but for clips, into an empty folder. */
+  unpack(
+    path: string,
+    folder: string,
+    options: ArchiveOptions,
+  ): Promise<Result<UnpackedArchive, ArchiveProblem>>;
+  /** Puts clips of an export into the library folder under their names; one that is there with the same bytes stays. */
+  placeClips(
+    path: string,
+    clips: readonly ArchiveClip[],
+    folder: string,
+    options: ArchiveOptions,
+  ): Promise<Result<readonly PlacedClip[], ArchiveProblem>>;
+}

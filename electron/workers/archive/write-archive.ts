@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, readdir, rm, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import { moveIntoPlace } from '../../files/atomic-write.ts';
+import { ensureRoom, type FreeBytes, freeBytesOf } from '../../files/free-space.ts';
+import { hashBytes } from '../../files/hash.ts';
+import { ownFileMode } from '../../files/own-folder.ts';
+import type { ArchiveClip, ArchiveOptions, ArchivePlan } from '../../shared/archive.ts';
+import { codeOf } from '../../shared/error-code.ts';
+import {
+  carriedFolders,
+  clipName,
+  connectionsName,
+  databaseName,
+  fileLimit,
+  formatVersion,
+  isCarriedName,
+  type Manifest,
+  manifestName,
+} from './manifest.ts';
+
+interface Source {
+  readonly name: string;
+  readonly path: string;
+  readonly bytes: number;
+  readonly modifiedAt: number;
+}
+
+/**
+ * Writes an export. Nothing in it is compressed: pictures and clips are already, and what is read later can never be larger than the
+ * file. See `Archives.write`.
+ */
+export async function writeArchive(
+  path: string,
+  plan: ArchivePlan,
+  { signal, onProgress }: ArchiveOptions,
+  freeBytes: FreeBytes = freeBytesOf,
+): Promise<{ readonly bytes: number }> {
+  const { sources, clips } = await gather(plan);
+  const total = sources.reduce((sum, { bytes }) => sum + bytes, 0);
+  await ensureRoom(dirname(path), total, freeBytes);
+  signal.throwIfAborted();
+  const part = `${path}.part`;
+  const failing = new AbortController();
+  const stop = AbortSignal.any([signal, failing.signal]);
+  const zip = new ZipFile();
+  // The archive's own errors, which the pipeline does not see.
+  zip.on('error', (error) => failing.abort(error));
+  const target = createWriteStream(part, { mode: ownFileMode });
+  const written = pipeline(zip.outputStream, target, { signal: stop });
+  written.catch((error: unknown) => failing.abort(error));
+  try {
+    const files: Manifest['files'] = [addText(zip, connectionsName, plan.connections, plan.facts.exportedAt)];
+    let done = 0;
+    for (const source of sources) {
+      const added = await addFile(zip, source, stop, (bytes) => {
+        done += bytes;
+        onProgress(Math.min(done, total), total);
+      });
+      if (added !== null) files.push(added);
+    }
+    const held = new Set(files.map(({ name }) => name));
+    const manifest: Manifest = {
+      format: 'gateway-studio-export',
+      formatVersion,
+      ...plan.facts,
+      files,
+      clips: clips.filter(({ clip }) => held.has(clip)),
+    };
+    addText(zip, manifestName, JSON.stringify(manifest), plan.facts.exportedAt);
+    zip.end();
+    await written;
+    await flush(part);
+    await moveIntoPlace(part, path);
+    return { bytes: (await stat(path)).size };
+  } catch (error) {
+    failing.abort(error);
+    await written.catch(() => undefined);
+    await rm(part, { force: true });
+    // The first cause: a stream that another's failure ended only tells that it was ended.
+    throw signal.aborted ? signal.reason : failing.signal.reason;
+  }
+}
+
+/** For its owner alone: an export holds all that was ever written. */
+const fileMode = 0o100600;
+
+function addText(zip: ZipFile, name: string, text: string, modifiedAt: number): Manifest['files'][number] {
+  const bytes = Buffer.from(text);
+  zip.addBuffer(bytes, name, { compress: false, mode: fileMode, mtime: new Date(modifiedAt) });
+  return { name, bytes: bytes.length, sha256: hashBytes(bytes), modifiedAt };
+}
+
+/** Adds one file as it is; `null` for one that is gone by now. */
+async function addFile(
+  zip: ZipFile,
+  { name, path, modifiedAt }: Source,
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+): Promise<Manifest['files'][number] | null> {
+  signal.throwIfAborted();
+  const handle = await open(path, 'r').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  });
+  if (handle === null) return null;
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      onBytes(chunk.length);
+      next(null, chunk);
+    },
+  });
+  // The stream closes the file.
+  const read = pipeline(handle.createReadStream({ highWaterMark: 256 * 1024 }), counted, { signal });
+  zip.addReadStream(counted, name, { compress: false, mode: fileMode, mtime: new Date(modifiedAt) });
+  await read;
+  return { name, bytes, sha256: hash.digest('hex'), modifiedAt };
+}
+
+/** All files of an export, the database first. */
+async function gather(plan: ArchivePlan): Promise<{ sources: Source[]; clips: ArchiveClip[] }> {
+  const sources: Source[] = [];
+  const add = async (name: string, path: string): Promise<boolean> => {
+    const found = await stat(path).catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return null;
+      throw error;
+    });
+    if (found?.isFile() !== true) return false;
+    sources.push({ name, path, bytes: found.size, modifiedAt: Math.trunc(found.mtimeMs) });
+    return true;
+  };
+  if (!(await add(databaseName, plan.database)))
+    throw new Error('There is no copy of the database to export.');
+  for (const folder of carriedFolders) {
+    const path = plan.folders[folder];
+    if (path === undefined) continue;
+    const names = await readdir(path).catch(() => []);
+    for (const name of names.filter(isCarriedName)) await add(`${folder}/${name}`, join(path, name));
+  }
+  const clips: ArchiveClip[] = [];
+  for (const { taskId, path } of plan.clips) {
+    const clip = clipName(clips.length + 1, extname(path));
+    if (await add(clip, path)) clips.push({ taskId, fileName: basename(path), clip });
+  }
+  if (sources.length >= fileLimit) throw new Error(`There are more than ${fileLimit} files.`);
+  return { sources, clips };
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

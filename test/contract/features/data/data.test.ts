@@ -1,0 +1,298 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'playwright/test';
+import { createDocuments } from '#electron/store/documents.ts';
+import { openStore } from '#electron/store/open.ts';
+import {
+  archives,
+  contentOf,
+  type DataBench,
+  filesHolding,
+  fillData,
+  startDataBench,
+  token,
+} from '../../../fixtures/services/data-bench.ts';
+
+/** The app on data of every kind, in folders of this test's own. */
+async function filled(): Promise<DataBench> {
+  const folder = test.info().outputPath('data');
+  const libraryFolder = test.info().outputPath('videos');
+  await fillData({ folder, libraryFolder });
+  return startDataBench({ folder, libraryFolder });
+}
+
+/** Ciphertexts in any file of credentials below a folder, those set aside included. */
+function sealedIn(folder: string): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return names
+    .filter((name) => name.includes('credentials.json'))
+    .flatMap((name) => {
+      const { connections } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as {
+        connections: { ciphertext: string | null; setAside: string[] }[];
+      };
+      return connections.flatMap(({ ciphertext, setAside }) => [
+        ...setAside,
+        ...(ciphertext ? [ciphertext] : []),
+      ]);
+    });
+}
+
+async function exported(bench: DataBench, isWithClips = false): Promise<string> {
+  bench.exportPath = test.info().outputPath('export.zip');
+  expect(await bench.data.export(isWithClips)).toMatchObject({ ok: true, value: { name: 'export.zip' } });
+  return bench.exportPath;
+}
+
+async function imported(bench: DataBench, path: string): Promise<DataBench> {
+  bench.importPath = path;
+  const found = await bench.data.chooseImport();
+  if (!found.ok || found.value === null) throw new Error(JSON.stringify(found));
+  expect(await bench.data.import(found.value.id)).toEqual({ ok: true, value: true });
+  await bench.end();
+  return bench.restart();
+}
+
+test('what is exported, reset and imported is equal, tokens excepted: every row, file, setting and connection', async () => {
+  const bench = await filled();
+  await bench.data.backUp();
+  const path = await exported(bench);
+  // What the app shows last before it ends is in the export.
+  const before = contentOf(bench);
+  expect(filesHolding(test.info().outputPath(), token)).toEqual([]);
+
+  expect(await bench.data.reset()).toEqual({ ok: true, value: null });
+  expect(bench.asked).toEqual(['restart']);
+  await bench.end();
+  const empty = await bench.restart();
+  expect(empty).toMatchObject({ replacement: 'reset', prepared: { type: 'ready', rebuilt: null } });
+  expect((await empty.data.get()).counts).toEqual({ tasks: 0, conversations: 0, connections: 0 });
+  expect(empty.session.session.connections.list()).toEqual([]);
+  expect(existsSync(join(bench.folder, 'credentials.json'))).toBe(false);
+
+  empty.importPath = path;
+  const found = await empty.data.chooseImport();
+  expect(found).toMatchObject({
+    ok: true,
+    value: {
+      name: 'export.zip',
+      appVersion: '0.2.0',
+      counts: { connections: 2 },
+      clips: 0,
+      underWay: 0,
+    },
+  });
+  if (!found.ok || found.value === null) return;
+  expect(await empty.data.import(found.value.id)).toEqual({ ok: true, value: true });
+  await empty.end();
+  const after = await empty.restart();
+  expect(after).toMatchObject({ replacement: 'imported', prepared: { type: 'ready', rebuilt: null } });
+  expect(contentOf(after)).toEqual(before);
+  const states = after.session.session.connections.list().map(({ name, state }) => [name, state]);
+  expect(states).toEqual([
+    ['127.0.0.1:35811', 'needs-token'],
+    ['Second', 'needs-token'],
+  ]);
+  await after.end();
+});
+
+test('a safety copy holds all of the data and no token, and comes back as it was', async () => {
+  const bench = await filled();
+  const before = contentOf(bench);
+  const { counts } = await bench.data.get();
+  const sealed = sealedIn(bench.folder);
+  await bench.data.reset();
+  await bench.end();
+  const empty = await bench.restart();
+  const { safetyCopies } = await empty.data.get();
+  expect(safetyCopies).toMatchObject([{ madeFor: 'reset', counts }]);
+  // One of the two connections had its token sealed here; what is left holds nothing that is sealed.
+  expect(sealed).toHaveLength(1);
+  expect(sealedIn(bench.folder)).toEqual([]);
+
+  expect(await empty.data.bringBack(safetyCopies[0]?.id ?? '')).toEqual({ ok: true, value: null });
+  await empty.end();
+  const back = await empty.restart();
+  expect(back.replacement).toBe('brought-back');
+  expect(contentOf(back)).toEqual(before);
+  expect((await back.data.get()).safetyCopies).toMatchObject([{ madeFor: 'brought-back' }]);
+  await back.end();
+});
+
+test('an import leaves the token of a connection that is here at the same address, and takes none from the file', async () => {
+  const bench = await filled();
+  const path = await exported(bench);
+  const after = await imported(bench, path);
+  const [, second] = after.session.session.connections.list();
+  expect(second).toMatchObject({ name: 'Second', state: 'ready', storage: 'keychain' });
+  // The same id at another address gets nothing.
+  const moved = after.session.session.carried
+    .export()
+    .replaceAll('https://gateway.example', 'https://elsewhere.example');
+  const merged = after.session.session.carried.merge(moved);
+  expect(JSON.parse(merged?.text ?? '')).toMatchObject({
+    connections: [{}, { address: 'https://elsewhere.example', ciphertext: null, setAside: [] }],
+  });
+  const forged = moved.replaceAll('"ciphertext":null', '"ciphertext":"AAAA"');
+  expect(after.session.session.carried.merge(forged)?.text).not.toContain('AAAA');
+  await after.end();
+});
+
+test('with clips, what is missing here comes along, and what is here stays as it is', async () => {
+  const bench = await filled();
+  const [name = ''] = readdirSync(bench.libraryFolder);
+  const clip = join(bench.libraryFolder, name);
+  const bytes = readFileSync(clip);
+  const path = await exported(bench, true);
+  await rm(clip);
+  const after = await imported(bench, path);
+  expect(readdirSync(bench.libraryFolder)).toEqual([name]);
+  expect(readFileSync(clip).equals(bytes)).toBe(true);
+  const again = await imported(after, path);
+  expect(readdirSync(bench.libraryFolder)).toEqual([name]);
+  await again.end();
+});
+
+test('without clips, they are found again in the library folder of this computer, and copies in its data folder', async () => {
+  const bench = await filled();
+  const path = await exported(bench);
+  await bench.end();
+  // Another computer: other folders, and the clips were carried over by hand.
+  const other = await startDataBench({
+    folder: test.info().outputPath('other'),
+    libraryFolder: test.info().outputPath('films'),
+  });
+  const [name = ''] = readdirSync(bench.libraryFolder);
+  const { renameSync } = await import('node:fs');
+  renameSync(join(bench.libraryFolder, name), join(other.libraryFolder, name));
+  await rm(bench.libraryFolder, { recursive: true });
+  const after = await imported(other, path);
+  const found = after.db
+    .prepare('SELECT result_path FROM tasks WHERE result_path LIKE ?')
+    .pluck()
+    .all(`%${name}`);
+  expect(found).toEqual([join(other.libraryFolder, name)]);
+  const copy = after.db.prepare("SELECT path, modified_at FROM files WHERE id = 'file-copy'").get() as {
+    path: string;
+    modified_at: number;
+  };
+  expect(copy.path).toBe(join(other.folder, 'copies', `${'a'.repeat(64)}.png`));
+  // The reference counts as unchanged only where its time of change is the same.
+  expect(Math.trunc(statSync(copy.path).mtimeMs)).toBe(copy.modified_at);
+  // A folder that is not here gives way to the app's own.
+  const settings = createDocuments(after.db).read('settings', (await import('zod')).z.looseObject({}), {});
+  expect(settings).toMatchObject({ theme: 'dark', libraryFolder: null });
+  await after.end();
+});
+
+test('a task that waited to be sent when it was exported is never sent by the app: its outcome is unknown', async () => {
+  const bench = await filled();
+  bench.db.exec(
+    "UPDATE tasks SET status = 'waiting', state = '{\"status\":\"waiting\"}' WHERE id = 'old-failed'",
+  );
+  const path = await exported(bench);
+  bench.db.exec("UPDATE tasks SET status = 'rejected' WHERE id = 'old-failed'");
+  const after = await imported(bench, path);
+  const row = after.db.prepare("SELECT status, state FROM tasks WHERE id = 'old-failed'").get();
+  expect(row).toMatchObject({ status: 'unknown', state: expect.stringContaining('tasks.restored') });
+  await after.end();
+});
+
+test('while tasks or answers are under way nothing takes the place of the data, nor when one begins at the last moment', async () => {
+  const bench = await filled();
+  const path = await exported(bench);
+  bench.importPath = path;
+  const found = await bench.data.chooseImport();
+  const start = "UPDATE tasks SET status = 'running' WHERE id = 'old-failed'";
+  bench.db.exec(start);
+  const refused = { ok: false, error: { code: 'data.under-way', details: { count: 1 } } };
+  expect(await bench.data.reset()).toMatchObject(refused);
+  expect(await bench.data.import((found.ok && found.value?.id) || '')).toMatchObject(refused);
+  expect(bench.asked).toEqual([]);
+
+  bench.db.exec("UPDATE tasks SET status = 'failed' WHERE id = 'old-failed'");
+  expect(await bench.data.reset()).toEqual({ ok: true, value: null });
+  bench.db.exec(start);
+  await bench.end();
+  expect(bench.asked).toEqual(['restart', 'kept']);
+  const after = await bench.restart();
+  expect(after.replacement).toBeNull();
+  expect((await after.data.get()).counts.tasks).toBeGreaterThan(1);
+  // The folder that was prepared for the copy is gone again.
+  expect(readdirSync(join(bench.folder, 'safety-copies'))).toEqual([]);
+  await after.end();
+});
+
+test('a cancelled export or check, and a disk that fills up, leave nothing behind', async () => {
+  const bench = await filled();
+  bench.exportPath = test.info().outputPath('export.zip');
+  bench.onProgress = () => bench.data.cancel();
+  expect(await bench.data.export(true)).toEqual({ ok: true, value: null });
+  expect(readdirSync(test.info().outputPath()).filter((name) => name.startsWith('export'))).toEqual([]);
+  bench.onProgress = () => undefined;
+  const path = await exported(bench, true);
+  bench.onProgress = () => bench.data.cancel();
+  bench.importPath = path;
+  expect(await bench.data.chooseImport()).toEqual({ ok: true, value: null });
+  expect(existsSync(join(bench.folder, 'incoming'))).toBe(false);
+  await bench.end();
+
+  const noRoom = async () => 10;
+  const { writeArchive } = await import('#electron/workers/archive/write-archive.ts');
+  const { unpackArchive } = await import('#electron/workers/archive/read-archive.ts');
+  const full = await startDataBench({
+    folder: bench.folder,
+    libraryFolder: bench.libraryFolder,
+    archives: {
+      ...archives,
+      write: (target, plan, options) => writeArchive(target, plan, options, noRoom),
+      unpack: (source, folder, options) => unpackArchive(source, folder, options, noRoom),
+    },
+  });
+  full.exportPath = test.info().outputPath('second.zip');
+  const noSpace = { ok: false, error: { code: 'disk.full' } };
+  expect(await full.data.export(false)).toMatchObject(noSpace);
+  full.importPath = path;
+  expect(await full.data.chooseImport()).toMatchObject(noSpace);
+  expect(existsSync(join(bench.folder, 'incoming', 'studio.db'))).toBe(false);
+  expect(readdirSync(test.info().outputPath()).filter((name) => name.startsWith('second'))).toEqual([]);
+  await full.end();
+});
+
+test('an export onto a full device is told as a full disk', async () => {
+  test.skip(process.platform !== 'linux', 'Only Linux has a device that is always full.');
+  const { symlinkSync } = await import('node:fs');
+  const bench = await filled();
+  bench.exportPath = test.info().outputPath('export.zip');
+  symlinkSync('/dev/full', `${bench.exportPath}.part`);
+  expect(await bench.data.export(false)).toMatchObject({ ok: false, error: { code: 'disk.full' } });
+  expect(readdirSync(test.info().outputPath()).filter((name) => name.startsWith('export'))).toEqual([]);
+  await bench.end();
+});
+
+test('a copy is made on demand although this day has one, and the logs are shown', async () => {
+  const bench = await filled();
+  expect((await bench.data.get()).lastBackupAt).toBeNull();
+  await bench.data.backUp();
+  expect(await bench.data.backUp()).toMatchObject({ ok: true });
+  expect(readdirSync(join(bench.folder, 'backups'))).toHaveLength(2);
+  expect((await bench.data.get()).lastBackupAt).not.toBeNull();
+  await bench.data.openFolder('logs');
+  expect(bench.asked).toEqual(['logs']);
+  await bench.end();
+});
+
+test('a database that brings triggers, views or foreign tables leaves them behind', async () => {
+  const bench = await filled();
+  bench.db.exec(`CREATE TRIGGER evil AFTER UPDATE ON tasks BEGIN DELETE FROM documents; END;
+    CREATE TABLE foreign_one (text TEXT);`);
+  const path = await exported(bench);
+  bench.db.exec('DROP TRIGGER evil; DROP TABLE foreign_one;');
+  const after = await imported(bench, path);
+  await after.end();
+  const db = openStore(join(bench.folder, 'studio.db'));
+  const names = db.prepare('SELECT name FROM sqlite_schema').pluck().all();
+  expect(names).not.toContain('evil');
+  expect(names).not.toContain('foreign_one');
+  db.close();
+});

@@ -1,0 +1,329 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'playwright/test';
+import { ZipFile } from 'yazl';
+import { hashBytes } from '#electron/files/hash.ts';
+import type { ArchivePlan } from '#electron/shared/archive.ts';
+import { unpackArchive } from '#electron/workers/archive/read-archive.ts';
+import { writeArchive } from '#electron/workers/archive/write-archive.ts';
+import { createArchiveWorker } from '#electron/workers/archive-worker-client.ts';
+import { buildWorker } from '../../fixtures/services/built-worker.ts';
+
+const options = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
+
+/** Something to export: a database, a picture and a clip. */
+function aPlan(clipBytes = 1_000): ArchivePlan {
+  const folder = test.info().outputPath('source');
+  mkdirSync(join(folder, 'pictures'), { recursive: true });
+  writeFileSync(join(folder, 'studio.db'), 'a database');
+  writeFileSync(join(folder, 'pictures/one.png'), 'a picture');
+  writeFileSync(join(folder, 'pictures/.half.0a0a0a0a.new'), 'half a picture');
+  writeFileSync(join(folder, '狐狸 (1).mp4'), Buffer.alloc(clipBytes, 5));
+  return {
+    facts: {
+      appVersion: '0.2.0',
+      exportedAt: 1_790_000_000_000,
+      schemaVersion: 6,
+      counts: { tasks: 1, conversations: 0, connections: 0 },
+      copiesFolder: '/somewhere/copies',
+    },
+    database: join(folder, 'studio.db'),
+    connections: '{}',
+    folders: { pictures: join(folder, 'pictures') },
+    clips: [
+      { taskId: 'one', path: join(folder, '狐狸 (1).mp4') },
+      { taskId: 'gone', path: join(folder, 'gone.mp4') },
+    ],
+  };
+}
+
+interface Entry {
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly mode?: number;
+  readonly compress?: boolean;
+}
+
+const entriesOf = (manifest: Record<string, unknown>, more: readonly Entry[] = []): Entry[] => [
+  { name: 'database.db', bytes: Buffer.from('a database') },
+  { name: 'connections.json', bytes: Buffer.from('{}') },
+  ...more,
+  { name: 'manifest.json', bytes: Buffer.from(JSON.stringify(manifest)) },
+];
+
+function manifestOf(files: readonly Entry[], changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    format: 'gateway-studio-export',
+    formatVersion: 1,
+    ...aPlan().facts,
+    files: files.map(({ name, bytes }) => ({
+      name,
+      bytes: bytes.length,
+      sha256: hashBytes(bytes),
+      modifiedAt: 1_790_000_000_000,
+    })),
+    clips: [],
+    ...changes,
+  };
+}
+
+const plain: readonly Entry[] = [
+  { name: 'database.db', bytes: Buffer.from('a database') },
+  { name: 'connections.json', bytes: Buffer.from('{}') },
+];
+
+async function zipOf(entries: readonly Entry[]): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const { name, bytes, mode = 0o100600, compress = false } of entries) {
+    zip.addBuffer(bytes, name, { mode, compress, mtime: new Date(1_790_000_000_000) });
+  }
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** Puts another name of the same length into an archive, wherever the name stands. */
+function renamed(archive: Buffer, from: string, to: string): Buffer {
+  expect(Buffer.byteLength(from)).toBe(Buffer.byteLength(to));
+  return Buffer.from(archive.toString('latin1').replaceAll(from, to), 'latin1');
+}
+
+async function problemOf(bytes: Buffer): Promise<string> {
+  const path = test.info().outputPath('bad.zip');
+  writeFileSync(path, bytes);
+  const folder = test.info().outputPath('unpacked', String(Math.random()).slice(2));
+  const read = await unpackArchive(path, folder, options());
+  return read.ok ? 'taken' : read.error;
+}
+
+const picture: Entry = { name: 'pictures/one.png', bytes: Buffer.from('a picture') };
+const withPicture = [...plain, picture];
+
+/** Files that are no whole export of this app, and what is said of each. */
+const bad: Readonly<Record<string, readonly [problem: string, make: () => Promise<Buffer>]>> = {
+  'an export as it is': ['taken', () => zipOf(entriesOf(manifestOf(withPicture), [picture]))],
+  'an empty file': ['not-an-export', async () => Buffer.alloc(0)],
+  'a text': ['not-an-export', async () => Buffer.from('not a zip at all')],
+  'another program’s zip': [
+    'not-an-export',
+    () => zipOf([{ name: 'word/document.xml', bytes: Buffer.from('<xml/>'), compress: true }]),
+  ],
+  'another program’s manifest': [
+    'not-an-export',
+    () => zipOf([{ name: 'manifest.json', bytes: Buffer.from('{"name":"extension"}') }]),
+  ],
+  'a manifest that is no JSON': [
+    'not-an-export',
+    () => zipOf([{ name: 'manifest.json', bytes: Buffer.from('{') }]),
+  ],
+  'a file that was cut off': [
+    'damaged',
+    async () => (await zipOf(entriesOf(manifestOf(plain)))).subarray(0, 200),
+  ],
+  'a picture with one wrong byte': [
+    'damaged',
+    async () => renamed(await zipOf(entriesOf(manifestOf(withPicture), [picture])), 'a picture', 'A picture'),
+  ],
+  'a database that is another than the manifest says': [
+    'damaged',
+    () =>
+      zipOf(
+        entriesOf(manifestOf([{ name: 'database.db', bytes: Buffer.from('b database') }, ...plain.slice(1)])),
+      ),
+  ],
+  'an export of a later version': [
+    'newer',
+    () => zipOf(entriesOf({ format: 'gateway-studio-export', formatVersion: 2, everything: 'else' })),
+  ],
+  'a manifest without its list': ['altered', () => zipOf(entriesOf(manifestOf(plain, { files: undefined })))],
+  'a manifest that lacks a file of the archive': [
+    'altered',
+    () => zipOf(entriesOf(manifestOf(plain), [picture])),
+  ],
+  'a file that the archive lacks': ['altered', () => zipOf(entriesOf(manifestOf(withPicture)))],
+  'a size that is not the file’s': [
+    'altered',
+    () =>
+      zipOf(
+        entriesOf(manifestOf([...plain, { ...picture, bytes: Buffer.from('a longer picture') }]), [picture]),
+      ),
+  ],
+  'a file that is compressed': [
+    'altered',
+    () => {
+      const bomb = { name: 'pictures/one.png', bytes: Buffer.alloc(1_000_000), compress: true };
+      return zipOf(entriesOf(manifestOf([...plain, bomb]), [bomb]));
+    },
+  ],
+  'a link in place of a file': [
+    'altered',
+    () => zipOf(entriesOf(manifestOf(withPicture), [{ ...picture, mode: 0o120777 }])),
+  ],
+  'a name that leads out of the folder': [
+    'altered',
+    async () => {
+      const name = 'pictures/xxxevil.png';
+      const entry = { name, bytes: Buffer.from('x') };
+      return renamed(
+        await zipOf(entriesOf(manifestOf([...plain, entry]), [entry])),
+        name,
+        'pictures/../evil.png',
+      );
+    },
+  ],
+  'a name that begins at the root': [
+    'altered',
+    async () => {
+      const entry = { name: 'pictures/one.png', bytes: Buffer.from('x') };
+      return renamed(
+        await zipOf(entriesOf(manifestOf([...plain, entry]), [entry])),
+        'pictures/one.png',
+        '/tmp/res/one.png',
+      );
+    },
+  ],
+  'a folder that no export has': [
+    'altered',
+    () => {
+      const entry = { name: 'logs/main.log', bytes: Buffer.from('x') };
+      return zipOf(entriesOf(manifestOf([...plain, entry]), [entry]));
+    },
+  ],
+  'a name twice': ['altered', () => zipOf(entriesOf(manifestOf(withPicture), [picture, picture]))],
+  'two names that are one on some systems': [
+    'altered',
+    () => {
+      const other = { ...picture, name: 'pictures/ONE.png' };
+      return zipOf(entriesOf(manifestOf([...withPicture, other]), [picture, other]));
+    },
+  ],
+  'a clip of two tasks': [
+    'altered',
+    () => {
+      const clip = { name: 'clips/1.mp4', bytes: Buffer.from('x') };
+      const one = { taskId: 'one', fileName: 'a.mp4', clip: clip.name };
+      return zipOf(
+        entriesOf(manifestOf([...plain, clip], { clips: [one, { ...one, taskId: 'two' }] }), [clip]),
+      );
+    },
+  ],
+  'a manifest of more than 32 MB': [
+    'altered',
+    () => zipOf(entriesOf(manifestOf(plain, { appVersion: 'x'.repeat(33 * 1024 * 1024) }))),
+  ],
+};
+
+for (const [name, [problem, make]] of Object.entries(bad)) {
+  test(`${name}: ${problem}`, async () => {
+    expect(await problemOf(await make())).toBe(problem);
+    expect(existsSync(test.info().outputPath('evil.png'))).toBe(false);
+  });
+}
+
+test('files that lie over each other in the archive are refused', async () => {
+  // The second picture's row in the list of files is led to the first one's bytes, and both are longer than what is left.
+  const one = { name: 'pictures/one.png', bytes: Buffer.alloc(500_000, 1) };
+  const two = { name: 'pictures/two.png', bytes: Buffer.alloc(500_000, 1) };
+  const archive = await zipOf(entriesOf(manifestOf([...plain, one, two]), [one, two]));
+  const second = archive.indexOf('pictures/two.png') - 30;
+  const third = second + 30 + 16 + 500_000 + lengthOfDescriptor(archive, second);
+  const cut = Buffer.concat([archive.subarray(0, second), archive.subarray(third)]);
+  expect(await problemOf(shiftDirectory(cut, third - second, second))).toBe('altered');
+});
+
+/** yazl writes no descriptor behind a buffer: its sizes stand in front. */
+function lengthOfDescriptor(archive: Buffer, header: number): number {
+  return (archive.readUInt16LE(header + 6) & 8) === 0 ? 0 : 16;
+}
+
+/** Corrects the places in the list of files for bytes that were taken out; what stood there is led to the file in front. */
+function shiftDirectory(archive: Buffer, by: number, from: number): Buffer {
+  const at = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+  const start = archive.readUInt32LE(at + 16) - by;
+  archive.writeUInt32LE(start, at + 16);
+  let first = 0;
+  for (let row = start; archive.readUInt32LE(row) === 0x02014b50; ) {
+    const name = archive.readUInt16LE(row + 28);
+    const place = archive.readUInt32LE(row + 42);
+    const text = archive.toString('latin1', row + 46, row + 46 + name);
+    if (text === 'pictures/one.png') first = place;
+    if (place === from) archive.writeUInt32LE(first, row + 42);
+    else if (place > from) archive.writeUInt32LE(place - by, row + 42);
+    row += 46 + name + archive.readUInt16LE(row + 30) + archive.readUInt16LE(row + 32);
+  }
+  return archive;
+}
+
+test('the worker writes, reads and places an export; half-written files and clips that are gone are left out', async () => {
+  const worker = createArchiveWorker(await buildWorker('archive-worker', test.info().outputPath('worker')));
+  const path = test.info().outputPath('export.zip');
+  const told: number[] = [];
+  const { bytes } = await worker.write(path, aPlan(3_000_000), {
+    ...options(),
+    onProgress: (done, total) => told.push(done / total),
+  });
+  expect(bytes).toBeGreaterThan(3_000_000);
+  expect(told.at(-1)).toBe(1);
+  const folder = test.info().outputPath('incoming');
+  const read = await worker.unpack(path, folder, options());
+  if (!read.ok) throw new Error(read.error);
+  expect(read.value.clips).toEqual([{ taskId: 'one', fileName: '狐狸 (1).mp4', clip: 'clips/1.mp4' }]);
+  const unpacked = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+  expect(unpacked).toEqual(['connections.json', 'database.db', 'pictures', join('pictures', 'one.png')]);
+  const videos = test.info().outputPath('videos');
+  const placed = await worker.placeClips(path, read.value.clips, videos, options());
+  expect(placed).toEqual({
+    ok: true,
+    value: [{ taskId: 'one', path: join(videos, '狐狸 (1).mp4'), isNew: true }],
+  });
+  expect(readFileSync(join(videos, '狐狸 (1).mp4'))).toHaveLength(3_000_000);
+  const again = await worker.placeClips(path, read.value.clips, videos, options());
+  expect(again).toMatchObject({ value: [{ isNew: false }] });
+});
+
+test('work that is ended in the middle leaves nothing: no part of an export, and no clip that was not there', async () => {
+  const worker = createArchiveWorker(await buildWorker('archive-worker', test.info().outputPath('worker')));
+  const path = test.info().outputPath('export.zip');
+  const ending = new AbortController();
+  const stopping = { signal: ending.signal, onProgress: () => ending.abort() };
+  await expect(worker.write(path, aPlan(30_000_000), stopping)).rejects.toMatchObject({ code: 'ABORT_ERR' });
+  expect(readdirSync(test.info().outputPath()).filter((name) => name.startsWith('export'))).toEqual([]);
+
+  await writeArchive(path, aPlan(30_000_000), options());
+  const clips = [{ taskId: 'one', fileName: 'one.mp4', clip: 'clips/1.mp4' }];
+  const videos = test.info().outputPath('videos');
+  const second = new AbortController();
+  await expect(
+    worker.placeClips(path, clips, videos, { signal: second.signal, onProgress: () => second.abort() }),
+  ).rejects.toMatchObject({ code: 'ABORT_ERR' });
+  expect(readdirSync(videos)).toEqual([]);
+});
+
+test('a clip’s name from a file can neither lead out of the folder nor make a program', async () => {
+  const path = test.info().outputPath('export.zip');
+  await writeArchive(path, aPlan(), options());
+  const { placeClips } = await import('#electron/workers/archive/read-archive.ts');
+  const videos = test.info().outputPath('videos');
+  const names = [
+    '../out.mp4',
+    '..\\out.mp4',
+    'run.exe',
+    '.hidden.mp4',
+    'con.mp4',
+    'a\u0000b.mp4',
+    '/etc/x.mp4',
+  ];
+  for (const fileName of names) {
+    const placed = await placeClips(
+      path,
+      [{ taskId: 'one', fileName, clip: 'clips/1.mp4' }],
+      videos,
+      options(),
+    );
+    if (!placed.ok) throw new Error(placed.error);
+    const [clip] = placed.value;
+    expect(clip?.path.startsWith(join(videos, '/'))).toBe(true);
+  }
+  for (const name of readdirSync(videos)) expect(name).toMatch(/^(?!\.|con\.)[^\p{Cc}/\\]+\.mp4$/u);
+});

@@ -1,0 +1,95 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import {
+  chooseInDialog,
+  connect,
+  libraryGrid,
+  makeClip,
+  openTask,
+  saveInDialog,
+  signIn,
+  taskRow,
+} from '../../fixtures/app/journeys.ts';
+import type { RunningApp } from '../../fixtures/app/launch.ts';
+import { showSettings } from '../../fixtures/app/settings-steps.ts';
+
+/** Does something after which the app ends to start again; the next start is the test's. */
+async function ended({ app }: RunningApp, act: () => Promise<void>): Promise<void> {
+  await app.evaluate(({ app: own }) => {
+    own.relaunch = () => undefined;
+  });
+  const closed = app.waitForEvent('close');
+  await act();
+  await closed;
+}
+
+const row = (page: Page, name: string) => page.locator(`[data-setting="${name}"]`);
+
+test('everything is exported, reset and imported: what was made is there again, and the token is asked for', async ({
+  signedInApp,
+  launch,
+  gateway,
+  folders,
+}) => {
+  test.setTimeout(120_000);
+  const { page } = signedInApp;
+  await makeClip(page, 'A lighthouse in the fog');
+  const clips = path.join(folders.home, 'Videos/Gateway Studio');
+  const before = await readdir(clips).catch(() => []);
+
+  await showSettings(page, 'data');
+  const file = path.join(folders.home, 'everything.zip');
+  await saveInDialog(signedInApp, file);
+  await row(page, 'exportData').getByRole('button', { name: 'Export…' }).click();
+  await expect(page.getByText(/^Exported as everything\.zip/)).toBeVisible();
+  await row(page, 'backUp').getByRole('button', { name: 'Back up now' }).click();
+  await expect(page.getByText('The backup is made.')).toBeVisible();
+
+  await row(page, 'resetData').getByRole('button', { name: 'Reset…' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Reset the app?' });
+  await expect(question).toContainText('1 task, 0 conversations, 1 connection');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(row(page, 'resetData').getByRole('button', { name: 'Reset…' })).toBeFocused();
+  await ended(signedInApp, async () => {
+    await page.keyboard.press('Enter');
+    await question.getByRole('button', { name: 'Reset', exact: true }).click();
+  });
+
+  const empty = await launch();
+  await expect(empty.page.getByRole('textbox', { name: 'Gateway address' })).toHaveValue('');
+  await connect(empty.page, gateway);
+  await expect(empty.page.getByText('The app was reset.')).toBeVisible();
+  await expect(libraryGrid(empty.page).getByRole('row')).toHaveCount(0);
+  // Clips are the user's: they stay.
+  expect(await readdir(clips).catch(() => [])).toEqual(before);
+
+  await showSettings(empty.page, 'data');
+  const another = path.join(import.meta.dirname, '../../../package.json');
+  await chooseInDialog(empty, [another]);
+  const importing = row(empty.page, 'importData');
+  await importing.getByRole('button', { name: 'Import…' }).click();
+  await expect(importing.getByRole('alert')).toContainText('This file is no export of this app.');
+  await chooseInDialog(empty, [file]);
+  await importing.getByRole('button', { name: 'Import…' }).click();
+  const offer = empty.page.getByRole('alertdialog', { name: 'Replace your data with this export?' });
+  await expect(offer).toContainText('It holds 1 task, 0 conversations, 1 connection.');
+  await expect(offer).toContainText('Tokens are not part of an export.');
+  await ended(empty, () => offer.getByRole('button', { name: 'Replace everything' }).click());
+
+  const after = await launch();
+  // Without a keyring the token was in memory alone, and is typed again at the address that came with the export.
+  await expect(after.page.getByRole('textbox', { name: 'Gateway address' })).toHaveValue(gateway.address);
+  await signIn(after.page, gateway);
+  await expect(after.page.getByText('The export was imported.')).toBeVisible();
+  // The window is where it was when the export was made.
+  await expect(row(after.page, 'exportData')).toBeVisible();
+  await after.page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
+  await expect(taskRow(after.page, 'A lighthouse in the fog')).toContainText('Ready');
+  const details = await openTask(after.page, 'A lighthouse in the fog');
+  await expect(details.locator('video')).toBeVisible();
+  await showSettings(after.page, 'data');
+  await expect(row(after.page, 'safetyCopies').getByRole('button', { name: 'Bring back…' })).toHaveCount(2);
+});
