@@ -170,7 +170,7 @@ const lines: Readonly<Record<SettingId, Line>> = {
   importData: action('import'),
   backUp: action('backup'),
   safetyCopies: action('safety'),
-  openLogs: action('logs'),
+  openLogs: action('log'),
   resetData: action('reset'),
   manual: {
     query: 'guide',
