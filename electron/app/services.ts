@@ -49,6 +49,7 @@ import { createFilesRepository } from '../store/files.ts';
 import { createDailyBackups } from '../store/integrity/daily-backups.ts';
 import { noteClosed, noteOpened } from '../store/integrity/last-run.ts';
 import { createLibraryRepository } from '../store/library.ts';
+import { createNamesRepository } from '../store/names.ts';
 import { openStore } from '../store/open.ts';
 import { createPresetsRepository } from '../store/operations.ts';
 import { createRemovalsRepository } from '../store/removals.ts';
@@ -109,6 +110,7 @@ export function createServices(environment: AppEnvironment) {
   const menu = platform.createMenu((id) => commands.press(id));
   const commands = createCommands({
     documents,
+    names: createNamesRepository(db),
     clock,
     window: { isOpen: () => window.current() !== null, show: window.show },
     run: (id) => events.emit('commands.run', { id }),

@@ -45,7 +45,8 @@ export function createClipHolds(clock: Pick<Clock, 'after'>): ClipHolds {
 
   return {
     async whileKept(id, work) {
-      await atRest(id);
+      // At once where nothing moves: who comes next sees that the clip is kept.
+      if (changes.has(id)) await atRest(id);
       keep(id);
       try {
         return await work();
@@ -54,7 +55,7 @@ export function createClipHolds(clock: Pick<Clock, 'after'>): ClipHolds {
       }
     },
     async keepFor(id, ms) {
-      await atRest(id);
+      if (changes.has(id)) await atRest(id);
       keep(id);
       clock.after(ms, () => release(id));
     },

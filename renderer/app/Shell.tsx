@@ -12,6 +12,7 @@ import { PanesContext, type PanesHandle, usePaneWidths } from '../hooks/use-pane
 import { Announcer } from '../ui/messages/Announcer.tsx';
 import { ErrorBoundary } from '../ui/messages/ErrorBoundary.tsx';
 import { Banners } from './Banners.tsx';
+import { PaletteDialogs } from './commands/PaletteDialogs.tsx';
 import { useCommandKeys } from './commands/use-command-keys.ts';
 import { useShellCommands } from './commands/use-shell-commands.ts';
 import { usePaneCommands } from './focus/use-pane-commands.ts';
@@ -57,7 +58,7 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
   );
   usePaneWidths(panes.widths);
   usePaneCommands();
-  useShellCommands(shell, handle.manage);
+  useShellCommands(shown, shell, handle.manage);
   useCommandKeys(shown);
   return (
     <ShellContexts connections={handle} panes={panes}>
@@ -78,6 +79,7 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
           ))}
         </div>
       </div>
+      <PaletteDialogs shell={shell} />
       <LensDialogs target={lens} onOpen={showLens} />
       <TokenDialog
         connection={connections.find(({ id }) => id === askedId) ?? null}

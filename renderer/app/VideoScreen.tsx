@@ -14,6 +14,8 @@ export function VideoScreen({ shell }: ScreenProps) {
     showOnly('form');
     focusSoon('[data-pane="form"] textarea');
   });
+  useCommand('library.grid', () => changeView({ layout: 'grid' }));
+  useCommand('library.list', () => changeView({ layout: 'list' }));
   useCommand('library.search', () => {
     showOnly('library');
     focusSoon('[data-pane="library"] input[type="search"]', () => changeView({ selectedTaskId: null }));

@@ -1,6 +1,7 @@
 import { Braces, Clapperboard, type LucideIcon, MessagesSquare, Settings } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import type { ViewState } from '#contract';
+import type { ManualPage } from '../ui/help/manual.ts';
 import { SettingsScreen } from './SettingsScreen.tsx';
 import type { ScreenProps } from './use-shell.ts';
 import { VideoScreen } from './VideoScreen.tsx';
@@ -11,6 +12,8 @@ interface Screen {
   readonly icon: LucideIcon;
   /** Key of the name in the navigation. */
   readonly words: `nav.${ScreenName}`;
+  /** Where the manual opens while the screen is shown; where clips are made without one. */
+  readonly manual?: ManualPage;
   /** Drawn when the screen is first shown; keeps its state from then on. */
   readonly Component: ComponentType<ScreenProps>;
 }
@@ -26,9 +29,9 @@ const OperationsScreen = lazy(async () => ({
 /** One row a screen, in the order of the navigation. The names come from the contract's `ViewState`. */
 export const screens: Readonly<Record<ScreenName, Screen>> = {
   video: { icon: Clapperboard, words: 'nav.video', Component: VideoScreen },
-  chat: { icon: MessagesSquare, words: 'nav.chat', Component: ChatScreen },
-  operations: { icon: Braces, words: 'nav.operations', Component: OperationsScreen },
-  settings: { icon: Settings, words: 'nav.settings', Component: SettingsScreen },
+  chat: { icon: MessagesSquare, words: 'nav.chat', manual: 'chat', Component: ChatScreen },
+  operations: { icon: Braces, words: 'nav.operations', manual: 'operations', Component: OperationsScreen },
+  settings: { icon: Settings, words: 'nav.settings', manual: 'settings', Component: SettingsScreen },
 };
 
 export const screenNames = Object.keys(screens) as readonly ScreenName[];

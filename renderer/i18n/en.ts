@@ -8,6 +8,7 @@ import { enLens } from './en-lens.ts';
 import { enLibrary } from './en-library.ts';
 import { enLibraryFolder } from './en-library-folder.ts';
 import { enOperations } from './en-operations.ts';
+import { enPalette } from './en-palette.ts';
 import { enSettings } from './en-settings.ts';
 import { enSystem } from './en-system.ts';
 import { enTasks } from './en-tasks.ts';
@@ -433,6 +434,7 @@ export const en = {
   settings: enSettings,
   help: enHelp,
   lens: enLens,
+  palette: enPalette,
   data: enData,
   system: enSystem,
   library: enLibrary,

@@ -9,6 +9,7 @@ import { zhCNLens } from './zh-CN-lens.ts';
 import { zhCNLibrary } from './zh-CN-library.ts';
 import { zhCNLibraryFolder } from './zh-CN-library-folder.ts';
 import { zhCNOperations } from './zh-CN-operations.ts';
+import { zhCNPalette } from './zh-CN-palette.ts';
 import { zhCNSettings } from './zh-CN-settings.ts';
 import { zhCNSystem } from './zh-CN-system.ts';
 import { zhCNTasks } from './zh-CN-tasks.ts';
@@ -409,6 +410,7 @@ export const zhCN: Messages = {
   settings: zhCNSettings,
   help: zhCNHelp,
   lens: zhCNLens,
+  palette: zhCNPalette,
   data: zhCNData,
   system: zhCNSystem,
   library: zhCNLibrary,

@@ -9,6 +9,7 @@ type Words = readonly [label: string, also?: string];
  * why they stand in the contract and not with the words of either process.
  */
 const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': Words }>> = {
+  'palette.open': { en: ['Command palette…', 'search everything'], 'zh-CN': ['命令面板…', '搜索'] },
   'screen.video': {
     en: ['Go to Video', 'view screen form library'],
     'zh-CN': ['转到视频', '界面 作品库'],
@@ -28,6 +29,9 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
     en: ['Add a reference by address…', 'link url'],
     'zh-CN': ['通过网址添加参考素材…', '链接 地址'],
   },
+  'video.generate': { en: ['Generate', 'make create send video'], 'zh-CN': ['生成', '创建 发送 视频'] },
+  'form.undo': { en: ['Undo in the form', 'back'], 'zh-CN': ['撤销表单更改', '后退'] },
+  'form.redo': { en: ['Redo in the form', 'forward'], 'zh-CN': ['重做表单更改', '前进'] },
   'video.showRequest': {
     en: ['Show the request of the form', 'json inspect curl'],
     'zh-CN': ['查看表单的请求', '检查 代码'],
@@ -37,9 +41,56 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
     en: ['Search the library', 'find clips tasks'],
     'zh-CN': ['搜索作品库', '查找 视频 任务'],
   },
+  'library.grid': { en: ['Library as a grid', 'layout posters'], 'zh-CN': ['以网格显示作品库', '布局 海报'] },
+  'library.list': { en: ['Library as a list', 'layout rows'], 'zh-CN': ['以列表显示作品库', '布局'] },
+  'task.star': {
+    en: ['Star or unstar the open task', 'favourite clip'],
+    'zh-CN': ['为任务加星或取消', '收藏 视频'],
+  },
+  'task.rename': {
+    en: ['Rename the open task', 'name title clip'],
+    'zh-CN': ['重命名任务', '名称 标题 视频'],
+  },
+  'task.tags': { en: ['Tags of the open task…', 'label clip'], 'zh-CN': ['任务的标签…', '视频'] },
+  'task.reuse': {
+    en: ['Reuse settings of the open task', 'form again clip'],
+    'zh-CN': ['复用任务的设置', '表单 视频'],
+  },
+  'task.saveAs': {
+    en: ['Save a copy of the open clip…', 'download export'],
+    'zh-CN': ['将视频另存为…', '下载 导出'],
+  },
+  'task.showInFolder': {
+    en: ['Show the open clip in its folder', 'file finder explorer'],
+    'zh-CN': ['在文件夹中显示视频', '文件 访达'],
+  },
+  'task.useClip': {
+    en: ['Use the open clip as a reference', 'extend'],
+    'zh-CN': ['将视频用作参考素材', '延长'],
+  },
+  'task.useLastFrame': {
+    en: ['Use the last frame of the open clip', 'continue extend reference'],
+    'zh-CN': ['使用视频的尾帧', '延续 参考素材'],
+  },
+  'task.copyPrompt': {
+    en: ['Copy the prompt of the open task', 'clipboard'],
+    'zh-CN': ['复制任务的提示词', '剪贴板'],
+  },
+  'task.showRequests': {
+    en: ['Requests and answers of the open task', 'http lens curl'],
+    'zh-CN': ['任务的请求记录', '网关 响应'],
+  },
+  'task.remove': {
+    en: ['Delete the open task', 'remove trash clip'],
+    'zh-CN': ['删除任务', '移除 废纸篓 视频'],
+  },
 
   'chat.new': { en: ['New conversation', 'create chat'], 'zh-CN': ['新建对话', '创建'] },
   'chat.search': { en: ['Search conversations', 'find chat'], 'zh-CN': ['搜索对话', '查找'] },
+  'chat.settings': {
+    en: ['Settings of the conversation', 'temperature model tokens chat'],
+    'zh-CN': ['对话的设置', '温度 模型'],
+  },
 
   'textSize.larger': {
     en: ['Larger text', 'zoom in bigger scale font size'],
@@ -60,7 +111,19 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
     en: ['Manage connections', 'gateway token address'],
     'zh-CN': ['管理连接', '网关 令牌 地址'],
   },
+  'connections.add': { en: ['Add connection', 'new gateway token'], 'zh-CN': ['添加连接', '新建 网关 令牌'] },
 
+  'theme.light': { en: ['Light theme', 'appearance bright'], 'zh-CN': ['浅色主题', '外观 明亮'] },
+  'theme.dark': { en: ['Dark theme', 'appearance night'], 'zh-CN': ['深色主题', '外观 夜间'] },
+  'theme.system': {
+    en: ['Theme of the system', 'appearance automatic'],
+    'zh-CN': ['跟随系统的主题', '外观 自动'],
+  },
+  'language.english': { en: ['English', 'language'], 'zh-CN': ['英文', '语言'] },
+  'language.chinese': { en: ['Chinese', 'language 中文'], 'zh-CN': ['中文', '语言'] },
+  'language.system': { en: ['Language of the system', 'automatic'], 'zh-CN': ['跟随系统的语言', '自动'] },
+
+  'shortcuts.show': { en: ['Keyboard shortcuts', 'keys help'], 'zh-CN': ['键盘快捷键', '按键 帮助'] },
   'help.manual': {
     en: ['Manual', 'help documentation guide how to'],
     'zh-CN': ['使用手册', '帮助 文档 说明 教程'],

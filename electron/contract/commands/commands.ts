@@ -34,6 +34,12 @@ interface CommandRow {
  * lists them. Labels stand in `command-words.ts`; what a command does is told by whoever shows it, with `useCommand`.
  */
 const rows = {
+  'palette.open': {
+    group: 'go',
+    shortcut: 'Mod+K',
+    menu: { menu: 'view', section: 1 },
+    isOutsidePalette: true,
+  },
   'screen.video': { group: 'go', shortcut: 'Mod+1', menu: { menu: 'view', section: 2 } },
   'screen.chat': { group: 'go', shortcut: 'Mod+2', menu: { menu: 'view', section: 2 } },
   'screen.operations': { group: 'go', shortcut: 'Mod+3', menu: { menu: 'view', section: 2 } },
@@ -53,6 +59,13 @@ const rows = {
     menu: { menu: 'file', section: 2 },
   },
   'references.addLink': { group: 'video', screen: 'video', menu: { menu: 'file', section: 2 } },
+  'video.generate': { group: 'video', shortcut: 'Mod+Enter', isOfField: true },
+  'form.undo': { group: 'video', shortcut: 'Mod+Z', isOfField: true },
+  'form.redo': {
+    group: 'video',
+    shortcut: { mac: 'Mod+Shift+Z', other: 'Mod+Y' },
+    isOfField: true,
+  },
   'video.showRequest': { group: 'video', screen: 'video' },
 
   'library.search': {
@@ -62,6 +75,19 @@ const rows = {
     screen: 'video',
     menu: { menu: 'edit', section: 4 },
   },
+  'library.grid': { group: 'library', screen: 'video', menu: { menu: 'view', section: 4 } },
+  'library.list': { group: 'library', screen: 'video', menu: { menu: 'view', section: 4 } },
+  'task.star': { group: 'library' },
+  'task.rename': { group: 'library' },
+  'task.tags': { group: 'library' },
+  'task.reuse': { group: 'library' },
+  'task.saveAs': { group: 'library' },
+  'task.showInFolder': { group: 'library' },
+  'task.useClip': { group: 'library' },
+  'task.useLastFrame': { group: 'library' },
+  'task.copyPrompt': { group: 'library' },
+  'task.showRequests': { group: 'library' },
+  'task.remove': { group: 'library' },
 
   'chat.new': { group: 'chat', shortcut: 'Mod+Shift+N', screen: 'chat', menu: { menu: 'file', section: 1 } },
   'chat.search': {
@@ -71,13 +97,20 @@ const rows = {
     screen: 'chat',
     menu: { menu: 'edit', section: 4 },
   },
+  'chat.settings': { group: 'chat' },
 
   'connections.manage': { group: 'connections', menu: { menu: 'file', section: 3 } },
+  'connections.add': { group: 'connections', screen: 'settings' },
 
   'textSize.larger': { group: 'settings', shortcut: 'Mod+=', menu: { menu: 'view', section: 4 } },
   'textSize.smaller': { group: 'settings', shortcut: 'Mod+-', menu: { menu: 'view', section: 4 } },
   'textSize.first': { group: 'settings', shortcut: 'Mod+0', menu: { menu: 'view', section: 4 } },
-
+  'theme.light': { group: 'settings' },
+  'theme.dark': { group: 'settings' },
+  'theme.system': { group: 'settings' },
+  'language.english': { group: 'settings' },
+  'language.chinese': { group: 'settings' },
+  'language.system': { group: 'settings' },
   'settings.search': {
     group: 'settings',
     shortcut: 'Mod+F',
@@ -86,6 +119,7 @@ const rows = {
     menu: { menu: 'edit', section: 4 },
   },
 
+  'shortcuts.show': { group: 'help', shortcut: '?', menu: { menu: 'help', section: 1 } },
   'help.manual': { group: 'help', shortcut: 'F1', menu: { menu: 'help', section: 1 } },
   'help.whatsNew': { group: 'help', menu: { menu: 'help', section: 2 } },
   'support.bundle': { group: 'help', menu: { menu: 'help', section: 3 } },
@@ -134,9 +168,24 @@ export type PaletteUse = z.infer<typeof paletteUseSchema>;
 export const mostPaletteUses = 500;
 export const paletteUsesSchema = z.object({ uses: z.array(paletteUseSchema).max(mostPaletteUses) });
 
+/** What a task or a conversation is called; a task without a name is called by the beginning of its prompt. */
+const nameSchema = z.object({ id: z.string(), name: z.string() });
+export type PaletteName = z.infer<typeof nameSchema>;
+/** Characters of a name that are read, and most names of a kind. */
+export const paletteNameLimits = { characters: 120, count: 20_000 } as const;
+export const paletteNamesSchema = z.object({
+  /** Newest first. */
+  tasks: z.array(nameSchema),
+  /** Changed last first. */
+  conversations: z.array(nameSchema),
+});
+export type PaletteNames = z.infer<typeof paletteNamesSchema>;
+
 export const commandsMethods = {
   /** Tells which commands can be run now: the application menu offers these. */
   'commands.enabled': method(z.object({ ids: z.array(commandIdSchema).max(300) }), z.null()),
+  /** What everything in the library and the chat is called, for the palette to search. */
+  'commands.names': method(z.void(), paletteNamesSchema),
   'commands.uses': method(z.void(), paletteUsesSchema),
   /** Counts a use of something of the palette. */
   'commands.used': method(paletteUseSchema.pick({ key: true }), z.null()),

@@ -1,9 +1,17 @@
-import { type CommandId, mostPaletteUses, type PaletteUse, paletteUsesSchema } from '#contract';
+import {
+  type CommandId,
+  mostPaletteUses,
+  type PaletteNames,
+  type PaletteUse,
+  paletteUsesSchema,
+} from '#contract';
 import type { Clock } from '../../shared/clock.ts';
 import type { Documents } from '../../shared/documents.ts';
+import type { NamesRepository } from './ports.ts';
 
 export interface CommandsPorts {
   readonly documents: Documents;
+  readonly names: NamesRepository;
   readonly clock: Pick<Clock, 'now'>;
   readonly window: {
     isOpen(): boolean;
@@ -22,13 +30,15 @@ export interface Commands {
   setEnabled(ids: readonly CommandId[]): void;
   /** Runs a command in the window; on macOS the window may have to be opened first. */
   press(id: CommandId): void;
+  names(): PaletteNames;
   uses(): readonly PaletteUse[];
   noteUse(key: string): void;
 }
 
 const document = 'palette-uses';
 
-export function createCommands({ documents, clock, window, run, onEnabledChange }: CommandsPorts): Commands {
+export function createCommands(ports: CommandsPorts): Commands {
+  const { documents, names, clock, window, run, onEnabledChange } = ports;
   /** Pressed while there was no window: run when the window that opens can do it. */
   let awaited: CommandId | null = null;
   const uses = () => documents.read(document, paletteUsesSchema, { uses: [] }).uses;
@@ -46,6 +56,7 @@ export function createCommands({ documents, clock, window, run, onEnabledChange 
       window.show();
       if (awaited === null) run(id);
     },
+    names: names.all,
     uses,
     noteUse(key) {
       const held = uses();

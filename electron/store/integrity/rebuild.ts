@@ -151,14 +151,17 @@ function fillIn(
   return { tasks, unknown };
 }
 
-/** A recipe says that its task is ready: it adds the tasks that are missing and the outcome of those that were under way. */
+/**
+ * A recipe says that its task is ready: it adds the tasks that are missing, the outcome of those that were under way, and the place of
+ * clips that have moved with the library since the copy was made.
+ */
 function addRecipes(db: Db, found: readonly StoredTask[], now: number): void {
   const tasks = createTasksRepository(db);
   const hasTask = db.prepare('SELECT 1 FROM tasks WHERE id = ?');
   for (const ready of found) {
     const known = tasks.get(ready.id);
     if (known === null && hasTask.get(ready.id) !== undefined) continue;
-    if (known?.state.status === 'ready') continue;
+    if (known?.state.status === 'ready' && existsSync(known.resultPath ?? '')) continue;
     const { state, updatedAt, resultPath } = ready;
     const task = known === null ? ready : { ...known, state, updatedAt, resultPath };
     const entry = restoredEntry(known?.state.status ?? null, 'ready', 'recipe', now);

@@ -1,13 +1,25 @@
+import { useUpdateSettings } from '../../features/settings/settings.queries.ts';
 import { useCommand } from '../../hooks/use-command.ts';
+import { useHelp } from '../../ui/help/help-context.ts';
+import { type ScreenName, screens } from '../screens.tsx';
 import type { ShellState } from '../use-shell.ts';
 
 /** What the shell itself can be asked for, from every screen. */
-export function useShellCommands(shell: ShellState, manageConnections: () => void): void {
+export function useShellCommands(shown: ScreenName, shell: ShellState, manageConnections: () => void): void {
+  const help = useHelp();
   const { changeView, showBundle } = shell;
   useCommand('screen.video', () => changeView({ view: 'video' }));
   useCommand('screen.chat', () => changeView({ view: 'chat' }));
   useCommand('screen.operations', () => changeView({ view: 'operations' }));
   useCommand('screen.settings', () => changeView({ view: 'settings' }));
+  useCommand('help.manual', () => help?.open({ page: screens[shown].manual ?? 'make-a-clip' }));
   useCommand('connections.manage', () => manageConnections());
   useCommand('support.bundle', () => showBundle(null));
+  const { mutate: update } = useUpdateSettings();
+  useCommand('theme.light', () => update({ theme: 'light' }));
+  useCommand('theme.dark', () => update({ theme: 'dark' }));
+  useCommand('theme.system', () => update({ theme: 'system' }));
+  useCommand('language.english', () => update({ language: 'en' }));
+  useCommand('language.chinese', () => update({ language: 'zh-CN' }));
+  useCommand('language.system', () => update({ language: 'system' }));
 }

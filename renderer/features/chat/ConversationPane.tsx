@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Conversation, Picture } from '#contract';
+import { useCommand } from '../../hooks/use-command.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import styles from './ConversationPane.module.css';
@@ -58,6 +59,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     onSettingsOpen(false);
     settingsToggle.current?.focus();
   };
+  useCommand('chat.settings', () => onSettingsOpen(!isSettingsOpen));
   const messages = useMemo(() => conversation.messages, [conversation.messages]);
 
   return (

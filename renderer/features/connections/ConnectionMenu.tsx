@@ -4,13 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { type ConnectionView, practiceConnectionId } from '#contract';
 import { useConnectionName, useConnections } from '../../hooks/use-connections.ts';
 import { ConnectionDot } from '../../ui/connections/ConnectionDot.tsx';
-import { Button as PlainButton } from '../../ui/controls/Button.tsx';
-import { toAppError } from '../../ui/messages/app-error.ts';
-import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
 import { Menu, MenuChoices, MenuItem, MenuLine } from '../../ui/overlays/Menu.tsx';
 import styles from './ConnectionMenu.module.css';
 import { useSelectConnection } from './connections.queries.ts';
+import { SwitchFailure } from './SwitchFailure.tsx';
 
 /** Says at all times where what is started goes, above all when it is only practice; and changes that. */
 export function ConnectionMenu() {
@@ -78,14 +75,7 @@ export function ConnectionMenu() {
         <MenuLine />
         <MenuItem icon={<Settings2 aria-hidden />} text={t('connections.manage')} onAction={() => manage()} />
       </Menu>
-      <Dialog title={t('connections.switchFailed')} isOpen={select.isError} onClose={select.reset}>
-        {select.isError && <ErrorNotice error={toAppError(select.error)} />}
-        <DialogActions>
-          <PlainButton look="primary" onPress={select.reset}>
-            {t('common.dismiss')}
-          </PlainButton>
-        </DialogActions>
-      </Dialog>
+      <SwitchFailure select={select} />
     </>
   );
 }

@@ -8,7 +8,7 @@ test('the manual opens with a key, is searched, leads from page to page, and eve
   await connect.focus();
   await page.keyboard.press('F1');
   const manual = page.getByRole('dialog', { name: 'Help' });
-  await expect(manual.getByRole('heading', { name: 'Make a clip' })).toBeVisible();
+  await expect(manual.getByRole('heading', { name: 'Connect', exact: true })).toBeVisible();
   const search = manual.getByRole('searchbox', { name: 'Search the manual' });
   await expect(search).toBeFocused();
   // The field around it shows the focus.
@@ -52,9 +52,16 @@ test('what is new is offered once after an update, and never at a first start', 
     });
   await expect.poll(async () => (await seen())?.seenVersion).toMatch(/^\d/);
   await expect(banner).toBeHidden();
+  await first.page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
+  await first.page.keyboard.press('F1');
+  await expect(first.page.getByRole('heading', { name: 'Begin a conversation' })).toBeVisible();
   const view = await seen();
   if (view === null) throw new Error('The view cannot be read.');
-  await first.page.evaluate((kept) => window.api['view.save'](kept), { ...view, seenVersion: '0.0.9' });
+  await first.page.evaluate((kept) => window.api['view.save'](kept), {
+    ...view,
+    view: 'video' as const,
+    seenVersion: '0.0.9',
+  });
   await first.close();
 
   const { page } = await launch();

@@ -295,11 +295,13 @@ test('first and last frame go out with their roles and without a ratio, and both
   expect(body).not.toHaveProperty('ratio');
 
   await page.getByRole('button', { name: 'Remove last frame' }).click();
-  await expect(page.getByRole('button', { name: 'Choose last frame' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose last frame' })).toBeFocused();
   await page.getByRole('radiogroup', { name: 'Mode' }).getByText('References').click();
   await expect(page.getByRole('row', { name: /^Image 1, kept.png/ })).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Mode' }).getByText('First and last frame').click();
   await expect(page.getByRole('group', { name: 'First frame' })).toContainText('dawn.png');
+  await page.getByRole('button', { name: 'Preview First frame' }).press('Delete');
+  await expect(page.getByRole('button', { name: 'Choose first frame' })).toBeFocused();
 });
 
 test('an address is judged in its dialog and goes out as it is', async ({ gateway, signedInApp }) => {

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connectionLimit } from '#contract';
+import { useCommand } from '../../../hooks/use-command.ts';
 import { useConnections } from '../../../hooks/use-connections.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { SettingsSection } from '../../../ui/SettingsSection.tsx';
@@ -30,6 +31,7 @@ export function ConnectionSettings({ isListShown, children }: ConnectionSettings
     managed();
   }, [managing, asked, managed]);
   const [isAdding, setAdding] = useState(false);
+  useCommand('connections.add', () => setAdding(true), all.length < connectionLimit);
   const addRef = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     setAdding(false);

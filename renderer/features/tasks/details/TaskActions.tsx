@@ -28,6 +28,7 @@ import { useTasksContext } from '../tasks-context.ts';
 import { ReuseTooltip } from './ReuseTooltip.tsx';
 import styles from './TaskActions.module.css';
 import { actionsFor, type TaskAction } from './task-actions.ts';
+import { useOpenTaskCommands } from './use-open-task-commands.ts';
 import { useTaskActions } from './use-task-actions.ts';
 
 const icons: Record<TaskAction, LucideIcon> = {
@@ -58,6 +59,7 @@ export function TaskActions({ task }: { readonly task: Task }) {
   const { showRequests, showBundle, editTags, remove } = useTasksContext();
   const { copied, copy } = useCopied();
   const { main, more } = actionsFor(task);
+  useOpenTaskCommands(task, { offered: [...main, ...more], run: actions.run, copy });
 
   return (
     <div className={styles.actions}>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button as AriaButton, Group, Input, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
+import { useCommand } from '../../../hooks/use-command.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import field from '../../../ui/controls/Field.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
@@ -36,6 +37,7 @@ export function TaskDetails({ task, isAlone, playsAtOnce, onClose }: TaskDetails
   const header = useRef<HTMLElement>(null);
   const [isRenaming, setRenaming] = useState(false);
   const { state } = task;
+  useCommand('task.rename', () => setRenaming(true));
 
   useEffect(() => {
     if (isAlone) header.current?.querySelector('button')?.focus();

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { useCommand } from '../../../hooks/use-command.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
 import { HistoryButtons } from '../history/HistoryButtons.tsx';
 import { RefillNotices } from '../history/RefillNotices.tsx';
@@ -13,7 +14,6 @@ import { FormMenu } from './FormMenu.tsx';
 import { SettingsFields } from './fields/SettingsFields.tsx';
 import { firstOnScreen } from './form-problems.ts';
 import { GenerateBar } from './generate/GenerateBar.tsx';
-import { asksToGenerate } from './generate/generate-keys.ts';
 import { SendAnywayDialog } from './generate/SendAnywayDialog.tsx';
 import { useGenerate } from './generate/use-generate.ts';
 import { PromptField } from './prompt/PromptField.tsx';
@@ -42,6 +42,7 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
     announce(t('compose.notSent', { count: problems.length }));
     focusProblem(formRef.current, first);
   });
+  useCommand('video.generate', generate);
   // Read before the fields and buttons, which have an Enter of their own.
   const onKeyDownCapture = (event: KeyboardEvent<HTMLFormElement>): void => {
     if (!asksToGenerate(event)) return;
@@ -87,4 +88,23 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
       />
     </form>
   );
+}
+
+/** What has opened a list or a menu; words that are folded out in their place keep no key to themselves. */
+const openLists = '[aria-haspopup][aria-expanded="true"], [role="combobox"][aria-expanded="true"]';
+
+/**
+ * Whether a key pressed in the form asks to generate: Ctrl+Enter, or Cmd+Enter on a Mac, in any of its fields and
+ * buttons. Not where the Enter belongs to something else: an open list, a menu or a dialog, an input method that
+ * commits a word, a key that is held down.
+ */
+function asksToGenerate(event: KeyboardEvent<HTMLFormElement>): boolean {
+  const { target, currentTarget: form } = event;
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey || event.repeat)
+    return false;
+  // Some input methods send that Enter after composition has ended, as key code 229.
+  if (event.nativeEvent.isComposing || event.keyCode === 229) return false;
+  // React tells the form of keys in its dialogs and menus too, which stand elsewhere in the page.
+  if (!(target instanceof Element) || !form.contains(target)) return false;
+  return !target.hasAttribute('aria-activedescendant') && form.querySelector(openLists) === null;
 }

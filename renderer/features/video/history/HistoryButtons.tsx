@@ -4,6 +4,7 @@ import { Button, Tooltip, TooltipTrigger } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { shownName } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { useCommand } from '../../../hooks/use-command.ts';
 import { historyKeyOf, isInDialog, textFieldOf, undoLast, useUndoable } from '../../../hooks/use-undoable.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import iconButton from '../../../ui/controls/IconButton.module.css';
@@ -38,6 +39,8 @@ export const HistoryButtons = memo(function HistoryButtons() {
   });
   useHistoryKeys(() => go('redo'), { undo: video.lastStep, redo: video.nextStep });
   const can = { undo: video.lastStep !== null, redo: video.nextStep !== null };
+  useCommand('form.undo', () => go('undo'), can.undo);
+  useCommand('form.redo', () => go('redo'), can.redo);
 
   return (
     <div ref={buttons} className={styles.buttons}>

@@ -25,7 +25,7 @@ export function RoomLine() {
   const isSizeShown = bodyBytes > maxBodyBytes * worthALook;
   const isShown = isSizeShown || kinds.some((kind) => kind.isShown);
   return (
-    <div className={isShown ? styles.line : ''}>
+    <div className={isShown ? styles.line : styles.unseen}>
       <Counts kinds={kinds} />
       <RequestMeter bytes={bodyBytes} isSpokenOnly={!isSizeShown} />
     </div>

@@ -155,6 +155,24 @@ test('finished clips that no copy knows come back from the recipes beside them',
   expect(createTasksRepository(store.open()).get(task.id)).toEqual(task);
 });
 
+test('a clip that moved with the library after the copy was made is found where it is now', async () => {
+  const store = await bench();
+  const [old, chosen] = [test.info().outputPath('old'), test.info().outputPath('chosen')];
+  await Promise.all([mkdir(old), mkdir(chosen)]);
+  const task = aTask(states.ready, { resultPath: join(old, 'fox.mp4') });
+  const db = store.open();
+  // The intent to move is stored with the new folder before anything moves.
+  createDocuments(db).write('settings', { libraryFolder: chosen });
+  createTasksRepository(db).write([{ isNew: true, task, entries: [aLedgerEntry()] }]);
+  settle(db);
+  await backUp(store);
+  await leaveClip({ ...task, resultPath: join(chosen, 'fox.mp4') });
+  writeFileSync(store.path, 'garbage');
+  expect(await store.prepare()).toMatchObject({ rebuilt: { tasks: 1 } });
+  const restored = createTasksRepository(store.open()).get(task.id);
+  expect(restored).toMatchObject({ state: { status: 'ready' }, resultPath: join(chosen, 'fox.mp4') });
+});
+
 test('a database that is gone beside recipes alone is a loss too', async () => {
   const store = await bench();
   const task = aTask(states.ready, { resultPath: join(store.libraryFolder, 'fox.mp4') });

@@ -11,6 +11,7 @@ function bench() {
   const clock = createFakeClock();
   const commands = createCommands({
     documents: createDocuments(openStore(':memory:')),
+    names: { all: () => ({ tasks: [], conversations: [] }) },
     clock,
     window: {
       isOpen: () => window.isOpen,

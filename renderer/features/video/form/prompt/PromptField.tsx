@@ -8,7 +8,6 @@ import {
   mentionText,
   promptSoftLimit,
   type ReferenceFile,
-  type ResolvedMention,
   resolveMentions,
 } from '#contract';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
@@ -16,11 +15,9 @@ import { useLatest } from '../../../../hooks/use-latest.ts';
 import { FieldProblems } from '../FieldProblems.tsx';
 import { describedBy } from '../form-problems.ts';
 import { useTypedForm, useVideoForm } from '../use-video-form.ts';
-import { editText } from './edit-text.ts';
 import { MentionLayer } from './MentionLayer.tsx';
 import { addOptionId, MentionList, optionId } from './MentionList.tsx';
 import { MentionProblem } from './MentionProblem.tsx';
-import { removalRange } from './mention-typing.ts';
 import styles from './PromptField.module.css';
 import { PromptFooter } from './PromptFooter.tsx';
 import { useMention } from './use-mention.ts';
@@ -77,9 +74,6 @@ export function PromptField({ problems, onAddReferences }: PromptFieldProps) {
     mentioning.close();
     setLitStart(null);
   };
-  const remove = (mention: ResolvedMention): void => {
-    if (area.current) editText(area.current, removalRange(prompt, mention), '');
-  };
 
   return (
     <TextField
@@ -113,7 +107,12 @@ export function PromptField({ problems, onAddReferences }: PromptFieldProps) {
       {mentioning.isOpen && <MentionList id={listId} area={area} mentioning={mentioning} />}
       <div className={styles.problems}>
         <FieldProblems shown={problems} field="prompt" />
-        <MentionProblem id={problemId} gone={gone} onChoose={mentioning.replace} onRemove={remove} />
+        <MentionProblem
+          id={problemId}
+          gone={gone}
+          onChoose={mentioning.replace}
+          onRemove={mentioning.remove}
+        />
       </div>
       <PromptLength id={countId} prompt={prompt} />
       <PromptFooter

@@ -1,7 +1,18 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import type { ReferenceFile, ReferenceKind } from '#contract';
-import { editText, type TextRange } from './edit-text.ts';
-import { type MentionOffer, type MentionQuery, offersFor, readMentionQuery } from './mention-typing.ts';
+import {
+  type MentionOffer,
+  type MentionQuery,
+  offersFor,
+  readMentionQuery,
+  removalRange,
+} from './mention-typing.ts';
+
+/** A stretch of a text, from its first character to behind its last. */
+interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
 
 export interface Mentioning {
   readonly query: MentionQuery | null;
@@ -21,6 +32,8 @@ export interface Mentioning {
   readonly begin: () => void;
   /** Opens the list for what stands in `range`, which a choice replaces. */
   readonly replace: (range: TextRange) => void;
+  /** Takes a mention out of the prompt. */
+  readonly remove: (mention: TextRange) => void;
   readonly close: () => void;
   /** Takes the keys that belong to the list. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -114,7 +127,21 @@ export function useMention({ area, references, nameOf, onAdd }: MentionPorts): M
       area.current?.focus();
       area.current?.setSelectionRange(start, end);
     },
+    remove: (mention) => {
+      if (area.current) editText(area.current, removalRange(area.current.value, mention), '');
+    },
     close: () => setQuery(null),
     onKeyDown,
   };
+}
+
+/**
+ * Puts `text` in the place of a stretch of a text area as if it had been typed: the field's own undo takes it back,
+ * which it does for no other way of changing a field. The focus is in the area afterwards, the caret behind the text.
+ */
+function editText(area: HTMLTextAreaElement, { start, end }: TextRange, text: string): void {
+  area.focus();
+  area.setSelectionRange(start, end);
+  if (text === '') document.execCommand('delete');
+  else document.execCommand('insertText', false, text);
 }

@@ -1,29 +1,20 @@
 import { ImageDown, Scissors } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/controls/Button.tsx';
-import { IconButton } from '../../../../ui/controls/IconButton.tsx';
 import type { NamedItem } from '../list/items.ts';
 import { fixFor } from './fixes.ts';
 
 interface FixButtonProps {
   readonly item: NamedItem;
-  readonly look?: 'icon' | 'words';
   readonly onFix: () => void;
 }
 
 /** Opens the fix that a file can have: a smaller copy of a picture, a part of a clip. */
-export function FixButton({ item: { file, name }, look = 'icon', onFix }: FixButtonProps) {
+export function FixButton({ item: { file, name }, onFix }: FixButtonProps) {
   const { t } = useTranslation();
   const fix = fixFor(file);
   if (fix === null) return null;
   const icon = fix === 'shrink' ? <ImageDown aria-hidden /> : <Scissors aria-hidden />;
-  if (look === 'icon') {
-    return (
-      <IconButton label={t(`references.fix.${fix}`, { name })} onPress={onFix}>
-        {icon}
-      </IconButton>
-    );
-  }
   return (
     <Button aria-label={t(`references.fix.${fix}`, { name })} onPress={onFix}>
       {icon}

@@ -87,7 +87,7 @@ export function HeaviestItems({ items, actions }: HeaviestItemsProps) {
               <span className={styles.name}>{item.name}</span>
               <span className={styles.size}>{format.bytes(base64Bytes(item.file.bytes))}</span>
             </p>
-            <FixButton item={item} look="words" onFix={() => actions.fix(item)} />
+            <FixButton item={item} onFix={() => actions.fix(item)} />
             <Button
               aria-label={t('references.heavy.removeNamed', { name: item.name })}
               onPress={() => actions.remove(item)}

@@ -1,16 +1,16 @@
-import { ImagePlus, Replace, X } from 'lucide-react';
-import { Button as AriaButton, Group } from 'react-aria-components';
+import { ImageDown, ImagePlus, Replace, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Button, Group } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { softWarnings } from '#contract';
-import { Button } from '../../../../ui/controls/Button.tsx';
-import { IconButton } from '../../../../ui/controls/IconButton.tsx';
 import { useVideoForm } from '../../form/use-video-form.ts';
 import { type FrameSlot, frameSlots } from '../../form/video-fields.ts';
-import { FixButton } from '../fixes/FixButton.tsx';
+import { fixFor } from '../fixes/fixes.ts';
 import { FileFacts, SoftWarnings } from './FileNotes.tsx';
 import styles from './FrameSlots.module.css';
 import type { ItemActions, NamedItem } from './items.ts';
 import { ReferencePicture } from './ReferencePicture.tsx';
+import tile from './ReferenceTile.module.css';
 
 interface FrameSlotsProps {
   readonly actions: ItemActions;
@@ -20,21 +20,36 @@ interface FrameSlotsProps {
   readonly onChoose: (slot: FrameSlot) => void;
 }
 
-/** The clip's first and last picture. The last one may be left out. */
+/** The clip's first and last picture, in the look of the tray's tiles. The last one may be left out. */
 export function FrameSlots({ actions, isBusy, describedBy, onChoose }: FrameSlotsProps) {
   const { t } = useTranslation();
   const { fields, setFrame } = useVideoForm();
+  const slots = useRef<HTMLDivElement>(null);
+  const cleared = useRef<FrameSlot | null>(null);
+  const { frames } = fields;
+
+  // Where a picture was taken out, the focus stays: on the button that chooses another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is there when the frames have changed
+  useEffect(() => {
+    if (cleared.current === null) return;
+    slots.current?.querySelector<HTMLElement>(`[data-slot="${cleared.current}"] button`)?.focus();
+    cleared.current = null;
+  }, [frames]);
+  const clear = (slot: FrameSlot): void => {
+    cleared.current = slot;
+    setFrame(slot, null);
+  };
+
   return (
     <>
-      <div className={styles.slots}>
+      <div ref={slots} className={styles.slots}>
         {frameSlots.map((slot) => {
-          const file = fields.frames[slot];
+          const file = frames[slot];
           const name = t(`references.frames.${slot}`);
           return (
-            <Group key={slot} aria-label={name} className={styles.slot ?? ''}>
-              <p className={styles.title}>{name}</p>
+            <Group key={slot} aria-label={name} className={styles.slot ?? ''} data-slot={slot}>
               {file === null ? (
-                <AriaButton
+                <Button
                   className={styles.choose ?? ''}
                   aria-label={t(`references.frames.choose.${slot}`)}
                   {...(describedBy && { 'aria-describedby': describedBy })}
@@ -42,15 +57,16 @@ export function FrameSlots({ actions, isBusy, describedBy, onChoose }: FrameSlot
                   onPress={() => onChoose(slot)}
                 >
                   <ImagePlus aria-hidden />
+                  <b>{name}</b>
                   <span>{t(`references.frames.empty.${slot}`)}</span>
-                </AriaButton>
+                </Button>
               ) : (
                 <FilledSlot
                   item={{ file, name }}
                   slot={slot}
                   describedBy={describedBy}
                   onChoose={() => onChoose(slot)}
-                  onClear={() => setFrame(slot, null)}
+                  onClear={() => clear(slot)}
                   actions={actions}
                 />
               )}
@@ -72,43 +88,80 @@ interface FilledSlotProps {
   readonly onClear: () => void;
 }
 
+/** A frame that was chosen. Delete takes it out, as in the tray. */
 function FilledSlot({ item, slot, describedBy, actions, onChoose, onClear }: FilledSlotProps) {
   const { t } = useTranslation();
   const { file, name } = item;
+  const warnings = file.isMissing ? [] : softWarnings(file);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Delete') return;
+    event.preventDefault();
+    onClear();
+  };
   return (
-    <>
-      <div className={styles.picture}>
-        <AriaButton
-          className={styles.preview ?? ''}
-          aria-label={t('references.preview.open', { name })}
-          onPress={() => actions.preview(item)}
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens for the keys of the buttons within
+    <div
+      className={`${tile.tile} ${styles.frame}`}
+      data-missing={file.isMissing || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <Button
+        className={styles.preview ?? ''}
+        aria-label={t('references.preview.open', { name })}
+        onPress={() => actions.preview(item)}
+      >
+        <ReferencePicture reference={file} fit="contain" />
+      </Button>
+      <span className={tile.name} aria-hidden>
+        {name}
+      </span>
+      <div className={tile.spoken}>
+        <p>{file.name}</p>
+        <FileFacts file={file} />
+        <SoftWarnings codes={warnings} />
+      </div>
+      {(warnings.length > 0 || file.isMissing) && (
+        <div className={tile.badges} aria-hidden>
+          <span className={tile.risk}>!</span>
+        </div>
+      )}
+      {file.isMissing && (
+        <Button
+          className={tile.locate ?? ''}
+          aria-label={t('references.missing.locateNamed', { name })}
+          {...(describedBy && { 'aria-describedby': describedBy })}
+          onPress={() => actions.locate(item)}
         >
-          <ReferencePicture reference={file} fit="contain" />
-        </AriaButton>
-      </div>
-      <p className={styles.file} title={file.name}>
-        {file.name}
-      </p>
-      <FileFacts file={file} />
-      {!file.isMissing && <SoftWarnings codes={softWarnings(file)} />}
-      <div className={styles.actions}>
-        {file.isMissing && (
-          <Button
-            aria-label={t('references.missing.locateNamed', { name })}
-            {...(describedBy && { 'aria-describedby': describedBy })}
-            onPress={() => actions.locate(item)}
-          >
-            {t('references.missing.locate')}
-          </Button>
-        )}
-        <IconButton label={t(`references.frames.replace.${slot}`)} onPress={onChoose}>
+          {t('references.missing.locate')}
+        </Button>
+      )}
+      <div className={tile.tools}>
+        <Tool label={t(`references.frames.replace.${slot}`)} onPress={onChoose}>
           <Replace aria-hidden />
-        </IconButton>
-        <FixButton item={item} onFix={() => actions.fix(item)} />
-        <IconButton label={t(`references.frames.clear.${slot}`)} onPress={onClear}>
+        </Tool>
+        {fixFor(file) === 'shrink' && (
+          <Tool label={t('references.fix.shrink', { name })} onPress={() => actions.fix(item)}>
+            <ImageDown aria-hidden />
+          </Tool>
+        )}
+        <Tool label={t(`references.frames.clear.${slot}`)} onPress={onClear}>
           <X aria-hidden />
-        </IconButton>
+        </Tool>
       </div>
-    </>
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly label: string;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+function Tool({ label, onPress, children }: ToolProps) {
+  return (
+    <Button className={tile.tool ?? ''} aria-label={label} onPress={onPress}>
+      {children}
+    </Button>
   );
 }

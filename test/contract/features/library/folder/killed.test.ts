@@ -1,8 +1,13 @@
-import { writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'playwright/test';
+import { build } from 'vite';
 import { moveDisk } from '#electron/features/library/folder/disk.ts';
 import type { MoveDisk } from '#electron/features/library/folder/ports.ts';
+import { openStore } from '#electron/store/open.ts';
 import { type KillMoment, killAt } from '../../../../fixtures/services/killed-ports.ts';
 import { createMoveBench, namesIn, onTwoDisks, whereIs } from '../../../../fixtures/services/move-bench.ts';
 
@@ -93,3 +98,55 @@ test('on its way to another disk, a clip is found where its row says at any mome
     if (!isDead()) return;
   }
 });
+
+const kills = 8;
+
+test('processes that are really killed while a library moves to and fro leave every clip whole, in one place', async () => {
+  const root = test.info().outputPath('library');
+  mkdirSync(root, { recursive: true });
+  const program = await bundleChild();
+  const names = Array.from({ length: 30 }, (_, index) => `clip ${index}`);
+  const bytesOf = (name: string) => `${name} `.repeat(20_000);
+  const open = () => createMoveBench({ root, db: openStore(join(root, 'studio.db')) });
+  const first = open();
+  const clips = names.map((name) => first.ready(name, { bytes: bytesOf(name) }));
+  first.db.close();
+  let cutOff = 0;
+  for (let round = 0; round < kills; round += 1) {
+    const disks = round % 2 === 0 ? 'two' : 'one';
+    const child = spawn(process.execPath, [program, root, disks], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(child.stdout, 'data');
+    // Another moment of the endless moving in each round.
+    await pause(round * 7.3);
+    child.kill('SIGKILL');
+    await once(child, 'close');
+
+    const bench = open();
+    if (bench.journal.read() !== null) cutOff += 1;
+    bench.start();
+    await bench.settled();
+    const found = clips.map((clip) => whereIs(bench, clip));
+    expect(found.map(({ bytes, hasRecipe }) => bytes !== null && hasRecipe)).toEqual(clips.map(() => true));
+    expect(found.map(({ bytes }) => bytes)).toEqual(names.map(bytesOf));
+    const files = [...namesIn(bench.folders.old), ...namesIn(bench.folders.new)].sort();
+    expect(files).toEqual(names.flatMap((name) => [`${name}.mp4`, `${name}.recipe.json`]).sort());
+    bench.db.close();
+  }
+  expect(cutOff).toBeGreaterThan(0);
+});
+
+/** Node runs no TypeScript by itself here; the child is built as the app is. */
+async function bundleChild(): Promise<string> {
+  const outDir = test.info().outputPath('child');
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: join(import.meta.dirname, '../../../../fixtures/services/move-child.ts'),
+      outDir,
+      emptyOutDir: true,
+      rollupOptions: { output: { entryFileNames: 'child.mjs' } },
+    },
+  });
+  return join(outDir, 'child.mjs');
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelectConnection } from '../../features/connections/connections.queries.ts';
+import { SwitchFailure } from '../../features/connections/SwitchFailure.tsx';
+import { Palette } from '../../features/palette/Palette.tsx';
+import { ShortcutSheet } from '../../features/palette/ShortcutSheet.tsx';
+import type { PaletteSource } from '../../features/palette/use-palette-entries.ts';
+import { type SettingId, settingEntries } from '../../features/settings/setting-entries.ts';
+import { settingsQuery } from '../../features/settings/settings.queries.ts';
+import { useCommand } from '../../hooks/use-command.ts';
+import { useConnectionName, useConnections } from '../../hooks/use-connections.ts';
+import { useLatestCalls } from '../../hooks/use-latest.ts';
+import type { ShellState } from '../use-shell.ts';
+
+/** The command palette and the sheet of shortcuts, with what they need of the features. */
+export function PaletteDialogs({ shell }: { readonly shell: ShellState }) {
+  const [open, setOpen] = useState<'palette' | 'sheet' | null>(null);
+  const settings = useQuery(settingsQuery).data;
+  const select = useSelectConnection();
+  const connections = useConnectionSources(select.mutate);
+  const settingSources = useSettingSources(shell.showSetting);
+  const sources = useMemo(() => [...connections, ...settingSources], [connections, settingSources]);
+  useCommand('palette.open', () => setOpen('palette'));
+  useCommand('shortcuts.show', () => setOpen('sheet'));
+  const language = settings?.shownLanguage ?? 'en';
+  const close = (): void => setOpen(null);
+  return (
+    <>
+      <Palette
+        isOpen={open === 'palette'}
+        language={language}
+        onClose={close}
+        sources={sources}
+        showTask={(selectedTaskId) => shell.changeView({ view: 'video', selectedTaskId })}
+        showConversation={(conversationId) => shell.changeView({ view: 'chat', conversationId })}
+      />
+      <ShortcutSheet
+        isOpen={open === 'sheet'}
+        language={language}
+        enterSends={settings?.enterSends ?? true}
+        onClose={close}
+      />
+      <SwitchFailure select={select} />
+    </>
+  );
+}
+
+/** The connections that can be switched to. */
+function useConnectionSources(select: (id: string) => void): readonly PaletteSource[] {
+  const { all, active } = useConnections();
+  const nameOf = useConnectionName();
+  const calls = useLatestCalls({ select });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names follow the connections, and the language draws all anew
+  return useMemo(
+    () =>
+      all
+        .filter(({ id }) => id !== active.id)
+        .map((connection) => ({
+          key: `connection:${connection.id}`,
+          kind: 'connection',
+          name: nameOf(connection),
+          also: [connection.label],
+          run: () => calls.select(connection.id),
+        })),
+    [all, active.id, calls],
+  );
+}
+
+/** The settings, found by their names in both languages and by what else people call them. */
+function useSettingSources(show: (id: SettingId) => void): readonly PaletteSource[] {
+  const { t, i18n } = useTranslation();
+  return useMemo(
+    () =>
+      settingEntries.map(({ id, labelKey, keywords }) => ({
+        key: `setting:${id}`,
+        kind: 'setting',
+        name: t(labelKey),
+        also: [
+          ...(['en', 'zh-CN'] as const).map((language) => i18n.getFixedT(language)(labelKey)),
+          ...keywords,
+        ],
+        run: () => show(id),
+      })),
+    [t, i18n, show],
+  );
+}

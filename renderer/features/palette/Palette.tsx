@@ -1,0 +1,267 @@
+import {
+  Cable,
+  Clapperboard,
+  type LucideIcon,
+  MessageSquare,
+  Search,
+  Settings2,
+  SquareChevronRight,
+} from 'lucide-react';
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { type CommandId, commandOf, isPressed, type ShownLanguage, shortcutOn } from '#contract';
+import { useAnnounce } from '../../hooks/use-announce.ts';
+import { useCommandHold } from '../../hooks/use-command.ts';
+import { shortcutKeys, shortcutSystem } from '../../hooks/use-shortcut.ts';
+import { type EntryKind, findEntries, firstEntries, habitScores, type PaletteEntry } from './entries.ts';
+import { Keys } from './Keys.tsx';
+import { longestQuery, queryWords } from './matching.ts';
+import styles from './Palette.module.css';
+import { noteUse } from './palette.queries.ts';
+import { type PaletteTargets, usePaletteEntries } from './use-palette-entries.ts';
+
+const icons: Readonly<Record<EntryKind, LucideIcon>> = {
+  command: SquareChevronRight,
+  connection: Cable,
+  setting: Settings2,
+  conversation: MessageSquare,
+  clip: Clapperboard,
+};
+
+interface PaletteProps extends PaletteTargets {
+  readonly isOpen: boolean;
+  readonly language: ShownLanguage;
+  readonly onClose: () => void;
+}
+
+/** Finds everything that can be done or opened by a few letters of its name, and does it once the palette has gone. */
+export function Palette({ isOpen, language, onClose, ...targets }: PaletteProps) {
+  const { t } = useTranslation();
+  useCommandHold(isOpen);
+  return (
+    <ModalOverlay
+      className={styles.overlay ?? ''}
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable
+    >
+      <Modal className={styles.modal ?? ''}>
+        <Dialog className={styles.dialog ?? ''} aria-label={t('palette.title')}>
+          <PaletteSearch {...targets} language={language} onClose={onClose} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function PaletteSearch({ language, onClose, ...targets }: Omit<PaletteProps, 'isOpen'>) {
+  const { t } = useTranslation();
+  const listId = useId();
+  const announce = useAnnounce();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const { entries, uses, readingsOf, run } = usePaletteEntries(targets, language);
+  const used = useMemo(() => habitScores(uses, Date.now()), [uses]);
+  const words = useMemo(() => queryWords(typed), [typed]);
+  const shown = useMemo(
+    () => (words.length === 0 ? firstEntries(entries, used) : findEntries(words, entries, used, readingsOf)),
+    [words, entries, used, readingsOf],
+  );
+  const recent = words.length === 0 ? shown.filter(({ key }) => used.has(key)).length : 0;
+  const current = Math.min(at, shown.length - 1);
+  const runLater = useRunWhenGone();
+
+  const choose = (entry: PaletteEntry | undefined): void => {
+    if (entry === undefined) return;
+    noteUse(entry.key);
+    runLater(() => run(entry));
+    onClose();
+  };
+  const change = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    setTyped(target.value);
+    setAt(0);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // The keys with which a word is composed belong to the input method.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (isOpenKey(event)) {
+      event.preventDefault();
+      onClose();
+      return;
+    }
+    const next = placeAfter(event, current, shown.length);
+    if (next === null && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (next === null) choose(shown[current]);
+    else setAt(next);
+  };
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  });
+  // Said once typing rests: each letter would cut the sentence off.
+  const count = useDeferredValue(words.length === 0 ? null : shown.length);
+  useEffect(() => {
+    if (count !== null) announce(count === 0 ? t('palette.none') : t('palette.found', { count }));
+  }, [count, announce, t]);
+
+  return (
+    <>
+      <div className={styles.head}>
+        <Search aria-hidden />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the dialog is its field
+          autoFocus
+          type="search"
+          className={styles.field}
+          aria-label={t('palette.search')}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          {...(shown.length > 0 && { 'aria-activedescendant': optionId(listId, current) })}
+          placeholder={t('palette.placeholder')}
+          value={typed}
+          maxLength={longestQuery}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={change}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div
+        ref={list}
+        id={listId}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={t('palette.results')}
+        className={styles.list}
+      >
+        {shown.map((entry, place) => (
+          <Option
+            key={entry.key}
+            id={optionId(listId, place)}
+            entry={entry}
+            isCurrent={place === current}
+            head={
+              words.length > 0
+                ? null
+                : place === 0 && recent > 0
+                  ? 'recent'
+                  : place === recent
+                    ? 'commands'
+                    : null
+            }
+            onPoint={() => setAt(place)}
+            onChoose={() => choose(entry)}
+          />
+        ))}
+      </div>
+      {shown.length === 0 && <p className={styles.none}>{t('palette.none')}</p>}
+      <p className={styles.foot} aria-hidden>
+        <Keys keys={['↑', '↓']} /> {t('palette.hint.move')}
+        <Keys keys={['↵']} /> {t('palette.hint.run')}
+        <Keys keys={['Esc']} /> {t('palette.hint.close')}
+      </p>
+    </>
+  );
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly entry: PaletteEntry;
+  readonly isCurrent: boolean;
+  /** What stands above it where a section begins. */
+  readonly head: 'recent' | 'commands' | null;
+  readonly onPoint: () => void;
+  readonly onChoose: () => void;
+}
+
+function Option({ id, entry, isCurrent, head, onPoint, onChoose }: OptionProps) {
+  const { t } = useTranslation();
+  const Icon = icons[entry.kind];
+  const command = entry.kind === 'command' ? (entry.key.slice('command:'.length) as CommandId) : null;
+  return (
+    <>
+      {head !== null && (
+        <div aria-hidden className={styles.section}>
+          {t(`palette.${head}`)}
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys */}
+      <div
+        id={id}
+        role="option"
+        tabIndex={-1}
+        aria-selected={isCurrent}
+        className={styles.option}
+        onPointerMove={onPoint}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={onChoose}
+      >
+        <Icon aria-hidden />
+        <bdi className={styles.name}>{entry.name}</bdi>
+        <span className={styles.kind}>
+          {command === null
+            ? t(`palette.kinds.${entry.kind}`)
+            : t(`palette.groups.${commandOf(command).group}`)}
+        </span>
+        {command !== null && <Keys keys={shortcutKeys(command)} />}
+      </div>
+    </>
+  );
+}
+
+function optionId(listId: string, place: number): string {
+  return `${listId}-${place}`;
+}
+
+/** The shortcut that opened the palette closes it. */
+function isOpenKey(event: KeyboardEvent): boolean {
+  const text = shortcutOn(commandOf('palette.open').shortcut, shortcutSystem);
+  return text !== null && isPressed(text, event, shortcutSystem);
+}
+
+/** Where a key leads in the list, round and round; `null` for a key that moves nothing. */
+function placeAfter(
+  { key, ctrlKey, altKey, metaKey }: KeyboardEvent,
+  at: number,
+  count: number,
+): number | null {
+  if (altKey || metaKey || ctrlKey || count === 0) return null;
+  switch (key) {
+    case 'ArrowDown':
+      return (at + 1) % count;
+    case 'ArrowUp':
+      return (at - 1 + count) % count;
+    case 'PageDown':
+      return Math.min(at + 8, count - 1);
+    case 'PageUp':
+      return Math.max(at - 8, 0);
+    default:
+      return null;
+  }
+}
+
+/** Runs something once the palette is gone and the focus is back where it was: until then the dialog holds the focus. */
+function useRunWhenGone(): (act: () => void) => void {
+  const later = useRef<(() => void) | null>(null);
+  useEffect(
+    () => () => {
+      const act = later.current;
+      if (act !== null) requestAnimationFrame(() => requestAnimationFrame(act));
+    },
+    [],
+  );
+  return (act) => {
+    later.current = act;
+  };
+}

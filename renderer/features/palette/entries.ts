@@ -1,0 +1,82 @@
+import type { PaletteUse } from '#contract';
+import { type ReadingsOf, type SearchText, scoreOf } from './matching.ts';
+
+export type EntryKind = 'command' | 'connection' | 'setting' | 'conversation' | 'clip';
+
+/** One thing that the palette can find. */
+export interface PaletteEntry {
+  /** Unique; what its uses are counted under. */
+  readonly key: string;
+  readonly kind: EntryKind;
+  readonly name: string;
+  /** Its name and the other words by which it is found. */
+  readonly texts: readonly SearchText[];
+}
+
+/** Where two answer equally well: what is done comes before what is opened, few things before many. */
+const kindScores: Readonly<Record<EntryKind, number>> = {
+  command: 8,
+  connection: 6,
+  setting: 5,
+  conversation: 2,
+  clip: 0,
+};
+/** The most that is shown of a kind: few of what there may be thousands of, every command. */
+const mostOfKind: Readonly<Record<EntryKind, number>> = {
+  command: 40,
+  connection: 6,
+  setting: 6,
+  conversation: 8,
+  clip: 8,
+};
+/** A use counts half after this many milliseconds: two weeks. */
+const halfLife = 14 * 24 * 3_600_000;
+/** A little less than the step from one kind of match to the next: use decides among equals. */
+const mostOfUse = 12;
+
+/** What habit adds to a match: more with each use, less with time. */
+export function habitScore({ count, lastAt }: PaletteUse, now: number): number {
+  const age = Math.max(0, now - lastAt);
+  return mostOfUse * (1 - 1 / (1 + count)) * 0.5 ** (age / halfLife);
+}
+
+export type UseScores = ReadonlyMap<string, number>;
+
+export function habitScores(uses: readonly PaletteUse[], now: number): UseScores {
+  return new Map(uses.map((use) => [use.key, habitScore(use, now)]));
+}
+
+/** What is found, the likeliest first; of entries that answer equally well, in the order in which they are given. */
+export function findEntries<Entry extends PaletteEntry>(
+  words: readonly string[],
+  entries: readonly Entry[],
+  used: UseScores,
+  readingsOf: ReadingsOf,
+): readonly Entry[] {
+  const found: { readonly entry: Entry; readonly score: number }[] = [];
+  for (const entry of entries) {
+    const match = scoreOf(words, entry.texts, readingsOf);
+    if (match === 0) continue;
+    found.push({ entry, score: match + kindScores[entry.kind] + (used.get(entry.key) ?? 0) });
+  }
+  found.sort((left, right) => right.score - left.score);
+  const counts = new Map<EntryKind, number>();
+  return found.flatMap(({ entry }) => {
+    const count = (counts.get(entry.kind) ?? 0) + 1;
+    counts.set(entry.kind, count);
+    return count > mostOfKind[entry.kind] ? [] : [entry];
+  });
+}
+
+/** What is offered before anything is typed: what was used lately, then every command. */
+export function firstEntries<Entry extends PaletteEntry>(
+  entries: readonly Entry[],
+  used: UseScores,
+): readonly Entry[] {
+  const scoreOfUse = ({ key }: Entry): number => used.get(key) ?? 0;
+  const recent = entries
+    .filter((entry) => scoreOfUse(entry) > 0)
+    .sort((left, right) => scoreOfUse(right) - scoreOfUse(left))
+    .slice(0, 6);
+  return [...recent, ...entries.filter((entry) => entry.kind === 'command' && !recent.includes(entry))];
+}

@@ -1,0 +1,41 @@
+import type { Shortcut } from '#contract';
+
+/**
+ * Keys that a list, a field or the player reads itself, for the sheet of shortcuts alone. A unit test asks those readers whether
+ * they still do. Each line may have several ways, each written as in the table of commands.
+ */
+export const localKeys = {
+  form: [{ name: 'mention', ways: ['@'] }],
+  list: [
+    { name: 'move', ways: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
+    { name: 'extend', ways: ['Shift+ArrowUp', 'Shift+ArrowDown'] },
+    { name: 'ends', ways: ['Home', 'End'] },
+    { name: 'page', ways: ['PageUp', 'PageDown'] },
+    { name: 'open', ways: ['Enter'] },
+    { name: 'toggle', ways: [' '] },
+    { name: 'all', ways: ['Mod+A'] },
+    { name: 'rename', ways: ['F2'] },
+    { name: 'remove', ways: [{ mac: 'Mod+Backspace', other: 'Delete' }] },
+    { name: 'menu', ways: ['Shift+F10'] },
+    { name: 'clear', ways: ['Escape'] },
+  ],
+  chat: [
+    { name: 'conversations', ways: ['ArrowUp', 'ArrowDown'] },
+    { name: 'rename', ways: ['F2'] },
+    { name: 'remove', ways: ['Delete'] },
+  ],
+} as const satisfies Readonly<
+  Record<string, readonly { readonly name: string; readonly ways: readonly Shortcut[] }[]>
+>;
+
+export type LocalKey = (typeof localKeys)[keyof typeof localKeys][number]['name'];
+
+/** What the keys of the player do, in the words of the player itself. */
+export const playerKeyWays = [
+  { action: 'play', ways: [' ', 'K'] },
+  { action: 'back', ways: [','] },
+  { action: 'forward', ways: ['.'] },
+  { action: 'loop', ways: ['L'] },
+  { action: 'mute', ways: ['M'] },
+  { action: 'fullScreen', ways: ['F'] },
+] as const;

@@ -1,0 +1,27 @@
+import type { Task } from '#contract';
+import { useCommand } from '../../../hooks/use-command.ts';
+import { useTasksContext } from '../tasks-context.ts';
+import type { TaskAction } from './task-actions.ts';
+
+interface OpenTaskPort {
+  /** What the state of the task allows. */
+  readonly offered: readonly TaskAction[];
+  readonly run: (action: TaskAction) => void;
+  readonly copy: (text: string) => void;
+}
+
+/** Lets the palette do with the open task what its buttons and menu do. */
+export function useOpenTaskCommands(task: Task, { offered, run, copy }: OpenTaskPort): void {
+  const { star, editTags, showRequests, remove } = useTasksContext();
+  const can = (action: TaskAction): boolean => offered.includes(action);
+  useCommand('task.star', () => star([task.id], !task.isStarred));
+  useCommand('task.tags', () => editTags([task.id]));
+  useCommand('task.reuse', () => run('reuse'), can('reuse'));
+  useCommand('task.saveAs', () => run('saveAs'), can('saveAs'));
+  useCommand('task.showInFolder', () => run('showInFolder'), can('showInFolder'));
+  useCommand('task.useClip', () => run('useClip'), can('useClip'));
+  useCommand('task.useLastFrame', () => run('useLastFrame'), can('useLastFrame'));
+  useCommand('task.copyPrompt', () => copy(task.request.prompt));
+  useCommand('task.showRequests', () => showRequests(task.id));
+  useCommand('task.remove', () => remove([task.id]));
+}

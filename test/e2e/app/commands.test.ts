@@ -1,0 +1,321 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { type CommandId, commandLabel, commandOf, type ShownLanguage } from '#contract';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { chooseInDialog, makeClip, openTask, saveInDialog, taskRow } from '../../fixtures/app/journeys.ts';
+import type { RunningApp } from '../../fixtures/app/launch.ts';
+import { practiceAssets } from '../../fixtures/media/sample-files.ts';
+
+const palette = (page: Page): Locator => page.getByRole('dialog', { name: /^(Command palette|命令面板)$/ });
+const field = (page: Page): Locator => palette(page).getByRole('searchbox');
+const chosen = (page: Page): Locator => palette(page).locator('[role=option][aria-selected=true]');
+const prompt = (page: Page): Locator => page.getByRole('textbox', { name: 'Prompt' });
+const details = (page: Page): Locator => page.getByRole('region', { name: 'Task details' });
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(palette(page).getByRole('searchbox')).toBeFocused();
+}
+
+/** Finds something by the palette and presses Enter. */
+async function runByPalette(page: Page, words: string, name: string): Promise<void> {
+  await openPalette(page);
+  await palette(page).getByRole('searchbox').fill(words);
+  await expect(chosen(page)).toContainText(name);
+  await page.keyboard.press('Enter');
+  await expect(palette(page)).toHaveCount(0);
+}
+
+/** Presses an item of the application menu, as a person would. */
+async function pressInMenu({ app }: RunningApp, id: CommandId): Promise<void> {
+  await app.evaluate(({ Menu }, item) => Menu.getApplicationMenu()?.getMenuItemById(item)?.click(), id);
+}
+
+function menuItem({ app }: RunningApp, id: CommandId): Promise<{ label: string; enabled: boolean } | null> {
+  return app.evaluate(({ Menu }, wanted) => {
+    const item = Menu.getApplicationMenu()?.getMenuItemById(wanted);
+    return item ? { label: item.label, enabled: item.enabled } : null;
+  }, id);
+}
+
+interface Stage {
+  readonly running: RunningApp;
+  readonly page: Page;
+  readonly folder: string;
+}
+
+interface Row {
+  /** What must be so before the command makes sense. */
+  readonly before?: (stage: Stage) => Promise<unknown>;
+  /** What a person sees of it. */
+  readonly effect: (stage: Stage) => Promise<unknown>;
+  /** Puts away what the command opened. */
+  readonly after?: (stage: Stage) => Promise<unknown>;
+}
+
+const show =
+  (name: string) =>
+  ({ page }: Stage): Promise<void> =>
+    page.getByRole('navigation', { name: 'Main' }).getByText(name, { exact: true }).click();
+const isShown =
+  (name: string) =>
+  ({ page }: Stage): Promise<void> =>
+    expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+const showsDialog =
+  (name: string | RegExp) =>
+  ({ page }: Stage): Promise<void> =>
+    expect(page.getByRole('dialog', { name })).toBeVisible();
+const putAway = async ({ page }: Stage): Promise<void> => {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+};
+const hasTheme =
+  (theme: string | null) =>
+  ({ page }: Stage): Promise<void> =>
+    expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme ?? null)).toBe(theme);
+const hasZoom =
+  (factor: number) =>
+  ({ running: { app } }: Stage): Promise<void> =>
+    expect
+      .poll(() =>
+        app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor()),
+      )
+      .toBeCloseTo(factor);
+const isSaid =
+  (text: string) =>
+  ({ page }: Stage): Promise<void> =>
+    expect(page.getByText(text, { exact: true })).toBeAttached();
+const paneIs =
+  (pane: string) =>
+  ({ page }: Stage): Promise<void> =>
+    expect
+      .poll(() =>
+        page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-pane]')?.dataset.pane),
+      )
+      .toBe(pane);
+
+/** Each command once, in the order of the table; a command that is added wants its row here. */
+const rows: Readonly<Record<CommandId, Row>> = {
+  'palette.open': {
+    // Not in the palette itself: it is how the palette is opened each time.
+    before: ({ page }) => openPalette(page),
+    effect: ({ page }) => expect(palette(page)).toBeVisible(),
+    after: putAway,
+  },
+  'screen.video': { before: show('Chat'), effect: isShown('Video') },
+  'screen.chat': { effect: isShown('Chat') },
+  'screen.operations': { effect: isShown('Operations') },
+  'screen.settings': { effect: isShown('Settings') },
+  'pane.next': {
+    before: async (stage) => {
+      await show('Video')(stage);
+      await prompt(stage.page).focus();
+    },
+    effect: paneIs('library'),
+  },
+  'pane.previous': { effect: paneIs('form') },
+  'video.new': { before: show('Settings'), effect: ({ page }) => expect(prompt(page)).toBeFocused() },
+  'references.add': {
+    before: ({ running }) => chooseInDialog(running, [path.join(practiceAssets, 'pictures/aurora-16x9.jpg')]),
+    effect: isSaid('Total 1 of 12'),
+  },
+  'references.addLink': { effect: showsDialog('Add by address'), after: putAway },
+  'video.generate': {
+    before: ({ page }) => prompt(page).fill('An owl at night'),
+    effect: ({ page }) => expect(taskRow(page, 'An owl')).toBeVisible(),
+  },
+  'form.undo': { effect: isSaid('Total 0 of 12') },
+  'form.redo': { effect: isSaid('Total 1 of 12') },
+  'video.showRequest': { effect: showsDialog('Request'), after: putAway },
+  'library.search': {
+    effect: ({ page }) => expect(page.getByRole('searchbox', { name: 'Search', exact: true })).toBeFocused(),
+  },
+  'library.grid': { effect: ({ page }) => expect(page.getByRole('radio', { name: 'Grid' })).toBeChecked() },
+  'library.list': { effect: ({ page }) => expect(page.getByRole('radio', { name: 'List' })).toBeChecked() },
+  'task.star': {
+    before: ({ page }) => openTask(page, 'A fox'),
+    effect: ({ page }) =>
+      expect(details(page).getByRole('button', { name: 'Starred', exact: true })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      ),
+  },
+  'task.rename': {
+    effect: ({ page }) => expect(details(page).getByRole('textbox', { name: 'Name' })).toBeFocused(),
+    after: ({ page }) => page.keyboard.press('Escape'),
+  },
+  'task.tags': { effect: showsDialog(/ags/), after: putAway },
+  'task.reuse': {
+    before: ({ page }) => prompt(page).fill(''),
+    effect: ({ page }) => expect(prompt(page)).toHaveValue('A fox in the snow'),
+  },
+  'task.saveAs': {
+    before: ({ running, folder }) => saveInDialog(running, path.join(folder, 'copy.mp4')),
+    effect: ({ folder }) =>
+      expect
+        .poll(() =>
+          access(path.join(folder, 'copy.mp4')).then(
+            () => true,
+            () => false,
+          ),
+        )
+        .toBe(true),
+  },
+  'task.showInFolder': {
+    before: ({ running }) =>
+      running.app.evaluate(({ shell }) => {
+        shell.showItemInFolder = (shown) => Object.assign(globalThis, { shown });
+      }),
+    effect: ({ running }) =>
+      expect
+        .poll(() => running.app.evaluate(() => String((globalThis as { shown?: string }).shown)))
+        .toMatch(/A fox in the snow.*\.mp4$/),
+  },
+  'task.useClip': { effect: isSaid('Videos 1 of 3') },
+  'task.useLastFrame': { effect: isSaid('Images 1 of 9') },
+  'task.copyPrompt': { effect: ({ page }) => expect(details(page).getByText('Copied')).toBeVisible() },
+  'task.showRequests': { effect: showsDialog('Requests and answers'), after: putAway },
+  'task.remove': { effect: ({ page }) => expect(taskRow(page, 'A fox')).toHaveCount(0) },
+  'chat.new': {
+    effect: ({ page }) => expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeFocused(),
+  },
+  'chat.search': {
+    before: show('Video'),
+    effect: ({ page }) => expect(page.getByRole('searchbox', { name: 'Search conversations' })).toBeFocused(),
+  },
+  'chat.settings': {
+    effect: ({ page }) => expect(page.locator('[data-pane=settings]:visible')).toHaveCount(1),
+  },
+  'connections.manage': {
+    effect: ({ page }) => expect(page.getByRole('heading', { name: 'Connections' })).toBeFocused(),
+  },
+  'connections.add': {
+    before: show('Video'),
+    effect: ({ page }) => expect(page.getByRole('form', { name: 'Add connection' })).toBeVisible(),
+  },
+  'textSize.larger': { effect: hasZoom(1.1) },
+  'textSize.smaller': { effect: hasZoom(1) },
+  'textSize.first': {
+    before: async (stage) => {
+      await stage.page.evaluate(() => window.api['settings.update']({ textSize: 150 }));
+      await hasZoom(1.5)(stage);
+    },
+    effect: hasZoom(1),
+  },
+  'theme.light': { effect: hasTheme('light') },
+  'theme.dark': { effect: hasTheme('dark') },
+  'theme.system': { effect: hasTheme(null) },
+  'language.english': { effect: ({ page }) => expect(page.locator('html')).toHaveAttribute('lang', 'en') },
+  'language.chinese': { effect: ({ page }) => expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN') },
+  'language.system': { effect: ({ page }) => expect(page.locator('html')).toHaveAttribute('lang', 'en') },
+  'settings.search': {
+    before: show('Video'),
+    effect: ({ page }) => expect(page.getByRole('searchbox', { name: 'Search settings' })).toBeFocused(),
+  },
+  'shortcuts.show': { effect: showsDialog('Keyboard shortcuts'), after: putAway },
+  'help.manual': { effect: showsDialog('Help'), after: putAway },
+  'help.whatsNew': { effect: showsDialog(/^What is new/), after: putAway },
+  'support.bundle': { effect: showsDialog('Bundle for support'), after: putAway },
+};
+
+test('each command of the palette is run once and does what it says', async ({ signedInApp, folders }) => {
+  test.setTimeout(180_000);
+  const { page } = signedInApp;
+  const stage: Stage = { running: signedInApp, page, folder: folders.home };
+  await makeClip(page, 'A fox in the snow');
+  let shown: ShownLanguage = 'en';
+  for (const [key, { before, effect, after }] of Object.entries(rows)) {
+    const id = key as CommandId;
+    await test.step(id, async () => {
+      await before?.(stage);
+      if (!commandOf(id).isOutsidePalette) {
+        await page.keyboard.press('Control+k');
+        // In English whichever language is shown: the palette searches in both.
+        await field(page).fill(commandLabel(id, 'en'));
+        await expect(chosen(page)).toContainText(commandLabel(id, shown));
+        await page.keyboard.press('Enter');
+        await expect(palette(page)).toHaveCount(0);
+      }
+      await effect(stage);
+      await after?.(stage);
+      shown = ((await page.locator('html').getAttribute('lang')) ?? 'en') as ShownLanguage;
+    });
+  }
+});
+
+test('the palette, the sheet and the application menu, by keys', async ({ signedInApp }) => {
+  const { page } = signedInApp;
+  await prompt(page).fill('一只狐狸在雪地里');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect(taskRow(page, '一只狐狸')).toBeVisible();
+
+  // It opens above a field and gives the focus back; while it is open its own shortcut closes it.
+  await prompt(page).focus();
+  await openPalette(page);
+  await expect(chosen(page)).toHaveCount(1);
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toHaveCount(0);
+  await expect(prompt(page)).toBeFocused();
+
+  // Arrow keys go round and round, and what is chosen is told to screen readers by the field.
+  await openPalette(page);
+  const first = await chosen(page).getAttribute('id');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', first ?? 'none');
+
+  // The Enter that ends a word of an input method runs nothing.
+  await field(page).fill('settings');
+  await field(page).dispatchEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true });
+  await expect(palette(page)).toBeVisible();
+  await field(page).fill('no such thing anywhere');
+  await expect(palette(page).getByText(/Nothing is called that/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(palette(page)).toBeVisible();
+
+  // A clip by the first letters of its pinyin, a setting by another word, and both come first the next time.
+  await field(page).fill('yzhl');
+  await expect(chosen(page)).toContainText('一只狐狸在雪地里');
+  await page.keyboard.press('Enter');
+  await expect(details(page)).toBeVisible();
+  await runByPalette(page, '代理', 'Proxy');
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }),
+  ).toHaveAttribute('aria-current', 'page');
+  await openPalette(page);
+  await expect(palette(page).getByRole('option').nth(0)).toContainText('Proxy');
+  await expect(palette(page).getByRole('option').nth(1)).toContainText('一只狐狸在雪地里');
+  await page.keyboard.press('Escape');
+
+  // A question mark is typed in a field, and elsewhere opens the sheet.
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await page.keyboard.press('Control+n');
+  await expect(prompt(page)).toBeFocused();
+  await page.keyboard.type('?');
+  await expect(prompt(page)).toHaveValue(/\?$/);
+  await expect(sheet).toHaveCount(0);
+  await page.getByRole('button', { name: 'Generate', exact: true }).focus();
+  await page.keyboard.type('?');
+  await expect(sheet.getByText('Command palette…')).toBeVisible();
+  await expect(sheet.getByText('One frame back')).toBeVisible();
+
+  // Below a dialog nothing is run, neither by its key nor by the menu, which greys it.
+  await page.keyboard.press('Control+2');
+  await expect.poll(() => menuItem(signedInApp, 'screen.chat')).toMatchObject({ enabled: false });
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(prompt(page)).toBeVisible();
+
+  // The application menu does what its items say, in the language that is shown.
+  await expect
+    .poll(() => menuItem(signedInApp, 'screen.chat'))
+    .toEqual({ label: 'Go to Chat', enabled: true });
+  await pressInMenu(signedInApp, 'chat.new');
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeFocused();
+  await page.evaluate(() => window.api['settings.update']({ language: 'zh-CN' }));
+  await expect.poll(() => menuItem(signedInApp, 'screen.chat')).toMatchObject({ label: '转到对话' });
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'playwright/test';
+import { type Shortcut, type ShortcutSystem, shortcutOn } from '#contract';
+import { localKeys, playerKeyWays } from '#renderer/features/palette/local-keys.ts';
+import { readListKey } from '#renderer/features/tasks/list/grid/list-keys.ts';
+import { playerKeys, readPlayerKey } from '#renderer/features/tasks/player/player-keys.ts';
+
+/** The press of a shortcut of the sheet, as a page is told of it. */
+function pressOf(shortcut: Shortcut, system: ShortcutSystem) {
+  const names = shortcutOn(shortcut, system)?.split('+') ?? [];
+  const has = (name: string): boolean => names.slice(0, -1).includes(name);
+  return {
+    key: names.at(-1) ?? '',
+    shiftKey: has('Shift'),
+    altKey: has('Alt'),
+    ctrlKey: system === 'other' && has('Mod'),
+    metaKey: system === 'mac' && has('Mod'),
+  };
+}
+
+for (const system of ['mac', 'other'] as const) {
+  for (const { name, ways } of localKeys.list) {
+    test(`the library does “${name}” by the keys that the sheet names (${system})`, () => {
+      const type = { move: 'move', extend: 'move', ends: 'move', page: 'move' }[name as string] ?? name;
+      for (const way of ways) {
+        const read = readListKey(pressOf(way, system));
+        expect(read).toMatchObject({ type });
+        if (read?.type === 'move') expect(read.extends).toBe(name === 'extend');
+      }
+    });
+  }
+}
+
+test('the sheet names every key of the player, and what it does', () => {
+  const told = playerKeyWays.flatMap(({ action, ways }) =>
+    ways.map((way) => [readPlayerKey(pressOf(way, 'other'), false), action] as const),
+  );
+  expect(told.filter(([read, action]) => read !== action)).toEqual([]);
+  expect(told).toHaveLength(playerKeys.flatMap(({ keys }) => [...keys]).length);
+});
