@@ -37,7 +37,11 @@ export const viewStateSchema = z.object({
   /** Whether the settings of a conversation stand beside it. */
   isChatSettingsOpen: z.boolean().default(false),
   /** The version of the app that the window was last used with; `null` before the first use, of which nothing is new. */
-  seenVersion: z.string().max(64).nullable().default(null),
+  seenVersion: z
+    .string()
+    .regex(/^\d[\w.+-]{0,63}$/)
+    .nullable()
+    .default(null),
 });
 export type ViewState = z.infer<typeof viewStateSchema>;
 

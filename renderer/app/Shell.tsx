@@ -24,6 +24,7 @@ import { type ScreenName, screenNames, screens } from './screens.tsx';
 import { TopBar } from './TopBar.tsx';
 import { type ScreenProps, useShell } from './use-shell.ts';
 import { viewQuery } from './view.queries.ts';
+import { WindowDrop } from './WindowDrop.tsx';
 
 interface ShellProps {
   /** The active one of the connections. */
@@ -77,6 +78,7 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
           {screenNames.map((name) => (
             <ScreenPlace key={name} name={name} isShown={name === shown} shell={shell} />
           ))}
+          <WindowDrop onOpen={(files) => shell.handOver({ type: 'opened', files })} />
         </div>
       </div>
       <PaletteDialogs shell={shell} />

@@ -4,6 +4,9 @@ export const zhCNSystem: typeof enSystem = {
   opened: {
     others: '表单一次只能打开一个。未打开：{{names}}。',
   },
+  drop: {
+    refused: '此处不接收文件。请将文件拖到视频表单，或将图片拖到对话中。',
+  },
   whenClosed: {
     label: '有任务进行时关闭窗口',
     hint: '任务会在后台继续，或在下次启动时继续。两种方式都不会丢失任何内容。',

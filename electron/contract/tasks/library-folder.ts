@@ -59,7 +59,7 @@ export const libraryFolderMethods = {
   'libraryFolder.choose': method(z.void(), folderChoiceSchema),
   /** New clips go to the folder of a choice from now on; those that are there move, in the background, or stay where they are. */
   'libraryFolder.change': method(
-    z.object({ choiceId: z.string().max(64), clips: z.enum(['move', 'leave']) }),
+    z.object({ choiceId: z.string().regex(/^[\w-]{1,64}$/), clips: z.enum(['move', 'leave']) }),
     z.null(),
   ),
   'libraryFolder.move': method(z.void(), libraryMoveSchema),

@@ -83,9 +83,16 @@ export function scoreOf(
 /** Where a word is spelled in a text; -1 where it is not. */
 function spelledAt(word: string, folded: string, readingsOf: ReadingsOf): number {
   for (let at = nextUnit(folded, 0); at !== -1; at = nextUnit(folded, at + 1)) {
-    if (isSpelledFrom(word, folded, at, readingsOf)) return at;
+    if (canBegin(word, folded, at, readingsOf) && isSpelledFrom(word, folded, at, readingsOf)) return at;
   }
   return -1;
+}
+
+/** Whether the unit at a place can give the first letter of a word: most cannot, which saves following them. */
+function canBegin(word: string, folded: string, at: number, readingsOf: ReadingsOf): boolean {
+  const character = folded[at] ?? '';
+  if (character === word[0]) return true;
+  return isChinese(folded.charCodeAt(at)) && readingsOf(character).some((reading) => reading[0] === word[0]);
 }
 
 /** Whether a word is spelled by the units of a text from one on: Chinese characters and Latin words, one letter at least of each. */

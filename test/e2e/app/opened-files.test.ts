@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Recipe } from '#contract';
 import { recipeOf } from '#electron/features/library/recipes/model.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { connect } from '../../fixtures/app/journeys.ts';
+import { connect, dropFiles } from '../../fixtures/app/journeys.ts';
 import { electronPath, type LaunchOptions, runEnvironment, runSwitches } from '../../fixtures/app/launch.ts';
 import { aRequest, aTask, states } from '../../fixtures/builders.ts';
 import { repository } from '../../fixtures/repository.ts';
@@ -60,4 +60,14 @@ test('a recipe opens with the app: at its start, from a second start, and severa
   await alert.getByRole('button', { name: 'Details', exact: true }).click();
   await expect(alert).toContainText('notes.txt');
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+
+  // Dropped on a screen that takes no files: a recipe opens, others are told where they belong.
+  await page.keyboard.press('Control+,');
+  await expect(prompt).toBeHidden();
+  await dropFiles(page, [notes]);
+  await expect(page.getByRole('status').filter({ hasText: 'Files are not taken here' })).toBeVisible();
+  await expect(prompt).toBeHidden();
+  await dropFiles(page, [fog]);
+  await expect(prompt).toHaveValue('Fog in the valley');
+  expect(page.url()).toBe('app://studio/index.html');
 });

@@ -48,5 +48,4 @@ test('tray, closing and the start at login are changed in the settings, at once,
   await again.login.press('Space');
   await expect(again.login).not.toBeChecked();
   expect(await isThere()).toBe(false);
-  await second.page.screenshot({ path: test.info().outputPath('settings.png'), fullPage: true });
 });

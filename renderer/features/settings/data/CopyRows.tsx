@@ -30,7 +30,7 @@ export function BackupRow({ label, hint }: DataRowProps) {
     last === null ? t('data.backup.never') : t('data.backup.last', { date: format.dateTime(last) });
   const error = backUp.error ?? open.error;
   return (
-    <>
+    <div className={styles.rows}>
       <SettingsRow label={label} hint={hint} {...(data && { value })}>
         <div className={styles.buttons}>
           <Button isPending={backUp.isPending} onPress={() => backUp.mutate()}>
@@ -46,7 +46,7 @@ export function BackupRow({ label, hint }: DataRowProps) {
         </p>
       )}
       {error && <ErrorNotice error={toAppError(error)} />}
-    </>
+    </div>
   );
 }
 
@@ -55,7 +55,7 @@ export function LogsRow({ label, hint }: DataRowProps) {
   const { t } = useTranslation();
   const open = useOpenFolder();
   return (
-    <>
+    <div className={styles.rows}>
       <SettingsRow label={label} hint={hint}>
         <Button isPending={open.isPending} onPress={() => open.mutate('logs')}>
           <FolderOpen aria-hidden />
@@ -63,7 +63,7 @@ export function LogsRow({ label, hint }: DataRowProps) {
         </Button>
       </SettingsRow>
       {open.isError && <ErrorNotice error={toAppError(open.error)} onDismiss={open.reset} />}
-    </>
+    </div>
   );
 }
 
@@ -84,7 +84,7 @@ export function SafetyCopiesRow({ label, hint, onShowTasks }: SafetyCopiesRowPro
   const describe = ({ madeFor, counts }: SafetyCopy) =>
     t(`data.copies.madeFor.${madeFor}`, { counts: countsText(counts) });
   return (
-    <>
+    <div className={styles.rows}>
       <SettingsRow label={label} hint={hint} {...(copies.length === 0 && { value: t('data.copies.none') })}>
         <Button onPress={() => open.mutate('safety-copies')}>
           <FolderOpen aria-hidden />
@@ -125,6 +125,6 @@ export function SafetyCopiesRow({ label, hint, onShowTasks }: SafetyCopiesRowPro
         {data && <p>{t('data.import.replaces', { counts: countsText(data.counts) })}</p>}
         <p>{t('data.copies.tokens')}</p>
       </ReplaceDialog>
-    </>
+    </div>
   );
 }

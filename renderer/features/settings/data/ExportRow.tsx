@@ -26,19 +26,21 @@ export function ExportRow({ label, hint }: DataRowProps) {
   const work = useExport();
   const { count, bytes } = data?.clips ?? { count: 0, bytes: 0 };
   return (
-    <>
+    <div className={styles.rows}>
       <SettingsRow label={label} hint={hint}>
         <Button isPending={work.isPending} onPress={() => work.mutate({ isWithClips })}>
           <FileOutput aria-hidden />
           {t('data.export.button')}
         </Button>
       </SettingsRow>
-      <SwitchRow
-        label={t('data.export.clips')}
-        hint={t('data.export.clipsHint', { count, size: format.bytes(bytes) })}
-        isOn={isWithClips}
-        onChange={setWithClips}
-      />
+      {count > 0 && (
+        <SwitchRow
+          label={t('data.export.clips')}
+          hint={t('data.export.clipsHint', { count, size: format.bytes(bytes) })}
+          isOn={isWithClips}
+          onChange={setWithClips}
+        />
+      )}
       <DataWork work="export" label={t('data.export.progress')} isUnderWay={work.isPending} />
       {work.data && (
         <p role="status" className={styles.done}>
@@ -46,6 +48,6 @@ export function ExportRow({ label, hint }: DataRowProps) {
         </p>
       )}
       {work.isError && <ErrorNotice error={toAppError(work.error)} onDismiss={work.reset} />}
-    </>
+    </div>
   );
 }

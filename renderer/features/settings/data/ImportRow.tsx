@@ -7,6 +7,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { SettingsRow } from '../../../ui/SettingsSection.tsx';
+import styles from './DataWork.module.css';
 import { DataWork } from './DataWork.tsx';
 import { dataQuery, discardImport, useChooseImport, useImport } from './data.queries.ts';
 import { ReplaceDialog } from './ReplaceDialog.tsx';
@@ -26,7 +27,7 @@ export function ImportRow({ label, hint, onShowTasks }: ImportRowProps) {
   const found = choose.data ?? null;
   const restarts = replace.data === true;
   return (
-    <>
+    <div className={styles.rows}>
       <SettingsRow label={label} hint={hint}>
         <Button isPending={choose.isPending} onPress={() => choose.mutate()}>
           <FileInput aria-hidden />
@@ -52,7 +53,7 @@ export function ImportRow({ label, hint, onShowTasks }: ImportRowProps) {
       >
         {found && <Summary found={found} />}
       </ReplaceDialog>
-    </>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Clock, TriangleAlert } from 'lucide-react';
+import { Clock, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppErrorData } from '#contract';
@@ -59,7 +59,7 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
         </Callout>
       )}
       {isAsked && underWay === 0 && (
-        <Callout tone="quiet" icon={<TriangleAlert aria-hidden />}>
+        <Callout tone="quiet" icon={<RotateCw aria-hidden />}>
           <p>{t('data.restarts')}</p>
         </Callout>
       )}

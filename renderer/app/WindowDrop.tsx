@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OpenedFile } from '#contract';
+import { readRecipe } from '../features/video/history/refill.queries.ts';
+import { toAppError } from '../ui/messages/app-error.ts';
+import { Toast, ToastPlace } from '../ui/messages/Toast.tsx';
+
+interface WindowDropProps {
+  /** Takes what dropped recipes hold. */
+  readonly onOpen: (files: readonly OpenedFile[]) => void;
+}
+
+const dialogs = '[role="dialog"], [role="alertdialog"]';
+
+/**
+ * Takes files that are dropped where nothing else takes them: a recipe opens wherever it falls, and of other files is said where they
+ * belong. Without this the system would show that they are not welcome, and no more.
+ */
+export function WindowDrop({ onOpen }: WindowDropProps) {
+  const { t } = useTranslation();
+  const [refusals, setRefusals] = useState(0);
+
+  const take = useEffectEvent(async (files: readonly File[], isInDialog: boolean): Promise<void> => {
+    const opened = isInDialog
+      ? []
+      : (await Promise.all(files.map(openRecipe))).filter((file) => file !== null);
+    if (opened.length > 0) onOpen(opened);
+    else setRefusals((count) => count + 1);
+  });
+
+  useEffect(() => {
+    const over = (event: DragEvent): void => {
+      if (event.defaultPrevented || !hasFiles(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
+    };
+    const drop = (event: DragEvent): void => {
+      if (event.defaultPrevented || !hasFiles(event)) return;
+      event.preventDefault();
+      const isInDialog = event.target instanceof Element && event.target.closest(dialogs) !== null;
+      void take(Array.from(event.dataTransfer?.files ?? []), isInDialog);
+    };
+    document.addEventListener('dragover', over);
+    document.addEventListener('drop', drop);
+    return () => {
+      document.removeEventListener('dragover', over);
+      document.removeEventListener('drop', drop);
+    };
+  }, []);
+
+  return (
+    <ToastPlace at="bottom">
+      {refusals > 0 && (
+        <Toast key={refusals} onDismiss={() => setRefusals(0)}>
+          {t('system.drop.refused')}
+        </Toast>
+      )}
+    </ToastPlace>
+  );
+}
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') ?? false;
+}
+
+/** What a recipe holds, or why it cannot be read; `null` for a file that is no recipe. */
+async function openRecipe(file: File): Promise<OpenedFile | null> {
+  const { name } = file;
+  if (!name.toLowerCase().endsWith('.json')) return null;
+  try {
+    const found = await readRecipe(file);
+    return found === null ? null : { name, refill: found.refill, error: null };
+  } catch (error) {
+    return { name, refill: null, error: toAppError(error) };
+  }
+}

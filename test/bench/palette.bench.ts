@@ -1,0 +1,102 @@
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import { createChatRepository } from '#electron/store/chat.ts';
+import { openStore } from '#electron/store/open.ts';
+import { launchApp } from '../fixtures/app/launch.ts';
+import { seedLibrary } from '../fixtures/store/seed-library.ts';
+import { type Bench, type Figure, median } from './support/bench.ts';
+import { percentile95, typedWork } from './support/typing-meter.ts';
+
+const tasks = 10_000;
+const conversations = 500;
+const openings = 5;
+/** English words, Chinese by its sound, and what nothing is called. */
+const searches = ['fox in the snow', 'xinjianduihua', 'qcdsg', 'yizhijumao', 'settings', 'qzqzqz'];
+const repository = path.resolve(import.meta.dirname, '../..');
+
+export const bench: Bench = {
+  title: `the command palette over ${tasks.toLocaleString('en')} clips and ${conversations} conversations`,
+  async run(folder) {
+    const userDataDir = path.join(folder, 'data');
+    const home = path.join(folder, 'home');
+    seedLibrary({
+      userDataDir,
+      clipsFolder: path.join(home, 'clips'),
+      sampleClips: path.join(repository, 'electron/practice-gateway/clips'),
+      poster: path.join(repository, 'test/fixtures/media/files/lossy.webp'),
+      count: tasks,
+      now: Date.now(),
+    });
+    seedConversations(userDataDir, Date.now());
+    // The app is no Node: what makes this process one must not reach it.
+    delete process.env.ELECTRON_RUN_AS_NODE;
+    const { page, close } = await launchApp({ userDataDir, home });
+    try {
+      await page.getByRole('button', { name: 'Try the practice gateway' }).click();
+      await page.locator('[role=grid] [data-key]').first().waitFor();
+      return await measure(page);
+    } finally {
+      await close();
+    }
+  },
+};
+
+async function measure(page: Page): Promise<Figure[]> {
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  const field = palette.getByRole('searchbox');
+  const opened: number[] = [];
+  for (let round = 0; round < openings; round += 1) {
+    const started = performance.now();
+    await page.keyboard.press('Control+k');
+    await field.fill('qcdsg');
+    await palette.getByRole('option').first().waitFor();
+    opened.push(performance.now() - started);
+    await page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'hidden' });
+  }
+  await page.keyboard.press('Control+k');
+  await field.waitFor();
+  const keys: number[] = [];
+  for (const words of searches) {
+    await field.fill('');
+    keys.push(...(await typedWork(field, words)));
+  }
+  const ms = (name: string, value: number, limit: number | null, how: string): Figure => ({
+    name,
+    value,
+    unit: 'ms',
+    limit,
+    how,
+  });
+  return [
+    ms('results after a key', percentile95(keys), 50, `95 of 100 of ${keys.length} keys`),
+    ms('the same', Math.max(...keys), null, 'worst'),
+    ms('the same', median(keys), null, 'median'),
+    ms('opened and first results', opened[0] ?? Number.NaN, null, 'first time, with the readings'),
+    ms('the same', median(opened.slice(1)), null, `median of ${openings - 1}, later`),
+  ];
+}
+
+function seedConversations(userDataDir: string, now: number): void {
+  const db = openStore(path.join(userDataDir, 'studio.db'));
+  const store = createChatRepository(db);
+  for (let number = 0; number < conversations; number += 1) {
+    store.insert({
+      id: `seed-conversation-${number}`,
+      title: number % 2 === 0 ? `Storyboard of scene ${number}` : `第 ${number} 场的分镜头脚本`,
+      isNamed: true,
+      isPinned: false,
+      connectionId: null,
+      createdAt: now - number * 60_000,
+      updatedAt: now - number * 60_000,
+      settings: {
+        model: 'textgen-3.7-flash',
+        temperature: null,
+        maxOutputTokens: null,
+        systemInstruction: '',
+      },
+      draft: { text: '', attachments: [] },
+    });
+  }
+  db.close();
+}
