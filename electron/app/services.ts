@@ -203,7 +203,7 @@ export function createServices(environment: AppEnvironment) {
   const notifications = createNotifications({
     documents,
     language,
-    isWanted: () => settings.get().notifications,
+    isWanted: (kind) => settings.get().notifications[kind],
     isWindowFocused: window.isFocused,
     onPress(id) {
       view.showTask(id);
@@ -431,10 +431,10 @@ export function createServices(environment: AppEnvironment) {
     },
     /** Starts everything that goes on by itself. `replacement`: what took the place of the data at this start. */
     start(replacement: Replacement | null = null): { readonly sessionStarted: Promise<void> } {
-      platform.applyTheme(settings.get().theme);
+      platform.applyLooks(settings.get());
       if (replacement !== null)
         view.addNotice({ type: 'data-replaced', id: 'data-replaced', how: replacement });
-      events.on('settings.changed', ({ theme }) => platform.applyTheme(theme));
+      events.on('settings.changed', platform.applyLooks);
       events.on('settings.changed', ({ shownLanguage }) => menu.setLanguage(shownLanguage));
       events.onAny(window.send);
       events.on('settings.changed', tasks.libraryChanged);

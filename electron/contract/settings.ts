@@ -17,6 +17,35 @@ export type ShownLanguage = z.infer<typeof shownLanguageSchema>;
 export const whenClosedSchema = z.enum(['ask', 'background', 'quit']);
 export type WhenClosed = z.infer<typeof whenClosedSchema>;
 
+/** Sizes of everything in the window, in percent of how it is drawn at first. */
+export const textSizes = [90, 100, 110, 125, 150, 175, 200] as const;
+export const textSizeSchema = z.literal(textSizes);
+export type TextSize = z.infer<typeof textSizeSchema>;
+
+/** `reduced`: nothing moves, whatever the system wishes. */
+export const motionSchema = z.enum(['system', 'reduced']);
+export type Motion = z.infer<typeof motionSchema>;
+
+/** What the system tells of while the window is not in front; what is about to be lost it tells of at any time. */
+export const notificationsSchema = z.object({
+  /** Clips that are ready. */
+  ready: z.boolean(),
+  /** Tasks that failed, or whose outcome is unknown. */
+  trouble: z.boolean(),
+  /** Clips that the gateway will soon delete. */
+  expiring: z.boolean(),
+});
+
+/**
+ * Whether a system checks spelling by itself, in the languages that are chosen there. Elsewhere Chromium would fetch dictionaries from
+ * a server of its maker, which the app never does.
+ *
+ * @param system as `process.platform` and `Desktop['system']` name it
+ */
+export function checksSpelling(system: string): boolean {
+  return system === 'darwin';
+}
+
 export const settingsSchema = z.object({
   theme: themeSchema,
   language: languageSchema,
@@ -24,8 +53,11 @@ export const settingsSchema = z.object({
   shownLanguage: shownLanguageSchema,
   /** What the Enter key does in a chat message; the other key with Shift does the other thing. */
   enterSends: z.boolean(),
-  /** Whether the system tells of clips that are ready, or soon to be lost, while the window is not in front. */
-  notifications: z.boolean(),
+  textSize: textSizeSchema,
+  motion: motionSchema,
+  /** Whether spelling is checked where the system does that; see `checksSpelling`. */
+  spellCheck: z.boolean(),
+  notifications: notificationsSchema,
   /** Whether the app has an icon in the tray, or the menu bar, all the time. */
   tray: z.boolean(),
   whenClosed: whenClosedSchema,
@@ -58,9 +90,9 @@ export const aboutSchema = z.object({
 });
 export type About = z.infer<typeof aboutSchema>;
 
-/** What the window may change by itself; the folder changes through a dialog. */
+/** What the window may change by itself: all but the language that follows from another setting, and the folder. */
 export const settingsChangeSchema = settingsSchema
-  .pick({ theme: true, language: true, notifications: true, enterSends: true, tray: true, whenClosed: true })
+  .omit({ shownLanguage: true, libraryFolder: true })
   .partial();
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 

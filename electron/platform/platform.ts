@@ -1,6 +1,14 @@
 import { join } from 'node:path';
 import { app, nativeTheme, net, powerMonitor, safeStorage, session, shell } from 'electron';
-import type { About, CommandId, Desktop, Result, ShownLanguage, Theme } from '#contract';
+import {
+  type About,
+  type CommandId,
+  checksSpelling,
+  type Desktop,
+  type Result,
+  type Settings,
+  type ShownLanguage,
+} from '#contract';
 import type { RoutePort } from '../gateway/http/routes.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Documents } from '../shared/documents.ts';
@@ -54,9 +62,10 @@ export interface Platform {
   /** Asks in a dialog of the system what closing the window means for so many tasks. */
   readonly askClosing: ClosingPorts['ask'];
   readonly quit: () => void;
+  /** Has the window and its dialogs look, and check spelling, as the settings say. */
+  readonly applyLooks: (settings: Pick<Settings, 'theme' | 'textSize' | 'spellCheck'>) => void;
   /** Lists a file among the system's recent documents; Linux has no list that the runtime knows. */
   readonly noteRecent: (path: string) => void;
-  readonly applyTheme: (theme: Theme) => void;
   readonly about: () => About;
   /** Puts the application menu up. @param press called with the command that is pressed in it */
   readonly createMenu: (press: (id: CommandId) => void) => AppMenu;
@@ -124,8 +133,10 @@ export function createPlatform(options: PlatformOptions): Platform {
     quit: () => app.quit(),
     noteRecent: (path) => app.addRecentDocument(path),
     activityPlaces: createActivityPlaces({ window: window.current, language }),
-    applyTheme(theme) {
+    applyLooks({ theme, textSize, spellCheck }) {
       nativeTheme.themeSource = theme;
+      window.setZoom(textSize / 100);
+      session.defaultSession.setSpellCheckerEnabled(spellCheck && checksSpelling(process.platform));
     },
     about: aboutApp,
     createMenu: (press) => createAppMenu({ language, isDeveloping }, press),

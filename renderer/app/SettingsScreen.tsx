@@ -12,7 +12,9 @@ export function SettingsScreen({ shell }: ScreenProps) {
   );
   return (
     <SettingsView
-      connections={(rows) => <ConnectionSettings>{rows}</ConnectionSettings>}
+      connections={(rows, isListShown) => (
+        <ConnectionSettings isListShown={isListShown}>{rows}</ConnectionSettings>
+      )}
       actions={actions}
       asked={askedSetting}
       onShown={settingShown}

@@ -4,6 +4,7 @@ import type { ConnectionView, ViewState } from '#contract';
 import { TokenBanners } from '../features/connections/TokenBanners.tsx';
 import { TokenDialog } from '../features/connections/TokenDialog.tsx';
 import { LibraryMoveWatch } from '../features/settings/library-folder/LibraryMoveWatch.tsx';
+import { TextSizeCommands } from '../features/settings/TextSizeCommands.tsx';
 import { TaskEndings } from '../features/tasks/TaskEndings.tsx';
 import { ConnectionsContext, type ConnectionsHandle } from '../hooks/use-connections.ts';
 import { useLatestCalls } from '../hooks/use-latest.ts';
@@ -63,6 +64,7 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
   return (
     <ShellContexts connections={handle} panes={panes}>
       <TaskEndings />
+      <TextSizeCommands />
       <LibraryMoveWatch />
       <div className={styles.shell}>
         <TopBar shown={shown} onShow={(view) => shell.changeView({ view })} />

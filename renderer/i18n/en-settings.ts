@@ -40,9 +40,34 @@ export const enSettings = {
     sends: 'Sends',
     breaks: 'Starts a new line',
   },
-  notifications: {
-    label: 'Notify me when a clip is ready',
-    hint: 'Also when a finished clip is about to be lost at the gateway. Only while this window is not in front.',
+  textSize: {
+    label: 'Text size',
+    hint: 'Draws text and everything around it larger or smaller.',
+    value: '{{percent, number}} %',
+    said: 'Text size {{percent, number}} %',
+  },
+  motion: {
+    label: 'Motion',
+    hint: 'Follow the system, or keep everything still.',
+    system: 'System',
+    reduced: 'Reduced',
+  },
+  spellCheck: {
+    label: 'Check spelling',
+    hint: 'Underlines misspelt words while you write.',
+    system: 'The system checks, in the languages that you have chosen there.',
+    none: 'Not on this system: it would need dictionaries from the Internet, which the app never fetches.',
+  },
+  notices: {
+    ready: { label: 'Clips that are ready', hint: 'A notice of the system, unless this window is in front.' },
+    trouble: {
+      label: 'Tasks that need you',
+      hint: 'When a task failed or its outcome is unknown, unless this window is in front.',
+    },
+    expiring: {
+      label: 'Clips about to be lost',
+      hint: 'Before the gateway deletes a finished clip that is not on this computer yet.',
+    },
   },
   connections: {
     label: 'Connections',

@@ -38,9 +38,23 @@ export const zhCNSettings: typeof enSettings = {
     sends: '发送',
     breaks: '换行',
   },
-  notifications: {
-    label: '视频完成时通知我',
-    hint: '已完成的视频即将在网关上过期时也会通知。仅当此窗口不在最前时通知。',
+  textSize: {
+    label: '文字大小',
+    hint: '放大或缩小文字及其周围的一切。',
+    value: '{{percent, number}}%',
+    said: '文字大小 {{percent, number}}%',
+  },
+  motion: { label: '动效', hint: '跟随系统，或让一切保持静止。', system: '跟随系统', reduced: '减少' },
+  spellCheck: {
+    label: '检查拼写',
+    hint: '书写时在拼错的词下画线。',
+    system: '由系统检查，使用你在系统中选择的语言。',
+    none: '此系统不支持：需要从互联网获取词典，而应用从不这样做。',
+  },
+  notices: {
+    ready: { label: '视频已完成', hint: '发送系统通知；此窗口在最前时不通知。' },
+    trouble: { label: '任务需要处理', hint: '任务失败或结果未知时通知；此窗口在最前时不通知。' },
+    expiring: { label: '视频即将丢失', hint: '网关删除尚未保存到本机的视频之前通知。' },
   },
   connections: { label: '连接', hint: '你使用的网关，各有自己的地址、令牌和模型。' },
   tasksInFlight: {

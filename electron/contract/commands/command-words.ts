@@ -92,6 +92,19 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
     'zh-CN': ['对话的设置', '温度 模型'],
   },
 
+  'textSize.larger': {
+    en: ['Larger text', 'zoom in bigger scale font size'],
+    'zh-CN': ['放大文字', '缩放 字号 文字大小'],
+  },
+  'textSize.smaller': {
+    en: ['Smaller text', 'zoom out scale font size'],
+    'zh-CN': ['缩小文字', '缩放 字号 文字大小'],
+  },
+  'textSize.first': {
+    en: ['Normal text size', 'reset zoom actual size 100'],
+    'zh-CN': ['恢复文字大小', '实际大小 缩放 字号'],
+  },
+
   'settings.search': { en: ['Search settings', 'find setting'], 'zh-CN': ['搜索设置', '查找'] },
 
   'connections.manage': {

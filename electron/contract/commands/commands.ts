@@ -102,6 +102,9 @@ const rows = {
   'connections.manage': { group: 'connections', menu: { menu: 'file', section: 3 } },
   'connections.add': { group: 'connections', screen: 'settings' },
 
+  'textSize.larger': { group: 'settings', shortcut: 'Mod+=', menu: { menu: 'view', section: 4 } },
+  'textSize.smaller': { group: 'settings', shortcut: 'Mod+-', menu: { menu: 'view', section: 4 } },
+  'textSize.first': { group: 'settings', shortcut: 'Mod+0', menu: { menu: 'view', section: 4 } },
   'theme.light': { group: 'settings' },
   'theme.dark': { group: 'settings' },
   'theme.system': { group: 'settings' },

@@ -42,6 +42,8 @@ export function isPressed(text: ShortcutText, press: KeyPress, system: ShortcutS
   const has = (name: string): boolean => modifiers.includes(name);
   const [mod, other] = system === 'mac' ? [press.metaKey, press.ctrlKey] : [press.ctrlKey, press.metaKey];
   if (mod !== has('Mod') || other || press.altKey !== has('Alt')) return false;
+  // Plus and the equals sign share a key on many keyboards, and not on others: either is meant, with Shift or without.
+  if (key === '=') return press.key === '=' || press.key === '+';
   // Where a sign such as the question mark lies is the keyboard's business, and often takes Shift.
   const isSign = modifiers.length === 0 && /^[^\p{L}\p{N}]$/u.test(key);
   if (!isSign && press.shiftKey !== has('Shift')) return false;
@@ -51,7 +53,8 @@ export function isPressed(text: ShortcutText, press: KeyPress, system: ShortcutS
 /** The key in Latin letters and figures: keyboards of other scripts, and of France, give others at the same places. */
 function latinKey({ key, code }: KeyPress, withMod: boolean): string {
   const [, figure] = /^Digit(\d)$/.exec(code) ?? [];
-  if (withMod && figure !== undefined) return figure;
+  // The minus sign is meant where it is typed: in France that is the key of the six.
+  if (withMod && figure !== undefined && key !== '-') return figure;
   const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
   const isForeign = /^[^\p{ASCII}]$/u.test(key);
   return (isForeign && letter !== undefined ? letter : key).toLowerCase();
@@ -74,6 +77,7 @@ const signs: Readonly<Record<string, string>> = {
   PageUp: 'PgUp',
   PageDown: 'PgDn',
   Delete: 'Del',
+  '=': '+',
 };
 
 /** The keys as they are printed on the keyboards of a system, in the order in which they are pressed. */
@@ -86,7 +90,8 @@ export function shownKeys(text: ShortcutText, system: ShortcutSystem): readonly 
 /** The keys as Electron's menus name them. Source: https://www.electronjs.org/docs/latest/api/accelerator */
 export function acceleratorOf(text: ShortcutText): string {
   const { modifiers, key } = partsOf(text);
-  return [...modifiers.map((name) => (name === 'Mod' ? 'CmdOrCtrl' : name)), key].join('+');
+  const named = modifiers.map((name) => (name === 'Mod' ? 'CmdOrCtrl' : name));
+  return [...named, key === '=' ? 'Plus' : key].join('+');
 }
 
 function partsOf(text: ShortcutText): { readonly modifiers: readonly string[]; readonly key: string } {

@@ -1,25 +1,43 @@
 import { z } from 'zod';
 import {
-  type Language,
   languageSchema,
+  motionSchema,
+  notificationsSchema,
   type Settings,
-  type Theme,
+  type SettingsChange,
+  textSizeSchema,
   themeSchema,
-  type WhenClosed,
   whenClosedSchema,
 } from '#contract';
 import type { Documents } from '../../shared/documents.ts';
 
+const { shape: noticeKinds } = notificationsSchema;
+
+/** Each setting with the value that holds where none, or one that does not fit, is stored: a bad one costs no other. */
 const storedSchema = z.object({
-  theme: themeSchema,
-  language: languageSchema,
+  theme: themeSchema.catch('system'),
+  language: languageSchema.catch('system'),
+  textSize: textSizeSchema.catch(100),
+  motion: motionSchema.catch('system'),
   /** `null` stands for the default folder, so that a moved home folder still works. */
-  libraryFolder: z.string().nullable(),
-  notifications: z.boolean().default(true),
-  enterSends: z.boolean().default(true),
-  tray: z.boolean().default(false),
-  whenClosed: whenClosedSchema.default('ask'),
+  libraryFolder: z.string().nullable().catch(null),
+  enterSends: z.boolean().catch(true),
+  spellCheck: z.boolean().catch(true),
+  notifications: z.preprocess(
+    // Until there were kinds, one switch stood for all but what is about to be lost.
+    (stored) => (typeof stored === 'boolean' ? { ready: stored, trouble: stored } : (stored ?? {})),
+    z
+      .object({
+        ready: noticeKinds.ready.catch(true),
+        trouble: noticeKinds.trouble.catch(true),
+        expiring: noticeKinds.expiring.catch(true),
+      })
+      .catch({ ready: true, trouble: true, expiring: true }),
+  ),
+  tray: z.boolean().catch(false),
+  whenClosed: whenClosedSchema.catch('ask'),
 });
+const firstSettings = storedSchema.parse({});
 
 export interface SettingsPorts {
   readonly documents: Documents;
@@ -31,14 +49,7 @@ export interface SettingsPorts {
 
 export interface SettingsService {
   get(): Settings;
-  update(change: {
-    readonly theme?: Theme | undefined;
-    readonly language?: Language | undefined;
-    readonly notifications?: boolean | undefined;
-    readonly enterSends?: boolean | undefined;
-    readonly tray?: boolean | undefined;
-    readonly whenClosed?: WhenClosed | undefined;
-  }): Settings;
+  update(change: SettingsChange): Settings;
   /** Has finished clips saved in another folder from now on; those that are there already stay where they are. */
   setLibraryFolder(path: string): void;
   /** Where finished clips are kept, and whether that is the app's own choice. */
@@ -47,16 +58,7 @@ export interface SettingsService {
 
 export function createSettings(ports: SettingsPorts): SettingsService {
   const { documents, defaultLibraryFolder, systemLocale, onChange } = ports;
-  const read = () =>
-    documents.read('settings', storedSchema, {
-      theme: 'system',
-      language: 'system',
-      libraryFolder: null,
-      notifications: true,
-      enterSends: true,
-      tray: false,
-      whenClosed: 'ask',
-    });
+  const read = () => documents.read('settings', storedSchema, firstSettings);
 
   function get(): Settings {
     const { libraryFolder, ...stored } = read();
@@ -78,15 +80,7 @@ export function createSettings(ports: SettingsPorts): SettingsService {
 
   return {
     get,
-    update: ({ theme, language, notifications, enterSends, tray, whenClosed }) =>
-      write({
-        ...(theme && { theme }),
-        ...(language && { language }),
-        ...(notifications !== undefined && { notifications }),
-        ...(enterSends !== undefined && { enterSends }),
-        ...(tray !== undefined && { tray }),
-        ...(whenClosed && { whenClosed }),
-      }),
+    update: (change) => write(givenOf(change)),
     setLibraryFolder(path) {
       write({ libraryFolder: path });
     },
@@ -95,6 +89,11 @@ export function createSettings(ports: SettingsPorts): SettingsService {
       return { path, isDefault: path === defaultLibraryFolder };
     },
   };
+}
+
+/** What is `undefined` was not given, and changes nothing. */
+function givenOf(change: SettingsChange): Partial<z.infer<typeof storedSchema>> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 
 /** Of the languages the app speaks, the one nearest to a system locale such as `zh-Hans-CN`. */

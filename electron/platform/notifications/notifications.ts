@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assertNever, hasClipFile, type ShownLanguage, type Task } from '#contract';
+import { assertNever, hasClipFile, type Settings, type ShownLanguage, type Task } from '#contract';
 import type { TaskNotice } from '../../features/tasks/ports.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Documents } from '../../shared/documents.ts';
@@ -17,11 +17,13 @@ export interface SystemNotice {
   readonly onAction: () => void;
 }
 
+type NoticeKind = keyof Settings['notifications'];
+
 export interface NotificationsOptions {
   readonly documents: Documents;
   readonly language: () => ShownLanguage;
-  /** Whether the user wants notices; one of a result about to be lost comes in any case. */
-  readonly isWanted: () => boolean;
+  /** Whether the user wants notices of a kind. */
+  readonly isWanted: (kind: NoticeKind) => boolean;
   readonly isWindowFocused: () => boolean;
   /** The user pressed a notice of this task. */
   readonly onPress: (taskId: string) => void;
@@ -52,7 +54,7 @@ export function createNotifications(options: NotificationsOptions): Notification
   const { onPress, onOpen, onShowInFolder } = options;
   let ready: Task[] = [];
 
-  const isNews = () => isWanted() && !isWindowFocused();
+  const isNews = (kind: NoticeKind) => isWanted(kind) && !isWindowFocused();
   const show = (words: NoticeWords, { id, state }: Task) => {
     const hasClip = hasClipFile(state);
     present({
@@ -68,7 +70,7 @@ export function createNotifications(options: NotificationsOptions): Notification
     const tasks = ready;
     ready = [];
     const [first, ...others] = tasks;
-    if (first === undefined || !isNews()) return;
+    if (first === undefined || !isNews('ready')) return;
     const names = [nameOf(first), ...others.map(nameOf)] as const;
     show(noticeWords({ type: 'ready', names: [...names] }, language()), tasks.at(-1) ?? first);
   }
@@ -79,7 +81,7 @@ export function createNotifications(options: NotificationsOptions): Notification
       const name = nameOf(task);
       switch (type) {
         case 'ready':
-          if (!isNews()) return;
+          if (!isNews('ready')) return;
           ready.push(task);
           if (ready.length === 1) clock.after(gatherMs, showReady);
           return;
@@ -87,10 +89,11 @@ export function createNotifications(options: NotificationsOptions): Notification
         case 'unknown': {
           // The clip of such a task is there, only not examined.
           const told = hasClipFile(task.state) ? 'kept' : type;
-          if (isNews()) show(noticeWords({ type: told, name }, language()), task);
+          if (isNews('trouble')) show(noticeWords({ type: told, name }, language()), task);
           return;
         }
         case 'expiring': {
+          if (!isWanted('expiring')) return;
           const hours = Math.max(1, Math.round(notice.leftMs / hourMs));
           show(noticeWords({ type, name, hours }, language()), task);
           return;

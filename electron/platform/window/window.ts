@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, Menu, nativeTheme, type Session, screen } from 'electron';
-import type { ShownLanguage } from '#contract';
+import { checksSpelling, type ShownLanguage } from '#contract';
 import type { Sender } from '../../ipc.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Documents } from '../../shared/documents.ts';
@@ -26,6 +26,8 @@ export interface AppWindow {
   owns(sender: Sender): boolean;
   current(): BrowserWindow | null;
   isFocused(): boolean;
+  /** Draws everything larger or smaller, in this window and the next. @param factor 1 as it is at first */
+  setZoom(factor: number): void;
   /** Tells of each window from now on. */
   watch(watcher: WindowWatcher): void;
 }
@@ -47,6 +49,7 @@ export interface AppWindowOptions {
 
 export function createAppWindow({ documents, language, clock, log }: AppWindowOptions): AppWindow {
   let window: BrowserWindow | null = null;
+  let zoom = 1;
   const watchers: WindowWatcher[] = [];
 
   function open(): BrowserWindow {
@@ -71,7 +74,8 @@ export function createAppWindow({ documents, language, clock, log }: AppWindowOp
         contextIsolation: true,
         nodeIntegration: false,
         webviewTag: false,
-        spellcheck: hasSystemSpelling,
+        spellcheck: checksSpelling(process.platform),
+        zoomFactor: zoom,
         devTools: offersDevTools(app.isPackaged, app.commandLine.hasSwitch('devtools')),
       },
     });
@@ -92,6 +96,8 @@ export function createAppWindow({ documents, language, clock, log }: AppWindowOp
     opened.on('closed', () => {
       window = null;
     });
+    // Chromium keeps a zoom of its own for each address: that of the settings counts.
+    opened.webContents.on('did-navigate', () => opened.webContents.setZoomFactor(zoom));
     offerEditMenu(opened, language);
     watchOver(opened, { appAddress, recoveryAddress, clock, log });
     // What goes wrong with it is told by `did-fail-load`.
@@ -112,6 +118,10 @@ export function createAppWindow({ documents, language, clock, log }: AppWindowOp
       if (window && !window.isDestroyed()) window.webContents.send(channel, payload);
     },
     owns: (sender) => isTrustedSender(sender, window?.webContents.id ?? null),
+    setZoom(factor) {
+      zoom = factor;
+      window?.webContents.setZoomFactor(factor);
+    },
     current: () => window,
     isFocused: () => window?.isFocused() ?? false,
     watch: (watcher) => void watchers.push(watcher),
@@ -141,9 +151,6 @@ function isAllowed(permission: string, asking: string): boolean {
   return allowed.has(permission) && `${asking}/`.startsWith(`${appOrigin}/`);
 }
 
-/** macOS checks spelling by itself; elsewhere Chromium would fetch dictionaries from a server of its maker. */
-const hasSystemSpelling = process.platform === 'darwin';
-
 /**
  * A proxy at which nobody listens, for this computer's own addresses too: WebRTC, which neither a page's policy nor the
  * request filter covers, finds no way past it.
@@ -162,7 +169,7 @@ export function lockDown(target: Session, developmentServer: string | null): voi
   const bypass = developmentServer === null ? '<-loopback>' : new URL(developmentServer).host;
   void target.setProxy({ mode: 'fixed_servers', proxyRules: deadEnd, proxyBypassRules: bypass });
   target.on('will-download', (event) => event.preventDefault());
-  target.setSpellCheckerEnabled(hasSystemSpelling);
+  target.setSpellCheckerEnabled(checksSpelling(process.platform));
   target.setPermissionRequestHandler((_, permission, answer, { requestingUrl }) =>
     answer(isAllowed(permission, requestingUrl)),
   );

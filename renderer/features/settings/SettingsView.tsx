@@ -41,7 +41,7 @@ function firstOf(group: SettingGroup): SettingId {
 
 interface SettingsViewProps {
   /** The section of the connections, which are a feature of their own, with the rows that belong to it. */
-  readonly connections: (rows: ReactNode) => ReactNode;
+  readonly connections: (rows: ReactNode, isListShown: boolean) => ReactNode;
   readonly actions: SettingActions;
   /** A setting that is to be shown and given the focus; `null` when there is none. */
   readonly asked: SettingId | null;
@@ -60,7 +60,7 @@ export function SettingsView({ connections, actions, asked, onShown }: SettingsV
   const searchField = useRef<HTMLInputElement>(null);
   const isSearching = query.trim() !== '';
   const found = findSettings<SettingEntry>(settingEntries, query);
-  const { current, goTo, onScroll } = useCurrentGroup(page);
+  const { current, goTo, onScroll } = useCurrentGroup(page, isSearching);
   // What is asked for from elsewhere may be hidden by a search.
   if ((asked !== null || managing !== null) && query !== '') setQuery('');
 
@@ -117,7 +117,12 @@ export function SettingsView({ connections, actions, asked, onShown }: SettingsV
             return (
               <div key={each} hidden={!isShown} data-settings-group={each}>
                 {each === 'connections' ? (
-                  <div data-setting="connections">{connections(rows)}</div>
+                  <div data-setting="connections">
+                    {connections(
+                      rows,
+                      found.some(({ id }) => id === 'connections'),
+                    )}
+                  </div>
                 ) : (
                   rows && <SettingsSection title={t(`settings.groups.${each}`)}>{rows}</SettingsSection>
                 )}

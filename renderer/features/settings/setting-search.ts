@@ -2,7 +2,7 @@ import { en, type Messages } from '../../i18n/en.ts';
 import { zhCN } from '../../i18n/zh-CN.ts';
 import type { SettingEntry } from './setting-entries.ts';
 
-const escapable = /[\\^$.*+?()[\]{}|/-]/g;
+const escapable = /[\\^$.*+?()[\]{}|/]/g;
 
 /**
  * The words of a query, each as a pattern for one place in a text: a Latin word from its beginning on ("art" is not in

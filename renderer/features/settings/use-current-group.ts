@@ -1,4 +1,4 @@
-import { type RefObject, type UIEvent, useRef, useState } from 'react';
+import { type RefObject, type UIEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type SettingGroup, settingGroups } from './setting-entries.ts';
 
 /** A group is the current one from so far below the upper edge on, in CSS pixels. */
@@ -11,32 +11,39 @@ interface CurrentGroup {
   readonly onScroll: (event: UIEvent) => void;
 }
 
-/** Follows the scrolling of the settings, and scrolls to a group. */
-export function useCurrentGroup(page: RefObject<HTMLElement | null>): CurrentGroup {
+/**
+ * Follows the scrolling of the settings, and scrolls to a group.
+ *
+ * @param isSearching a search hides groups: which one is current is looked at when it has ended
+ */
+export function useCurrentGroup(page: RefObject<HTMLElement | null>, isSearching: boolean): CurrentGroup {
   const [current, setCurrent] = useState<SettingGroup>(settingGroups[0]);
-  /** Where `goTo` has scrolled to: a short group at the end cannot come to the upper edge. */
+  /** Where the group stands that was gone to: a short one at the end cannot come to the upper edge. */
   const goneTo = useRef<number | null>(null);
-  const sectionOf = (group: SettingGroup) =>
-    page.current?.querySelector<HTMLElement>(`[data-settings-group="${group}"]`) ?? null;
+  const topOf = (group: SettingGroup) =>
+    page.current?.querySelector(`[data-settings-group="${group}"]`)?.getBoundingClientRect().top;
+
+  const look = (edge: number): void => {
+    const above = settingGroups.filter((group) => (topOf(group) ?? Number.NaN) <= edge + readingLine);
+    setCurrent(above.at(-1) ?? settingGroups[0]);
+  };
+  const lookAgain = useEffectEvent(() => look(page.current?.getBoundingClientRect().top ?? 0));
+  useEffect(() => {
+    if (!isSearching) lookAgain();
+  }, [isSearching]);
+
   return {
     current,
     goTo(group) {
-      const section = sectionOf(group);
-      section?.scrollIntoView({ block: 'start' });
-      goneTo.current = section?.getBoundingClientRect().top ?? null;
+      page.current?.querySelector(`[data-settings-group="${group}"]`)?.scrollIntoView({ block: 'start' });
+      goneTo.current = topOf(group) ?? null;
       setCurrent(group);
     },
     onScroll({ target }) {
-      if (!(target instanceof HTMLElement)) return;
-      if (goneTo.current !== null && sectionOf(current)?.getBoundingClientRect().top === goneTo.current)
-        return;
+      if (isSearching || !(target instanceof HTMLElement)) return;
+      if (goneTo.current !== null && topOf(current) === goneTo.current) return;
       goneTo.current = null;
-      const line = target.getBoundingClientRect().top + readingLine;
-      const above = settingGroups.filter((group) => {
-        const section = sectionOf(group);
-        return section?.checkVisibility() && section.getBoundingClientRect().top <= line;
-      });
-      setCurrent(above.at(-1) ?? settingGroups[0]);
+      look(target.getBoundingClientRect().top);
     },
   };
 }

@@ -77,6 +77,14 @@ const hasTheme =
   (theme: string | null) =>
   ({ page }: Stage): Promise<void> =>
     expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme ?? null)).toBe(theme);
+const hasZoom =
+  (factor: number) =>
+  ({ running: { app } }: Stage): Promise<void> =>
+    expect
+      .poll(() =>
+        app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor()),
+      )
+      .toBeCloseTo(factor);
 const isSaid =
   (text: string) =>
   ({ page }: Stage): Promise<void> =>
@@ -188,6 +196,15 @@ const rows: Readonly<Record<CommandId, Row>> = {
   'connections.add': {
     before: show('Video'),
     effect: ({ page }) => expect(page.getByRole('form', { name: 'Add connection' })).toBeVisible(),
+  },
+  'textSize.larger': { effect: hasZoom(1.1) },
+  'textSize.smaller': { effect: hasZoom(1) },
+  'textSize.first': {
+    before: async (stage) => {
+      await stage.page.evaluate(() => window.api['settings.update']({ textSize: 150 }));
+      await hasZoom(1.5)(stage);
+    },
+    effect: hasZoom(1),
   },
   'theme.light': { effect: hasTheme('light') },
   'theme.dark': { effect: hasTheme('dark') },

@@ -82,9 +82,16 @@ test('nothing is told to a user who looks at the window, or who does not want to
   await setFocused(app, true);
   await make('Seen as it happens');
   await setFocused(app, false);
-  await page.evaluate(() => window.api['settings.update']({ notifications: false }));
+  await page.evaluate(() =>
+    window.api['settings.update']({ notifications: { ready: false, trouble: true, expiring: true } }),
+  );
   await make('Not wanted');
-  await page.evaluate(() => window.api['settings.update']({ notifications: true, language: 'zh-CN' }));
+  await page.evaluate(() =>
+    window.api['settings.update']({
+      notifications: { ready: true, trouble: true, expiring: true },
+      language: 'zh-CN',
+    }),
+  );
   await page.evaluate(async () => {
     const { form } = ((await window.api['draft.get']()) as { value: { form: object } }).value;
     await window.api['tasks.create']({ form: { ...form, prompt: '夜里的海浪' } as never, count: 1 });

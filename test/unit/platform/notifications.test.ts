@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import type { ShownLanguage, Task } from '#contract';
+import type { Settings, ShownLanguage, Task } from '#contract';
 import { noticeOptions } from '#electron/platform/notifications/notice-options.ts';
 import {
   createNotifications,
@@ -40,7 +40,8 @@ interface Bench {
   /** Presses the latest notice. */
   press(): void;
   isFocused: boolean;
-  isWanted: boolean;
+  /** Kinds that are not wanted. */
+  readonly unwanted: Set<keyof Settings['notifications']>;
 }
 
 function createBench(language: ShownLanguage = 'en', db = openStore(':memory:')): Bench {
@@ -53,12 +54,12 @@ function createBench(language: ShownLanguage = 'en', db = openStore(':memory:'))
     notices: [] as SystemNotice[],
     press: () => bench.notices.at(-1)?.onPress(),
     isFocused: false,
-    isWanted: true,
+    unwanted: new Set<keyof Settings['notifications']>(),
   };
   const notifications = createNotifications({
     documents: createDocuments(db),
     language: () => language,
-    isWanted: () => bench.isWanted,
+    isWanted: (kind) => !bench.unwanted.has(kind),
     isWindowFocused: () => bench.isFocused,
     onPress: (id) => bench.pressed.push(id),
     onOpen: () => bench.pressed.push('the window'),
@@ -113,22 +114,33 @@ for (const type of ['failed', 'unknown'] as const) {
     bench.isFocused = true;
     bench.notifications.notify({ type, task: job('Waves') });
     bench.isFocused = false;
-    bench.isWanted = false;
+    bench.unwanted.add('trouble');
     bench.notifications.notify({ type, task: job('Waves') });
     expect(bench.shown).toHaveLength(1);
   });
 }
 
-test('a result about to be lost is told in any case, with the hours left', () => {
+test('a result about to be lost is told wherever the user is, with the hours left', () => {
   const bench = createBench();
   bench.isFocused = true;
-  bench.isWanted = false;
+  bench.unwanted.add('ready').add('trouble');
   bench.notifications.notify({ type: 'expiring', task: job('Waves'), leftMs: 11.7 * 3_600_000 });
   bench.notifications.notify({ type: 'expiring', task: job('Waves'), leftMs: 1_000 });
   expect(bench.shown.map(({ title }) => title)).toEqual([
     'A clip can be collected for 12 hours more',
     'A clip can be collected for 1 hour more',
   ]);
+});
+
+test('a kind that is not wanted is not told, and the others are', async () => {
+  const bench = createBench();
+  bench.unwanted.add('ready').add('expiring');
+  bench.notifications.notify({ type: 'ready', task: job('Waves') });
+  bench.notifications.notify({ type: 'expiring', task: job('Waves'), leftMs: 1_000 });
+  await bench.clock.advance(1_000);
+  expect(bench.shown).toEqual([]);
+  bench.notifications.notify({ type: 'failed', task: job('Waves') });
+  expect(bench.shown).toHaveLength(1);
 });
 
 test('notices speak the user’s language', async () => {
@@ -181,7 +193,7 @@ test('a notice for several clips shows the last of them, and its button leads to
 test('that the app goes on without its window is told the first time of all, wanted or not; a press opens the window', () => {
   const db = openStore(':memory:');
   const bench = createBench('en', db);
-  bench.isWanted = false;
+  bench.unwanted.add('ready').add('trouble').add('expiring');
   bench.notifications.tellGoingOn(2);
   bench.notifications.tellGoingOn(1);
   expect(bench.shown).toEqual([

@@ -10,8 +10,14 @@ import { ConnectionForm } from '../form/ConnectionForm.tsx';
 import { ConnectionRow } from './ConnectionRow.tsx';
 import styles from './ConnectionSettings.module.css';
 
+interface ConnectionSettingsProps {
+  /** Whether the connections are to be seen, and not only what else belongs into their section. */
+  readonly isListShown: boolean;
+  readonly children?: ReactNode;
+}
+
 /** All connections, each with its form on demand, the form of a new one, and what else belongs into the section. */
-export function ConnectionSettings({ children }: { readonly children?: ReactNode }) {
+export function ConnectionSettings({ isListShown, children }: ConnectionSettingsProps) {
   const { t } = useTranslation();
   const { all, managing, managed } = useConnections();
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -40,7 +46,7 @@ export function ConnectionSettings({ children }: { readonly children?: ReactNode
   }, [isAdding]);
   return (
     <SettingsSection title={t('connections.title')} headingRef={headingRef}>
-      <ul className={styles.list} aria-label={t('connections.title')}>
+      <ul className={styles.list} hidden={!isListShown} aria-label={t('connections.title')}>
         {all.map((connection) => (
           <ConnectionRow
             key={connection.id}
@@ -50,7 +56,7 @@ export function ConnectionSettings({ children }: { readonly children?: ReactNode
           />
         ))}
       </ul>
-      <div className={styles.add}>
+      <div className={styles.add} hidden={!isListShown}>
         {isAdding ? (
           <>
             <h3 className={styles.heading}>{t('connections.add')}</h3>

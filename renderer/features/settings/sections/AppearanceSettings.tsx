@@ -1,9 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { themeSchema } from '#contract';
+import { motionSchema, textSizes, themeSchema } from '#contract';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
+import { SelectField } from '../../../ui/controls/SelectField.tsx';
+import { SettingsRow } from '../../../ui/SettingsSection.tsx';
 import type { SettingRowProps, SettingRows } from '../setting-row.ts';
 
-export const appearanceRows = { theme: ThemeRow } satisfies Partial<SettingRows>;
+export const appearanceRows = {
+  theme: ThemeRow,
+  textSize: TextSizeRow,
+  motion: MotionRow,
+} satisfies Partial<SettingRows>;
 
 function ThemeRow({ label, hint, settings, change }: SettingRowProps) {
   const { t } = useTranslation();
@@ -14,6 +20,38 @@ function ThemeRow({ label, hint, settings, change }: SettingRowProps) {
       options={themeSchema.options.map((value) => ({ value, text: t(`settings.theme.${value}`) }))}
       value={settings.theme}
       onChange={(theme) => change({ theme })}
+    />
+  );
+}
+
+function TextSizeRow({ label, hint, settings, change }: SettingRowProps) {
+  const { t } = useTranslation();
+  return (
+    <SettingsRow label={label} hint={hint}>
+      <SelectField
+        label={label}
+        look="filled"
+        options={textSizes.map(String)}
+        value={String(settings.textSize)}
+        textOf={(percent) => t('settings.textSize.value', { percent })}
+        onChange={(chosen) => {
+          const textSize = textSizes.find((size) => String(size) === chosen);
+          if (textSize !== undefined) change({ textSize });
+        }}
+      />
+    </SettingsRow>
+  );
+}
+
+function MotionRow({ label, hint, settings, change }: SettingRowProps) {
+  const { t } = useTranslation();
+  return (
+    <Segmented
+      label={label}
+      hint={hint}
+      options={motionSchema.options.map((value) => ({ value, text: t(`settings.motion.${value}`) }))}
+      value={settings.motion}
+      onChange={(motion) => change({ motion })}
     />
   );
 }

@@ -1,8 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { checksSpelling } from '#contract';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
+import { SwitchRow } from '../../../ui/controls/SwitchRow.tsx';
+import { SettingsRow } from '../../../ui/SettingsSection.tsx';
 import type { SettingRowProps, SettingRows } from '../setting-row.ts';
+import { desktopQuery } from '../settings.queries.ts';
 
-export const generalRows = { language: LanguageRow } satisfies Partial<SettingRows>;
+export const generalRows = {
+  language: LanguageRow,
+  spellCheck: SpellCheckRow,
+} satisfies Partial<SettingRows>;
 
 /** Each language is named in itself. */
 function LanguageRow({ label, hint, settings, change }: SettingRowProps) {
@@ -18,6 +26,24 @@ function LanguageRow({ label, hint, settings, change }: SettingRowProps) {
       ]}
       value={settings.language}
       onChange={(language) => change({ language })}
+    />
+  );
+}
+
+/** A switch where the system checks spelling; elsewhere why there is none. */
+function SpellCheckRow({ label, hint, settings, change }: SettingRowProps) {
+  const { t } = useTranslation();
+  const desktop = useQuery(desktopQuery);
+  if (desktop.data === undefined || !checksSpelling(desktop.data.system)) {
+    const value = desktop.data && t('settings.spellCheck.none');
+    return <SettingsRow label={label} hint={value ?? hint} />;
+  }
+  return (
+    <SwitchRow
+      label={label}
+      hint={`${hint} ${t('settings.spellCheck.system')}`}
+      isOn={settings.spellCheck}
+      onChange={(spellCheck) => change({ spellCheck })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { z } from 'zod';
-import type { Settings } from '#contract';
+import type { Settings, SettingsChange } from '#contract';
 import { closestLanguage, createSettings } from '#electron/features/settings/service.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { type Db, openStore } from '#electron/store/open.ts';
@@ -22,7 +22,10 @@ test('at first everything follows the system', () => {
     theme: 'system',
     language: 'system',
     shownLanguage: 'en',
-    notifications: true,
+    textSize: 100,
+    motion: 'system',
+    spellCheck: true,
+    notifications: { ready: true, trouble: true, expiring: true },
     enterSends: true,
     tray: false,
     whenClosed: 'ask',
@@ -40,16 +43,60 @@ test('a change is kept, told, and leaves the rest as it was', () => {
   expect(bench(db).settings.get()).toEqual(changed);
 });
 
-test('what was switched off stays off', () => {
+/** For each setting another value than the first one: a new setting without a line here does not compile. */
+const others: { readonly [Key in keyof Required<SettingsChange>]: Settings[Key] } = {
+  theme: 'dark',
+  language: 'zh-CN',
+  textSize: 150,
+  motion: 'reduced',
+  enterSends: false,
+  spellCheck: false,
+  notifications: { ready: false, trouble: true, expiring: false },
+  tray: true,
+  whenClosed: 'background',
+};
+const keys = Object.keys(others) as (keyof typeof others)[];
+
+for (const key of keys) {
+  test(`${key}: a change is told, is found after a restart, and changes nothing else`, () => {
+    const { settings, told, db } = bench();
+    const { shownLanguage: _, ...before } = settings.get();
+    settings.update({ [key]: others[key] });
+    expect(told).toEqual([settings.get()]);
+    const { shownLanguage: __, ...after } = bench(db).settings.get();
+    expect(after).toEqual({ ...before, [key]: others[key] });
+  });
+
+  test(`${key}: where a bad value is stored, that setting alone is as at first`, () => {
+    const { settings, db } = bench();
+    const first = settings.get();
+    for (const bad of ['neon', 17, null, [], { ready: 'perhaps' }]) {
+      createDocuments(db).write('settings', { ...others, libraryFolder: '/clips', [key]: bad });
+      const expected = { ...others, libraryFolder: '/clips', [key]: first[key] };
+      expect(settings.get(), JSON.stringify(bad)).toMatchObject(expected);
+    }
+  });
+}
+
+test('where the library’s folder is stored as nonsense, it is the default one', () => {
   const { settings, db } = bench();
-  settings.update({ notifications: false, enterSends: false });
-  expect(bench(db).settings.get()).toMatchObject({ notifications: false, enterSends: false });
+  createDocuments(db).write('settings', { ...others, libraryFolder: 17 });
+  expect(settings.get()).toMatchObject({ ...others, libraryFolder: '/home/me/Videos/Gateway Studio' });
 });
 
-test('the tray and what closing does are kept', () => {
+test('settings that are no settings at all are as at first', () => {
   const { settings, db } = bench();
-  settings.update({ tray: true, whenClosed: 'background' });
-  expect(bench(db).settings.get()).toMatchObject({ tray: true, whenClosed: 'background' });
+  const first = settings.get();
+  for (const bad of [null, 'none', 4, []]) {
+    createDocuments(db).write('settings', bad);
+    expect(settings.get()).toEqual(first);
+  }
+});
+
+test('notices switched off before there were kinds stay off, but for what is about to be lost', () => {
+  const { settings, db } = bench();
+  createDocuments(db).write('settings', { theme: 'dark', notifications: false });
+  expect(settings.get().notifications).toEqual({ ready: false, trouble: false, expiring: true });
 });
 
 test('another change leaves the library in the default folder, wherever that is by then', () => {
@@ -97,10 +144,4 @@ test('another folder for the library is kept and told', () => {
   expect(bench(db).settings.libraryFolder()).toEqual({ path: '/media/disk/Clips', isDefault: false });
   settings.setLibraryFolder('/home/me/Videos/Gateway Studio');
   expect(settings.libraryFolder().isDefault).toBe(true);
-});
-
-test('settings that no longer fit fall back to the system as a whole', () => {
-  const { settings, db } = bench();
-  createDocuments(db).write('settings', { theme: 'neon', language: 'en', libraryFolder: null });
-  expect(settings.get()).toMatchObject({ theme: 'system', language: 'system' });
 });

@@ -23,7 +23,7 @@ export function useActiveRow(isScrolling: boolean, onRowFocused: (place: number)
 
   useEffect(() => {
     setPreviewId(null);
-    if (candidate === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (candidate === null || document.documentElement.hasAttribute('data-still')) return;
     const timer = setTimeout(() => setPreviewId(candidate), previewAfterMs);
     return () => clearTimeout(timer);
   }, [candidate]);

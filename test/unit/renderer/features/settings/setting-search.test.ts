@@ -21,7 +21,11 @@ for (const [query, id] of [
   ['语言', 'language'],
   ['token', 'connections'],
   ['回车', 'enterKey'],
-  ['通知', 'notifications'],
+  ['通知', 'noticeReady'],
+  ['expire', 'noticeExpiring'],
+  ['缩放', 'textSize'],
+  ['animation', 'motion'],
+  ['拼写', 'spellCheck'],
   ['ｄａｒｋ', 'theme'],
 ] as const) {
   test(`“${query}” finds ${id} first`, () => {
@@ -45,7 +49,8 @@ test('a Latin word is found from its beginning on, Chinese anywhere', () => {
 });
 
 test('what is typed is text and not a pattern', () => {
-  for (const query of ['(', '.*', '\\', '[a', 'a{2', '代理(']) expect(found(query), query).toEqual([]);
+  for (const query of ['(', '.*', '\\', '[a', 'a{2', 'x-y', 'a/b', '代理('])
+    expect(found(query), query).toEqual([]);
 });
 
 test('a query marks its words where they stand', () => {

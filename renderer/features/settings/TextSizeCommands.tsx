@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type TextSize, textSizes } from '#contract';
+import { useAnnounce } from '../../hooks/use-announce.ts';
+import { useCommand } from '../../hooks/use-command.ts';
+import { settingsQuery, useUpdateSettings } from './settings.queries.ts';
+
+/** The commands that draw everything larger, smaller, or as at first, from every screen. Each says the size that is reached. */
+export function TextSizeCommands() {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const { mutate } = useUpdateSettings();
+  const at = textSizes.indexOf(useQuery(settingsQuery).data?.textSize ?? 100);
+  const set = (textSize: TextSize): void =>
+    mutate({ textSize }, { onSuccess: () => announce(t('settings.textSize.said', { percent: textSize })) });
+  const step = (by: 1 | -1): void => {
+    const next = textSizes[at + by];
+    if (next !== undefined) set(next);
+  };
+  useCommand('textSize.larger', () => step(1), at < textSizes.length - 1);
+  useCommand('textSize.smaller', () => step(-1), at > 0);
+  useCommand('textSize.first', () => set(100));
+  return null;
+}

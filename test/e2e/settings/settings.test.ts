@@ -1,0 +1,326 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { type SettingId, settingEntries } from '#renderer/features/settings/setting-entries.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { chooseInDialog, connect } from '../../fixtures/app/journeys.ts';
+import type { RunningApp } from '../../fixtures/app/launch.ts';
+import { groupButton, showSettings } from '../../fixtures/app/settings-steps.ts';
+
+interface Line {
+  /** Words by which a user looks for it. */
+  readonly query: string;
+  /** Changes it, or goes where it leads. */
+  readonly change: (row: Locator, running: RunningApp, home: string) => Promise<void>;
+  /** Whether the change is in force, in whatever language the window has by then. */
+  readonly holds: (row: Locator, running: RunningApp, home: string) => Promise<void>;
+}
+
+const isNothing = async () => undefined;
+const settingsOf = (page: Page) =>
+  page.evaluate(async () => {
+    const answer = await window.api['settings.get'](undefined);
+    return answer.ok ? answer.value : null;
+  });
+
+/** Switches a kind of notices off. */
+const notice = (kind: 'ready' | 'trouble' | 'expiring', query: string): Line => ({
+  query,
+  change: (row) => row.locator('label').click(),
+  holds: async (row, { page }) => {
+    await expect(row.getByRole('switch')).not.toBeChecked();
+    await expect.poll(async () => (await settingsOf(page))?.notifications[kind]).toBe(false);
+  },
+});
+
+/** An action that stands among the settings and changes none: what it does is walked through in `data.test.ts`. */
+const action = (query: string): Line => ({
+  query,
+  change: (row) => expect(row).toBeVisible(),
+  holds: isNothing,
+});
+
+/** Every setting; one without a line does not compile. The language comes last: what is pressed before has English names. */
+const lines: Readonly<Record<SettingId, Line>> = {
+  spellCheck: {
+    query: 'spelling',
+    change: async (row) => {
+      if (process.platform === 'darwin') await row.locator('label').click();
+      else await expect(row).toContainText('dictionaries from the Internet');
+    },
+    holds: (_, { app }) =>
+      expect
+        .poll(() => app.evaluate(({ session }) => session.defaultSession.isSpellCheckerEnabled()))
+        .toBe(false),
+  },
+  theme: {
+    query: 'dark',
+    change: (row) => row.getByText('Dark', { exact: true }).click(),
+    holds: async (_, { app, page }) => {
+      await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+      expect(await app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark');
+    },
+  },
+  textSize: {
+    query: 'zoom',
+    change: async (row, { page }) => {
+      await row.getByRole('button').click();
+      await page.getByRole('option', { name: '125 %' }).click();
+    },
+    holds: (_, { page, app }) =>
+      expect
+        .poll(async () => {
+          const [width = 0] = await app.evaluate(
+            ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getContentSize() ?? [],
+          );
+          return Math.round((width / (await page.evaluate(() => innerWidth))) * 100);
+        })
+        .toBe(125),
+  },
+  motion: {
+    query: 'animation',
+    change: (row) => row.getByText('Reduced', { exact: true }).click(),
+    holds: (row) =>
+      expect
+        .poll(() =>
+          row
+            .getByRole('radio')
+            .first()
+            .evaluate((radio) => {
+              const segment = radio.closest('label');
+              return segment && Number.parseFloat(getComputedStyle(segment).transitionDuration);
+            }),
+        )
+        .toBeLessThan(0.001),
+  },
+  libraryFolder: {
+    query: 'folder',
+    change: async (row, running, home) => {
+      const folder = path.join(home, 'Other clips');
+      await mkdir(folder);
+      await chooseInDialog(running, [folder]);
+      await row.getByRole('button').click();
+    },
+    holds: (row, _, home) => expect(row).toContainText(path.join(home, 'Other clips')),
+  },
+  enterKey: {
+    query: 'enter',
+    change: (row) => row.getByText('Starts a new line').click(),
+    holds: async (_, { page }) => {
+      await page.getByRole('link').nth(1).click();
+      const message = page.locator('textarea:visible').last();
+      await message.fill('One');
+      await message.press('End');
+      await message.press('Enter');
+      await expect(message).toHaveValue('One\n');
+      await message.fill('');
+      await page.getByRole('link').last().click();
+    },
+  },
+  noticeReady: notice('ready', 'notification ready'),
+  noticeTrouble: notice('trouble', 'notification failed'),
+  noticeExpiring: notice('expiring', 'notification expire'),
+  whenClosed: {
+    query: 'close',
+    change: (row) => row.getByText('Keep working', { exact: true }).click(),
+    holds: (row) =>
+      process.platform === 'darwin' ? isNothing() : expect(row.getByRole('radio').nth(1)).toBeChecked(),
+  },
+  tray: {
+    query: 'tray',
+    change: (row) => row.locator('label').click(),
+    holds: (row) => expect(row.getByRole('switch')).toBeChecked(),
+  },
+  // The login item of another system would be the real one.
+  openAtLogin: {
+    query: 'autostart',
+    change: (row) => (process.platform === 'linux' ? row.locator('label').click() : isNothing()),
+    holds: (row) =>
+      process.platform === 'linux' ? expect(row.getByRole('switch')).toBeChecked() : isNothing(),
+  },
+  connections: {
+    query: 'token',
+    change: (row) => expect(row.getByRole('button', { name: 'Sign out' })).toBeVisible(),
+    holds: isNothing,
+  },
+  tasksInFlight: {
+    query: 'tasks at once',
+    change: async (row, { page }) => {
+      await row.getByRole('button').click();
+      const form = page.getByRole('form', { name: /^Edit/ });
+      await form.getByRole('button', { name: 'Advanced' }).click();
+      await form.getByRole('textbox', { name: 'Tasks at once' }).fill('7');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect(form).toHaveCount(0);
+    },
+    holds: (row) => expect(row).toContainText(/[:：] ?7/),
+  },
+  proxy: {
+    query: '代理',
+    change: async (row, { page }) => {
+      await row.getByRole('button').click();
+      const form = page.getByRole('form', { name: /^Edit/ });
+      await form.getByRole('button', { name: 'Advanced' }).click();
+      await expect(form.getByRole('group', { name: 'Proxy' })).toBeVisible();
+      await form.getByRole('button', { name: 'Cancel' }).click();
+    },
+    holds: isNothing,
+  },
+  exportData: action('export'),
+  importData: action('import'),
+  backUp: action('backup'),
+  safetyCopies: action('safety'),
+  openLogs: action('log'),
+  resetData: action('reset'),
+  manual: {
+    query: 'guide',
+    change: async (row, { page }) => {
+      await row.getByRole('button').last().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    },
+    holds: isNothing,
+  },
+  support: {
+    query: 'diagnostics',
+    change: async (row, { page }) => {
+      await row.getByRole('button').click();
+      await expect(page.getByRole('dialog', { name: 'Bundle for support' })).toBeVisible();
+      await page.keyboard.press('Escape');
+    },
+    holds: isNothing,
+  },
+  about: {
+    query: 'version',
+    change: (row) => expect(row).toContainText(/Gateway Studio \d+\.\d+/),
+    holds: isNothing,
+  },
+  language: {
+    query: 'chinese',
+    change: (row) => row.getByText('中文').click(),
+    holds: (_, { page }) => expect(page.getByRole('heading', { name: '设置', exact: true })).toBeVisible(),
+  },
+};
+const ids = Object.keys(lines) as readonly SettingId[];
+
+const rowOf = (page: Page, id: SettingId) => page.locator(`[data-setting="${id}"]`);
+
+/** The settings that are to be seen, in their order. */
+function shownSettings(page: Page): Promise<readonly (string | undefined)[]> {
+  return page.locator('[data-setting]').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const { setting } = (row as HTMLElement).dataset;
+      // The section of the connections holds rows too: its list is what counts.
+      const seen = setting === 'connections' ? row.querySelector('ul') : row;
+      return seen?.checkVisibility() ? [setting] : [];
+    }),
+  );
+}
+
+test('each setting is found, changed, in force at once, and there again after a restart', async ({
+  launch,
+  openKeyring,
+  gateway,
+  folders,
+}) => {
+  test.setTimeout(120_000);
+  const keyring = await openKeyring();
+  const first = await launch({ keyring });
+  const { page } = first;
+  await connect(page, gateway);
+  await showSettings(page, 'general');
+  expect([...(await shownSettings(page))].sort()).toEqual(settingEntries.map(({ id }) => id).sort());
+
+  const search = page.getByRole('searchbox', { name: 'Search settings' });
+  for (const [query, id] of [
+    ['dark', 'theme'],
+    ['folder', 'libraryFolder'],
+    ['代理', 'proxy'],
+  ] as const) {
+    await search.fill(query);
+    await expect.poll(() => shownSettings(page), query).toEqual([id]);
+  }
+  for (const id of ids) {
+    const { query, change, holds } = lines[id];
+    await search.fill(query);
+    await change(rowOf(page, id), first, folders.home);
+    await holds(rowOf(page, id), first, folders.home);
+  }
+  await first.close();
+
+  const second = await launch({ keyring });
+  await expect(rowOf(second.page, 'theme')).toBeAttached();
+  for (const id of ids) await lines[id].holds(rowOf(second.page, id), second, folders.home);
+  expect(await second.consoleErrors()).toEqual([]);
+});
+
+test('settings with keys alone: search, groups, text size', async ({ signedInApp }) => {
+  const { page, app } = signedInApp;
+  await page.keyboard.press('Control+,');
+  const search = page.getByRole('searchbox', { name: 'Search settings' });
+  await expect(search).toBeVisible();
+  await page.keyboard.press('Control+f');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('gateway nothing-of-the-kind');
+  await expect(page.getByText('No setting matches “gateway nothing-of-the-kind”.').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveValue('');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('enter key');
+  await expect.poll(() => page.evaluate(() => CSS.highlights.get('found-in-settings')?.size)).toBe(3);
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, 'enterKey').getByRole('radio', { name: 'Sends' })).toBeFocused();
+  await page.keyboard.press('Control+f');
+  await page.keyboard.press('Escape');
+
+  // One stop for all groups, and from a group into its settings.
+  await page.keyboard.press('Tab');
+  await expect(groupButton(page, 'general')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(groupButton(page, 'help')).toBeFocused();
+  await expect(groupButton(page, 'help')).toHaveAttribute('aria-current', 'true');
+  await expect(rowOf(page, 'about')).toBeInViewport();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await expect(groupButton(page, 'appearance')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(rowOf(page, 'theme').getByRole('radio', { name: 'System' })).toBeFocused();
+
+  const zoom = () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor());
+  await page.keyboard.press('Control+=');
+  await expect.poll(zoom).toBeCloseTo(1.1);
+  await expect(rowOf(page, 'textSize')).toContainText('110 %');
+  await page.keyboard.press('Control+-');
+  await page.keyboard.press('Control+-');
+  await expect.poll(zoom).toBeCloseTo(0.9);
+  await page.keyboard.press('Control+0');
+  await expect.poll(zoom).toBeCloseTo(1);
+});
+
+test('no control of the settings scrolls the window away when it takes the focus', async ({
+  signedInApp,
+}) => {
+  const { page, app } = signedInApp;
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(960, 560));
+  await showSettings(page, 'connections');
+  await page.getByRole('button', { name: 'Add connection' }).click();
+  await page.getByRole('form', { name: 'Add connection' }).getByRole('button', { name: 'Advanced' }).click();
+  const faults = await page.locator('main :is(input, button):visible').evaluateAll((controls) =>
+    controls.flatMap((control) => {
+      (control as HTMLElement).focus();
+      const outer = [document.documentElement, document.body, document.querySelector('#root')];
+      const hasMoved = outer.some((part) => part !== null && part.scrollTop !== 0);
+      // One that is not drawn stands in a box of a pixel: that box stays within its label.
+      const label = control.closest('label');
+      const box = (control as HTMLElement).offsetParent as HTMLElement | null;
+      const isLoose = label !== null && label !== box && box?.offsetParent !== label;
+      return hasMoved || isLoose
+        ? [`${hasMoved ? 'moved' : 'loose'}: ${control.outerHTML.slice(0, 90)}`]
+        : [];
+    }),
+  );
+  expect(faults).toEqual([]);
+});
