@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TextSize, textSizes } from '#contract';
 import { useAnnounce } from '../../hooks/use-announce.ts';
@@ -11,10 +12,22 @@ export function TextSizeCommands() {
   const announce = useAnnounce();
   const { mutate } = useUpdateSettings();
   const at = textSizes.indexOf(useQuery(settingsQuery).data?.textSize ?? 100);
-  const set = (textSize: TextSize): void =>
-    mutate({ textSize }, { onSuccess: () => announce(t('settings.textSize.said', { percent: textSize })) });
+  /** What was asked for and is not stored yet: a key that is pressed again meanwhile goes on from there. */
+  const asked = useRef<TextSize | null>(null);
+  const set = (textSize: TextSize): void => {
+    asked.current = textSize;
+    mutate(
+      { textSize },
+      {
+        onSuccess: () => announce(t('settings.textSize.said', { percent: textSize })),
+        onSettled: () => {
+          asked.current = null;
+        },
+      },
+    );
+  };
   const step = (by: 1 | -1): void => {
-    const next = textSizes[at + by];
+    const next = textSizes[(asked.current === null ? at : textSizes.indexOf(asked.current)) + by];
     if (next !== undefined) set(next);
   };
   useCommand('textSize.larger', () => step(1), at < textSizes.length - 1);
