@@ -20,6 +20,7 @@ export const enPalette = {
     video: 'Video',
     library: 'Library',
     chat: 'Chat',
+    operations: 'Operations',
     connections: 'Connections',
     settings: 'Settings',
     help: 'Help',

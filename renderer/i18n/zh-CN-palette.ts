@@ -22,6 +22,7 @@ export const zhCNPalette: typeof enPalette = {
     video: '视频',
     library: '作品库',
     chat: '对话',
+    operations: '接口',
     connections: '连接',
     settings: '设置',
     help: '帮助',

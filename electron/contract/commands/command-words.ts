@@ -80,6 +80,18 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
     en: ['Requests and answers of the open task', 'http lens curl'],
     'zh-CN': ['任务的请求记录', '网关 响应'],
   },
+  'task.generateAgain': {
+    en: ['Generate the open task again', 'repeat same clip'],
+    'zh-CN': ['再次生成任务', '重复 视频'],
+  },
+  'task.stopWaiting': {
+    en: ['Stop waiting for the open task', 'polling gateway'],
+    'zh-CN': ['停止等待任务', '查询 网关'],
+  },
+  'task.resume': {
+    en: ['Resume waiting for the open task', 'ask again continue gateway'],
+    'zh-CN': ['继续等待任务', '再次查询 网关'],
+  },
   'task.remove': {
     en: ['Delete the open task', 'remove trash clip'],
     'zh-CN': ['删除任务', '移除 废纸篓 视频'],
@@ -90,6 +102,35 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
   'chat.settings': {
     en: ['Settings of the conversation', 'temperature model tokens chat'],
     'zh-CN': ['对话的设置', '温度 模型'],
+  },
+  'chat.stop': { en: ['Stop the answer', 'cancel end chat'], 'zh-CN': ['停止回复', '取消 对话'] },
+  'chat.regenerate': {
+    en: ['Regenerate the last answer', 'again another version chat'],
+    'zh-CN': ['重新生成回复', '再次 版本 对话'],
+  },
+  'chat.rename': {
+    en: ['Rename the conversation', 'title name chat'],
+    'zh-CN': ['重命名对话', '标题 名称'],
+  },
+  'chat.pin': { en: ['Pin or unpin the conversation', 'top chat'], 'zh-CN': ['置顶对话或取消', '固定'] },
+  'chat.duplicate': { en: ['Duplicate the conversation', 'copy chat'], 'zh-CN': ['复制对话', '副本'] },
+  'chat.exportMarkdown': {
+    en: ['Export the conversation as Markdown…', 'save file text chat'],
+    'zh-CN': ['将对话导出为 Markdown…', '保存 文件 文本'],
+  },
+  'chat.exportJson': {
+    en: ['Export the conversation as JSON…', 'save file chat'],
+    'zh-CN': ['将对话导出为 JSON…', '保存 文件'],
+  },
+  'chat.remove': { en: ['Delete the conversation', 'remove trash chat'], 'zh-CN': ['删除对话', '移除'] },
+
+  'operations.send': {
+    en: ['Send the request of the operation', 'api call run'],
+    'zh-CN': ['发送接口的请求', '操作 调用'],
+  },
+  'operations.keepPreset': {
+    en: ['Keep the request as a preset…', 'operation save bookmark api'],
+    'zh-CN': ['将请求保存为预设…', '接口 操作'],
   },
 
   'textSize.larger': {

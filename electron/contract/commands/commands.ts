@@ -4,7 +4,16 @@ import type { ViewState } from '../view.ts';
 import type { Shortcut } from './shortcuts.ts';
 
 /** The sections of the palette and of the sheet of shortcuts, in this order. */
-export const commandGroups = ['go', 'video', 'library', 'chat', 'connections', 'settings', 'help'] as const;
+export const commandGroups = [
+  'go',
+  'video',
+  'library',
+  'chat',
+  'operations',
+  'connections',
+  'settings',
+  'help',
+] as const;
 export type CommandGroup = (typeof commandGroups)[number];
 
 /** A place in the application menu. A line stands between two sections of a menu. */
@@ -46,7 +55,7 @@ const rows = {
   'screen.settings': {
     group: 'go',
     shortcut: 'Mod+,',
-    menu: { mac: { menu: 'app', section: 2 }, other: { menu: 'file', section: 4 } },
+    menu: { mac: { menu: 'app', section: 2 }, other: { menu: 'file', section: 5 } },
   },
   'pane.next': { group: 'go', shortcut: 'F6', menu: { menu: 'view', section: 3 } },
   'pane.previous': { group: 'go', shortcut: 'Shift+F6', menu: { menu: 'view', section: 3 } },
@@ -81,12 +90,15 @@ const rows = {
   'task.rename': { group: 'library' },
   'task.tags': { group: 'library' },
   'task.reuse': { group: 'library' },
-  'task.saveAs': { group: 'library' },
+  'task.saveAs': { group: 'library', menu: { menu: 'file', section: 3 } },
   'task.showInFolder': { group: 'library' },
   'task.useClip': { group: 'library' },
   'task.useLastFrame': { group: 'library' },
   'task.copyPrompt': { group: 'library' },
   'task.showRequests': { group: 'library' },
+  'task.generateAgain': { group: 'library' },
+  'task.stopWaiting': { group: 'library' },
+  'task.resume': { group: 'library' },
   'task.remove': { group: 'library' },
 
   'chat.new': { group: 'chat', shortcut: 'Mod+Shift+N', screen: 'chat', menu: { menu: 'file', section: 1 } },
@@ -98,8 +110,20 @@ const rows = {
     menu: { menu: 'edit', section: 4 },
   },
   'chat.settings': { group: 'chat' },
+  'chat.stop': { group: 'chat' },
+  'chat.regenerate': { group: 'chat' },
+  'chat.rename': { group: 'chat' },
+  'chat.pin': { group: 'chat' },
+  'chat.duplicate': { group: 'chat' },
+  'chat.exportMarkdown': { group: 'chat', menu: { menu: 'file', section: 3 } },
+  'chat.exportJson': { group: 'chat', menu: { menu: 'file', section: 3 } },
+  'chat.remove': { group: 'chat' },
 
-  'connections.manage': { group: 'connections', menu: { menu: 'file', section: 3 } },
+  // Not from another screen: a request is sent, and kept, by those who see it.
+  'operations.send': { group: 'operations' },
+  'operations.keepPreset': { group: 'operations' },
+
+  'connections.manage': { group: 'connections', menu: { menu: 'file', section: 4 } },
   'connections.add': { group: 'connections', screen: 'settings' },
 
   'textSize.larger': { group: 'settings', shortcut: 'Mod+=', menu: { menu: 'view', section: 4 } },

@@ -61,6 +61,9 @@ export function ConversationPane(props: ConversationPaneProps) {
   };
   useCommand('chat.settings', () => onSettingsOpen(!isSettingsOpen));
   const messages = useMemo(() => conversation.messages, [conversation.messages]);
+  const last = messages.at(-1);
+  const answer = last?.role === 'model' && last.state === 'answered' ? last : null;
+  useCommand('chat.regenerate', () => answer && actions.regenerate(answer.id), answer !== null);
 
   return (
     <ChatActionsContext value={actions}>

@@ -2,7 +2,9 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { type CommandId, commandLabel, commandOf, type ShownLanguage } from '#contract';
+import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { answers, conversations, send } from '../../fixtures/app/chat-steps.ts';
 import { chooseInDialog, makeClip, openTask, saveInDialog, taskRow } from '../../fixtures/app/journeys.ts';
 import type { RunningApp } from '../../fixtures/app/launch.ts';
 import { practiceAssets } from '../../fixtures/media/sample-files.ts';
@@ -43,6 +45,7 @@ interface Stage {
   readonly running: RunningApp;
   readonly page: Page;
   readonly folder: string;
+  readonly gateway: PracticeGateway;
 }
 
 interface Row {
@@ -89,6 +92,26 @@ const isSaid =
   (text: string) =>
   ({ page }: Stage): Promise<void> =>
     expect(page.getByText(text, { exact: true })).toBeAttached();
+/** Whatever is saved goes into a file of this name. */
+const savesAs =
+  (name: string) =>
+  ({ running, folder }: Stage): Promise<void> =>
+    saveInDialog(running, path.join(folder, name));
+const isSaved =
+  (name: string) =>
+  ({ folder }: Stage): Promise<void> =>
+    expect
+      .poll(() =>
+        access(path.join(folder, name)).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
+const detailsOffer =
+  (action: string) =>
+  ({ page }: Stage): Promise<void> =>
+    expect(details(page).getByRole('button', { name: action, exact: true })).toBeVisible();
 const paneIs =
   (pane: string) =>
   ({ page }: Stage): Promise<void> =>
@@ -154,16 +177,8 @@ const rows: Readonly<Record<CommandId, Row>> = {
     effect: ({ page }) => expect(prompt(page)).toHaveValue('A fox in the snow'),
   },
   'task.saveAs': {
-    before: ({ running, folder }) => saveInDialog(running, path.join(folder, 'copy.mp4')),
-    effect: ({ folder }) =>
-      expect
-        .poll(() =>
-          access(path.join(folder, 'copy.mp4')).then(
-            () => true,
-            () => false,
-          ),
-        )
-        .toBe(true),
+    before: savesAs('copy.mp4'),
+    effect: isSaved('copy.mp4'),
   },
   'task.showInFolder': {
     before: ({ running }) =>
@@ -179,7 +194,39 @@ const rows: Readonly<Record<CommandId, Row>> = {
   'task.useLastFrame': { effect: isSaid('Images 1 of 9') },
   'task.copyPrompt': { effect: ({ page }) => expect(details(page).getByText('Copied')).toBeVisible() },
   'task.showRequests': { effect: showsDialog('Requests and answers'), after: putAway },
-  'task.remove': { effect: ({ page }) => expect(taskRow(page, 'A fox')).toHaveCount(0) },
+  'task.generateAgain': {
+    before: async ({ page, gateway }) => {
+      await expect(taskRow(page, 'An owl')).toContainText('Ready', { timeout: 30_000 });
+      // One that stays under way, to be stopped.
+      for (const [on, body] of [
+        ['create', { task_id: 'task-without-end' }],
+        ['query', { task: { status: 'running' } }],
+      ] as const) {
+        const headers = { 'content-type': 'application/json' };
+        const action = { type: 'respond', status: 200, headers, body: JSON.stringify(body) } as const;
+        gateway.addFault({ on, times: on === 'create' ? 1 : 1_000, action });
+      }
+    },
+    effect: ({ page }) => expect(taskRow(page, 'A fox')).toHaveCount(2),
+  },
+  'task.stopWaiting': {
+    before: async (stage) => {
+      await taskRow(stage.page, 'A fox').first().click();
+      await detailsOffer('Stop waiting')(stage);
+    },
+    effect: detailsOffer('Resume'),
+  },
+  'task.resume': { effect: detailsOffer('Stop waiting') },
+  'task.remove': {
+    before: async (stage) => {
+      await taskRow(stage.page, 'A fox').last().click();
+      await detailsOffer('Use last frame')(stage);
+    },
+    effect: async ({ page }) => {
+      await expect(taskRow(page, 'A fox')).toHaveCount(1);
+      await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
+    },
+  },
   'chat.new': {
     effect: ({ page }) => expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeFocused(),
   },
@@ -189,7 +236,52 @@ const rows: Readonly<Record<CommandId, Row>> = {
   },
   'chat.settings': {
     effect: ({ page }) => expect(page.locator('[data-pane=settings]:visible')).toHaveCount(1),
+    after: async ({ page }) => {
+      await runByPalette(page, 'Settings of the conversation', 'Settings of the conversation');
+      await expect(page.locator('[data-pane=settings]:visible')).toHaveCount(0);
+    },
   },
+  'chat.stop': {
+    before: async ({ page, gateway }) => {
+      gateway.addFault({ on: 'generate', times: 1, action: { type: 'silence' } });
+      await send(page, 'What is a dolly?');
+      await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
+    },
+    effect: isSaid('You stopped this answer. Your question is kept.'),
+  },
+  'chat.regenerate': {
+    before: async ({ page }) => {
+      await send(page, 'What is a crane?');
+      await expect(answers(page).last()).toContainText('You wrote:');
+    },
+    effect: ({ page }) =>
+      expect(answers(page).last().getByRole('group', { name: 'Versions' })).toContainText(/2\s*\/\s*2/),
+  },
+  'chat.rename': {
+    effect: ({ page }) => expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused(),
+    after: ({ page }) => page.keyboard.press('Escape'),
+  },
+  'chat.pin': {
+    effect: ({ page }) => expect(conversations(page).getByRole('img', { name: 'Pinned' })).toBeVisible(),
+  },
+  'chat.exportMarkdown': { before: savesAs('talk.md'), effect: isSaved('talk.md') },
+  'chat.exportJson': { before: savesAs('talk.json'), effect: isSaved('talk.json') },
+  'chat.duplicate': {
+    effect: ({ page }) => expect(conversations(page).locator('[data-conversation]')).toHaveCount(2),
+  },
+  'chat.remove': {
+    effect: async ({ page }) => {
+      await expect(conversations(page).locator('[data-conversation]')).toHaveCount(1);
+      await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
+    },
+  },
+  'operations.send': {
+    before: show('Operations'),
+    effect: ({ page }) => expect(page.getByRole('alertdialog', { name: 'Send this request?' })).toBeVisible(),
+    after: ({ page }) =>
+      page.getByRole('alertdialog').getByRole('button', { name: 'Cancel', exact: true }).click(),
+  },
+  'operations.keepPreset': { effect: showsDialog('Keep as preset'), after: putAway },
   'connections.manage': {
     effect: ({ page }) => expect(page.getByRole('heading', { name: 'Connections' })).toBeFocused(),
   },
@@ -222,10 +314,14 @@ const rows: Readonly<Record<CommandId, Row>> = {
   'support.bundle': { effect: showsDialog('Bundle for support'), after: putAway },
 };
 
-test('each command of the palette is run once and does what it says', async ({ signedInApp, folders }) => {
+test('each command of the palette is run once and does what it says', async ({
+  signedInApp,
+  gateway,
+  folders,
+}) => {
   test.setTimeout(180_000);
   const { page } = signedInApp;
-  const stage: Stage = { running: signedInApp, page, folder: folders.home };
+  const stage: Stage = { running: signedInApp, page, folder: folders.home, gateway };
   await makeClip(page, 'A fox in the snow');
   let shown: ShownLanguage = 'en';
   for (const [key, { before, effect, after }] of Object.entries(rows)) {

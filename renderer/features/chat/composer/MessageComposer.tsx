@@ -14,6 +14,7 @@ import { Label, TextArea, TextField } from 'react-aria-components';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { type Conversation, chatLimits } from '#contract';
+import { useCommand } from '../../../hooks/use-command.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { toAppError } from '../../../ui/messages/app-error.ts';
@@ -86,6 +87,11 @@ export function MessageComposer(props: MessageComposerProps) {
       void client.invalidateQueries(conversationQuery(id));
     }
   };
+  const stop = (): void => {
+    onStop();
+    area.current?.focus();
+  };
+  useCommand('chat.stop', stop, isAnswering);
   const onKeyDown = (event: KeyboardEvent): void => {
     const { isComposing } = event.nativeEvent;
     if (enterAction({ ...keyOf(event), isComposing }, enterSends) !== 'send') return;
@@ -132,12 +138,7 @@ export function MessageComposer(props: MessageComposerProps) {
             {t(enterSends ? 'chat.enterSends' : 'chat.enterBreaks', { keys })}
           </span>
           {isAnswering ? (
-            <Button
-              onPress={() => {
-                onStop();
-                area.current?.focus();
-              }}
-            >
+            <Button onPress={stop}>
               <Square className={styles.stop} aria-hidden />
               {t('chat.stop')}
             </Button>

@@ -15,6 +15,7 @@ import { ConversationRow } from './ConversationRow.tsx';
 import { groupConversations } from './group-conversations.ts';
 import { UndoToast } from './UndoToast.tsx';
 import { useConversationActions } from './use-conversation-actions.ts';
+import { useOpenConversationCommands } from './use-open-conversation-commands.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 interface ConversationListProps {
@@ -47,6 +48,10 @@ export function ConversationList({ chosenId, onChoose, onCreate, onClose }: Conv
     chosenId,
     onRemove: actions.remove,
   });
+  useOpenConversationCommands(
+    conversations.find(({ id }) => id === chosenId),
+    { actions, rename: (id) => openPart({ id, part: 'title' }) },
+  );
 
   return (
     <section

@@ -14,6 +14,7 @@ import {
   queryOf,
   withQuery,
 } from '#contract';
+import { useCommand } from '../../../hooks/use-command.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
@@ -59,6 +60,8 @@ export function RequestPane({ draft, connection, run }: RequestPaneProps) {
       { onSuccess: ({ outcome }) => setConfirming(outcome === 'needs-confirmation') },
     );
   };
+
+  useCommand('operations.send', () => send(false), !isUnderWay && !sending.isPending);
 
   return (
     <section className={`${pane.pane} ${styles.pane}`} aria-label={t('operations.answer.requestLine')}>
@@ -202,6 +205,7 @@ function KeepPreset({ draft }: { readonly draft: RequestDraft }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const keeping = useOperationAction();
+  useCommand('operations.keepPreset', () => setOpen(true));
   return (
     <>
       <IconButton label={t('operations.presets.keep')} onPress={() => setOpen(true)}>

@@ -23,5 +23,10 @@ export function useOpenTaskCommands(task: Task, { offered, run, copy }: OpenTask
   useCommand('task.useLastFrame', () => run('useLastFrame'), can('useLastFrame'));
   useCommand('task.copyPrompt', () => copy(task.request.prompt));
   useCommand('task.showRequests', () => showRequests(task.id));
+  useCommand('task.generateAgain', () => run('generateAgain'), can('generateAgain'));
+  useCommand('task.stopWaiting', () => run('stopWaiting'), can('stopWaiting'));
+  // Both take the task up again; its state allows one of them at most.
+  const resuming = (['resume', 'askAgain'] as const).find(can);
+  useCommand('task.resume', () => resuming && run(resuming), resuming !== undefined);
   useCommand('task.remove', () => remove([task.id]));
 }
