@@ -166,7 +166,12 @@ const oneMessage = z.object({ id: conversationIdSchema, messageId: z.string().mi
 const text = textSchema(chatLimits.message);
 const attachments = z.array(fileIdSchema).max(chatLimits.pictures);
 const files = droppedFilesSchema(chatLimits.pictures);
-const picture = z.object({ pictureId: pictureSchema.shape.pictureId });
+/** A picture of a conversation: of an answer, or one that the user attached. */
+const picture = z.union([
+  z.object({ pictureId: pictureSchema.shape.pictureId }),
+  z.object({ fileId: fileIdSchema }),
+]);
+export type PictureHandle = z.infer<typeof picture>;
 /** Most bytes of a smaller copy that the window may hand over. */
 export const chatCopyLimit = 8 * 1024 * 1024;
 

@@ -112,6 +112,8 @@ export const enChat = {
   copyMessage: 'Copy message',
   copyAnswer: 'Copy answer',
   regenerate: 'Regenerate',
+  answerMenu: 'Actions for this answer',
+  messageMenu: 'Actions for this message',
   moreOfAnswer: 'More about this answer',
   useAsPrompt: 'Use as prompt',
   continue: 'Continue',
@@ -193,6 +195,7 @@ export const enChat = {
     copy: 'Copy address',
   },
   picture: {
+    menu: 'Actions for this picture',
     alt: 'Picture made by the model',
     zoom: 'Show the picture large',
     zoomTitle: 'Picture',
@@ -205,6 +208,7 @@ export const enChat = {
     useAsReference: 'Use as reference',
   },
   attachments: {
+    zoom: 'Show {{name}} large',
     label: 'Pictures of this message',
     add: 'Add pictures',
     drop: 'Drop to add pictures to the message',

@@ -123,6 +123,8 @@ export const enTasks = {
     unplayable: 'The clip cannot be played from here. Use “Show in folder” to open it with another player.',
     prompt: 'Prompt',
     references: 'References',
+    menu: 'Actions for this task',
+    referenceMenu: 'Actions for this reference',
     addToForm: 'Add to the form',
     allReferences_one: 'Show {{value}} more',
     allReferences_other: 'Show {{value}} more',

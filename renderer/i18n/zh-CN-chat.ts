@@ -114,6 +114,8 @@ export const zhCNChat: typeof enChat = {
   copyMessage: '复制消息',
   copyAnswer: '复制回复',
   regenerate: '重新生成',
+  answerMenu: '此回复的操作',
+  messageMenu: '此消息的操作',
   moreOfAnswer: '此回复的更多操作',
   useAsPrompt: '用作提示词',
   continue: '继续',
@@ -192,6 +194,7 @@ export const zhCNChat: typeof enChat = {
     copy: '复制地址',
   },
   picture: {
+    menu: '此图片的操作',
     alt: '模型生成的图片',
     zoom: '放大图片',
     zoomTitle: '图片',
@@ -203,6 +206,7 @@ export const zhCNChat: typeof enChat = {
     useAsReference: '用作参考',
   },
   attachments: {
+    zoom: '放大 {{name}}',
     label: '这条消息的图片',
     add: '添加图片',
     drop: '松开即可将图片添加到消息',

@@ -113,6 +113,8 @@ export const zhCNTasks: typeof enTasks = {
     unplayable: '无法在此播放该视频。请点击“在文件夹中显示”，用其他播放器打开。',
     prompt: '提示词',
     references: '参考素材',
+    menu: '此任务的操作',
+    referenceMenu: '此参考素材的操作',
     addToForm: '添加到表单',
     allReferences_one: '再显示 {{value}} 个',
     allReferences_other: '再显示 {{value}} 个',

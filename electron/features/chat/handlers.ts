@@ -28,9 +28,9 @@ export function chatHandlers(chat: Chat) {
     'chat.addPictures': async ({ held, files }) => ok(await chat.addPictures(held.length, files)),
     'chat.pastePicture': async ({ held }) => ok(await chat.pastePicture(held.length)),
     'chat.saveCopy': ({ fileId, bytes }) => chat.saveCopy(fileId, bytes),
-    'chat.savePicture': ({ pictureId }) => chat.savePicture(pictureId),
-    'chat.copyPicture': ({ pictureId }) => chat.copyPicture(pictureId),
-    'chat.dragPicture': ({ pictureId }) => chat.dragPicture(pictureId),
+    'chat.savePicture': (handle) => chat.savePicture(handle),
+    'chat.copyPicture': (handle) => chat.copyPicture(handle),
+    'chat.dragPicture': (handle) => chat.dragPicture(handle),
     'chat.openLink': ({ url }) => chat.openLink(url),
     'chat.rewritePrompt': ({ model, prompt, ticket }) => chat.rewritePrompt(model, prompt, ticket),
     'chat.cancelRewrite': ({ ticket }) => {

@@ -92,10 +92,8 @@ export function createChat(ports: ChatPorts) {
 
     /** The file behind one of the window's own addresses; `null` for an unknown one. */
     media(collection: string, id: string): ChatMedia | null {
-      if (collection === 'pictures') return pictureFile(id);
-      const attachment = collection === 'attachments' ? store.attachment(id) : null;
-      if (attachment === null) return null;
-      return { path: files.attachmentPath(attachment.fileName), mime: attachment.mime, picture: attachment };
+      if (collection === 'pictures') return pictureFile({ pictureId: id });
+      return collection === 'attachments' ? pictureFile({ fileId: id }) : null;
     },
 
     /** Marks the answers that a crash left pending as interrupted, with what came of them. Call once, before the window opens. */

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { Conversation, Picture } from '#contract';
+import type { Conversation } from '#contract';
 import { useCommand } from '../../hooks/use-command.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
@@ -12,7 +12,7 @@ import { useAttachments } from './composer/use-attachments.ts';
 import { OpenLinkDialog } from './markdown/OpenLinkDialog.tsx';
 import { LinkOpener } from './markdown/SafeLink.tsx';
 import { SettingsPanel } from './settings/SettingsPanel.tsx';
-import { ChatActionsContext, useChatActions } from './transcript/chat-actions.ts';
+import { ChatActionsContext, useChatActions, type ZoomedPicture } from './transcript/chat-actions.ts';
 import { EmptyTranscript } from './transcript/EmptyTranscript.tsx';
 import { PaneHeader } from './transcript/PaneHeader.tsx';
 import { PictureZoom } from './transcript/PictureZoom.tsx';
@@ -42,7 +42,7 @@ interface ConversationPaneProps extends ConversationShellProps {
 export function ConversationPane(props: ConversationPaneProps) {
   const { conversation, drafts, enterSends, hasRoomForSettings, onShowList } = props;
   const { isSettingsOpen, onSettingsOpen } = props;
-  const [zoomed, setZoomed] = useState<Picture | null>(null);
+  const [zoomed, setZoomed] = useState<ZoomedPicture | null>(null);
   const [address, setAddress] = useState<string | null>(null);
   const settingsToggle = useRef<HTMLButtonElement>(null);
   const composer = useRef<MessageComposerHandle>(null);

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Attachment, AttachOutcome, ChatSettings, Conversation } from '#contract';
+import type { Attachment, AttachOutcome, ChatSettings, Conversation, PictureHandle } from '#contract';
 import { call, listen } from '../../bridge.ts';
 import { streamedAnswers } from './streamed-answers.ts';
 
@@ -112,9 +112,9 @@ export const chat = {
   cancelRetry: (id: string) => call('chat.cancelRetry', { id }),
   showVersion: (id: string, messageId: string, index: number) =>
     call('chat.showVersion', { id, messageId, index }),
-  savePicture: (pictureId: string) => call('chat.savePicture', { pictureId }),
-  copyPicture: (pictureId: string) => call('chat.copyPicture', { pictureId }),
-  dragPicture: (pictureId: string) => call('chat.dragPicture', { pictureId }),
+  savePicture: (handle: PictureHandle) => call('chat.savePicture', handle),
+  copyPicture: (handle: PictureHandle) => call('chat.copyPicture', handle),
+  dragPicture: (handle: PictureHandle) => call('chat.dragPicture', handle),
   openLink: (url: string) => call('chat.openLink', { url }),
 };
 

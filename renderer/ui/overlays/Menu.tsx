@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
@@ -36,6 +36,9 @@ export function Menu({ label, trigger, placement = 'bottom end', children, ...op
   );
 }
 
+/** Does what was chosen: at once, unless the menu around says when. */
+export const MenuRunContext = createContext<(act: () => void) => void>((act) => act());
+
 interface MenuItemProps {
   readonly icon: ReactNode;
   readonly text: string;
@@ -46,12 +49,13 @@ interface MenuItemProps {
 }
 
 export function MenuItem({ icon, text, onAction, isDisabled = false, isDestructive = false }: MenuItemProps) {
+  const run = use(MenuRunContext);
   return (
     <AriaMenuItem
       textValue={text}
       className={styles.item ?? ''}
       isDisabled={isDisabled}
-      onAction={onAction}
+      onAction={() => run(onAction)}
       data-destructive={isDestructive || undefined}
     >
       {icon}

@@ -1,47 +1,57 @@
-import { basename, extname } from 'node:path';
-import { appError, canBeDrawn, fail, ok, type Result } from '#contract';
+import { basename, extname, parse } from 'node:path';
+import { appError, canBeDrawn, fail, ok, type PictureHandle, type Result } from '#contract';
 import { replaceAtomically } from '../../../files/atomic-write.ts';
 import { diskError } from '../../../files/disk-errors.ts';
 import { isReachable } from '../../../files/exists.ts';
 import { copyForUser } from '../../../files/own-folder.ts';
-import type { StoredPicture } from '../model.ts';
+import type { StoredAttachment, StoredPicture } from '../model.ts';
 import type { ChatRepository, ChatSystem } from '../ports.ts';
 import type { ChatFiles } from './chat-files.ts';
 
 export interface PicturesPorts {
-  readonly store: Pick<ChatRepository, 'picture'>;
+  readonly store: Pick<ChatRepository, 'picture' | 'attachment'>;
   readonly files: ChatFiles;
   readonly system: ChatSystem;
 }
 
-/** A picture of an answer, as a file. */
+/** A picture of a conversation, as a file. */
 export interface PictureFile {
   readonly path: string;
   readonly mime: string;
-  readonly picture: StoredPicture;
+  readonly picture: StoredPicture | StoredAttachment;
+  /** What it is called where the user saves it, without the extension. */
+  readonly stem: string;
 }
 
-/** What the user does with pictures of answers: save, copy, drag. */
+/** What the user does with pictures of answers and with attached ones: save, copy, drag. */
 export function createPictures({ store, files, system }: PicturesPorts) {
   /** A picture that the window may show and hand on. */
-  function file(id: string): PictureFile | null {
-    const picture = store.picture(id);
+  function file(handle: PictureHandle): PictureFile | null {
+    if ('fileId' in handle) {
+      const picture = store.attachment(handle.fileId);
+      if (picture === null) return null;
+      const { fileName, mime, name } = picture;
+      return { path: files.attachmentPath(fileName), mime, picture, stem: parse(name).name };
+    }
+    const { pictureId } = handle;
+    const picture = store.picture(pictureId);
     if (picture === null || picture.width === null) return null;
-    return { path: files.picturePath(picture.fileName), mime: picture.mime, picture };
+    const { fileName, mime } = picture;
+    return { path: files.picturePath(fileName), mime, picture, stem: `picture-${pictureId.slice(0, 8)}` };
   }
 
-  async function existing(id: string): Promise<Result<PictureFile>> {
-    const found = file(id);
+  async function existing(handle: PictureHandle): Promise<Result<PictureFile>> {
+    const found = file(handle);
     return found !== null && (await isReachable(found.path)) ? ok(found) : fail(gone);
   }
 
   return {
     file,
-    async savePicture(id: string): Promise<Result<{ readonly isSaved: boolean }>> {
-      const found = await existing(id);
+    async savePicture(handle: PictureHandle): Promise<Result<{ readonly isSaved: boolean }>> {
+      const found = await existing(handle);
       if (!found.ok) return found;
-      const { path } = found.value;
-      const target = await system.chooseSavePath('picture', `picture-${id.slice(0, 8)}${extname(path)}`);
+      const { path, stem } = found.value;
+      const target = await system.chooseSavePath('picture', `${stem}${extname(path)}`);
       if (target === null) return ok({ isSaved: false });
       try {
         await replaceAtomically(target, (temporary) => copyForUser(path, temporary));
@@ -50,16 +60,16 @@ export function createPictures({ store, files, system }: PicturesPorts) {
         return fail(diskError(error, basename(target)));
       }
     },
-    async copyPicture(id: string): Promise<Result<null>> {
-      const found = await existing(id);
+    async copyPicture(handle: PictureHandle): Promise<Result<null>> {
+      const found = await existing(handle);
       if (!found.ok) return found;
       const { path, mime, picture } = found.value;
       // The system decodes it on this very thread.
       if (!canBeDrawn(picture)) return fail(unreadable);
       return (await system.copyPicture(path, mime)) ? ok(null) : fail(unreadable);
     },
-    async dragPicture(id: string): Promise<Result<null>> {
-      const found = await existing(id);
+    async dragPicture(handle: PictureHandle): Promise<Result<null>> {
+      const found = await existing(handle);
       if (!found.ok) return found;
       await system.startDrag(found.value.path);
       return ok(null);

@@ -1,10 +1,12 @@
 import { ImageOff, Info, LoaderCircle, X } from 'lucide-react';
+import { use } from 'react';
 import { Checkbox, Label, Meter } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { canBeDrawn, chatLimits } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
+import { ChatActionsContext } from '../transcript/chat-actions.ts';
 import styles from './AttachmentList.module.css';
 import type { AttachmentChip, MessageAttachments } from './use-attachments.ts';
 
@@ -71,6 +73,7 @@ function ChipView({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { dragPicture } = use(ChatActionsContext);
   const sent = attachments.sendsOriginals ? original : (copy ?? original);
   const isShown = canBeDrawn(sent);
   return (
@@ -78,7 +81,18 @@ function ChipView({
       {original.isMissing || !isShown ? (
         <ImageOff className={styles.gone} aria-hidden />
       ) : (
-        <img src={sent.url} alt="" width={sent.width} height={sent.height} />
+        // biome-ignore lint/a11y/noStaticElementInteractions: the menu of the sent picture saves it without dragging.
+        <img
+          src={sent.url}
+          alt=""
+          width={sent.width}
+          height={sent.height}
+          draggable
+          onDragStart={(event) => {
+            event.preventDefault();
+            dragPicture({ fileId: sent.fileId });
+          }}
+        />
       )}
       <span className={styles.words}>
         <bdi className={styles.name}>{original.name}</bdi>

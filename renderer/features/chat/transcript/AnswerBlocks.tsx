@@ -1,14 +1,17 @@
-import { ChevronRight, Copy, Download, ImageOff, ImagePlus, Scissors } from 'lucide-react';
+import { ChevronRight, ImageOff, Scissors } from 'lucide-react';
 import { memo, use, useEffect, useMemo, useState } from 'react';
 import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { type AnswerBlock, assertNever, canBeDrawn, type Picture } from '#contract';
+import { type AnswerBlock, assertNever, type Picture } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
+import { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { PlainText } from '../markdown/PlainText.tsx';
 import styles from './AnswerBlocks.module.css';
 import { ChatActionsContext } from './chat-actions.ts';
+import { TurnMenu } from './TurnMenu.tsx';
+import { usePictureActions } from './turn-actions.ts';
 
 /** Blocks put on the page at once, with each step afterwards, and before the user asks for more. */
 const firstBlocks = 8;
@@ -123,22 +126,23 @@ function Rest({ parts, characters }: { readonly parts: number; readonly characte
  */
 function AnswerPicture({ picture }: { readonly picture: Picture }) {
   const { t } = useTranslation();
-  const { zoom, savePicture, copyPicture, dragPicture, addAsReference } = use(ChatActionsContext);
+  const { dragPicture } = use(ChatActionsContext);
+  const actions = usePictureActions(picture);
+  const menu = useContextMenu();
   const { pictureId, width, height, url } = picture;
-  const isShown = canBeDrawn(picture);
   return (
-    <figure className={styles.figure}>
-      {isShown ? (
+    <figure className={styles.figure} {...menu.handlers}>
+      {actions.zoom !== null ? (
         <button
           type="button"
           className={styles.open}
-          aria-label={t('chat.picture.zoom')}
+          aria-label={actions.zoom.text}
           draggable
-          onClick={() => zoom(picture)}
+          onClick={actions.zoom.act}
           onDragStart={(event) => {
             // The main process begins the drag: only it has the file.
             event.preventDefault();
-            dragPicture(pictureId);
+            dragPicture({ pictureId });
           }}
         >
           <img src={url} alt={t('chat.picture.alt')} width={width} height={height} draggable={false} />
@@ -149,21 +153,21 @@ function AnswerPicture({ picture }: { readonly picture: Picture }) {
         </Callout>
       )}
       <figcaption className={styles.actions}>
-        <Button onPress={() => addAsReference(pictureId)}>
-          <ImagePlus aria-hidden />
-          {t('chat.picture.useAsReference')}
-        </Button>
-        <Button look="quiet" onPress={() => savePicture(pictureId)}>
-          <Download aria-hidden />
-          {t('chat.picture.save')}
-        </Button>
-        {isShown && (
-          <Button look="quiet" onPress={() => copyPicture(pictureId)}>
-            <Copy aria-hidden />
-            {t('chat.picture.copy')}
-          </Button>
+        {[actions.reference, actions.save, actions.copy].map(
+          (action) =>
+            action !== null && (
+              <Button
+                key={action.text}
+                look={action === actions.reference ? 'plain' : 'quiet'}
+                onPress={action.act}
+              >
+                <action.Icon aria-hidden />
+                {action.text}
+              </Button>
+            ),
         )}
       </figcaption>
+      <TurnMenu label={t('chat.picture.menu')} actions={actions} shown={menu.shown} />
     </figure>
   );
 }

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, CircleSlash, Ellipsis, ImageMinus, RefreshCw, Scissors, Wand } from 'lucide-react';
+import { CircleSlash, Ellipsis, ImageMinus, Scissors } from 'lucide-react';
 import { memo, type RefObject, use, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever, type ModelMessage } from '#contract';
@@ -8,12 +8,15 @@ import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { Menu, MenuItem } from '../../../ui/overlays/Menu.tsx';
+import { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
 import { AnswerBlocks } from './AnswerBlocks.tsx';
 import { AnswerState } from './AnswerState.tsx';
 import { type AnswerNote, answerNotes } from './answer-notes.ts';
-import { answerText, promptText } from './answer-text.ts';
+import { answerText } from './answer-text.ts';
 import { ChatActionsContext } from './chat-actions.ts';
 import styles from './ModelTurn.module.css';
+import { TurnMenu } from './TurnMenu.tsx';
+import { useAnswerActions } from './turn-actions.ts';
 import { useComingBlocks } from './use-coming-blocks.ts';
 import { VersionPager } from './VersionPager.tsx';
 
@@ -22,15 +25,22 @@ export const ModelTurn = memo(function ModelTurn({ message }: { readonly message
   const { t } = useTranslation();
   const words = useRef<HTMLDivElement>(null);
   const blocks = useComingBlocks(message);
+  const actions = useAnswerActions(message);
+  const menu = useContextMenu();
   return (
-    <article className={styles.turn} aria-label={t('chat.answerOf', { model: message.model })}>
+    <article
+      className={styles.turn}
+      {...menu.handlers}
+      aria-label={t('chat.answerOf', { model: message.model })}
+    >
       <p className={styles.model}>{message.model}</p>
       <div ref={words} className={styles.words}>
         <AnswerBlocks blocks={blocks} isComing={message.state === 'pending'} />
       </div>
       <AnswerNotes message={message} />
       <AnswerState message={message} hasWords={blocks.length > 0} />
-      {message.state !== 'pending' && <AnswerFoot message={message} words={words} />}
+      {message.state !== 'pending' && <AnswerFoot message={message} words={words} actions={actions} />}
+      <TurnMenu label={t('chat.answerMenu')} actions={actions} shown={menu.shown} />
     </article>
   );
 });
@@ -93,29 +103,31 @@ interface AnswerFootProps {
   readonly message: ModelMessage;
   /** Where the answer's words stand, for what is selected of them. */
   readonly words: RefObject<HTMLElement | null>;
+  readonly actions: ReturnType<typeof useAnswerActions>;
 }
 
 /** The buttons of an answer, and its tokens and time. */
-function AnswerFoot({ message, words }: AnswerFootProps) {
+function AnswerFoot({ message, words, actions }: AnswerFootProps) {
   const { t } = useTranslation();
-  const { showVersion, regenerate, fillPrompt, showRequests } = use(ChatActionsContext);
+  const { showVersion, fillPrompt } = use(ChatActionsContext);
+  const { copy, regenerate, prompt, requests } = actions;
   const selected = useRef('');
-  const text = answerText(message);
   const putIntoPrompt = (): void => {
     const picked = selected.current || selectionWithin(words.current);
     selected.current = '';
-    fillPrompt(picked === '' ? promptText(text) : picked);
+    if (picked === '') prompt?.act();
+    else fillPrompt(picked);
   };
   return (
     <footer className={styles.foot}>
       <VersionPager versions={message.versions} onShow={(index) => showVersion(message.id, index)} />
-      {text !== '' && <CopyButton label={t('chat.copyAnswer')} text={text} />}
-      {message.state === 'answered' && (
-        <IconButton label={t('chat.regenerate')} onPress={() => regenerate(message.id)}>
-          <RefreshCw aria-hidden />
+      {copy && <CopyButton label={copy.text} text={answerText(message)} />}
+      {regenerate && (
+        <IconButton label={regenerate.text} onPress={regenerate.act}>
+          <regenerate.Icon aria-hidden />
         </IconButton>
       )}
-      {text !== '' && (
+      {prompt && (
         // Pressing the mouse button takes a selection away: it is read just before.
         <span
           onPointerDownCapture={() => {
@@ -123,8 +135,8 @@ function AnswerFoot({ message, words }: AnswerFootProps) {
           }}
         >
           <Button look="quiet" onPress={putIntoPrompt}>
-            <Wand aria-hidden />
-            {t('chat.useAsPrompt')}
+            <prompt.Icon aria-hidden />
+            {prompt.text}
           </Button>
         </span>
       )}
@@ -136,11 +148,9 @@ function AnswerFoot({ message, words }: AnswerFootProps) {
           </Button>
         }
       >
-        <MenuItem
-          icon={<ArrowLeftRight aria-hidden />}
-          text={t('lens.open')}
-          onAction={() => showRequests(message.id)}
-        />
+        {requests && (
+          <MenuItem icon={<requests.Icon aria-hidden />} text={requests.text} onAction={requests.act} />
+        )}
       </Menu>
       <Facts message={message} />
     </footer>

@@ -1,14 +1,14 @@
 import { X } from 'lucide-react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { Picture } from '#contract';
 import { useCommandHold } from '../../../hooks/use-command.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import type { ZoomedPicture } from './chat-actions.ts';
 import styles from './PictureZoom.module.css';
 
 interface PictureZoomProps {
-  readonly picture: Picture | null;
+  readonly picture: ZoomedPicture | null;
   readonly onClose: () => void;
 }
 
@@ -31,7 +31,7 @@ export function PictureZoom({ picture, onClose }: PictureZoomProps) {
               <img
                 className={styles.picture}
                 src={picture.url}
-                alt={t('chat.picture.alt')}
+                alt={picture.name ?? t('chat.picture.alt')}
                 width={picture.width}
                 height={picture.height}
               />

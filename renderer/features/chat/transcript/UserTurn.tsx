@@ -1,4 +1,4 @@
-import { ImageOff, PencilLine, X } from 'lucide-react';
+import { ImageOff, X } from 'lucide-react';
 import { type KeyboardEvent, memo, use, useState } from 'react';
 import { TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -6,8 +6,11 @@ import { type Attachment, canBeDrawn, chatLimits, type UserMessage } from '#cont
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
 import { PlainText } from '../markdown/PlainText.tsx';
 import { ChatActionsContext } from './chat-actions.ts';
+import { TurnMenu } from './TurnMenu.tsx';
+import { useMessageActions, usePictureActions } from './turn-actions.ts';
 import styles from './UserTurn.module.css';
 import { VersionPager } from './VersionPager.tsx';
 
@@ -16,23 +19,27 @@ export const UserTurn = memo(function UserTurn({ message }: { readonly message: 
   const { t } = useTranslation();
   const { showVersion } = use(ChatActionsContext);
   const [isEditing, setEditing] = useState(false);
+  const actions = useMessageActions(message, () => setEditing(true));
+  const menu = useContextMenu();
   if (isEditing) return <MessageEditor message={message} onClose={() => setEditing(false)} />;
   return (
-    <article className={styles.turn} aria-label={t('chat.you')}>
+    <article className={styles.turn} {...menu.handlers} aria-label={t('chat.you')}>
       {message.attachments.length > 0 && (
         <ul className={styles.pictures}>
           {message.attachments.map((picture) => (
             <li key={picture.fileId}>
-              <AttachedPicture picture={picture} />
+              <SentPicture picture={picture} />
             </li>
           ))}
         </ul>
       )}
       <div className={styles.line}>
         <div className={styles.actions}>
-          <IconButton label={t('chat.edit')} onPress={() => setEditing(true)}>
-            <PencilLine aria-hidden />
-          </IconButton>
+          {actions.edit && (
+            <IconButton label={actions.edit.text} onPress={actions.edit.act}>
+              <actions.edit.Icon aria-hidden />
+            </IconButton>
+          )}
           <CopyButton label={t('chat.copyMessage')} text={message.text} />
         </div>
         {message.text !== '' && (
@@ -42,14 +49,47 @@ export const UserTurn = memo(function UserTurn({ message }: { readonly message: 
         )}
       </div>
       <VersionPager versions={message.versions} onShow={(index) => showVersion(message.id, index)} />
+      <TurnMenu label={t('chat.messageMenu')} actions={actions} shown={menu.shown} />
     </article>
   );
 });
 
+/** An attached picture: larger with a click, out of the app by its menu and by dragging. */
+function SentPicture({ picture }: { readonly picture: Attachment }) {
+  const { t } = useTranslation();
+  const { dragPicture } = use(ChatActionsContext);
+  const { zoom, ...others } = usePictureActions(picture);
+  const menu = useContextMenu();
+  const { isMissing, name, fileId } = picture;
+  if (isMissing || zoom === null) return <AttachedPicture picture={picture} />;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={t('chat.attachments.zoom', { name })}
+        draggable
+        onClick={zoom.act}
+        onDragStart={(event) => {
+          // The main process begins the drag: only it has the file.
+          event.preventDefault();
+          dragPicture({ fileId });
+        }}
+        {...menu.handlers}
+      >
+        <AttachedPicture picture={picture} />
+      </button>
+      <TurnMenu label={t('chat.picture.menu')} actions={{ zoom, ...others }} shown={menu.shown} />
+    </>
+  );
+}
+
 function AttachedPicture({ picture }: { readonly picture: Attachment }) {
   const { t } = useTranslation();
   const { isMissing, name, url, width, height } = picture;
-  if (!isMissing && canBeDrawn(picture)) return <img src={url} alt={name} width={width} height={height} />;
+  if (!isMissing && canBeDrawn(picture)) {
+    return <img src={url} alt={name} width={width} height={height} draggable={false} />;
+  }
   return (
     <span className={styles.gone}>
       <ImageOff aria-hidden />

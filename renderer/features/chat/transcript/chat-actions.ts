@@ -1,8 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useMemo } from 'react';
-import type { ChatSettings, Conversation, Picture } from '#contract';
+import type { ChatSettings, Conversation, Picture, PictureHandle } from '#contract';
 import { useLatest } from '../../../hooks/use-latest.ts';
 import { chat, conversationQuery, useConversationChange } from '../chat.queries.ts';
+
+/** What is shown of a picture that is looked at large; an attached one has a name. */
+export type ZoomedPicture = Pick<Picture, 'url' | 'width' | 'height' | 'bytes'> & { readonly name?: string };
 
 /** What the user does with the messages of a transcript. */
 export interface ChatActions {
@@ -13,10 +16,10 @@ export interface ChatActions {
   readonly stop: () => void;
   readonly cancelRetry: () => void;
   readonly showVersion: (messageId: string, index: number) => void;
-  readonly zoom: (picture: Picture) => void;
-  readonly savePicture: (pictureId: string) => void;
-  readonly copyPicture: (pictureId: string) => void;
-  readonly dragPicture: (pictureId: string) => void;
+  readonly zoom: (picture: ZoomedPicture) => void;
+  readonly savePicture: (handle: PictureHandle) => void;
+  readonly copyPicture: (handle: PictureHandle) => void;
+  readonly dragPicture: (handle: PictureHandle) => void;
   readonly addAsReference: (pictureId: string) => void;
   readonly fillPrompt: (text: string) => void;
   readonly showRequests: (messageId: string) => void;
@@ -93,9 +96,9 @@ export function useChatActions(id: string, pane: PaneActions) {
       cancelRetry: () => leave(() => chat.cancelRetry(id)),
       showVersion: (messageId, index) => mutate(() => chat.showVersion(id, messageId, index)),
       zoom,
-      savePicture: (pictureId) => mutatePicture(() => chat.savePicture(pictureId)),
-      copyPicture: (pictureId) => mutatePicture(() => chat.copyPicture(pictureId)),
-      dragPicture: (pictureId) => mutatePicture(() => chat.dragPicture(pictureId)),
+      savePicture: (handle) => mutatePicture(() => chat.savePicture(handle)),
+      copyPicture: (handle) => mutatePicture(() => chat.copyPicture(handle)),
+      dragPicture: (handle) => mutatePicture(() => chat.dragPicture(handle)),
       addAsReference,
       fillPrompt,
       showRequests,

@@ -13,14 +13,11 @@ import {
   Trash2,
   X,
 } from 'lucide-react';
-import { useRef } from 'react';
-import { Menu, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { hasClipFile, type Task } from '#contract';
-import menuStyles from '../../../ui/overlays/Menu.module.css';
+import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
 import { MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
 import type { MenuRequest } from '../list/row-actions.ts';
-import styles from './RowMenu.module.css';
 
 interface RowMenuActions {
   readonly open: (task: Task) => void;
@@ -44,123 +41,114 @@ interface RowMenuProps {
   readonly onClose: () => void;
 }
 
+interface RowItemsProps {
+  readonly request: MenuRequest;
+  readonly actions: RowMenuActions;
+}
+
 /** What can be done with a row, or with all selected ones, where the pointer or the row is. */
 export function RowMenu({ request, actions, onClose }: RowMenuProps) {
   const { t } = useTranslation();
-  const anchor = useRef<HTMLSpanElement>(null);
-  if (request === null) return null;
-  const { task, ids, at } = request;
+  return (
+    <ContextMenu label={t('library.row.menu')} at={request?.at ?? null} onClose={onClose}>
+      {request !== null && <RowItems request={request} actions={actions} />}
+    </ContextMenu>
+  );
+}
+
+function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
+  const { t } = useTranslation();
   const isOne = ids.length === 1;
   const isFile = hasClipFile(task.state);
   return (
     <>
-      <span ref={anchor} className={styles.anchor} style={{ left: at.x, top: at.y }} aria-hidden />
-      <Popover
-        isOpen
-        onOpenChange={(isOpen) => !isOpen && onClose()}
-        triggerRef={anchor}
-        placement="bottom start"
-        offset={2}
-        aria-label={t('library.row.menu')}
-        className={menuStyles.popover ?? ''}
-      >
-        <Menu
-          autoFocus="first"
-          aria-label={t('library.row.menu')}
-          className={menuStyles.menu ?? ''}
-          onClose={onClose}
-        >
-          {isOne && (
-            <MenuItem
-              icon={<PanelRight aria-hidden />}
-              text={t('library.row.open')}
-              onAction={() => actions.open(task)}
-            />
-          )}
-          <MenuItem
-            icon={task.isStarred ? <StarOff aria-hidden /> : <Star aria-hidden />}
-            text={t(task.isStarred ? 'library.row.unstar' : 'library.row.star')}
-            onAction={() => actions.star(ids, !task.isStarred)}
-          />
-          {isOne && (
-            <MenuItem
-              icon={<Pencil aria-hidden />}
-              text={t('library.row.rename')}
-              onAction={() => actions.rename(task)}
-            />
-          )}
-          <MenuItem
-            icon={<Tags aria-hidden />}
-            text={t('library.row.tags')}
-            onAction={() => actions.editTags(ids)}
-          />
-          <MenuLine />
-          {isOne && task.mediaUrl !== null && (
-            <MenuItem
-              icon={<ImagePlus aria-hidden />}
-              text={t('tasks.actions.useLastFrame')}
-              onAction={() => void actions.takeLastFrame(task)}
-            />
-          )}
-          {isOne && task.mediaUrl !== null && (
-            <MenuItem
-              icon={<Film aria-hidden />}
-              text={t('tasks.actions.useClip')}
-              onAction={() => actions.addClip(task)}
-            />
-          )}
-          {isOne && (
-            <MenuItem
-              icon={<SlidersHorizontal aria-hidden />}
-              text={t('tasks.actions.reuse')}
-              onAction={() => actions.reuse(task)}
-            />
-          )}
-          {isOne && isFile && (
-            <MenuItem
-              icon={<FolderOpen aria-hidden />}
-              text={t('tasks.actions.showInFolder')}
-              onAction={() => actions.showInFolder(task)}
-            />
-          )}
-          {isOne && isFile && (
-            <MenuItem
-              icon={<Download aria-hidden />}
-              text={t('tasks.actions.saveAs')}
-              onAction={() => actions.saveAs(task)}
-            />
-          )}
-          {!isOne && (
-            <MenuItem
-              icon={<Download aria-hidden />}
-              text={t('library.selection.export')}
-              onAction={() => actions.exportAll(ids)}
-            />
-          )}
-          {isOne && (
-            <MenuItem
-              icon={<Copy aria-hidden />}
-              text={t('library.row.copyPrompt')}
-              onAction={() => actions.copyPrompt(task)}
-            />
-          )}
-          <MenuLine />
-          {isOne && (task.state.status === 'waiting' || task.state.status === 'sending') && (
-            <MenuItem
-              icon={<X aria-hidden />}
-              text={t(
-                task.state.status === 'sending' ? 'tasks.actions.cancelUpload' : 'tasks.actions.cancel',
-              )}
-              onAction={() => actions.cancel(task)}
-            />
-          )}
-          <MenuItem
-            icon={<Trash2 aria-hidden />}
-            text={t('library.row.delete')}
-            onAction={() => actions.remove(ids)}
-          />
-        </Menu>
-      </Popover>
+      {isOne && (
+        <MenuItem
+          icon={<PanelRight aria-hidden />}
+          text={t('library.row.open')}
+          onAction={() => actions.open(task)}
+        />
+      )}
+      <MenuItem
+        icon={task.isStarred ? <StarOff aria-hidden /> : <Star aria-hidden />}
+        text={t(task.isStarred ? 'library.row.unstar' : 'library.row.star')}
+        onAction={() => actions.star(ids, !task.isStarred)}
+      />
+      {isOne && (
+        <MenuItem
+          icon={<Pencil aria-hidden />}
+          text={t('library.row.rename')}
+          onAction={() => actions.rename(task)}
+        />
+      )}
+      <MenuItem
+        icon={<Tags aria-hidden />}
+        text={t('library.row.tags')}
+        onAction={() => actions.editTags(ids)}
+      />
+      <MenuLine />
+      {isOne && task.mediaUrl !== null && (
+        <MenuItem
+          icon={<ImagePlus aria-hidden />}
+          text={t('tasks.actions.useLastFrame')}
+          onAction={() => void actions.takeLastFrame(task)}
+        />
+      )}
+      {isOne && task.mediaUrl !== null && (
+        <MenuItem
+          icon={<Film aria-hidden />}
+          text={t('tasks.actions.useClip')}
+          onAction={() => actions.addClip(task)}
+        />
+      )}
+      {isOne && (
+        <MenuItem
+          icon={<SlidersHorizontal aria-hidden />}
+          text={t('tasks.actions.reuse')}
+          onAction={() => actions.reuse(task)}
+        />
+      )}
+      {isOne && isFile && (
+        <MenuItem
+          icon={<FolderOpen aria-hidden />}
+          text={t('tasks.actions.showInFolder')}
+          onAction={() => actions.showInFolder(task)}
+        />
+      )}
+      {isOne && isFile && (
+        <MenuItem
+          icon={<Download aria-hidden />}
+          text={t('tasks.actions.saveAs')}
+          onAction={() => actions.saveAs(task)}
+        />
+      )}
+      {!isOne && (
+        <MenuItem
+          icon={<Download aria-hidden />}
+          text={t('library.selection.export')}
+          onAction={() => actions.exportAll(ids)}
+        />
+      )}
+      {isOne && (
+        <MenuItem
+          icon={<Copy aria-hidden />}
+          text={t('library.row.copyPrompt')}
+          onAction={() => actions.copyPrompt(task)}
+        />
+      )}
+      <MenuLine />
+      {isOne && (task.state.status === 'waiting' || task.state.status === 'sending') && (
+        <MenuItem
+          icon={<X aria-hidden />}
+          text={t(task.state.status === 'sending' ? 'tasks.actions.cancelUpload' : 'tasks.actions.cancel')}
+          onAction={() => actions.cancel(task)}
+        />
+      )}
+      <MenuItem
+        icon={<Trash2 aria-hidden />}
+        text={t('library.row.delete')}
+        onAction={() => actions.remove(ids)}
+      />
     </>
   );
 }

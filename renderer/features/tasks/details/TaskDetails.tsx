@@ -4,12 +4,15 @@ import { Button as AriaButton, Group, Input, TextField } from 'react-aria-compon
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { useCommand } from '../../../hooks/use-command.ts';
+import { useCopied } from '../../../hooks/use-copied.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import field from '../../../ui/controls/Field.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { IconToggle } from '../../../ui/controls/IconToggle.tsx';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
+import { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
 import { useRename } from '../actions/use-rename.ts';
 import { nameLimit, titleOf } from '../data/task-names.ts';
 import { ClipPlayer } from '../player/ClipPlayer.tsx';
@@ -19,8 +22,11 @@ import { StateNote } from './StateNote.tsx';
 import { TaskActions } from './TaskActions.tsx';
 import styles from './TaskDetails.module.css';
 import { TaskFacts } from './TaskFacts.tsx';
+import { TaskMenuItems } from './TaskMenuItems.tsx';
 import { TaskPrompt } from './TaskPrompt.tsx';
 import { TaskReferences } from './TaskReferences.tsx';
+import { actionsFor } from './task-actions.ts';
+import { useTaskActions } from './use-task-actions.ts';
 
 interface TaskDetailsProps {
   readonly task: Task;
@@ -37,6 +43,10 @@ export function TaskDetails({ task, isAlone, playsAtOnce, onClose }: TaskDetails
   const header = useRef<HTMLElement>(null);
   const [isRenaming, setRenaming] = useState(false);
   const { state } = task;
+  const actions = useTaskActions(task);
+  const copied = useCopied();
+  const menu = useContextMenu();
+  const { main, more } = actionsFor(task);
   useCommand('task.rename', () => setRenaming(true));
 
   useEffect(() => {
@@ -50,6 +60,7 @@ export function TaskDetails({ task, isAlone, playsAtOnce, onClose }: TaskDetails
       tabIndex={-1}
       data-pane="details"
       data-details
+      {...menu.handlers}
     >
       <header ref={header} className={styles.header}>
         {isAlone && (
@@ -78,12 +89,15 @@ export function TaskDetails({ task, isAlone, playsAtOnce, onClose }: TaskDetails
           <TaskTime task={task} />
         </p>
         <StateNote task={task} />
-        <TaskActions task={task} />
+        <TaskActions task={task} actions={actions} copied={copied} />
         <TaskPrompt request={task.request} />
         <TaskReferences key={task.id} task={task} />
         <TaskFacts task={task} />
         <Tags task={task} />
       </div>
+      <ContextMenu label={t('tasks.details.menu')} {...menu.shown}>
+        <TaskMenuItems task={task} actions={[...main, ...more]} run={actions.run} copy={copied.copy} />
+      </ContextMenu>
     </section>
   );
 }

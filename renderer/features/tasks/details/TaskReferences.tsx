@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Eye, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { numberReferences, type ReferenceFile, type Task, type TaskRequest } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
+import { MenuItem } from '../../../ui/overlays/Menu.tsx';
+import { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
 import { KindIcon } from '../../../ui/references/KindIcon.tsx';
 import { PreviewDialog } from '../../../ui/references/PreviewDialog.tsx';
 import { sentFilesQuery } from '../data/tasks.queries.ts';
@@ -40,16 +43,14 @@ export function TaskReferences({ task }: { readonly task: Task }) {
           return (
             // One picture may be both the first and the last frame.
             <li key={`${reference.fileId} ${reference.role}`}>
-              <AriaButton
-                className={styles.tile ?? ''}
-                aria-label={isGone ? t('tasks.details.notHere', { name }) : name}
-                isDisabled={file === null}
+              <Tile
+                reference={reference}
+                file={file}
+                label={isGone ? t('tasks.details.notHere', { name }) : name}
                 // The first of those that come to light where "+n" stood, which had the focus.
-                autoFocus={references.length > mostInRow && index === mostInRow - 1}
-                onPress={() => setOpened(index)}
-              >
-                <Thumbnail file={file} reference={reference} />
-              </AriaButton>
+                takesFocus={references.length > mostInRow && index === mostInRow - 1}
+                onOpen={() => setOpened(index)}
+              />
             </li>
           );
         })}
@@ -84,6 +85,46 @@ export function TaskReferences({ task }: { readonly task: Task }) {
         </PreviewDialog>
       )}
     </section>
+  );
+}
+
+interface TileProps extends ThumbnailProps {
+  /** Accessible name. */
+  readonly label: string;
+  readonly takesFocus: boolean;
+  readonly onOpen: () => void;
+}
+
+function Tile({ file, reference, label, takesFocus, onOpen }: TileProps) {
+  const { t } = useTranslation();
+  const { form } = useTasksContext();
+  const menu = useContextMenu();
+  const button = (
+    <AriaButton
+      className={styles.tile ?? ''}
+      aria-label={label}
+      isDisabled={file === null}
+      autoFocus={takesFocus}
+      onPress={onOpen}
+    >
+      <Thumbnail file={file} reference={reference} />
+    </AriaButton>
+  );
+  if (file === null) return button;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens for what happens to the button within.
+    <div {...menu.handlers}>
+      {button}
+      <ContextMenu label={t('tasks.details.referenceMenu')} {...menu.shown}>
+        <MenuItem icon={<Eye aria-hidden />} text={t('references.preview.show')} onAction={onOpen} />
+        <MenuItem
+          icon={<Plus aria-hidden />}
+          text={t('tasks.details.addToForm')}
+          isDisabled={file.isMissing}
+          onAction={() => form.addReference(file)}
+        />
+      </ContextMenu>
+    </div>
   );
 }
 

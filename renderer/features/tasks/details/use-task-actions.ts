@@ -13,7 +13,7 @@ const doneShownMs = 4_000;
 
 type DoneAction = 'generateAgain' | 'saveAs';
 
-interface TaskActionsHandle {
+export interface TaskActionsHandle {
   readonly pending: TaskAction | null;
   /** The action that has just been done and shows nowhere else. */
   readonly done: DoneAction | null;

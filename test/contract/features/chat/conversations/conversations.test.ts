@@ -438,7 +438,7 @@ test('data of an answer that is no picture is kept, and neither shown nor handed
   const id = createHash('sha256').update(bytes).digest('hex');
   expect(readdirSync(join(own.folder, 'pictures'))).toEqual([`${id}.bin`]);
   expect(own.chat.media('pictures', id)).toBeNull();
-  expect(await own.chat.dragPicture(id)).toMatchObject({ error: { code: 'files.missing' } });
+  expect(await own.chat.dragPicture({ pictureId: id })).toMatchObject({ error: { code: 'files.missing' } });
   await server.close();
 });
 
@@ -449,10 +449,10 @@ test('a picture of too many pixels is kept and saved, and not decoded for the cl
   lanes.push(own);
   await own.ask((await own.begin()).id, 'x');
   const pictureId = createHash('sha256').update(bytes).digest('hex');
-  expect(await own.chat.copyPicture(pictureId)).toMatchObject({ error: { code: 'files.unreadable' } });
+  expect(await own.chat.copyPicture({ pictureId })).toMatchObject({ error: { code: 'files.unreadable' } });
   expect(own.desk.copied).toEqual([]);
   own.desk.savePath = test.info().outputPath('saved.png');
-  expect(value(await own.chat.savePicture(pictureId))).toEqual({ isSaved: true });
+  expect(value(await own.chat.savePicture({ pictureId }))).toEqual({ isSaved: true });
   expect(readFileSync(own.desk.savePath).equals(bytes)).toBe(true);
   await server.close();
 });
@@ -462,6 +462,31 @@ function expectUsualMode(path: string): void {
   if (process.platform === 'win32') return;
   expect(statSync(path).mode & 0o777, path).toBe(0o666 & ~process.umask());
 }
+
+test('an attached picture is saved under its name, copied and dragged as the app’s own copy of it', async () => {
+  const own = createChatLane({ folder: test.info().outputPath('data') });
+  lanes.push(own);
+  const bytes = pngBytes(20, 10);
+  const path = test.info().outputPath('fox.png');
+  writeFileSync(path, bytes);
+  const { added } = await own.chat.addPictures(0, [{ name: 'fox.png', path }]);
+  const fileId = added[0]?.fileId ?? '';
+  const copy = own.chat.media('attachments', fileId)?.path ?? '';
+  rmSync(path);
+  value(await own.chat.dragPicture({ fileId }));
+  value(await own.chat.copyPicture({ fileId }));
+  expect([...own.desk.dragged, ...own.desk.copied]).toEqual([copy, copy]);
+  own.desk.savePath = test.info().outputPath('saved.png');
+  expect(value(await own.chat.savePicture({ fileId }))).toEqual({ isSaved: true });
+  expect(own.desk.offered).toEqual(['fox.png']);
+  expect(readFileSync(own.desk.savePath).equals(bytes)).toBe(true);
+  expect(await own.chat.dragPicture({ fileId: 'unknown' })).toMatchObject({
+    error: { code: 'files.missing' },
+  });
+  rmSync(copy);
+  expect(await own.chat.dragPicture({ fileId })).toMatchObject({ error: { code: 'files.missing' } });
+  expect(own.desk.dragged).toEqual([copy]);
+});
 
 test('a picture can be saved, copied and dragged, and nothing else can', async () => {
   const bytes = pngBytes(20, 10);
@@ -475,15 +500,17 @@ test('a picture can be saved, copied and dragged, and nothing else can', async (
   const pictureId = picture?.pictureId ?? '';
   expect(picture).toMatchObject({ width: 20, height: 10, url: `app://studio/media/pictures/${pictureId}` });
   own.desk.savePath = test.info().outputPath('saved.png');
-  expect(value(await own.chat.savePicture(pictureId))).toEqual({ isSaved: true });
+  expect(value(await own.chat.savePicture({ pictureId }))).toEqual({ isSaved: true });
   expect(readFileSync(own.desk.savePath).equals(bytes)).toBe(true);
   expectUsualMode(own.desk.savePath);
-  value(await own.chat.copyPicture(pictureId));
-  value(await own.chat.dragPicture(pictureId));
+  value(await own.chat.copyPicture({ pictureId }));
+  value(await own.chat.dragPicture({ pictureId }));
   expect([...own.desk.copied, ...own.desk.dragged]).toEqual(
     Array(2).fill(own.chat.media('pictures', pictureId)?.path),
   );
-  expect(await own.chat.copyPicture('0'.repeat(64))).toMatchObject({ error: { code: 'files.missing' } });
+  expect(await own.chat.copyPicture({ pictureId: '0'.repeat(64) })).toMatchObject({
+    error: { code: 'files.missing' },
+  });
   expect(own.chat.media('pictures', '../studio.db')).toBeNull();
   own.db.prepare('DELETE FROM chat_pictures').run();
   expect((await own.get(id)).messages[1]).toMatchObject({ blocks: [{ type: 'text', text: 'Look:' }] });

@@ -1,0 +1,99 @@
+import {
+  ArrowLeftRight,
+  Copy,
+  Download,
+  ImagePlus,
+  type LucideIcon,
+  Maximize2,
+  PencilLine,
+  Play,
+  RefreshCw,
+  RotateCcw,
+  Wand,
+} from 'lucide-react';
+import { use } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Attachment, canBeDrawn, type ModelMessage, type Picture, type UserMessage } from '#contract';
+import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { copyText } from '../../../hooks/use-copied.ts';
+import { answerNotes } from './answer-notes.ts';
+import { answerText, promptText } from './answer-text.ts';
+import { ChatActionsContext } from './chat-actions.ts';
+
+/** Something to do with a message or a picture, as its button and its menu offer it. */
+export interface TurnAction {
+  readonly Icon: LucideIcon;
+  readonly text: string;
+  readonly act: () => void;
+}
+
+/** Actions in the order of the menu; `null` for one that the state does not allow. */
+export type TurnActions<Name extends string> = Readonly<Record<Name, TurnAction | null>>;
+
+export function useAnswerActions(
+  message: ModelMessage,
+): TurnActions<'copy' | 'prompt' | 'regenerate' | 'retry' | 'continue' | 'requests'> {
+  const { t } = useTranslation();
+  const { regenerate, retry, continueAnswer, fillPrompt, showRequests } = use(ChatActionsContext);
+  const copy = useCopy();
+  const { id, state } = message;
+  const text = answerText(message);
+  const isOver = state !== 'pending';
+  const hasText = isOver && text !== '';
+  const isCut = isOver && answerNotes(message).some(({ type }) => type === 'cut');
+  return {
+    copy: hasText ? { Icon: Copy, text: t('chat.copyAnswer'), act: () => copy(text) } : null,
+    prompt: hasText
+      ? { Icon: Wand, text: t('chat.useAsPrompt'), act: () => fillPrompt(promptText(text)) }
+      : null,
+    regenerate:
+      state === 'answered'
+        ? { Icon: RefreshCw, text: t('chat.regenerate'), act: () => regenerate(id) }
+        : null,
+    retry:
+      isOver && state !== 'answered'
+        ? { Icon: RotateCcw, text: t('common.tryAgain'), act: () => retry(id) }
+        : null,
+    continue: isCut ? { Icon: Play, text: t('chat.continue'), act: () => continueAnswer(id) } : null,
+    requests: isOver ? { Icon: ArrowLeftRight, text: t('lens.open'), act: () => showRequests(id) } : null,
+  };
+}
+
+export function useMessageActions({ text }: UserMessage, edit: () => void): TurnActions<'edit' | 'copy'> {
+  const { t } = useTranslation();
+  const copy = useCopy();
+  return {
+    edit: { Icon: PencilLine, text: t('chat.edit'), act: edit },
+    copy: { Icon: Copy, text: t('chat.copyMessage'), act: () => copy(text) },
+  };
+}
+
+/** A picture that cannot be drawn can still be saved and used. */
+export function usePictureActions(
+  picture: Picture | Attachment,
+): TurnActions<'zoom' | 'reference' | 'save' | 'copy'> {
+  const { t } = useTranslation();
+  const { zoom, savePicture, copyPicture, addAsReference } = use(ChatActionsContext);
+  const isShown = canBeDrawn(picture);
+  const isAttached = 'fileId' in picture;
+  const handle = isAttached ? { fileId: picture.fileId } : { pictureId: picture.pictureId };
+  return {
+    zoom: isShown ? { Icon: Maximize2, text: t('chat.picture.zoom'), act: () => zoom(picture) } : null,
+    reference: isAttached
+      ? null
+      : {
+          Icon: ImagePlus,
+          text: t('chat.picture.useAsReference'),
+          act: () => addAsReference(picture.pictureId),
+        },
+    save: { Icon: Download, text: t('chat.picture.save'), act: () => savePicture(handle) },
+    copy: isShown ? { Icon: Copy, text: t('chat.picture.copy'), act: () => copyPicture(handle) } : null,
+  };
+}
+
+/** Copies for a menu, which is gone when it has happened. */
+function useCopy(): (text: string) => void {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  return (text) => void copyText(text).then((isCopied) => isCopied && announce(t('common.copied')));
+}

@@ -1,0 +1,94 @@
+import {
+  ArrowLeftRight,
+  CirclePause,
+  Copy,
+  Film,
+  FolderOpen,
+  ImagePlus,
+  LifeBuoy,
+  type LucideIcon,
+  RotateCw,
+  Save,
+  ScanSearch,
+  SlidersHorizontal,
+  Sparkles,
+  Tags,
+  Trash2,
+  X,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#contract';
+import { MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
+import { useTasksContext } from '../tasks-context.ts';
+import type { TaskAction } from './task-actions.ts';
+
+export const taskActionIcons: Record<TaskAction, LucideIcon> = {
+  cancel: X,
+  stopWaiting: CirclePause,
+  resume: RotateCw,
+  askAgain: RotateCw,
+  inspectAgain: ScanSearch,
+  generateAgain: Sparkles,
+  reuse: SlidersHorizontal,
+  useLastFrame: ImagePlus,
+  useClip: Film,
+  showInFolder: FolderOpen,
+  saveAs: Save,
+};
+
+interface TaskMenuItemsProps {
+  readonly task: Task;
+  /** Those of its state that this menu has. */
+  readonly actions: readonly TaskAction[];
+  readonly run: (action: TaskAction) => void;
+  readonly copy: (text: string) => void;
+}
+
+/** What can be done with a task, behind "More" and in the context menu of its details. */
+export function TaskMenuItems({ task, actions, run, copy }: TaskMenuItemsProps) {
+  const { t } = useTranslation();
+  const { showRequests, showBundle, editTags, remove } = useTasksContext();
+  return (
+    <>
+      {actions.map((action) => {
+        const Icon = taskActionIcons[action];
+        return (
+          <MenuItem
+            key={action}
+            icon={<Icon aria-hidden />}
+            text={t(`tasks.actions.${action}`)}
+            onAction={() => run(action)}
+          />
+        );
+      })}
+      {actions.length > 0 && <MenuLine />}
+      <MenuItem
+        icon={<Copy aria-hidden />}
+        text={t('tasks.details.copyPrompt')}
+        onAction={() => copy(task.request.prompt)}
+      />
+      <MenuItem
+        icon={<ArrowLeftRight aria-hidden />}
+        text={t('lens.open')}
+        onAction={() => showRequests(task.id)}
+      />
+      <MenuItem
+        icon={<LifeBuoy aria-hidden />}
+        text={t('lens.bundle.open')}
+        onAction={() => showBundle(task.id)}
+      />
+      <MenuItem
+        icon={<Tags aria-hidden />}
+        text={t('library.row.tags')}
+        onAction={() => editTags([task.id])}
+      />
+      <MenuLine />
+      <MenuItem
+        icon={<Trash2 aria-hidden />}
+        text={t('library.row.delete')}
+        onAction={() => remove([task.id])}
+        isDestructive
+      />
+    </>
+  );
+}
