@@ -1,5 +1,5 @@
 import type { Replacement } from '#contract';
-import { finishSwap } from '../features/data/swap.ts';
+import { finishSwap, mayHaveSwap } from '../features/data/swap.ts';
 import { systemClock } from '../platform/system/clock.ts';
 import type { AppEnvironment } from '../platform/system/environment.ts';
 import { reportAndQuit } from '../platform/system/start-failure.ts';
@@ -42,9 +42,9 @@ async function prepare({
   defaultLibraryFolder,
   runStoreJob,
 }: AppEnvironment): Promise<{ readonly prepared: Prepared; readonly replacement: Replacement | null }> {
-  let replacement: Replacement | null;
+  let replacement: Replacement | null = null;
   try {
-    replacement = await finishSwap(dataFolder);
+    if (mayHaveSwap(dataFolder)) replacement = await finishSwap(dataFolder);
   } catch (error) {
     // The next start goes on with it.
     return {

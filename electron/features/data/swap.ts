@@ -77,6 +77,11 @@ export async function decideSwap(dataFolder: string, plan: SwapPlan, system = no
   await system.write(join(dataFolder, markerName), markerText({ version: 1, ...plan, phase: 'out' }));
 }
 
+/** Whether `finishSwap` may have anything to do: at most starts it has not, and the database need not wait for it. */
+export function mayHaveSwap(dataFolder: string): boolean {
+  return [markerName, incomingFolder, safetyFolder].some((name) => existsSync(join(dataFolder, name)));
+}
+
 /**
  * Does what was decided, before anything opens the data: the present data go to their safety copy, the new ones come into their place.
  * Only renames, within one folder; ended at any point, it goes on when it is called again. Where nothing was decided, what was
