@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { activeStatuses, type Replacement } from '#contract';
 import { createChat } from '../features/chat/service.ts';
-import { createCommands } from '../features/commands/service.ts';
 import { createData } from '../features/data/service.ts';
 import { createDraft } from '../features/draft/service.ts';
 import { createBundles } from '../features/lens/bundle.ts';
@@ -29,10 +28,6 @@ import { createDownload } from '../gateway/download/download.ts';
 import { recordExchanges } from '../gateway/http/exchange-recorder.ts';
 import { createTransport } from '../gateway/http/transport.ts';
 import { createRawCalls } from '../gateway/operations/raw-call.ts';
-import { createClosing } from '../platform/desktop/closing.ts';
-import { createTray } from '../platform/desktop/tray.ts';
-import { createActivityDisplay } from '../platform/notifications/activity.ts';
-import { createNotifications } from '../platform/notifications/notifications.ts';
 import { createPlatform, systemLocale } from '../platform/platform.ts';
 import { createClipFolder } from '../platform/system/clip-folder.ts';
 import { systemClock as clock } from '../platform/system/clock.ts';
@@ -57,6 +52,7 @@ import { createTasksRepository } from '../store/tasks.ts';
 import { createAnswerWorker } from '../workers/answer-worker-client.ts';
 import { createArchiveWorker } from '../workers/archive-worker-client.ts';
 import { createMediaWorker } from '../workers/media-worker-client.ts';
+import { createDesktop } from './desktop.ts';
 import { createEvents } from './events.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { createMediaFinder, mediaUrl } from './media-urls.ts';
@@ -91,10 +87,12 @@ export function createServices(environment: AppEnvironment) {
   const storedTasks = createTasksRepository(db, onUnreadable);
   const storedChat = createChatRepository(db, onUnreadable);
   const clipHolds = createClipHolds(clock);
-  const clipPath = (id: string) => {
+  const pathIn = (find: typeof clipFile) => (id: string) => {
     const task = storedTasks.get(id);
-    return task === null ? null : playableClip(task);
+    return task === null ? null : find(task);
   };
+  const clipPath = pathIn(clipFile);
+  const playablePath = pathIn(playableClip);
 
   // Settings, and the system around the app.
   const settings = createSettings({
@@ -107,15 +105,6 @@ export function createServices(environment: AppEnvironment) {
   const platform = createPlatform({ documents, language, clock, log, isDeveloping });
   const { window, dialogs } = platform;
   const view = createView({ documents });
-  const menu = platform.createMenu((id) => commands.press(id));
-  const commands = createCommands({
-    documents,
-    names: createNamesRepository(db),
-    clock,
-    window: { isOpen: () => window.current() !== null, show: window.show },
-    run: (id) => events.emit('commands.run', { id }),
-    onEnabledChange: menu.setEnabled,
-  });
 
   // The gateway, and who is signed in to it.
   const lens = createLens({
@@ -189,7 +178,7 @@ export function createServices(environment: AppEnvironment) {
     chooseFiles: dialogs.chooseReferences,
     showInFolder: platform.showInFolder,
     readClipboardPicture: platform.readClipboardPicture,
-    resultPath: clipPath,
+    resultPath: playablePath,
     whileClipKept: clipHolds.whileKept,
     picturePath: (id) => chat.media('pictures', id)?.path ?? null,
     now: clock.now,
@@ -200,24 +189,20 @@ export function createServices(environment: AppEnvironment) {
   const onTasksChange = (ids: readonly string[], isListChanged: boolean) =>
     events.emit('tasks.changed', { ids: [...ids], isListChanged });
   const posters = createPosters(inDataFolder('posters'), (id) => mediaUrl('posters', id));
-  const notifications = createNotifications({
+  const desktop = createDesktop({
+    platform,
+    settings,
+    view,
     documents,
-    language,
-    isWanted: (kind) => settings.get().notifications[kind],
-    isWindowFocused: window.isFocused,
-    onPress(id) {
-      view.showTask(id);
-      window.show();
-      events.emit('tasks.show', { id });
+    names: createNamesRepository(db),
+    tasks: {
+      countUnderWay: () => storedTasks.withStatus(activeStatuses).length,
+      underWay: () => storedTasks.withStatus(activeStatuses).map(tasks.present),
+      pauses: () => tasks.pauses(),
     },
-    onOpen: window.show,
-    onShowInFolder(id) {
-      const task = storedTasks.get(id);
-      const path = task === null ? null : clipFile(task);
-      if (path !== null) platform.showInFolder(path);
-    },
+    files: { file: clipPath, clip: playablePath, poster: posters.path },
+    events,
     clock,
-    present: platform.presentNotices((id) => ({ poster: posters.path(id), clip: clipPath(id) })),
   });
   const storedLibrary = createLibraryRepository(db, onUnreadable);
   const recipeFiles = createRecipeFiles({
@@ -244,7 +229,7 @@ export function createServices(environment: AppEnvironment) {
     log,
     onChange: onTasksChange,
     about: platform.about,
-    notify: notifications.notify,
+    notify: desktop.notify,
     onPauses: (reasons) => events.emit('tasks.pausesChanged', { reasons: [...reasons] }),
     mediaUrl: (id) => mediaUrl('results', id),
     posterUrl: posters.urlOf,
@@ -305,7 +290,7 @@ export function createServices(environment: AppEnvironment) {
     onChange: (what) => events.emit('operations.changed', { what }),
   });
   const mediaOf = createMediaFinder({
-    resultPath: clipPath,
+    resultPath: playablePath,
     reference: references.media,
     thumbnailPath: thumbnails.path,
     posterPath: posters.path,
@@ -324,40 +309,6 @@ export function createServices(environment: AppEnvironment) {
     log,
   });
 
-  const activity = createActivityDisplay({
-    system: platform.system,
-    places: platform.activityPlaces,
-    tasks: () => storedTasks.withStatus(activeStatuses).map(tasks.present),
-    pauses: tasks.pauses,
-    clock,
-  });
-  const jobsUnderWay = () => storedTasks.withStatus(activeStatuses).length;
-  const tray = createTray({
-    appName: platform.appName,
-    put: platform.putTrayIcon,
-    isWanted: () => settings.get().tray,
-    jobs: jobsUnderWay,
-    language,
-    run(command) {
-      if (command === 'quit') return platform.quit();
-      if (command === 'new-video') return commands.press('video.new');
-      window.show();
-    },
-    clock,
-  });
-  const closing = createClosing({
-    system: platform.system,
-    jobs: jobsUnderWay,
-    whenClosed: () => settings.get().whenClosed,
-    remember: (whenClosed) => settings.update({ whenClosed }),
-    ask: platform.askClosing,
-    closeWindow: () => window.current()?.close(),
-    quit: platform.quit,
-    tellGoingOn: notifications.tellGoingOn,
-    onBackgroundChange: tray.setInBackground,
-  });
-  window.watch({ opened: activity.windowOpened, closes: activity.windowCloses });
-  window.watch({ opened: closing.windowOpened, mayClose: closing.mayClose });
   const dailyBackups = createDailyBackups({
     path: databasePath,
     backupsFolder,
@@ -421,9 +372,9 @@ export function createServices(environment: AppEnvironment) {
     bundles,
     data,
     view,
-    commands,
+    commands: desktop.commands,
     platform,
-    closing,
+    closing: desktop.closing,
     /** What the window may show. A clip stays where it is until what was asked of it has been opened. */
     async findMedia(collection: string, id: string) {
       if (collection === 'results') await clipHolds.keepFor(id, playMs);
@@ -431,21 +382,14 @@ export function createServices(environment: AppEnvironment) {
     },
     /** Starts everything that goes on by itself. `replacement`: what took the place of the data at this start. */
     start(replacement: Replacement | null = null): { readonly sessionStarted: Promise<void> } {
-      platform.applyLooks(settings.get());
+      desktop.start();
       if (replacement !== null)
         view.addNotice({ type: 'data-replaced', id: 'data-replaced', how: replacement });
-      events.on('settings.changed', platform.applyLooks);
-      events.on('settings.changed', ({ shownLanguage }) => menu.setLanguage(shownLanguage));
       events.onAny(window.send);
       events.on('settings.changed', tasks.libraryChanged);
       events.on('connections.changed', tasks.sessionChanged);
       events.on('tasks.changed', session.workChanged);
       events.on('chat.changed', session.workChanged);
-      events.on('tasks.changed', activity.changed);
-      events.on('tasks.pausesChanged', activity.changed);
-      events.on('tasks.changed', tray.changed);
-      events.on('settings.changed', tray.changed);
-      tray.changed();
       // What was removed takes its exchanges along.
       events.on('tasks.changed', ({ isListChanged }) => isListChanged && lens.tidyLater());
       events.on('chat.changed', ({ isListChanged }) => isListChanged && lens.tidyLater());
@@ -487,8 +431,7 @@ export function createServices(environment: AppEnvironment) {
       chat.close();
       await data.close();
       void operations.close();
-      activity.close();
-      tray.close();
+      desktop.close();
       library.close();
       references.close();
       void practice.stop();

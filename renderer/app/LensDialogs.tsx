@@ -1,7 +1,7 @@
 import type { ExchangeSubject } from '#contract';
 import { BundleDialog } from '../features/lens/BundleDialog.tsx';
 import { RequestsDialog } from '../features/lens/RequestsDialog.tsx';
-import { TaskLedger } from '../features/tasks/details/TaskLedger.tsx';
+import { TaskLedger } from '../features/tasks/details/ledger/TaskLedger.tsx';
 
 /** What is open of the record of exchanges. */
 export type LensTarget =

@@ -12,14 +12,21 @@ import {
   type Replacement,
   type Result,
 } from '#contract';
-import { writeAtomically } from '../../files/atomic-write.ts';
-import { diskError } from '../../files/disk-errors.ts';
-import { makeOwnFolder, ownFileMode } from '../../files/own-folder.ts';
-import type { ArchiveClip, ArchiveOptions, ArchiveProblem } from '../../shared/archive.ts';
-import { codeOf } from '../../shared/error-code.ts';
+import { makeOwnFolder } from '../../files/own-folder.ts';
+import type { ArchiveOptions } from '../../shared/archive.ts';
+import { busy, copyGone, failureOf, importGone, problemError } from './errors.ts';
+import { createExports } from './exports.ts';
+import { type CheckedImport, createImports } from './imports.ts';
 import type { DataPorts } from './ports.ts';
 import { createSafetyCopies } from './safety-copies.ts';
-import { credentialsName, decideSwap, incomingFolder, type SwapPlan, safetyFolder } from './swap.ts';
+import {
+  credentialsName,
+  databaseName,
+  decideSwap,
+  incomingFolder,
+  type SwapPlan,
+  safetyFolder,
+} from './swap.ts';
 
 /** All of the user's data as one thing: taken along, put in place of others, copied, forgotten. See the contract. */
 export interface DataService {
@@ -40,22 +47,12 @@ export interface DataService {
   decide(): Promise<void>;
 }
 
-/** An export that was read through and waits in `incoming`. */
-interface CheckedImport {
-  readonly summary: ImportSummary;
-  readonly path: string;
-  readonly connections: string;
-  /** Clips of the file that are not on this computer. */
-  readonly clips: readonly ArchiveClip[];
-  readonly libraryFolder: string;
-}
-
-const outgoingName = 'outgoing.db';
-
 export function createData(ports: DataPorts): DataService {
-  const { dataFolder, store, databases, backups, archives, connections, system, clock, newId, log } = ports;
+  const { dataFolder, store, databases, backups, connections, system, clock, newId, log } = ports;
   const inDataFolder = (...names: readonly string[]) => join(dataFolder, ...names);
   const incoming = inDataFolder(incomingFolder);
+  const writeExport = createExports(ports);
+  const imports = createImports(ports);
   const safetyCopies = createSafetyCopies(dataFolder, newId);
   let running: { readonly ending: AbortController; readonly done: Promise<unknown> } | null = null;
   let checked: CheckedImport | null = null;
@@ -85,83 +82,6 @@ export function createData(ports: DataPorts): DataService {
     } finally {
       running = null;
     }
-  }
-
-  async function writeExport(
-    path: string,
-    isWithClips: boolean,
-    options: ArchiveOptions,
-  ): Promise<{ readonly name: string; readonly bytes: number }> {
-    const database = inDataFolder(incomingFolder, outgoingName);
-    try {
-      await makeOwnFolder(incoming);
-      const snapshot = await databases.snapshot(database);
-      options.signal.throwIfAborted();
-      const folder = (name: string) => [name, inDataFolder(name)] as const;
-      const folders = ['attachments', 'copies', 'pictures', 'posters', 'thumbnails'].map(folder);
-      const facts = {
-        appVersion: ports.appVersion(),
-        exportedAt: clock.now(),
-        schemaVersion: snapshot.version,
-        counts: { ...snapshot.counts, connections: connections.count() },
-        copiesFolder: inDataFolder('copies'),
-      };
-      const { bytes } = await archives.write(
-        path,
-        {
-          facts,
-          database,
-          connections: connections.export(),
-          folders: Object.fromEntries(folders),
-          clips: isWithClips ? snapshot.clips : [],
-        },
-        options,
-      );
-      log.info('the data were exported', { bytes });
-      return { name: basename(path), bytes };
-    } finally {
-      await rm(database, { force: true });
-    }
-  }
-
-  /** Reads an export through and lays out what would come: in a folder of its own, with nothing changed. */
-  async function check(path: string, options: ArchiveOptions): Promise<Result<CheckedImport>> {
-    await rm(incoming, { recursive: true, force: true });
-    const unpacked = await archives.unpack(path, incoming, options);
-    if (!unpacked.ok) return fail(problemError(unpacked.error, basename(path)));
-    const { facts, clips } = unpacked.value;
-    options.signal.throwIfAborted();
-    const text = await readFile(join(incoming, 'connections.json'), 'utf8');
-    const merged = connections.merge(text);
-    const { defaultLibraryFolder } = ports;
-    const admitted = await databases.admit({
-      source: join(incoming, 'database.db'),
-      target: join(incoming, 'studio.db'),
-      copiesFolder: { from: facts.copiesFolder, to: inDataFolder('copies') },
-      libraryFolders: [ports.libraryFolder(), defaultLibraryFolder],
-      now: clock.now(),
-    });
-    options.signal.throwIfAborted();
-    if (admitted.type !== 'admitted') return fail(problemError(admitted.type, basename(path)));
-    if (merged === null) return fail(problemError('damaged', basename(path)));
-    const missing = new Set(admitted.missingClips);
-    const wanted = clips.filter(({ taskId }) => missing.has(taskId));
-    return ok({
-      path,
-      connections: text,
-      clips: wanted,
-      libraryFolder: admitted.libraryFolder ?? defaultLibraryFolder,
-      summary: {
-        id: newId(),
-        name: basename(path),
-        exportedAt: facts.exportedAt,
-        appVersion: facts.appVersion,
-        counts: { ...admitted.counts, connections: merged.count },
-        clips: clips.length,
-        missingClips: missing.size - wanted.length,
-        underWay: admitted.underWay,
-      },
-    });
   }
 
   /** The present data may go only while nothing of theirs costs money out of sight. */
@@ -208,7 +128,7 @@ export function createData(ports: DataPorts): DataService {
       const path = await system.chooseImport();
       if (path === null) return ok(null);
       checked = null;
-      const found = await run('check', basename(path), (options) => check(path, options));
+      const found = await run('check', basename(path), (options) => imports.check(path, options));
       if (found.ok && found.value !== null) {
         checked = found.value;
         return ok(found.value.summary);
@@ -222,18 +142,7 @@ export function createData(ports: DataPorts): DataService {
       if (taken === null || taken.summary.id !== id) return fail(importGone);
       const refused = refusal();
       if (refused !== null) return fail(refused);
-      const done = await run('import', taken.summary.name, async (options) => {
-        const { path, clips, libraryFolder } = taken;
-        if (clips.length > 0) {
-          const placed = await archives.placeClips(path, clips, libraryFolder, options);
-          if (!placed.ok) return fail(problemError(placed.error, basename(path)));
-          await databases.moveClips(join(incoming, 'studio.db'), placed.value);
-        }
-        // Read once more: a token may have been typed since.
-        const merged = connections.merge(taken.connections);
-        if (merged !== null) await writeOwn(join(incoming, credentialsName), merged.text);
-        return ok(true);
-      });
+      const done = await run('import', taken.summary.name, (options) => imports.place(taken, options));
       if (!done.ok || done.value === null) return done.ok ? ok(false) : done;
       return replaced('imported', null, true);
     },
@@ -242,15 +151,11 @@ export function createData(ports: DataPorts): DataService {
       if (refused !== null) return fail(refused);
       const folder = safetyCopies.folderOf(id);
       if (folder === null) return fail(copyGone);
-      const state = await databases.check(join(folder, 'studio.db'));
+      const state = await databases.check(join(folder, databaseName));
       if (state !== 'sound') return fail(problemError(state, id));
       return prepared(
         id,
-        async () => {
-          const text = await readFile(join(folder, credentialsName), 'utf8');
-          const merged = connections.merge(text);
-          if (merged !== null) await writeOwn(join(incoming, credentialsName), merged.text);
-        },
+        async () => imports.layOutConnections(await readFile(join(folder, credentialsName), 'utf8')),
         () => replaced('brought-back', id, null),
       );
     },
@@ -258,8 +163,8 @@ export function createData(ports: DataPorts): DataService {
       const refused = running === null ? refusal() : busy;
       if (refused !== null) return fail(refused);
       return prepared(
-        'studio.db',
-        () => databases.createEmpty(join(incoming, 'studio.db')),
+        databaseName,
+        () => databases.createEmpty(join(incoming, databaseName)),
         () => replaced('reset', null, null),
       );
     },
@@ -326,29 +231,4 @@ export function createData(ports: DataPorts): DataService {
     await replace(replacement, broughtBack);
     return ok(value);
   }
-}
-
-async function writeOwn(path: string, text: string): Promise<void> {
-  await writeAtomically(path, text, { mode: ownFileMode });
-}
-
-const busy = appError('data.busy', 'Another export or import is going on.', { retryable: true });
-const importGone = appError('data.import-gone', 'The export that was read is no longer at hand.');
-const copyGone = appError('data.copy-gone', 'The safety copy is not there any more.');
-
-const problems = {
-  'not-an-export': 'data.not-an-export',
-  damaged: 'data.damaged',
-  newer: 'data.newer',
-  altered: 'data.altered',
-} as const satisfies Record<ArchiveProblem, string>;
-
-function problemError(problem: ArchiveProblem, name: string): AppErrorData {
-  return appError(problems[problem], 'The file cannot be imported.', { details: { files: [name] } });
-}
-
-/** A full disk is called so by the system and by the database. */
-function failureOf(error: unknown, name: string): AppErrorData {
-  const isFull = codeOf(error) === 'SQLITE_FULL' || /disk is full/i.test(String(error));
-  return diskError(isFull ? Object.assign(new Error(String(error)), { code: 'ENOSPC' }) : error, name);
 }

@@ -14,7 +14,7 @@ export const credentialsName = 'credentials.json';
 /** What a safety copy says of itself. */
 export const aboutName = 'about.json';
 const markerName = 'swap.json';
-const databaseName = 'studio.db';
+export const databaseName = 'studio.db';
 
 /** Files and folders of the data folder that make up the user's data; the databases' own files are `studio.…` and `exchanges.…`. */
 const ownFolders = [

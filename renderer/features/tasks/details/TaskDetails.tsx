@@ -18,15 +18,15 @@ import { nameLimit, titleOf } from '../data/task-names.ts';
 import { ClipPlayer } from '../player/ClipPlayer.tsx';
 import { StatusBadge, TaskTime } from '../TaskStatus.tsx';
 import { useTasksContext } from '../tasks-context.ts';
-import { StateNote } from './StateNote.tsx';
-import { TaskActions } from './TaskActions.tsx';
+import { TaskActions } from './actions/TaskActions.tsx';
+import { TaskMenuItems } from './actions/TaskMenuItems.tsx';
+import { actionsFor } from './actions/task-actions.ts';
+import { useTaskActions } from './actions/use-task-actions.ts';
+import { TaskFacts } from './sent/TaskFacts.tsx';
+import { TaskPrompt } from './sent/TaskPrompt.tsx';
+import { TaskReferences } from './sent/TaskReferences.tsx';
+import { StateNote } from './state/StateNote.tsx';
 import styles from './TaskDetails.module.css';
-import { TaskFacts } from './TaskFacts.tsx';
-import { TaskMenuItems } from './TaskMenuItems.tsx';
-import { TaskPrompt } from './TaskPrompt.tsx';
-import { TaskReferences } from './TaskReferences.tsx';
-import { actionsFor } from './task-actions.ts';
-import { useTaskActions } from './use-task-actions.ts';
 
 interface TaskDetailsProps {
   readonly task: Task;

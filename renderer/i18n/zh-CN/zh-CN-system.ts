@@ -1,4 +1,4 @@
-import type { enSystem } from './en-system.ts';
+import type { enSystem } from '../en/en-system.ts';
 
 export const zhCNSystem: typeof enSystem = {
   opened: {

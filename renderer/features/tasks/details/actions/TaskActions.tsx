@@ -1,10 +1,10 @@
 import { CircleCheck, Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
-import type { useCopied } from '../../../hooks/use-copied.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { Menu } from '../../../ui/overlays/Menu.tsx';
+import type { useCopied } from '../../../../hooks/use-copied.ts';
+import { Button } from '../../../../ui/controls/Button.tsx';
+import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
+import { Menu } from '../../../../ui/overlays/Menu.tsx';
 import { ReuseTooltip } from './ReuseTooltip.tsx';
 import styles from './TaskActions.module.css';
 import { TaskMenuItems, taskActionIcons } from './TaskMenuItems.tsx';

@@ -3,16 +3,16 @@ import { type FormEvent, useId, useState } from 'react';
 import { Group, Input, Label, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Task, TaskState } from '#contract';
-import { useFormat } from '../../../i18n/use-format.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import field from '../../../ui/controls/Field.module.css';
-import { toAppError } from '../../../ui/messages/app-error.ts';
-import { Callout } from '../../../ui/messages/Callout.tsx';
-import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
-import { useLinkTask, useTaskChange } from '../data/tasks.queries.ts';
-import { useTasksContext } from '../tasks-context.ts';
-import { useReferenceNames } from './TaskReferences.tsx';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { Button } from '../../../../ui/controls/Button.tsx';
+import field from '../../../../ui/controls/Field.module.css';
+import { toAppError } from '../../../../ui/messages/app-error.ts';
+import { Callout } from '../../../../ui/messages/Callout.tsx';
+import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
+import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
+import { useLinkTask, useTaskChange } from '../../data/tasks.queries.ts';
+import { useTasksContext } from '../../tasks-context.ts';
+import { useReferenceNames } from '../sent/TaskReferences.tsx';
 import styles from './UnknownOutcome.module.css';
 
 interface UnknownOutcomeProps {

@@ -1,4 +1,4 @@
-import type { enLibrary } from './en-library.ts';
+import type { enLibrary } from '../en/en-library.ts';
 
 /** Words of the list of tasks. */
 export const zhCNLibrary: typeof enLibrary = {

@@ -1,16 +1,16 @@
 import { CalendarClock, FolderOpen, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type AppErrorCode, type AppErrorData, hasClipFile, isActive, longRunMs, type Task } from '#contract';
-import { useNow } from '../../../hooks/use-now.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
-import { Callout } from '../../../ui/messages/Callout.tsx';
-import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { longRunOf, tellableLeft, urgencyOf } from '../data/attention.ts';
-import { statusTones } from '../data/task-view.ts';
-import { useSaveElsewhere, useTaskChange } from '../data/tasks.queries.ts';
-import { StatusIcon, TransferLine } from '../TaskStatus.tsx';
+import { useNow } from '../../../../hooks/use-now.ts';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { Button } from '../../../../ui/controls/Button.tsx';
+import { toAppError } from '../../../../ui/messages/app-error.ts';
+import { Callout } from '../../../../ui/messages/Callout.tsx';
+import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
+import { longRunOf, tellableLeft, urgencyOf } from '../../data/attention.ts';
+import { statusTones } from '../../data/task-view.ts';
+import { useSaveElsewhere, useTaskChange } from '../../data/tasks.queries.ts';
+import { StatusIcon, TransferLine } from '../../TaskStatus.tsx';
 import styles from './StateNote.module.css';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
 

@@ -1,4 +1,4 @@
-import type { enLens } from './en-lens.ts';
+import type { enLens } from '../en/en-lens.ts';
 
 export const zhCNLens: typeof enLens = {
   open: '请求记录',

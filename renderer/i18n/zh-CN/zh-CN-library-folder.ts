@@ -1,4 +1,4 @@
-import type { enLibraryFolder } from './en-library-folder.ts';
+import type { enLibraryFolder } from '../en/en-library-folder.ts';
 
 export const zhCNLibraryFolder: typeof enLibraryFolder = {
   question_one: '要把视频移到新文件夹吗？',

@@ -1,5 +1,5 @@
 import type { AppErrorCode } from '#contract';
-import type { ErrorCopy } from './en-errors.ts';
+import type { ErrorCopy } from '../en/en-errors.ts';
 
 export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
   internal: {

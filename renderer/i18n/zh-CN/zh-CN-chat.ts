@@ -1,4 +1,4 @@
-import type { enChat } from './en-chat.ts';
+import type { enChat } from '../en/en-chat.ts';
 
 export const zhCNChat: typeof enChat = {
   loading: '正在打开对话',

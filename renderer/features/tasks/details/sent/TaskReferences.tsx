@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { numberReferences, type ReferenceFile, type Task, type TaskRequest } from '#contract';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
-import { MenuItem } from '../../../ui/overlays/Menu.tsx';
-import { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
-import { KindIcon } from '../../../ui/references/KindIcon.tsx';
-import { PreviewDialog } from '../../../ui/references/PreviewDialog.tsx';
-import { sentFilesQuery } from '../data/tasks.queries.ts';
-import { useTasksContext } from '../tasks-context.ts';
+import { Button } from '../../../../ui/controls/Button.tsx';
+import { ContextMenu } from '../../../../ui/overlays/ContextMenu.tsx';
+import { MenuItem } from '../../../../ui/overlays/Menu.tsx';
+import { useContextMenu } from '../../../../ui/overlays/use-context-menu.ts';
+import { KindIcon } from '../../../../ui/references/KindIcon.tsx';
+import { PreviewDialog } from '../../../../ui/references/PreviewDialog.tsx';
+import { sentFilesQuery } from '../../data/tasks.queries.ts';
+import { useTasksContext } from '../../tasks-context.ts';
+import details from '../TaskDetails.module.css';
 import { filesOfReferences } from './sent-files.ts';
-import details from './TaskDetails.module.css';
 import styles from './TaskReferences.module.css';
 
 /** As many as stand in one row of the usual width; with one more, the last place says how many there are. */

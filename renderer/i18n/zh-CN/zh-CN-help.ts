@@ -1,4 +1,4 @@
-import type { enHelp } from './en-help.ts';
+import type { enHelp } from '../en/en-help.ts';
 
 export const zhCNHelp: typeof enHelp = {
   title: '帮助',

@@ -1,6 +1,6 @@
 import type { Task } from '#contract';
-import { useCommand } from '../../../hooks/use-command.ts';
-import { useTasksContext } from '../tasks-context.ts';
+import { useCommand } from '../../../../hooks/use-command.ts';
+import { useTasksContext } from '../../tasks-context.ts';
 import type { TaskAction } from './task-actions.ts';
 
 interface OpenTaskPort {

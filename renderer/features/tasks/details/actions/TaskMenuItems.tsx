@@ -18,8 +18,8 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
-import { MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
-import { useTasksContext } from '../tasks-context.ts';
+import { MenuItem, MenuLine } from '../../../../ui/overlays/Menu.tsx';
+import { useTasksContext } from '../../tasks-context.ts';
 import type { TaskAction } from './task-actions.ts';
 
 export const taskActionIcons: Record<TaskAction, LucideIcon> = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { promptSpans, resolveMentions, type TaskRequest } from '#contract';
-import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
-import details from './TaskDetails.module.css';
+import { CopyButton } from '../../../../ui/controls/CopyButton.tsx';
+import details from '../TaskDetails.module.css';
 import styles from './TaskPrompt.module.css';
 
 /** The prompt as it was sent, with the places tinted that name a reference which went along. */

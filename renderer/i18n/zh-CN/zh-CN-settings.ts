@@ -1,4 +1,4 @@
-import type { enSettings } from './en-settings.ts';
+import type { enSettings } from '../en/en-settings.ts';
 
 export const zhCNSettings: typeof enSettings = {
   title: '设置',

@@ -1,4 +1,4 @@
-import type { enTasks } from './en-tasks.ts';
+import type { enTasks } from '../en/en-tasks.ts';
 
 export const zhCNTasks: typeof enTasks = {
   emptyTitle: '你的视频会显示在这里',

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { LedgerEntry } from '#contract';
-import { useFormat } from '../../../i18n/use-format.ts';
-import { toAppError } from '../../../ui/messages/app-error.ts';
-import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { ledgerQuery } from '../data/tasks.queries.ts';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { toAppError } from '../../../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
+import { ledgerQuery } from '../../data/tasks.queries.ts';
 import { readWhy } from './ledger-words.ts';
 import styles from './TaskLedger.module.css';
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Tooltip, TooltipTrigger } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { assertNever, type TaskRequest } from '#contract';
-import { useFormat } from '../../../i18n/use-format.ts';
-import icon from '../../../ui/controls/IconButton.module.css';
-import { useTasksContext } from '../tasks-context.ts';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import icon from '../../../../ui/controls/IconButton.module.css';
+import { useTasksContext } from '../../tasks-context.ts';
 import { type FormDifference, formDifferences } from './form-differences.ts';
 import styles from './ReuseTooltip.module.css';
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { type AppErrorData, assertNever, type Task } from '#contract';
-import { toAppError } from '../../../ui/messages/app-error.ts';
-import { useSaveClipAs, useShowInFolder } from '../data/clips.queries.ts';
-import { titleOf } from '../data/task-names.ts';
-import { type TaskMethod, useTaskChange } from '../data/tasks.queries.ts';
-import { useTasksContext } from '../tasks-context.ts';
+import { toAppError } from '../../../../ui/messages/app-error.ts';
+import { useSaveClipAs, useShowInFolder } from '../../data/clips.queries.ts';
+import { titleOf } from '../../data/task-names.ts';
+import { type TaskMethod, useTaskChange } from '../../data/tasks.queries.ts';
+import { useTasksContext } from '../../tasks-context.ts';
 import type { TaskAction } from './task-actions.ts';
 
 /** A task costs money: a double click must not make two. */

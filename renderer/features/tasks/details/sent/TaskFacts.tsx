@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MediaFacts, Task } from '#contract';
-import { useConnectionName, useConnections } from '../../../hooks/use-connections.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
-import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
-import { gatewayTaskId } from '../data/task-view.ts';
+import { useConnectionName, useConnections } from '../../../../hooks/use-connections.ts';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { CopyButton } from '../../../../ui/controls/CopyButton.tsx';
+import { gatewayTaskId } from '../../data/task-view.ts';
 import styles from './TaskFacts.module.css';
 
 /** What came out of a task, what was asked for, and where the task is filed: two facts a line, long ones on a line of their own. */

@@ -1,4 +1,4 @@
-import type { enOperations } from './en-operations.ts';
+import type { enOperations } from '../en/en-operations.ts';
 
 /** Words of the operations view. */
 export const zhCNOperations: typeof enOperations = {

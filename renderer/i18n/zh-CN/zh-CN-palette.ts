@@ -1,4 +1,4 @@
-import type { enPalette } from './en-palette.ts';
+import type { enPalette } from '../en/en-palette.ts';
 
 export const zhCNPalette: typeof enPalette = {
   title: '命令面板',

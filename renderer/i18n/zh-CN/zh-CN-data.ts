@@ -1,4 +1,4 @@
-import type { enData } from './en-data.ts';
+import type { enData } from '../en/en-data.ts';
 
 export const zhCNData: typeof enData = {
   counts: '{{tasks}}、{{conversations}}、{{connections}}',

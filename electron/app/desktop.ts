@@ -1,0 +1,133 @@
+import type { PauseReason, Task } from '#contract';
+import type { NamesRepository } from '../features/commands/ports.ts';
+import { type Commands, createCommands } from '../features/commands/service.ts';
+import type { SettingsService } from '../features/settings/service.ts';
+import type { View } from '../features/view/service.ts';
+import { type Closing, createClosing } from '../platform/desktop/closing.ts';
+import { createTray } from '../platform/desktop/tray.ts';
+import { createActivityDisplay } from '../platform/notifications/activity.ts';
+import { createNotifications, type Notifications } from '../platform/notifications/notifications.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { Documents } from '../shared/documents.ts';
+import type { AppEvents } from './events.ts';
+
+export interface DesktopPorts {
+  readonly platform: Platform;
+  readonly settings: SettingsService;
+  readonly view: View;
+  readonly documents: Documents;
+  readonly names: NamesRepository;
+  readonly tasks: {
+    /** How many are under way. */
+    countUnderWay(): number;
+    underWay(): readonly Task[];
+    pauses(): readonly PauseReason[];
+  };
+  /** Files of a task; `null` where there is none. `file`: the clip, examined or not. `clip`: one that the app plays. */
+  readonly files: {
+    file(taskId: string): string | null;
+    clip(taskId: string): string | null;
+    poster(taskId: string): string | null;
+  };
+  readonly events: AppEvents;
+  readonly clock: Clock;
+}
+
+/** What the app has on the desktop around its window. */
+export interface AppDesktop {
+  readonly commands: Commands;
+  readonly notify: Notifications['notify'];
+  readonly closing: Closing;
+  /** Follows the settings and the tasks from now on. */
+  start(): void;
+  close(): void;
+}
+
+/** The menu with its commands, notices, the badge and the bar, the tray, and what closing the window means. */
+export function createDesktop(ports: DesktopPorts): AppDesktop {
+  const { platform, settings, view, documents, tasks, files, events, clock } = ports;
+  const { window, system } = platform;
+  const language = () => settings.get().shownLanguage;
+
+  const menu = platform.createMenu((id) => commands.press(id));
+  const commands = createCommands({
+    documents,
+    names: ports.names,
+    clock,
+    window: { isOpen: () => window.current() !== null, show: window.show },
+    run: (id) => events.emit('commands.run', { id }),
+    onEnabledChange: menu.setEnabled,
+  });
+  const notifications = createNotifications({
+    documents,
+    language,
+    isWanted: (kind) => settings.get().notifications[kind],
+    isWindowFocused: window.isFocused,
+    onPress(id) {
+      view.showTask(id);
+      window.show();
+      events.emit('tasks.show', { id });
+    },
+    onOpen: window.show,
+    onShowInFolder(id) {
+      const path = files.file(id);
+      if (path !== null) platform.showInFolder(path);
+    },
+    clock,
+    present: platform.presentNotices((id) => ({ poster: files.poster(id), clip: files.clip(id) })),
+  });
+  const activity = createActivityDisplay({
+    system,
+    places: platform.activityPlaces,
+    tasks: tasks.underWay,
+    pauses: tasks.pauses,
+    clock,
+  });
+  const tray = createTray({
+    appName: platform.appName,
+    put: platform.putTrayIcon,
+    isWanted: () => settings.get().tray,
+    jobs: tasks.countUnderWay,
+    language,
+    run(command) {
+      if (command === 'quit') return platform.quit();
+      if (command === 'new-video') return commands.press('video.new');
+      window.show();
+    },
+    clock,
+  });
+  const closing = createClosing({
+    system,
+    jobs: tasks.countUnderWay,
+    whenClosed: () => settings.get().whenClosed,
+    remember: (whenClosed) => settings.update({ whenClosed }),
+    ask: platform.askClosing,
+    closeWindow: () => window.current()?.close(),
+    quit: platform.quit,
+    tellGoingOn: notifications.tellGoingOn,
+    onBackgroundChange: tray.setInBackground,
+  });
+  window.watch({ opened: activity.windowOpened, closes: activity.windowCloses });
+  window.watch({ opened: closing.windowOpened, mayClose: closing.mayClose });
+
+  return {
+    commands,
+    notify: notifications.notify,
+    closing,
+    start() {
+      platform.applyLooks(settings.get());
+      events.on('settings.changed', platform.applyLooks);
+      events.on('settings.changed', ({ shownLanguage }) => menu.setLanguage(shownLanguage));
+      events.on('tasks.changed', activity.changed);
+      events.on('tasks.pausesChanged', activity.changed);
+      events.on('tasks.changed', tray.changed);
+      events.on('settings.changed', tray.changed);
+      tray.changed();
+    },
+    close() {
+      activity.close();
+      tray.close();
+    },
+  };
+}

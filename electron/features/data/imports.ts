@@ -1,0 +1,104 @@
+import { readFile, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fail, type ImportSummary, ok, type Result } from '#contract';
+import { writeAtomically } from '../../files/atomic-write.ts';
+import { ownFileMode } from '../../files/own-folder.ts';
+import type { ArchiveClip, ArchiveOptions } from '../../shared/archive.ts';
+import { problemError } from './errors.ts';
+import type { DataPorts } from './ports.ts';
+import { credentialsName, databaseName, incomingFolder } from './swap.ts';
+
+export type ImportsPorts = Pick<
+  DataPorts,
+  | 'dataFolder'
+  | 'databases'
+  | 'archives'
+  | 'connections'
+  | 'libraryFolder'
+  | 'defaultLibraryFolder'
+  | 'clock'
+  | 'newId'
+>;
+
+/** An export that was read through and waits in `incoming`. */
+export interface CheckedImport {
+  readonly summary: ImportSummary;
+  readonly path: string;
+  readonly connections: string;
+  /** Clips of the file that are not on this computer. */
+  readonly clips: readonly ArchiveClip[];
+  readonly libraryFolder: string;
+}
+
+/** What comes from a file is laid out in `incoming`, where it changes nothing. Both throw what the disk answers. */
+export interface Imports {
+  /** Reads an export through and lays it out, its clips excepted. */
+  check(path: string, options: ArchiveOptions): Promise<Result<CheckedImport>>;
+  /** Puts the clips that are not on this computer into the library folder, and the rest as it will be. */
+  place(taken: CheckedImport, options: ArchiveOptions): Promise<Result<true>>;
+  /** Lays out connections beside the database, with the tokens of those that this computer knows. */
+  layOutConnections(text: string): Promise<void>;
+}
+
+export function createImports(ports: ImportsPorts): Imports {
+  const { dataFolder, databases, archives, connections, clock, newId } = ports;
+  const incoming = join(dataFolder, incomingFolder);
+
+  async function layOutConnections(text: string): Promise<void> {
+    const merged = connections.merge(text);
+    if (merged === null) return;
+    await writeAtomically(join(incoming, credentialsName), merged.text, { mode: ownFileMode });
+  }
+
+  return {
+    async check(path, options) {
+      await rm(incoming, { recursive: true, force: true });
+      const unpacked = await archives.unpack(path, incoming, options);
+      if (!unpacked.ok) return fail(problemError(unpacked.error, basename(path)));
+      const { facts, clips } = unpacked.value;
+      options.signal.throwIfAborted();
+      const text = await readFile(join(incoming, 'connections.json'), 'utf8');
+      const merged = connections.merge(text);
+      const { defaultLibraryFolder } = ports;
+      const admitted = await databases.admit({
+        source: join(incoming, 'database.db'),
+        target: join(incoming, databaseName),
+        copiesFolder: { from: facts.copiesFolder, to: join(dataFolder, 'copies') },
+        libraryFolders: [ports.libraryFolder(), defaultLibraryFolder],
+        now: clock.now(),
+      });
+      options.signal.throwIfAborted();
+      if (admitted.type !== 'admitted') return fail(problemError(admitted.type, basename(path)));
+      if (merged === null) return fail(problemError('damaged', basename(path)));
+      const missing = new Set(admitted.missingClips);
+      const wanted = clips.filter(({ taskId }) => missing.has(taskId));
+      return ok({
+        path,
+        connections: text,
+        clips: wanted,
+        libraryFolder: admitted.libraryFolder ?? defaultLibraryFolder,
+        summary: {
+          id: newId(),
+          name: basename(path),
+          exportedAt: facts.exportedAt,
+          appVersion: facts.appVersion,
+          counts: { ...admitted.counts, connections: merged.count },
+          clips: clips.length,
+          missingClips: missing.size - wanted.length,
+          underWay: admitted.underWay,
+        },
+      });
+    },
+    async place({ path, clips, libraryFolder, connections: text }, options) {
+      if (clips.length > 0) {
+        const placed = await archives.placeClips(path, clips, libraryFolder, options);
+        if (!placed.ok) return fail(problemError(placed.error, basename(path)));
+        await databases.moveClips(join(incoming, databaseName), placed.value);
+      }
+      // Merged once more: a token may have been typed since.
+      await layOutConnections(text);
+      return ok(true);
+    },
+    layOutConnections,
+  };
+}
