@@ -1,4 +1,4 @@
-import { Braces, Clapperboard, type LucideIcon, MessagesSquare, Settings } from 'lucide-react';
+import { Braces, Clapperboard, Coins, type LucideIcon, MessagesSquare, Settings } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import type { ViewState } from '#contract';
 import type { ManualPage } from '../ui/help/manual.ts';
@@ -26,11 +26,14 @@ const OperationsScreen = lazy(async () => ({
   default: (await import('./OperationsScreen.tsx')).OperationsScreen,
 }));
 
+const SpendScreen = lazy(async () => ({ default: (await import('./SpendScreen.tsx')).SpendScreen }));
+
 /** One row a screen, in the order of the navigation. The names come from the contract's `ViewState`. */
 export const screens: Readonly<Record<ScreenName, Screen>> = {
   video: { icon: Clapperboard, words: 'nav.video', Component: VideoScreen },
   chat: { icon: MessagesSquare, words: 'nav.chat', manual: 'chat', Component: ChatScreen },
   operations: { icon: Braces, words: 'nav.operations', manual: 'operations', Component: OperationsScreen },
+  spend: { icon: Coins, words: 'nav.spend', manual: 'prices', Component: SpendScreen },
   settings: { icon: Settings, words: 'nav.settings', manual: 'settings', Component: SettingsScreen },
 };
 
