@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { appErrorSchema, hasClipFile, type TaskRequest, taskStateSchema } from '#contract';
+import {
+  appErrorSchema,
+  type Choice,
+  hasClipFile,
+  type TaskOrigin,
+  type TaskRequest,
+  taskStateSchema,
+} from '#contract';
 import type { GatewayIdentity } from './connection.ts';
 
 /**
@@ -41,6 +48,11 @@ export interface StoredTask {
   readonly name: string | null;
   readonly isStarred: boolean;
   readonly tags: readonly string[];
+  /** Stars that the user gave, 0 (none) to 5. */
+  readonly rating: number;
+  readonly choice: Choice;
+  /** Other clips that it was made of. */
+  readonly origin: TaskOrigin | null;
   /** When the user took it out of the library; it is gone for good a moment later. */
   readonly removedAt: number | null;
 }
@@ -52,6 +64,9 @@ export const freshTask = {
   name: null,
   isStarred: false,
   tags: [],
+  rating: 0,
+  choice: null,
+  origin: null,
   removedAt: null,
 } as const satisfies Partial<StoredTask>;
 

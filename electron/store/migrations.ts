@@ -207,4 +207,37 @@ export const migrations: readonly string[] = [
     removed_at INTEGER
   );
   `,
+  // What users decide about clips, and which clips a task was made of. `frame_of` names the clip and the second that a picture is a
+  // frame of. `charges` outlive the tasks and messages that they are for: `id` is a task's or a message's, `quote` holds the price
+  // with its parts, and is NULL where no price was set when it was sent. `may_pass_budget` is 1 for a task that the
+  // user allowed to pass a budget.
+  `
+  ALTER TABLE tasks ADD COLUMN rating INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE tasks ADD COLUMN choice TEXT;
+  ALTER TABLE tasks ADD COLUMN origin TEXT;
+  ALTER TABLE tasks ADD COLUMN may_pass_budget INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE files ADD COLUMN frame_of TEXT;
+  DROP INDEX tasks_shown;
+  CREATE INDEX tasks_shown ON tasks
+    (created_at DESC, sequence DESC, status, ratio, starred, reference_count, tags, rating, choice, id)
+    WHERE removed_at IS NULL;
+
+  CREATE TABLE charges (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    connection_id TEXT NOT NULL,
+    connection_label TEXT NOT NULL,
+    model TEXT NOT NULL,
+    tags TEXT NOT NULL DEFAULT '[]',
+    charge TEXT NOT NULL,
+    currency TEXT,
+    amount TEXT,
+    quote TEXT
+  );
+  CREATE INDEX charges_by_time ON charges (at);
+  CREATE TRIGGER charges_tags AFTER UPDATE OF tags ON tasks BEGIN
+    UPDATE charges SET tags = new.tags WHERE id = new.id;
+  END;
+  `,
 ];

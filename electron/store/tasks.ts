@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import {
+  choiceSchema,
   foreignTime,
   type LedgerEntry,
+  ratingSchema,
   type TaskStatus,
+  taskOriginSchema,
   taskRequestSchema,
   taskStatusSchema,
 } from '#contract';
@@ -30,8 +33,8 @@ export function createTasksRepository(db: Db, onUnreadable: OnUnreadable = () =>
   const insertTask = db.prepare(
     `INSERT INTO tasks (id, created_at, updated_at, prompt, request, gateway_kind, gateway_address,
        gateway_label, connection_id, status, state, remote_task_id, result_path, created_there, name, starred, tags,
-       removed_at, ratio, reference_count)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       removed_at, ratio, reference_count, rating, choice, origin)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const updateTask = db.prepare(
     `UPDATE tasks SET updated_at = ?, status = ?, state = ?, remote_task_id = ?, result_path = ?,
@@ -75,6 +78,9 @@ export function createTasksRepository(db: Db, onUnreadable: OnUnreadable = () =>
       task.removedAt,
       task.request.ratio,
       task.request.references.length,
+      task.rating,
+      task.choice,
+      task.origin === null ? null : JSON.stringify(task.origin),
     );
   }
 
@@ -143,6 +149,9 @@ const rowSchema = z.object({
   name: z.string().nullable(),
   starred: z.number(),
   tags: z.string(),
+  rating: ratingSchema.catch(0),
+  choice: choiceSchema.catch(null),
+  origin: z.string().nullable(),
   removed_at: z.number().nullable(),
 });
 
@@ -183,6 +192,9 @@ function readRow(row: unknown): StoredTask {
     name: read.name,
     isStarred: read.starred !== 0,
     tags: z.array(z.string()).parse(JSON.parse(read.tags)),
+    rating: read.rating,
+    choice: read.choice,
+    origin: read.origin === null ? null : taskOriginSchema.parse(JSON.parse(read.origin)),
     removedAt: read.removed_at,
   };
 }

@@ -5,7 +5,8 @@ import { gatewayTaskIdSchema, lineSchema, showableTime } from '../calls/foreign-
 import { method } from '../calls/method.ts';
 import { referenceFileSchema, referenceKindSchema } from '../video/references.ts';
 import { videoFormSchema } from '../video/video.ts';
-import { mediaFactsSchema, taskIdSchema, taskRequestSchema } from './tasks.ts';
+import { taskOriginSchema } from './origin.ts';
+import { choiceSchema, mediaFactsSchema, ratingSchema, taskIdSchema, taskRequestSchema } from './tasks.ts';
 
 /** Ending of a recipe's name, beside its clip: `Waves (1a2b3c4d).mp4` and `Waves (1a2b3c4d).gwrecipe`. One that no other program has. */
 export const recipeEnding = '.gwrecipe';
@@ -45,6 +46,9 @@ export const recipeSchema = z.object({
   name: lineSchema(1_000).nullable().default(null),
   isStarred: z.boolean().default(false),
   tags: z.array(lineSchema(1_000)).max(1_000).default([]),
+  rating: ratingSchema.catch(0),
+  choice: choiceSchema.catch(null),
+  origin: taskOriginSchema.nullable().catch(null),
 });
 export type Recipe = z.infer<typeof recipeSchema>;
 

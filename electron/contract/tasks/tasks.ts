@@ -4,6 +4,7 @@ import { gatewayTaskIdSchema } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
 import { referenceKindSchema } from '../video/references.ts';
 import { frameRoles, videoFormSchema } from '../video/video.ts';
+import { taskOriginSchema } from './origin.ts';
 
 export const taskStatuses = [
   'waiting',
@@ -109,6 +110,12 @@ export const taskRequestSchema = videoFormSchema
   });
 export type TaskRequest = z.infer<typeof taskRequestSchema>;
 
+/** Stars that a user gives a clip; 0 is none. */
+export const ratingSchema = z.number().int().min(0).max(5);
+/** What a user decided about a clip: `picked`, `hidden` from the library's list, or nothing yet. Nothing is ever deleted by it. */
+export const choiceSchema = z.enum(['picked', 'hidden']).nullable();
+export type Choice = z.infer<typeof choiceSchema>;
+
 /** A task as the window sees it. Times are milliseconds since 1970. */
 export const taskSchema = z.object({
   id: z.string(),
@@ -126,6 +133,10 @@ export const taskSchema = z.object({
   name: z.string().nullable(),
   isStarred: z.boolean(),
   tags: z.array(z.string()),
+  rating: ratingSchema,
+  choice: choiceSchema,
+  /** Other clips that it was made of; `null` for a task of its own. */
+  origin: taskOriginSchema.nullable(),
   /**
    * Moment on this computer's clock at which the gateway lets go of a result that is not on disk yet,
    * reckoned from the gateway's own clock; `null` where nothing waits to be collected.

@@ -29,7 +29,8 @@ export function createPresentTask(options: PresentTaskOptions): PresentTask {
   }
 
   return (task) => {
-    const { id, createdAt, updatedAt, request, gateway, state, name, isStarred } = task;
+    const { id, createdAt, updatedAt, request, gateway, state, name, isStarred, rating, choice, origin } =
+      task;
     const isPlayable = playableClip(task) !== null;
     return {
       id,
@@ -41,6 +42,9 @@ export function createPresentTask(options: PresentTaskOptions): PresentTask {
       name,
       isStarred,
       tags: [...task.tags],
+      rating,
+      choice,
+      origin,
       collectBefore: collectBefore(task, serverClock.skew(gateway)),
       posterUrl: !isPlayable ? null : posterUrl(id),
       mediaUrl: !isPlayable ? null : mediaUrl(id),

@@ -272,4 +272,7 @@ const aRecipe: Recipe = {
   name: null,
   isStarred: false,
   tags: [],
+  rating: 0,
+  choice: null,
+  origin: null,
 };

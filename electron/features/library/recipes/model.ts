@@ -23,7 +23,8 @@ function withoutEnding(path: string): string {
 
 /** How a finished task was made, as it is kept beside its clip; `null` for one without a clip. */
 export function recipeOf(task: StoredTask): Recipe | null {
-  const { id, createdAt, updatedAt, gateway, request, state, name, isStarred, tags } = task;
+  const { id, createdAt, updatedAt, gateway, request, state, name, isStarred, tags, rating, choice, origin } =
+    task;
   if (state.status !== 'ready') return null;
   const { taskId, fileName, media } = state;
   return {
@@ -39,12 +40,29 @@ export function recipeOf(task: StoredTask): Recipe | null {
     name,
     isStarred,
     tags: [...tags],
+    rating,
+    choice,
+    origin,
   };
 }
 
 /** The task that a recipe tells of, for a database that has lost it. */
 export function taskOfRecipe(recipe: Recipe, clipPath: string): StoredTask {
-  const { id, createdAt, savedAt, gateway, request, taskId, clip, name, isStarred, tags } = recipe;
+  const {
+    id,
+    createdAt,
+    savedAt,
+    gateway,
+    request,
+    taskId,
+    clip,
+    name,
+    isStarred,
+    tags,
+    rating,
+    choice,
+    origin,
+  } = recipe;
   return {
     ...freshTask,
     id,
@@ -57,6 +75,9 @@ export function taskOfRecipe(recipe: Recipe, clipPath: string): StoredTask {
     name,
     isStarred,
     tags,
+    rating,
+    choice,
+    origin,
   };
 }
 

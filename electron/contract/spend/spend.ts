@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { method } from '../calls/method.ts';
+import { connectionIdSchema } from '../connections/connections.ts';
+import { taskIdSchema } from '../tasks/tasks.ts';
+import { amountSchema, priceSchema } from './amounts.ts';
+import { priceSheetSchema } from './price-sheet.ts';
+import { quoteSchema } from './quotes.ts';
+
+export const currencySchema = z.string().regex(/^[A-Z]{3}$/);
+/** Most currencies that can have budgets. */
+export const budgetLimit = 20;
+/** Share of a budget, in percent, from which the user is warned. */
+export const budgetWarningPercent = 80;
+
+/** How much may be spent in one currency over all connections, by this computer's calendar; `null` sets no limit. */
+export const budgetSchema = z.object({
+  currency: currencySchema,
+  day: priceSchema.nullable(),
+  month: priceSchema.nullable(),
+  /** What happens to a request that would pass it: the user is asked each time, or it does not go out at all. */
+  whenPassed: z.enum(['ask', 'stop']),
+});
+export type Budget = z.infer<typeof budgetSchema>;
+
+/** What counts towards a budget. What is `possible` counts in full, for it may have been charged. */
+export const spentSchema = z.object({
+  certain: amountSchema,
+  possible: amountSchema,
+  /** Of tasks that wait here and have not gone out, by the sheet as it is now. */
+  waiting: amountSchema,
+});
+export type Spent = z.infer<typeof spentSchema>;
+
+/** How a currency stands today and this month. */
+export const budgetStateSchema = z.object({
+  currency: currencySchema,
+  day: spentSchema,
+  month: spentSchema,
+  budget: budgetSchema.nullable(),
+});
+export type BudgetState = z.infer<typeof budgetStateSchema>;
+
+/** The price under which something was sent, and what is known of whether it was charged. */
+export const pricedSchema = z.object({
+  /** `null` where no price was set when it was sent. */
+  quote: quoteSchema.nullable(),
+  charge: z.enum(['none', 'possible', 'certain']),
+});
+export type Priced = z.infer<typeof pricedSchema>;
+
+export const spendGroupings = ['day', 'month', 'model', 'connection', 'tag'] as const;
+export const spendGroupingSchema = z.enum(spendGroupings);
+export type SpendGrouping = z.infer<typeof spendGroupingSchema>;
+
+/** Calendar days of this computer, both ends included, `YYYY-MM-DD`. */
+export const spendPeriodSchema = z
+  .object({ from: z.iso.date(), to: z.iso.date() })
+  .refine(({ from, to }) => from <= to);
+export type SpendPeriod = z.infer<typeof spendPeriodSchema>;
+
+const count = z.number().int().nonnegative();
+
+/** One group of a period in one currency; what has no price stands in a row of its own without a currency. */
+export const spendRowSchema = z.object({
+  /** The day (`YYYY-MM-DD`), the month (`YYYY-MM`), the model, the connection's id, or the tag; empty for what has no tag. */
+  key: z.string(),
+  /** What to show for it: a connection's name; else the key. */
+  label: z.string(),
+  currency: currencySchema.nullable(),
+  certain: amountSchema,
+  possible: amountSchema,
+  tasks: count,
+  answers: count,
+});
+export type SpendRow = z.infer<typeof spendRowSchema>;
+
+/** What a period cost. By tag, a task with two tags stands in both groups, and the sums of `totals` count it once. */
+export const spendReportSchema = z.object({
+  rows: z.array(spendRowSchema),
+  totals: z.array(spendRowSchema.omit({ key: true, label: true })),
+});
+export type SpendReport = z.infer<typeof spendReportSchema>;
+
+const connection = z.object({ connectionId: connectionIdSchema });
+
+export const spendMethods = {
+  'spend.sheet': method(connection, z.object({ sheet: priceSheetSchema.nullable() })),
+  /** `null` removes the sheet. What was sent before keeps the price it was sent under. */
+  'spend.keepSheet': method(
+    connection.extend({ sheet: priceSheetSchema.nullable() }),
+    z.object({ sheet: priceSheetSchema.nullable() }),
+  ),
+  /** Reads a sheet from a file that the user chooses, and stores nothing; `null` after a cancelled dialog. */
+  'spend.readSheet': method(z.void(), z.object({ sheet: priceSheetSchema }).nullable()),
+  /** Writes the stored sheet into a file that the user chooses. */
+  'spend.exportSheet': method(connection, z.object({ isSaved: z.boolean() })),
+  'spend.budgets': method(z.void(), z.object({ budgets: z.array(budgetStateSchema) })),
+  /** Replaces the budgets of all currencies. */
+  'spend.keepBudgets': method(
+    z.object({ budgets: z.array(budgetSchema).max(budgetLimit) }),
+    z.object({ budgets: z.array(budgetStateSchema) }),
+  ),
+  'spend.report': method(z.object({ period: spendPeriodSchema, by: spendGroupingSchema }), spendReportSchema),
+  /** Writes every charge of the period as CSV (UTF-8 with a byte order mark, CRLF) into a file that the user chooses. */
+  'spend.exportCsv': method(z.object({ period: spendPeriodSchema }), z.object({ isSaved: z.boolean() })),
+  /** Of a task; `null` for one that has not gone out. */
+  'spend.ofTask': method(z.object({ id: taskIdSchema }), pricedSchema.nullable()),
+  /** Of answers in a chat, by message; those that cost nothing known are left out. */
+  'spend.ofMessages': method(
+    z.object({ ids: z.array(z.string().min(1).max(64)).max(500) }),
+    z.object({ priced: z.array(z.object({ id: z.string(), priced: pricedSchema })) }),
+  ),
+};
+
+export const spendEvents = {
+  /** Sheets, budgets or charges changed. */
+  'spend.changed': z.null(),
+};
