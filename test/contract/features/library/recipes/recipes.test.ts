@@ -100,6 +100,16 @@ test('a recipe lies beside the clip and follows name, star and tags a moment lat
   expect((await readdir(folder)).sort()).toEqual(['fox.mp4', 'fox.recipe.json']);
 });
 
+test('a recipe follows the stars and the choice of its clip', async () => {
+  const { finished, recipeFiles, library, clock } = await bench();
+  const { task, recipe } = await finished();
+  await library.rate([task.id], 4);
+  await library.choose([task.id], 'hidden');
+  await clock.advance(1_000);
+  await recipeFiles.settled();
+  expect(readRecipe(await readFile(recipe, 'utf8'))).toMatchObject({ rating: 4, choice: 'hidden' });
+});
+
 test('no recipe is written for a clip that is gone, nor for a task taken out of the library', async () => {
   const { finished, recipeFiles, removals, library, clock, folder } = await bench();
   const [gone, removed] = [await finished({}, 'gone.mp4'), await finished({}, 'removed.mp4')];
