@@ -217,13 +217,16 @@ test('every part of a filter that is set is told, and can be cleared alone', () 
     hasReferences: true,
     isStarred: true,
     statuses: ['ready'],
+    minRating: 3,
+    choices: 'picked',
+    sort: 'rating',
   };
-  const parts = ['statuses', 'isStarred', 'hasReferences', 'ratio', 'tag'] as const;
+  const parts = ['choices', 'minRating', 'statuses', 'isStarred', 'hasReferences', 'ratio', 'tag'] as const;
   expect(narrowings(filter)).toEqual(parts);
   for (const part of parts) {
     const rest = withoutPart(filter, part);
     expect(narrowings(rest)).toEqual(parts.filter((other) => other !== part));
-    expect(rest.search).toBe('fox');
+    expect([rest.search, rest.sort]).toEqual(['fox', 'rating']);
   }
 });
 
