@@ -39,7 +39,7 @@ export const zhCN: Messages = {
     undo: '撤销',
     showOptions: '显示选项',
   },
-  nav: { label: '主导航', video: '视频', chat: '对话', operations: '接口', spend: '费用', settings: '设置' },
+  nav: { label: '主导航', video: '视频', chat: '对话', operations: '接口', spend: '支出', settings: '设置' },
   panes: {
     label: '窗格',
     compose: '创作',

@@ -76,7 +76,7 @@ export const enSpend = {
     empty: {
       title: 'Write down what your models cost',
       body: 'The app knows no prices by itself. Once you have written them down, each request shows what it will cost, and this page adds up what was spent.',
-      action: 'Edit prices…',
+      action: 'Write down prices…',
     },
     period: {
       label: 'Period',
@@ -101,7 +101,6 @@ export const enSpend = {
     exported: 'The charges were exported.',
     spent: 'Spent',
     possible: 'plus up to {{price}} that may have been charged',
-    counts: '{{tasks}} and {{answers}}',
     tasks_one: '{{count}} task',
     tasks_other: '{{count}} tasks',
     answers_one: '{{count}} answer',

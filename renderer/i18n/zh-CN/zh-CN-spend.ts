@@ -1,7 +1,7 @@
 import type { enSpend } from '../en/en-spend.ts';
 
 export const zhCNSpend: typeof enSpend = {
-  title: '费用',
+  title: '支出',
   about: '约 {{price}}',
   none: '未设置价格',
   noneFor: '未设置此模型的价格。编辑价格…',
@@ -59,7 +59,7 @@ export const zhCNSpend: typeof enSpend = {
       month: '本月预算 {{limit}}，已用 {{used}}，剩余 {{left}}。',
       generate: '仍然生成',
       send: '仍然发送',
-      show: '打开费用',
+      show: '打开支出',
     },
     held: {
       row: { 'budget-asks': '预算已用完', 'budget-stops': '预算已停止发送' },
@@ -75,8 +75,8 @@ export const zhCNSpend: typeof enSpend = {
   view: {
     empty: {
       title: '填写模型的价格',
-      body: '应用本身不知道任何价格。填写之后，每个请求都会显示大致费用，此页会汇总已花的费用。',
-      action: '编辑价格…',
+      body: '应用本身不知道任何价格。填写之后，每个请求都会显示大致费用，此页会汇总支出。',
+      action: '填写价格…',
     },
     period: {
       label: '时间范围',
@@ -91,10 +91,9 @@ export const zhCNSpend: typeof enSpend = {
     },
     by: { label: '分组', day: '天', month: '月', model: '模型', connection: '连接', tag: '标签' },
     exportCsv: '导出 CSV…',
-    exported: '费用明细已导出。',
-    spent: '已花费',
+    exported: '支出明细已导出。',
+    spent: '已支出',
     possible: '另有最多 {{price}} 可能已扣费',
-    counts: '{{tasks}}、{{answers}}',
     tasks_one: '{{count}} 个任务',
     tasks_other: '{{count}} 个任务',
     answers_one: '{{count}} 条回复',
@@ -102,10 +101,10 @@ export const zhCNSpend: typeof enSpend = {
     unpriced: '没有价格：{{counts}}。不计入任何合计。',
     chart: '下方表格的图表',
     table: {
-      label: '{{currency}} 费用',
+      label: '{{currency}} 支出',
       tasks: '任务',
       answers: '回复',
-      certain: '已花费',
+      certain: '已支出',
       possible: '可能已扣费',
       noTag: '无标签',
       none: '此时间范围内没有发送任何内容。',

@@ -93,18 +93,20 @@ function SheetEditor({ connection, stored: storedNow, onClose }: SheetEditorProp
         <VideoPrices form={form} />
         <TextPrices form={form} />
         {form.error && <ErrorNotice error={form.error} onDismiss={form.dismissError} />}
-        <DialogActions>
-          <Button look="quiet" onPress={form.clear}>
-            {t('spend.sheet.clear')}
-          </Button>
-          <span className={styles.space} />
-          <Button look="quiet" onPress={leave}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" look="primary" isPending={form.isSaving}>
-            {t('spend.sheet.save')}
-          </Button>
-        </DialogActions>
+        <div className={styles.end}>
+          <DialogActions>
+            <Button look="quiet" onPress={form.clear}>
+              {t('spend.sheet.clear')}
+            </Button>
+            <span className={styles.space} />
+            <Button look="quiet" onPress={leave}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" look="primary" isPending={form.isSaving}>
+              {t('spend.sheet.save')}
+            </Button>
+          </DialogActions>
+        </div>
       </form>
       <Dialog
         role="alertdialog"

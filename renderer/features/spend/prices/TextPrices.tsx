@@ -34,7 +34,7 @@ export function TextPrices({ form }: TextPricesProps) {
     addRef.current?.focus();
   };
   return (
-    <fieldset className={styles.table}>
+    <fieldset className={styles.table} data-removable={rows.some((row) => !row.isOffered) || undefined}>
       <legend className={styles.legend}>{t('spend.sheet.text')}</legend>
       <p className={styles.hint}>{t('spend.sheet.textHint')}</p>
       <div className={`${styles.head} ${styles.text}`} aria-hidden>
@@ -91,7 +91,7 @@ export function TextPrices({ form }: TextPricesProps) {
           );
         })}
       </ul>
-      <div>
+      <div className={styles.add}>
         <Button ref={addRef} look="quiet" onPress={add}>
           <Plus aria-hidden />
           {t('spend.sheet.addText')}

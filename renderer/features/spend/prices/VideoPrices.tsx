@@ -31,7 +31,7 @@ export function VideoPrices({ form }: VideoPricesProps) {
     addRef.current?.focus();
   };
   return (
-    <fieldset className={styles.table}>
+    <fieldset className={styles.table} data-removable={rows.some((row) => !row.isOffered) || undefined}>
       <legend className={styles.legend}>{t('spend.sheet.video')}</legend>
       <div className={`${styles.head} ${styles.video}`} aria-hidden>
         <span>{t('spend.sheet.model')}</span>
@@ -43,7 +43,7 @@ export function VideoPrices({ form }: VideoPricesProps) {
           <VideoModel key={row.key} form={form} row={row} onRemove={() => remove(row.key)} />
         ))}
       </ul>
-      <div>
+      <div className={styles.add}>
         <Button ref={addRef} look="quiet" onPress={add}>
           <Plus aria-hidden />
           {t('spend.sheet.addVideo')}
@@ -219,7 +219,7 @@ function Resolutions({ form, row, name }: ResolutionsProps) {
           </div>
         );
       })}
-      <div>
+      <div className={styles.add}>
         <Button ref={addRef} look="quiet" onPress={add}>
           <Plus aria-hidden />
           {t('spend.sheet.addResolution')}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { nothing, type SpendGrouping, type SpendPeriod, type SpendReport, spendGroupings } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useCommand } from '../../../hooks/use-command.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { useMoney } from '../../../i18n/use-money.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
@@ -111,6 +112,7 @@ function Report({ report, by, period }: ReportProps) {
   const { t } = useTranslation();
   const currencies = currencyReports(report, by, period);
   const unpriced = unpricedOf(report);
+  const counts = useCounts();
   return (
     <>
       {currencies.length === 0 && <p className={styles.none}>{t('spend.view.table.none')}</p>}
@@ -122,7 +124,7 @@ function Report({ report, by, period }: ReportProps) {
         </section>
       ))}
       <div className={styles.notes}>
-        {unpriced !== null && <UnpricedLine unpriced={unpriced} />}
+        {unpriced !== null && <p>{t('spend.view.unpriced', { counts: counts(unpriced) })}</p>}
         {by === 'tag' && <p>{t('spend.view.twice')}</p>}
         <p>{t('spend.view.byHand')}</p>
       </div>
@@ -134,6 +136,7 @@ function Report({ report, by, period }: ReportProps) {
 function Total({ report }: { readonly report: CurrencyReport }) {
   const { t } = useTranslation();
   const money = useMoney();
+  const counts = useCounts();
   const { certain, possible, currency, tasks, answers } = report;
   return (
     <div className={styles.total}>
@@ -146,21 +149,18 @@ function Total({ report }: { readonly report: CurrencyReport }) {
           {t('spend.view.possible', { price: money.amount(possible, currency) })}
         </p>
       )}
-      <p className={styles.counts}>
-        {t('spend.view.counts', {
-          tasks: t('spend.view.tasks', { count: tasks }),
-          answers: t('spend.view.answers', { count: answers }),
-        })}
-      </p>
+      <p className={styles.counts}>{counts({ tasks, answers })}</p>
     </div>
   );
 }
 
-function UnpricedLine({ unpriced }: { readonly unpriced: Unpriced }) {
+/** How many of either there are; what there is none of is not said. */
+function useCounts(): (counted: Unpriced) => string {
   const { t } = useTranslation();
-  const counts = t('spend.view.counts', {
-    tasks: t('spend.view.tasks', { count: unpriced.tasks }),
-    answers: t('spend.view.answers', { count: unpriced.answers }),
-  });
-  return <p>{t('spend.view.unpriced', { counts })}</p>;
+  const format = useFormat();
+  return ({ tasks, answers }) =>
+    format.list([
+      ...(tasks > 0 ? [t('spend.view.tasks', { count: tasks })] : []),
+      ...(answers > 0 ? [t('spend.view.answers', { count: answers })] : []),
+    ]);
 }
