@@ -343,6 +343,7 @@ export function createServices(environment: AppEnvironment) {
       export: session.carried.export,
       merge: session.carried.merge,
     },
+    isLibraryMoving: libraryFolder.isUnderWay,
     libraryFolder: () => settings.get().libraryFolder,
     defaultLibraryFolder,
     system: {

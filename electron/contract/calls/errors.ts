@@ -94,6 +94,7 @@ export const appErrorCodes = [
   'operations.presets-full',
   'data.busy',
   'data.under-way',
+  'data.library-moving',
   'data.not-an-export',
   'data.damaged',
   'data.newer',
