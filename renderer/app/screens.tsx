@@ -2,7 +2,6 @@ import { Braces, Clapperboard, Coins, type LucideIcon, MessagesSquare, Settings 
 import { type ComponentType, lazy } from 'react';
 import type { ViewState } from '#contract';
 import type { ManualPage } from '../ui/help/manual.ts';
-import { SettingsScreen } from './SettingsScreen.tsx';
 import type { ScreenProps } from './use-shell.ts';
 import { VideoScreen } from './VideoScreen.tsx';
 
@@ -27,6 +26,7 @@ const OperationsScreen = lazy(async () => ({
 }));
 
 const SpendScreen = lazy(async () => ({ default: (await import('./SpendScreen.tsx')).SpendScreen }));
+const SettingsScreen = lazy(async () => ({ default: (await import('./SettingsScreen.tsx')).SettingsScreen }));
 
 /** One row a screen, in the order of the navigation. The names come from the contract's `ViewState`. */
 export const screens: Readonly<Record<ScreenName, Screen>> = {

@@ -94,11 +94,6 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
 
   await test.step('an answer tells its price beside its tokens', async () => {
     await show(page, 'Chat');
-    await page
-      .getByRole('button', { name: /^Model/ })
-      .first()
-      .click();
-    await page.getByRole('option', { name: 'textgen-3.7-flash', exact: true }).click();
     await send(page, 'Say hello');
     await expect(
       answers(page)
