@@ -1,6 +1,6 @@
 import {
   type Amount,
-  modelNameSchema,
+  isModelName,
   nothing,
   type PriceProblem,
   type PriceSheet,
@@ -179,11 +179,7 @@ export function readDraft(draft: SheetDraft, codes: readonly string[]): SheetRea
     const rows: readonly (VideoRow | TextRow)[] = kind === 'video' ? videoRows : textRows;
     const twin = rows.find((other) => other.model.trim() === name);
     const problem =
-      name === ''
-        ? 'model-missing'
-        : !modelNameSchema.safeParse(name).success
-          ? 'model-name'
-          : twin !== row && 'model-twice';
+      name === '' ? 'model-missing' : !isModelName(name) ? 'model-name' : twin !== row && 'model-twice';
     if (problem) refuse(problem, kind, row.key, 'model');
     return name;
   };
