@@ -120,6 +120,9 @@ test('a library is looked through: by scrolling, words, filters, menus and detai
     await expect(page.getByRole('menuitem')).toHaveText([
       'Open',
       'Star',
+      'Rating',
+      'Pick',
+      'Hide',
       'Rename…',
       'Tags…',
       'Use last frame',
