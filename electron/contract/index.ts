@@ -12,6 +12,7 @@ import { dataEvents, dataMethods } from './data.ts';
 import { lensEvents, lensMethods } from './lens/lens.ts';
 import { operationsEvents, operationsMethods } from './operations/operations.ts';
 import { settingsEvents, settingsMethods } from './settings.ts';
+import { chainMethods } from './tasks/chain.ts';
 import { libraryEvents, libraryMethods } from './tasks/library.ts';
 import { libraryFolderEvents, libraryFolderMethods } from './tasks/library-folder.ts';
 import { recipesEvents, recipesMethods } from './tasks/recipes.ts';
@@ -29,6 +30,7 @@ export const contract = {
   ...libraryMethods,
   ...libraryFolderMethods,
   ...recipesMethods,
+  ...chainMethods,
   ...viewMethods,
   ...commandsMethods,
   ...chatMethods,
@@ -87,6 +89,7 @@ export * from './spend/charges.ts';
 export * from './spend/price-sheet.ts';
 export * from './spend/quotes.ts';
 export * from './spend/spend.ts';
+export * from './tasks/chain.ts';
 export * from './tasks/library.ts';
 export * from './tasks/library-folder.ts';
 export * from './tasks/origin.ts';

@@ -1,4 +1,13 @@
-import type { About, AppErrorData, LedgerEntry, PauseReason, Result, Task, TaskStatus } from '#contract';
+import type {
+  About,
+  AppErrorData,
+  FrameOf,
+  LedgerEntry,
+  PauseReason,
+  Result,
+  Task,
+  TaskStatus,
+} from '#contract';
 import type { Download, GatewayClient } from '../../gateway/types.ts';
 import type { ClipFacts } from '../../media/clips.ts';
 import type { Clock } from '../../shared/clock.ts';
@@ -53,6 +62,8 @@ export interface TasksRepository {
   withStatus(statuses: readonly TaskStatus[]): StoredTask[];
   /** Failed tasks whose clip is kept as a file, oldest first. */
   withKeptClip(): StoredTask[];
+  /** Tasks with a frame of this one's clip as their first or last, oldest first; at most `limit`. */
+  madeFrom(id: string, limit: number): StoredTask[];
   /** Oldest line first. */
   ledger(id: string): LedgerEntry[];
 }
@@ -70,6 +81,8 @@ export interface TaskFile {
   readonly link: string | null;
   /** In hex; `null` while it is not known yet. */
   readonly sha256: string | null;
+  /** What a picture that was drawn of a clip shows. */
+  readonly frameOf: FrameOf | null;
 }
 
 export interface ClipFolder {
