@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenedFile } from '#contract';
+import { mayHoldRecipe, type OpenedFile } from '#contract';
 import { readRecipe } from '../features/video/history/refill.queries.ts';
 import { toAppError } from '../ui/messages/app-error.ts';
 import { Toast, ToastPlace } from '../ui/messages/Toast.tsx';
@@ -66,7 +66,7 @@ function hasFiles({ dataTransfer }: DragEvent): boolean {
 /** What a recipe holds, or why it cannot be read; `null` for a file that is no recipe. */
 async function openRecipe(file: File): Promise<OpenedFile | null> {
   const { name } = file;
-  if (!name.toLowerCase().endsWith('.json')) return null;
+  if (!mayHoldRecipe(name)) return null;
   try {
     const found = await readRecipe(file);
     return found === null ? null : { name, refill: found.refill, error: null };

@@ -8,8 +8,22 @@ import { videoFormSchema } from '../video/video.ts';
 import { taskOriginSchema } from './origin.ts';
 import { choiceSchema, mediaFactsSchema, ratingSchema, taskIdSchema, taskRequestSchema } from './tasks.ts';
 
-/** Ending of a recipe's name, beside its clip: `Waves (1a2b3c4d).mp4` and `Waves (1a2b3c4d).recipe.json`. */
-export const recipeEnding = '.recipe.json';
+/** Ending of a recipe's name, beside its clip: `Waves (1a2b3c4d).mp4` and `Waves (1a2b3c4d).gwrecipe`. One that no other program has. */
+export const recipeEnding = '.gwrecipe';
+/** Endings under which a recipe may lie beside its clip: the present one first, then that of earlier versions. */
+export const recipeEndings = [recipeEnding, '.recipe.json'] as const;
+/** As packages tell the system; see `electron-builder.yml`. The text is JSON. */
+export const recipeMimeType = 'application/vnd.gateway-studio.recipe+json';
+
+/** Whether a file is called as this app calls its recipes. */
+export function isRecipeName(name: string): boolean {
+  return recipeEndings.some((ending) => name.toLowerCase().endsWith(ending));
+}
+
+/** Whether a file may hold a recipe, for all that its name tells: of a renamed one only `.json` may be left. What is in it decides. */
+export function mayHoldRecipe(name: string): boolean {
+  return isRecipeName(name) || name.toLowerCase().endsWith('.json');
+}
 
 /** What lies beside each clip: how it was made, without the token and without any file's data. Times are milliseconds since 1970. */
 export const recipeSchema = z.object({

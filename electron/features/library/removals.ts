@@ -7,7 +7,7 @@ import { inParts, yieldToEventLoop } from '../../shared/event-loop.ts';
 import type { Log } from '../../shared/log.ts';
 import { rowsAtOnce } from './lists.ts';
 import type { LibraryEvents, LibrarySystem, RemovalsRepository, RemovedTask } from './ports.ts';
-import { recipePathOf } from './recipes/model.ts';
+import { recipePathsOf } from './recipes/model.ts';
 
 export interface RemovalsPorts {
   readonly store: RemovalsRepository;
@@ -129,7 +129,7 @@ export function createRemovals(ports: RemovalsPorts): Removals {
    */
   async function trashFiles({ clipPath }: RemovedTask): Promise<string | null> {
     if (clipPath === null) return null;
-    for (const path of [recipePathOf(clipPath), clipPath]) {
+    for (const path of [...recipePathsOf(clipPath), clipPath]) {
       if (!(await mayExist(path))) continue;
       try {
         await system.trash(path);

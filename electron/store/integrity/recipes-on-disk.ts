@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { recipeEnding } from '#contract';
+import { recipeEndings } from '#contract';
 import { readRecipe, recipeLimit, taskOfRecipe } from '../../features/library/recipes/model.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 
@@ -8,22 +8,26 @@ import type { StoredTask } from '../../shared/stored-task.ts';
 export function tasksOfRecipes(folders: readonly string[]): StoredTask[] {
   return folders.flatMap((folder) => {
     const names = namesIn(folder);
-    const recipes = [...names].filter((name) => name.endsWith(recipeEnding));
-    return recipes.flatMap((name) => {
-      const task = taskOf(folder, name, names);
-      return task === null ? [] : [task];
-    });
+    // The first that tells of a task counts: that of the present ending.
+    return recipeEndings.flatMap((ending) =>
+      [...names].flatMap((name) => {
+        const task = name.endsWith(ending)
+          ? taskOf(folder, name.slice(0, -ending.length), ending, names)
+          : null;
+        return task === null ? [] : [task];
+      }),
+    );
   });
 }
 
-function taskOf(folder: string, name: string, names: ReadonlySet<string>): StoredTask | null {
-  const path = join(folder, name);
+function taskOf(folder: string, stem: string, ending: string, names: ReadonlySet<string>): StoredTask | null {
+  const path = join(folder, stem + ending);
   try {
     if (statSync(path).size > recipeLimit) return null;
     const recipe = readRecipe(readFileSync(path, 'utf8'));
     if (recipe === null) return null;
     // A clip may have been renamed together with its recipe.
-    const beside = name.slice(0, -recipeEnding.length) + extname(recipe.clip.fileName);
+    const beside = stem + extname(recipe.clip.fileName);
     const clip = [beside, recipe.clip.fileName].find((candidate) => names.has(candidate));
     return clip === undefined ? null : taskOfRecipe(recipe, join(folder, clip));
   } catch {

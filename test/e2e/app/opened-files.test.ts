@@ -33,13 +33,13 @@ test('a recipe opens with the app: at its start, from a second start, and severa
   gateway,
 }) => {
   test.skip(process.platform === 'darwin', 'macOS tells of files by an event, not on the command line.');
-  const first = await recipeFile(folders.home, 'Waves.recipe.json', 'Waves at dawn');
+  const first = await recipeFile(folders.home, 'Waves.gwrecipe', 'Waves at dawn');
   const { app, page } = await launch({ args: [first] });
   const prompt = page.getByRole('textbox', { name: 'Prompt' });
   // It waits for a form to be there.
   await connect(page, gateway);
   await expect(prompt).toHaveValue('Waves at dawn');
-  await expect(page.getByRole('group', { name: 'Form filled from “Waves.recipe.json”' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Form filled from “Waves.gwrecipe”' })).toBeVisible();
 
   await page
     .getByRole('link', { name: 'Chat' })
@@ -47,13 +47,13 @@ test('a recipe opens with the app: at its start, from a second start, and severa
     .first()
     .click();
   await expect(prompt).toBeHidden();
-  const snow = await recipeFile(folders.home, 'Snow.recipe.json', 'Snow on a roof');
+  const snow = await recipeFile(folders.home, 'Snow.gwrecipe', 'Snow on a roof');
   const fog = await recipeFile(folders.home, 'Fog.recipe.json', 'Fog in the valley');
   const notes = path.join(folders.home, 'notes.txt');
   await writeFile(notes, 'nothing of ours');
   expect(await startAgain(folders, [snow, notes, fog])).toBe(0);
   await expect(prompt).toHaveValue('Snow on a roof');
-  const notice = page.getByRole('group', { name: 'Form filled from “Snow.recipe.json”' });
+  const notice = page.getByRole('group', { name: 'Form filled from “Snow.gwrecipe”' });
   await expect(notice).toContainText('Not opened: Fog.recipe.json.');
   const alert = page.getByRole('alert').filter({ hasText: 'no recipe' });
   await expect(alert).toBeVisible();

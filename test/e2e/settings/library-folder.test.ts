@@ -45,8 +45,8 @@ test('clips move to another library folder, play there, and a move that rests is
   await expect(page.getByText(first, { exact: true })).toBeVisible();
   await expect.poll(said).toContain('1 clip moved to the new folder.');
   expect((await readdir(first)).map((name) => name.replace(/ \(\w+\)/, '')).sort()).toEqual([
+    'A fox in the snow.gwrecipe',
     'A fox in the snow.mp4',
-    'A fox in the snow.recipe.json',
   ]);
   await page.getByRole('navigation', { name: 'Main' }).getByText('Video', { exact: true }).click();
   const video = (await openTask(page, 'A fox')).locator('video');

@@ -193,18 +193,18 @@ test('the last frame of a clip becomes Image 1 of the form', async ({ gateway, s
 test('a recipe dropped on the window fills the form at once', async ({ folders, signedInApp }) => {
   const { page } = signedInApp;
   await promptOf(page).fill('Mine');
-  const recipe = path.join(folders.home, 'Waves (1a2b3c4d).recipe.json');
+  const recipe = path.join(folders.home, 'Waves (1a2b3c4d).gwrecipe');
   await writeFile(recipe, JSON.stringify(aRecipe));
   await dropFiles(page, [recipe]);
   await expect(promptOf(page)).toHaveValue('Waves at dawn');
   await expect(durationOf(page)).toHaveValue('9');
   await expect(ratioOf(page)).toHaveValue('21:9');
   const notice = page.getByRole('group', { name: /^Form filled from/ });
-  await expect(notice).toContainText('Waves (1a2b3c4d).recipe.json');
+  await expect(notice).toContainText('Waves (1a2b3c4d).gwrecipe');
   await notice.getByRole('button', { name: 'Undo' }).click();
   await expect(promptOf(page)).toHaveValue('Mine');
 
-  const broken = path.join(folders.home, 'Broken.recipe.json');
+  const broken = path.join(folders.home, 'Broken.gwrecipe');
   await writeFile(broken, '{"format":"gateway-studio-recipe"');
   await dropFiles(page, [broken]);
   await expect(page.getByRole('alert').filter({ hasText: 'recipe' })).toBeVisible();

@@ -5,7 +5,7 @@ import { withFreeName } from '../../../files/unique-name.ts';
 import type { ClipHolds } from '../../../shared/clip-holds.ts';
 import { codeOf } from '../../../shared/error-code.ts';
 import type { Log } from '../../../shared/log.ts';
-import { readRecipe, recipeLimit, recipePathOf } from '../recipes/model.ts';
+import { readRecipe, recipeLimit, recipePathOf, recipePathsOf } from '../recipes/model.ts';
 import { type ClipInHand, partOf } from './model.ts';
 import type { ClipPlace, ClipPlacesRepository, MoveDisk } from './ports.ts';
 
@@ -102,7 +102,7 @@ export function createClipMover(options: ClipMoverOptions): ClipMover {
   /** A name that neither the clip nor its copy nor its recipe has to share. */
   function freeName(path: string): Promise<string> {
     return withFreeName(path, async (candidate) => {
-      for (const name of [candidate, partOf(candidate), recipePathOf(candidate)]) {
+      for (const name of [candidate, partOf(candidate), ...recipePathsOf(candidate)]) {
         if (await disk.isTaken(name)) return null;
       }
       return candidate;
@@ -204,22 +204,29 @@ export function createClipMover(options: ClipMoverOptions): ClipMover {
     return sha256 !== null && (await disk.hash(path)) === sha256;
   }
 
-  /** Writes the recipe beside the clip's new place too. @returns whether there is one of this clip. */
+  /** Writes the recipe beside the clip's new place too, under the present ending. @returns whether there is one of this clip. */
   async function carryRecipe({ id, from, to }: ClipInHand): Promise<boolean> {
-    const text = await ownRecipe(id, from);
-    if (text === null) return false;
-    if (!(await disk.isTaken(recipePathOf(to)))) await disk.writeText(recipePathOf(to), text);
+    const [own] = await ownRecipes(id, from);
+    if (own === undefined) return false;
+    if (!(await disk.isTaken(recipePathOf(to)))) await disk.writeText(recipePathOf(to), own.text);
     return true;
   }
 
   async function dropRecipe(id: string, clipPath: string): Promise<void> {
-    if ((await ownRecipe(id, clipPath)) !== null) await disk.remove(recipePathOf(clipPath));
+    for (const { path } of await ownRecipes(id, clipPath)) await disk.remove(path);
   }
 
-  /** The recipe beside a clip, if the app wrote it about this task. */
-  async function ownRecipe(id: string, clipPath: string): Promise<string | null> {
-    const text = await disk.readText(recipePathOf(clipPath), recipeLimit);
-    return text !== null && readRecipe(text)?.id === id ? text : null;
+  /** The recipes beside a clip that the app wrote about this task, the newest first. */
+  async function ownRecipes(
+    id: string,
+    clipPath: string,
+  ): Promise<{ readonly path: string; readonly text: string }[]> {
+    const own: { path: string; text: string }[] = [];
+    for (const path of recipePathsOf(clipPath)) {
+      const text = await disk.readText(path, recipeLimit);
+      if (text !== null && readRecipe(text)?.id === id) own.push({ path, text });
+    }
+    return own;
   }
 
   return { move, settle };

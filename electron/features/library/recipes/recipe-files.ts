@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { Recipe } from '#contract';
 import { writeAtomically } from '../../../files/atomic-write.ts';
@@ -8,7 +8,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import type { Log } from '../../../shared/log.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import type { LibraryRepository, ReferencesPort, TaskReader } from '../ports.ts';
-import { recipeOf, recipePathOf } from './model.ts';
+import { readRecipe, recipeOf, recipePathOf, recipePathsOf } from './model.ts';
 
 export interface RecipeFilesPorts {
   readonly tasks: TaskReader;
@@ -75,8 +75,17 @@ export function createRecipeFiles(ports: RecipeFilesPorts): RecipeFiles {
       // Without its clip, a recipe would be left where nobody looks for it.
       if (task.resultPath === null || text === null || !(await mayExist(task.resultPath))) return;
       await writeAtomically(recipePathOf(task.resultPath), text);
+      await removeEarlier(task.id, task.resultPath);
     } catch (error) {
       log.warn('a recipe cannot be written', { id: task.id, error: String(error) });
+    }
+  }
+
+  /** The recipe that an earlier version wrote, under its ending, tells nothing any more. One of another clip stays. */
+  async function removeEarlier(id: string, clipPath: string): Promise<void> {
+    for (const path of recipePathsOf(clipPath).slice(1)) {
+      const text = await readFile(path, 'utf8').catch(() => null);
+      if (text !== null && readRecipe(text)?.id === id) await rm(path, { force: true });
     }
   }
 
@@ -103,7 +112,8 @@ export function createRecipeFiles(ports: RecipeFilesPorts): RecipeFiles {
       const folder = dirname(clipPath);
       const names = folders.get(folder) ?? (await namesIn(folder));
       folders.set(folder, names);
-      if (!names.has(basename(clipPath)) || names.has(basename(recipePathOf(clipPath)))) continue;
+      const hasRecipe = recipePathsOf(clipPath).some((path) => names.has(basename(path)));
+      if (!names.has(basename(clipPath)) || hasRecipe) continue;
       const task = tasks.get(id);
       if (task !== null) await write(task);
     }

@@ -6,17 +6,18 @@ import {
   assertNever,
   emptyVideoForm,
   fail,
+  isRecipeName,
+  mayHoldRecipe,
   ok,
   type ReferenceFile,
   type Refill,
   type Result,
-  recipeEnding,
   type TaskRequest,
   type VideoForm,
 } from '#contract';
 import { hashFile } from '../../../files/hash.ts';
 import type { LibraryRepository, ReferencesPort, RequestReference, TaskReader } from '../ports.ts';
-import { parseRecipe, recipeLimit, recipePathOf } from './model.ts';
+import { parseRecipe, recipeLimit, recipePathsOf } from './model.ts';
 
 export interface RecipesPorts {
   readonly tasks: TaskReader;
@@ -60,7 +61,7 @@ export function createRecipes({ tasks, store, recover, noteRecent }: RecipesPort
     const name = basename(path);
     const found = await stat(path).catch(() => null);
     if (found === null) return fail(unreadable(name, 'it is not there'));
-    const isNamedSo = name.toLowerCase().endsWith(recipeEnding);
+    const isNamedSo = isRecipeName(name);
     if (!found.isFile() || found.size > recipeLimit) {
       return isNamedSo ? fail(unreadable(name, 'it is too large')) : ok(null);
     }
@@ -85,10 +86,12 @@ export function createRecipes({ tasks, store, recover, noteRecent }: RecipesPort
   async function requestOfClip(path: string): Promise<TaskRequest | null> {
     const found = await stat(path).catch(() => null);
     if (found === null || !found.isFile()) return null;
-    const text = await readSmall(recipePathOf(path));
-    const beside = text === null ? null : parseRecipe(text);
-    if (beside?.type === 'recipe' && beside.recipe.clip.media.bytes === found.size) {
-      return beside.recipe.request;
+    for (const recipePath of recipePathsOf(path)) {
+      const text = await readSmall(recipePath);
+      const beside = text === null ? null : parseRecipe(text);
+      if (beside?.type === 'recipe' && beside.recipe.clip.media.bytes === found.size) {
+        return beside.recipe.request;
+      }
     }
     const sameSize = store.clipsOfSize(found.size).flatMap(({ id }) => tasks.get(id) ?? []);
     if (sameSize.length === 0) return null;
@@ -108,7 +111,7 @@ export function createRecipes({ tasks, store, recover, noteRecent }: RecipesPort
       return ok(await refillOf(task.request));
     },
     async read(path) {
-      if (path.toLowerCase().endsWith('.json')) {
+      if (mayHoldRecipe(path)) {
         const request = await requestOfRecipe(path);
         if (!request.ok) return request;
         if (request.value === null) return ok(null);

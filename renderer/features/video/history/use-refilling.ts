@@ -1,6 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppErrorData, OpenedFile, ReferenceFile, Refill, VideoForm } from '#contract';
+import {
+  type AppErrorData,
+  mayHoldRecipe,
+  type OpenedFile,
+  type ReferenceFile,
+  type Refill,
+  type VideoForm,
+} from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -77,7 +84,7 @@ export function useRefilling(
       else setOwnClip({ title: file.name, refill: found.refill, files: [file] });
     } catch (thrown) {
       // A clip can still be a reference where nothing is known of how it was made.
-      if (isJson(file)) setError(toAppError(thrown));
+      if (mayHoldRecipe(file.name)) setError(toAppError(thrown));
       else addInstead();
     }
   };
@@ -125,12 +132,8 @@ function isUntouched({ prompt, references, frames }: VideoForm): boolean {
   return prompt.trim() === '' && references.length === 0 && frames.first === null && frames.last === null;
 }
 
-function isJson({ name }: File): boolean {
-  return name.toLowerCase().endsWith('.json');
-}
-
 function mayBeOurs(file: File): boolean {
-  return isJson(file) || file.type.startsWith('video/');
+  return mayHoldRecipe(file.name) || file.type.startsWith('video/');
 }
 
 /** Names of what a refill lacked and the form still lacks: what has been shown or removed since is done with. */

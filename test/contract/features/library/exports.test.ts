@@ -31,24 +31,26 @@ test('exported clips are copied with their recipes, and never over what is there
   const { clip, exports, answers, target, names, text } = await bench();
   const [fox, owl] = [await clip('fox.mp4'), await clip('owl.mp4')];
   await writeFile(join(target, 'fox.mp4'), 'somebody else’s');
-  await writeFile(join(target, 'owl.recipe.json'), 'somebody else’s');
+  await writeFile(join(target, 'owl.gwrecipe'), 'somebody else’s');
+  await writeFile(join(target, 'owl (2).recipe.json'), 'somebody else’s');
   answers.folder = target;
   const ids = [fox.id, owl.id];
   expect(await exports.exportClips(ids)).toEqual({ isCancelled: false, saved: 2, failed: [] });
   expect(await exports.exportClips([fox.id])).toEqual({ isCancelled: false, saved: 1, failed: [] });
   expect(await names()).toEqual([
+    'fox (2).gwrecipe',
     'fox (2).mp4',
-    'fox (2).recipe.json',
+    'fox (3).gwrecipe',
     'fox (3).mp4',
-    'fox (3).recipe.json',
     'fox.mp4',
-    'owl (2).mp4',
     'owl (2).recipe.json',
-    'owl.recipe.json',
+    'owl (3).gwrecipe',
+    'owl (3).mp4',
+    'owl.gwrecipe',
   ]);
   expect(await text('fox.mp4')).toBe('somebody else’s');
   expect(await text('fox (3).mp4')).toBe('fox.mp4');
-  expect(readRecipe(await text('fox (3).recipe.json'))).toMatchObject({
+  expect(readRecipe(await text('fox (3).gwrecipe'))).toMatchObject({
     id: fox.id,
     clip: { fileName: 'fox (3).mp4' },
   });
@@ -65,7 +67,7 @@ test('what cannot be exported is named, and the rest is exported all the same', 
     saved: 1,
     failed: ['fox.mp4'],
   });
-  expect(await names()).toEqual(['owl.mp4', 'owl.recipe.json']);
+  expect(await names()).toEqual(['owl.gwrecipe', 'owl.mp4']);
 });
 
 test('a folder that takes nothing fails each clip once', async () => {
@@ -232,9 +234,9 @@ test('clips of one name and size from two folders are both exported, each with i
   }
   answers.folder = target;
   expect(await exports.exportClips(clips)).toMatchObject({ saved: 2, failed: [] });
-  expect(await names()).toEqual(['fox (2).mp4', 'fox (2).recipe.json', 'fox.mp4', 'fox.recipe.json']);
+  expect(await names()).toEqual(['fox (2).gwrecipe', 'fox (2).mp4', 'fox.gwrecipe', 'fox.mp4']);
   expect([await text('fox.mp4'), await text('fox (2).mp4')]).toEqual(['one paid clip', 'another clip!']);
-  expect(readRecipe(await text('fox (2).recipe.json'))?.id).toBe(clips[1]);
+  expect(readRecipe(await text('fox (2).gwrecipe'))?.id).toBe(clips[1]);
 });
 
 test('a name another program takes in the middle of an export stays that program’s', async () => {
@@ -249,7 +251,7 @@ test('a name another program takes in the middle of an export stays that program
   const fox = await clip('fox.mp4');
   answers.folder = target;
   expect(await exports.exportClips([fox.id])).toMatchObject({ saved: 1, failed: [] });
-  expect(await names()).toEqual(['fox (2).mp4', 'fox (2).recipe.json', 'fox.mp4']);
+  expect(await names()).toEqual(['fox (2).gwrecipe', 'fox (2).mp4', 'fox.mp4']);
   expect(await text('fox.mp4')).toBe('somebody else’s');
 });
 
@@ -267,7 +269,7 @@ for (const name of [
     expect(await exports.exportClips([fox.id, fox.id])).toMatchObject({ saved: 2, failed: [] });
     const ending = name === 'noending' ? '' : '.mp4';
     const stem = name.slice(0, name.length - ending.length);
-    const expected = [name, `${stem} (2)${ending}`, `${stem}.recipe.json`, `${stem} (2).recipe.json`];
+    const expected = [name, `${stem} (2)${ending}`, `${stem}.gwrecipe`, `${stem} (2).gwrecipe`];
     expect(await names()).toEqual(expected.sort());
     expect(await text(`${stem} (2)${ending}`)).toBe('the clip');
     expect((await readdir(join(target, '..'))).sort()).toEqual(['library', 'target']);
@@ -289,7 +291,7 @@ for (const code of keptCodes) {
     });
     answers.file = join(target, 'copy.mp4');
     expect(await exports.saveAs(kept.id)).toEqual({ ok: true, value: { isSaved: true } });
-    expect(await names()).toEqual(['copy.mp4', 'fox.mp4', 'fox.recipe.json', 'kept.mp4']);
+    expect(await names()).toEqual(['copy.mp4', 'fox.gwrecipe', 'fox.mp4', 'kept.mp4']);
     expect([await text('kept.mp4'), await text('copy.mp4')]).toEqual(['kept', 'kept']);
     expect(await exports.startDrag([kept.id, fox.id])).toEqual({ ok: true, value: null });
     expect(dragged).toEqual([{ paths: [path, fox.resultPath], icon: null }]);

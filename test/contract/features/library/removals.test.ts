@@ -168,6 +168,15 @@ test('a file that is gone is gone, whatever the trash says of it', async () => {
   expect([await exists(path), bench.ledgerLines(), bench.failures.length]).toEqual([false, 0, 0]);
 });
 
+test('a recipe under the ending of earlier versions goes with its clip', async () => {
+  const bench = benchWithTrash();
+  const fox = await bench.finished('fox');
+  await rename(fox.recipe, join(bench.folder, 'fox.recipe.json'));
+  await bench.removals.remove([fox.task.id]);
+  await bench.letGo();
+  expect(bench.trashed).toEqual(['fox.recipe.json', 'fox.mp4']);
+});
+
 test('a restore while files are going brings back what has not begun to go, and nothing else', async () => {
   const bench = benchWithTrash();
   const [fox, owl] = [await bench.finished('fox'), await bench.finished('owl')];
@@ -183,7 +192,7 @@ test('a restore while files are going brings back what has not begun to go, and 
   });
   bench.freeTrash();
   await bench.removals.settled();
-  expect(bench.trashed).toEqual(['fox.recipe.json', 'fox.mp4']);
+  expect(bench.trashed).toEqual(['fox.gwrecipe', 'fox.mp4']);
   expect([await exists(owl.path), await exists(owl.recipe), await exists(owl.poster)]).toEqual([
     true,
     true,
@@ -310,7 +319,7 @@ for (const code of keptCodes) {
 
     await bench.removals.remove([task.id]);
     await bench.letGo();
-    expect(bench.trashed).toEqual(['fox.recipe.json', 'fox.mp4']);
+    expect(bench.trashed).toEqual(['fox.gwrecipe', 'fox.mp4']);
     expect([await exists(path), bench.ledgerLines()]).toEqual([false, 0]);
   });
 }

@@ -1,5 +1,5 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import Database from 'libsql';
@@ -149,10 +149,24 @@ test('finished clips that no copy knows come back from the recipes beside them',
   const gone = aTask(states.ready, { resultPath: join(store.libraryFolder, 'gone.mp4') });
   await leaveClip({ ...gone, state: { ...states.ready, fileName: 'gone.mp4' } });
   rmSync(gone.resultPath ?? '');
-  await writeFile(join(store.libraryFolder, 'other.recipe.json'), '{"format":');
+  await writeFile(join(store.libraryFolder, 'other.gwrecipe'), '{"format":');
   writeFileSync(store.path, 'garbage');
   expect(await store.prepare()).toMatchObject({ rebuilt: { tasks: 1, backup: null } });
   expect(createTasksRepository(store.open()).get(task.id)).toEqual(task);
+});
+
+test('recipes of both endings bring their clips back; of two beside one clip that of the present ending counts', async () => {
+  const store = await bench();
+  const at = (name: string) => join(store.libraryFolder, name);
+  const early = aTask({ ...states.ready, fileName: 'early.mp4' }, { resultPath: at('early.mp4') });
+  const both = aTask({ ...states.ready, fileName: 'both.mp4' }, { resultPath: at('both.mp4'), name: 'New' });
+  await Promise.all([leaveClip(early), leaveClip(both)]);
+  await rename(at('early.gwrecipe'), at('early.recipe.json'));
+  await writeFile(at('both.recipe.json'), JSON.stringify(recipeOf({ ...both, name: 'Old' })));
+  writeFileSync(store.path, 'garbage');
+  expect(await store.prepare()).toMatchObject({ rebuilt: { tasks: 2 } });
+  const tasks = createTasksRepository(store.open());
+  expect([tasks.get(early.id), tasks.get(both.id)]).toEqual([early, both]);
 });
 
 test('a clip that moved with the library after the copy was made is found where it is now', async () => {

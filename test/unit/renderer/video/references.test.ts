@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import type { ReferenceFile } from '#contract';
+import { type ReferenceFile, recipeMimeType } from '#contract';
 import {
   forecastDrop,
   readDrag,
@@ -46,6 +46,8 @@ test('a drag of files is read by declared types, a link as an address, anything 
       ],
     ),
   ).toEqual({ type: 'files', files: ['image', 'video', 'other', 'unsure'] });
+  expect(drag(['Files'], [['file', recipeMimeType]])).toEqual({ type: 'recipe', files: [] });
+  expect(drag(['Files'], [['file', 'application/json']])).toEqual({ type: 'recipe', files: [] });
   expect(drag(['text/uri-list', 'text/plain'])).toEqual({ type: 'address', files: [] });
   expect(drag(['text/plain'])).toBeNull();
   expect(drag(['application/x-gateway-studio-reference'])).toBeNull();

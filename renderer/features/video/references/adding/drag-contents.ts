@@ -1,4 +1,11 @@
-import { admit, countReferences, type ReferenceFile, type ReferenceKind, referenceLimits } from '#contract';
+import {
+  admit,
+  countReferences,
+  type ReferenceFile,
+  type ReferenceKind,
+  recipeMimeType,
+  referenceLimits,
+} from '#contract';
 
 /** What a drag says of itself before it is dropped: kinds by declared type, never bytes. */
 export interface DragContents {
@@ -32,12 +39,16 @@ const kindOfType: Readonly<Record<string, ReferenceKind>> = {
   'audio/vnd.wave': 'audio',
 };
 
+/** Where the app is not installed for the system, a recipe of the present ending has no type, and counts as unsure. */
+const recipeTypes: readonly string[] = [recipeMimeType, 'application/json'];
+
 /** Reads a drag; `null` for one this view has no use for, such as a reference being moved in its list. */
 export function readDrag(data: Pick<DataTransfer, 'types' | 'items'>): DragContents | null {
   if (data.types.includes('Files')) {
     const files = Array.from(data.items).filter(({ kind }) => kind === 'file');
     // A drag tells types and no names: one JSON file may be a recipe of ours, and is read when it is dropped.
-    if (files.length === 1 && files[0]?.type === 'application/json') return { type: 'recipe', files: [] };
+    const isRecipe = files.length === 1 && recipeTypes.includes(files[0]?.type ?? '');
+    if (isRecipe) return { type: 'recipe', files: [] };
     return {
       type: 'files',
       files: files.map(({ type }) => (type === '' ? 'unsure' : (kindOfType[type] ?? 'other'))),

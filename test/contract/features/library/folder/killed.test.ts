@@ -14,19 +14,20 @@ import { createMoveBench, namesIn, onTwoDisks, whereIs } from '../../../../fixtu
 /** More steps than a move of the few clips below takes. */
 const mostSteps = 200;
 
-/** Three clips and what else may lie in two folders. */
+/** Four clips and what else may lie in two folders. */
 function fill(bench: ReturnType<typeof createMoveBench>) {
   const fox = bench.ready('fox');
+  const early = bench.ready('early', { ending: '.recipe.json' });
   const taken = bench.ready('taken', { hasRecipe: false });
   const kept = bench.kept('kept');
   writeFileSync(join(bench.folders.old, 'foreign.txt'), 'mine');
   writeFileSync(join(bench.folders.new, 'taken.mp4'), 'of somebody else');
-  return [fox, taken, kept] as const;
+  return [fox, early, taken, kept] as const;
 }
 
 const inTheEnd = {
   old: ['foreign.txt'],
-  new: ['fox.mp4', 'fox.recipe.json', 'kept.mp4', 'taken (2).mp4', 'taken.mp4'],
+  new: ['early.gwrecipe', 'early.mp4', 'fox.gwrecipe', 'fox.mp4', 'kept.mp4', 'taken (2).mp4', 'taken.mp4'],
 };
 
 async function isMovedAfterKill(
@@ -52,6 +53,7 @@ async function isMovedAfterKill(
     `killed ${moment} step ${step}`,
   ).toEqual([
     { folder: 'new', name: 'fox.mp4', bytes: 'bytes of fox', hasRecipe: true },
+    { folder: 'new', name: 'early.mp4', bytes: 'bytes of early', hasRecipe: true },
     { folder: 'new', name: 'taken (2).mp4', bytes: 'bytes of taken', hasRecipe: false },
     { folder: 'new', name: 'kept.mp4', bytes: 'bytes of kept', hasRecipe: false },
   ]);
@@ -91,6 +93,7 @@ test('on its way to another disk, a clip is found where its row says at any mome
     await bench.settled();
     expect(clips.map((clip) => whereIs(bench, clip).bytes)).toEqual([
       'bytes of fox',
+      'bytes of early',
       'bytes of taken',
       'bytes of kept',
     ]);
@@ -129,7 +132,7 @@ test('processes that are really killed while a library moves to and fro leave ev
     expect(found.map(({ bytes, hasRecipe }) => bytes !== null && hasRecipe)).toEqual(clips.map(() => true));
     expect(found.map(({ bytes }) => bytes)).toEqual(names.map(bytesOf));
     const files = [...namesIn(bench.folders.old), ...namesIn(bench.folders.new)].sort();
-    expect(files).toEqual(names.flatMap((name) => [`${name}.mp4`, `${name}.recipe.json`]).sort());
+    expect(files).toEqual(names.flatMap((name) => [`${name}.mp4`, `${name}.gwrecipe`]).sort());
     bench.db.close();
   }
   expect(cutOff).toBeGreaterThan(0);

@@ -138,8 +138,8 @@ test('cancelled half way, what is moved stays moved, the rest stays where it is,
   await bench.settled();
   expect(clips.map((clip) => whereIs(bench, clip).folder)).toEqual(['new', 'new', 'old', 'old']);
   expect(clips.every((clip) => whereIs(bench, clip).hasRecipe)).toBe(true);
-  expect(namesIn(bench.folders.old)).toEqual(['c.mp4', 'c.recipe.json', 'd.mp4', 'd.recipe.json']);
-  expect(namesIn(bench.folders.new)).toEqual(['a.mp4', 'a.recipe.json', 'b.mp4', 'b.recipe.json']);
+  expect(namesIn(bench.folders.old)).toEqual(['c.gwrecipe', 'c.mp4', 'd.gwrecipe', 'd.mp4']);
+  expect(namesIn(bench.folders.new)).toEqual(['a.gwrecipe', 'a.mp4', 'b.gwrecipe', 'b.mp4']);
   expect(bench.status()).toMatchObject({ type: 'ended', isCancelled: true, moved: 2, left: 2 });
   expect(bench.setting.path).toBe(bench.folders.new);
   expect(bench.journal.read()).toBeNull();
@@ -182,7 +182,7 @@ test('a disk that fills up has the move rest with the clip in hand rolled back; 
     error: { code: 'move.disk-full', details: { cause: 'ENOSPC' } },
   });
   expect(clips.map((clip) => whereIs(bench, clip).folder)).toEqual(['new', 'old', 'old']);
-  expect(namesIn(bench.folders.new)).toEqual(['a.mp4', 'a.recipe.json']);
+  expect(namesIn(bench.folders.new)).toEqual(['a.gwrecipe', 'a.mp4']);
   expect(await bench.choose()).toMatchObject({ ok: false, error: { code: 'folder.moving' } });
   room = 9;
   bench.tryAgain();
@@ -273,7 +273,7 @@ test('a clip that another program holds stays, is named, and the others move', a
   expect(clips.map((clip) => whereIs(bench, clip).folder)).toEqual(['new', 'old', 'new']);
   expect(clips.every((clip) => whereIs(bench, clip).hasRecipe)).toBe(true);
   expect(bench.status()).toMatchObject({ type: 'ended', moved: 2, left: 1, refused: ['held.mp4'] });
-  expect(namesIn(bench.folders.new)).not.toContain('held.recipe.json');
+  expect(namesIn(bench.folders.new)).not.toContain('held.gwrecipe');
 });
 
 test('a clip whose source cannot be removed is not in two places: its copy goes', async () => {
@@ -288,7 +288,7 @@ test('a clip whose source cannot be removed is not in two places: its copy goes'
   await bench.moveAll();
   await bench.settled();
   expect(clips.map((clip) => whereIs(bench, clip).folder)).toEqual(['new', 'old']);
-  expect(namesIn(bench.folders.new)).toEqual(['a.mp4', 'a.recipe.json']);
+  expect(namesIn(bench.folders.new)).toEqual(['a.gwrecipe', 'a.mp4']);
   expect(bench.status()).toMatchObject({ type: 'ended', refused: ['held.mp4'] });
 });
 
@@ -342,7 +342,7 @@ test('a clip that is removed while it is copied is left to the trash', async () 
   await bench.settled();
   expect(whereIs(bench, first)).toMatchObject({ folder: 'new' });
   expect(whereIs(bench, second)).toMatchObject({ folder: 'old', bytes: 'bytes of b', hasRecipe: true });
-  expect(namesIn(bench.folders.new)).toEqual(['a.mp4', 'a.recipe.json']);
+  expect(namesIn(bench.folders.new)).toEqual(['a.gwrecipe', 'a.mp4']);
 });
 
 test('a clip in use waits while the others move, and moves when it is free', async () => {
@@ -376,7 +376,7 @@ test('quitting stops the move between two steps; the next start goes on with it'
   hold.letGo();
   await closed;
   expect(clips.map((clip) => whereIs(bench, clip).folder)).toEqual(['new', 'old', 'old']);
-  expect(namesIn(bench.folders.new)).toEqual(['a.mp4', 'a.recipe.json']);
+  expect(namesIn(bench.folders.new)).toEqual(['a.gwrecipe', 'a.mp4']);
 
   const next = createMoveBench({ root, db: bench.db, disk: twoDisks });
   next.start();
@@ -407,7 +407,7 @@ test('a clip that was being saved into the old folder follows, also after the mo
 test('rows of an older database find their clips in the new folder again', async () => {
   const bench = benchOn();
   const [moved, other] = [bench.ready('moved'), bench.ready('other')];
-  for (const name of ['moved.mp4', 'moved.recipe.json']) {
+  for (const name of ['moved.gwrecipe', 'moved.mp4']) {
     renameSync(join(bench.folders.old, name), join(bench.folders.new, name));
   }
   await bench.moveAll();
@@ -427,5 +427,5 @@ test('a clip whose file is gone keeps its row, and stops nothing', async () => {
   expect(bench.pathOf(gone.id)).toBe(gone.resultPath);
   expect(whereIs(bench, other)).toMatchObject({ folder: 'new' });
   // Its recipe is all there is of it.
-  expect(existsSync(join(bench.folders.old, 'gone.recipe.json'))).toBe(true);
+  expect(existsSync(join(bench.folders.old, 'gone.gwrecipe'))).toBe(true);
 });

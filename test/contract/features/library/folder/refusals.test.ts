@@ -181,7 +181,7 @@ test('on a real disk of 1 MB, the move rests when it is full, and every clip is 
     });
     expect(clips.map((clip) => whereIs(bench, clip).folder)).toEqual(['new', 'new', 'old']);
     expect(clips.map((clip) => whereIs(bench, clip).bytes?.length)).toEqual(clips.map(() => 400 * 1024));
-    expect(namesIn(bench.folders.old)).toEqual(['c.mp4', 'c.recipe.json']);
+    expect(namesIn(bench.folders.old)).toEqual(['c.gwrecipe', 'c.mp4']);
     expect(namesIn(small).filter((name) => name.startsWith('c'))).toEqual([]);
     // Told how much room there is, it refuses before anything changes.
     bench.cancel();

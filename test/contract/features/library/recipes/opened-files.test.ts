@@ -1,5 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { recipePathOf } from '#electron/features/library/recipes/model.ts';
 import { aTask, states } from '../../../../fixtures/builders.ts';
@@ -40,8 +40,9 @@ test('several files are each told apart: those that can be read, and why others 
   openedFiles.offer([
     await put('notes.txt', 'nothing of ours'),
     recipe,
-    await put('cut.recipe.json', '{"format":"gateway-studio-recipe"'),
-    join(folder, 'gone.recipe.json'),
+    await put('cut.gwrecipe', '{"format":"gateway-studio-recipe"'),
+    await put('early.recipe.json', await readFile(recipe, 'utf8')),
+    join(folder, 'gone.gwrecipe'),
     folder,
   ]);
   const opened = await openedFiles.take();
@@ -49,16 +50,17 @@ test('several files are each told apart: those that can be read, and why others 
     'recipes.unreadable',
     null,
     'recipes.unreadable',
+    null,
     'recipes.unreadable',
     'recipes.unreadable',
   ]);
   expect(opened[0]?.error?.details?.files).toEqual(['notes.txt']);
   expect(JSON.stringify(opened)).not.toContain(folder);
-  expect(recent).toEqual([recipe]);
+  expect(recent.map((path) => basename(path)).sort()).toEqual(['early.recipe.json', 'fox.gwrecipe']);
 });
 
 test('hundreds of files at once do not fill the memory: the first ones count', async () => {
   const { openedFiles, folder } = await bench();
-  openedFiles.offer(Array.from({ length: 300 }, (_, index) => join(folder, `${index}.recipe.json`)));
+  openedFiles.offer(Array.from({ length: 300 }, (_, index) => join(folder, `${index}.gwrecipe`)));
   expect(await openedFiles.take()).toHaveLength(20);
 });

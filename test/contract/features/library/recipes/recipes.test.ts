@@ -97,7 +97,36 @@ test('a recipe lies beside the clip and follows name, star and tags a moment lat
   await clock.advance(1);
   await recipeFiles.settled();
   expect(await read()).toMatchObject({ name: 'Snow', isStarred: true, tags: ['best'] });
-  expect((await readdir(folder)).sort()).toEqual(['fox.mp4', 'fox.recipe.json']);
+  expect((await readdir(folder)).sort()).toEqual(['fox.gwrecipe', 'fox.mp4']);
+});
+
+test('a recipe of an earlier version counts as one, and gives way to the next that is written; another clip’s stays', async () => {
+  const { finished, recipeFiles, library, clock, folder } = await bench();
+  const [fox, owl] = [await finished({}, 'fox.mp4'), await finished({}, 'owl.mp4')];
+  await Promise.all([recipeFiles.write(fox.task), recipeFiles.write(owl.task)]);
+  await rename(fox.recipe, join(folder, 'fox.recipe.json'));
+  await copyFile(join(folder, 'fox.recipe.json'), join(folder, 'owl.recipe.json'));
+  recipeFiles.start();
+  await clock.advance(15_000);
+  await recipeFiles.settled();
+  expect((await readdir(folder)).sort()).toEqual([
+    'fox.mp4',
+    'fox.recipe.json',
+    'owl.gwrecipe',
+    'owl.mp4',
+    'owl.recipe.json',
+  ]);
+  await library.star([fox.task.id, owl.task.id], true);
+  await clock.advance(1_000);
+  await recipeFiles.settled();
+  expect((await readdir(folder)).sort()).toEqual([
+    'fox.gwrecipe',
+    'fox.mp4',
+    'owl.gwrecipe',
+    'owl.mp4',
+    'owl.recipe.json',
+  ]);
+  expect(readRecipe(await readFile(fox.recipe, 'utf8'))).toMatchObject({ id: fox.task.id, isStarred: true });
 });
 
 test('no recipe is written for a clip that is gone, nor for a task taken out of the library', async () => {
@@ -312,11 +341,12 @@ test('a recipe that cannot be read is told as such; another JSON file is nobody�
     return path;
   };
   const unreadable = [
-    await put('cut.recipe.json', whole.slice(0, 200)),
+    await put('cut.gwrecipe', whole.slice(0, 200)),
     await put('newer.json', whole.replace('"version": 1', '"version": 2')),
     await put('damaged.json', whole.replace('"references": []', '"references": 5')),
-    await put('large.recipe.json', whole + ' '.repeat(256 * 1024)),
-    join(test.info().outputPath(), 'nowhere.recipe.json'),
+    await put('large.gwrecipe', whole + ' '.repeat(256 * 1024)),
+    await put('early.recipe.json', '{}'),
+    join(test.info().outputPath(), 'nowhere.gwrecipe'),
   ];
   for (const path of unreadable) {
     expect(await recipes.read(path), path).toMatchObject({
@@ -348,8 +378,16 @@ test('a dropped clip of ours fills the form: by the recipe beside it, or by its 
   await recipeFiles.write(task);
   const stranger = await bench();
   await copyFile(path, join(elsewhere, 'fox.mp4'));
-  await copyFile(recipe, join(elsewhere, 'fox.recipe.json'));
+  await copyFile(recipe, join(elsewhere, 'fox.gwrecipe'));
   expect(await stranger.recipes.read(join(elsewhere, 'fox.mp4'))).toMatchObject(expected);
+  await rename(join(elsewhere, 'fox.gwrecipe'), join(elsewhere, 'fox.recipe.json'));
+  expect(await stranger.recipes.read(join(elsewhere, 'fox.mp4'))).toMatchObject(expected);
+  // Itself it is read under either ending, and under what is left when it was renamed.
+  for (const name of ['a.recipe.json', 'b.gwrecipe', 'C.GWRECIPE', 'd.json']) {
+    await copyFile(recipe, join(elsewhere, name));
+    const read = await stranger.recipes.read(join(elsewhere, name));
+    expect(read, name).toMatchObject({ value: { source: 'recipe' } });
+  }
 });
 
 test('a clip that is not ours, or not any more, is nobody’s', async () => {

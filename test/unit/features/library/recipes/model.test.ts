@@ -110,8 +110,8 @@ test('a recipe of the first days, without name, star, tags and hashes, is read; 
 });
 
 test('a recipe lies beside its clip, under its name', () => {
-  expect(recipePathOf('/videos/Waves v1.2 (1a2b3c4d).mp4')).toBe('/videos/Waves v1.2 (1a2b3c4d).recipe.json');
-  expect(recipePathOf('/videos.old/Waves')).toBe('/videos.old/Waves.recipe.json');
+  expect(recipePathOf('/videos/Waves v1.2 (1a2b3c4d).mp4')).toBe('/videos/Waves v1.2 (1a2b3c4d).gwrecipe');
+  expect(recipePathOf('/videos.old/Waves')).toBe('/videos.old/Waves.gwrecipe');
 });
 
 test('a recipe of a task with the longest id that a gateway may give is read back', () => {

@@ -63,7 +63,7 @@ test('every prompt gives a name that every system takes, also while it is being 
       const name = clipFileName(text, id);
       return (
         name.endsWith(' (0a1b2c3d).mp4') &&
-        Buffer.byteLength(name.replace('.mp4', ' (999).recipe.json')) <= longestName &&
+        Buffer.byteLength(name.replace('.mp4', ' (999).gwrecipe')) <= longestName &&
         Buffer.byteLength(name.replace('.mp4', ' (999).mp4.part')) <= longestName &&
         // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
         !/[<>:"/\\|?*\u0000-\u001f]/.test(name) &&

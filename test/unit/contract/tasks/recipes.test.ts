@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'playwright/test';
+import { isRecipeName, mayHoldRecipe, recipeEnding, recipeMimeType } from '#contract';
+import { repository } from '../../../fixtures/repository.ts';
+
+test('a file is called a recipe by the present ending or that of earlier versions, and may be one as any JSON file', () => {
+  const names = ['Fox.gwrecipe', 'FOX.GWRECIPE', 'Fox.recipe.json', 'fox.json', 'fox.mp4', 'gwrecipe', ''];
+  expect(names.map(isRecipeName)).toEqual([true, true, true, false, false, false, false]);
+  expect(names.map(mayHoldRecipe)).toEqual([true, true, true, true, false, false, false]);
+});
+
+test('packages have the system open files of that ending with the app, and no other JSON files', () => {
+  const text = readFileSync(join(repository, 'electron-builder.yml'), 'utf8');
+  const part = (from: string, to: string) => text.slice(text.indexOf(`\n${from}:`), text.indexOf(`\n${to}:`));
+  const endings = (section: string) =>
+    [...section.matchAll(/\bext: ([\w.]+)/g)].map(([, ending]) => `.${ending}`);
+  expect(endings(part('mac', 'win'))).toEqual([recipeEnding]);
+  expect(endings(part('win', 'nsis'))).toEqual([recipeEnding]);
+  // Here alone whole endings are matched.
+  expect(endings(text.slice(text.indexOf('\nlinux:')))).toEqual([recipeEnding, '.recipe.json']);
+  const types = [...text.matchAll(/application\/[^\s\]]+/g)].map(([type]) => type);
+  expect([...new Set(types)]).toEqual([recipeMimeType]);
+  expect(part('mac', 'win')).toContain(`public.filename-extension: [${recipeEnding.slice(1)}]`);
+});
