@@ -100,6 +100,7 @@ export default defineConfig({
           'media-worker': resolve(root, 'electron/workers/media-worker.ts'),
           'answer-worker': resolve(root, 'electron/workers/answer-worker.ts'),
           'archive-worker': resolve(root, 'electron/workers/archive-worker.ts'),
+          'join-worker': resolve(root, 'electron/workers/join-worker.ts'),
           'practice-worker': resolve(root, 'electron/workers/practice-worker.ts'),
         },
         output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunks/[name]-[hash].cjs' },

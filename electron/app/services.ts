@@ -19,6 +19,7 @@ import { createThumbnails } from '../features/references/thumbnails.ts';
 import { createCredentialsFile } from '../features/session/credentials-file.ts';
 import { createSession } from '../features/session/service.ts';
 import { createSettings } from '../features/settings/service.ts';
+import { createSpend } from '../features/spend/service.ts';
 import { createTasks } from '../features/tasks/service.ts';
 import { createView } from '../features/view/service.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
@@ -35,6 +36,7 @@ import type { AppEnvironment } from '../platform/system/environment.ts';
 import { createPractice } from '../platform/system/practice.ts';
 import { createClipHolds } from '../shared/clip-holds.ts';
 import { clipFile, playableClip } from '../shared/stored-task.ts';
+import { createCharges } from '../store/charges.ts';
 import { createChatRepository } from '../store/chat.ts';
 import { createClipPlacesRepository, createMoveJournal } from '../store/clip-places.ts';
 import { createDataRepository } from '../store/data.ts';
@@ -84,7 +86,8 @@ export function createServices(environment: AppEnvironment) {
   const documents = createDocuments(db);
   noteOpened(db, documents);
   const onUnreadable = (id: string, why: string) => log.error('a stored row cannot be read', { id, why });
-  const storedTasks = createTasksRepository(db, onUnreadable);
+  const charges = createCharges(db, { onUnreadable, onChange: () => spend.chargesChanged() });
+  const storedTasks = createTasksRepository(db, onUnreadable, charges);
   const storedChat = createChatRepository(db, onUnreadable);
   const clipHolds = createClipHolds(clock);
   const pathIn = (find: typeof clipFile) => (id: string) => {
@@ -169,6 +172,20 @@ export function createServices(environment: AppEnvironment) {
       events.emit('chat.streamed', { conversationId, messageId, words: [...words] }),
   });
 
+  const spend = createSpend({
+    charges,
+    documents,
+    session,
+    waiting: () => storedTasks.withStatus(['waiting']),
+    system: {
+      language,
+      chooseSavePath: dialogs.chooseSavePath,
+      choosePriceSheet: dialogs.choosePriceSheet,
+    },
+    clock,
+    onChange: () => events.emit('spend.changed', null),
+  });
+
   const thumbnails = createThumbnails(inDataFolder('thumbnails'), (id) => mediaUrl('thumbnails', id));
   const references = createReferences({
     media,
@@ -223,6 +240,7 @@ export function createServices(environment: AppEnvironment) {
     library: createClipFolder(settings.libraryFolder, media),
     recipes: recipeFiles,
     session,
+    spend: spend.tasks,
     clock,
     random: Math.random,
     newId,
@@ -370,6 +388,7 @@ export function createServices(environment: AppEnvironment) {
     operations,
     lens,
     bundles,
+    spend,
     data,
     view,
     commands: desktop.commands,
@@ -388,6 +407,7 @@ export function createServices(environment: AppEnvironment) {
       events.onAny(window.send);
       events.on('settings.changed', tasks.libraryChanged);
       events.on('connections.changed', tasks.sessionChanged);
+      events.on('spend.changed', tasks.spendChanged);
       events.on('tasks.changed', session.workChanged);
       events.on('chat.changed', session.workChanged);
       // What was removed takes its exchanges along.
@@ -403,6 +423,7 @@ export function createServices(environment: AppEnvironment) {
           log.error('the database could not be copied after a move', { error: String(error) });
         });
       });
+      spend.start();
       lens.tidyLater();
       libraryFolder.start();
       library.start();
@@ -431,6 +452,7 @@ export function createServices(environment: AppEnvironment) {
       chat.close();
       await data.close();
       void operations.close();
+      spend.close();
       desktop.close();
       library.close();
       references.close();

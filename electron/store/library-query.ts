@@ -1,4 +1,4 @@
-import type { TaskFilter } from '#contract';
+import { assertNever, type TaskFilter } from '#contract';
 
 /** A condition in SQL with the values of its marks, in order. */
 export interface Condition {
@@ -18,13 +18,15 @@ const indexedLength = 3;
  */
 export function conditionOf(filter: TaskFilter, skipped: readonly number[] = []): Condition {
   const parts: Condition[] = [{ sql: 'removed_at IS NULL', values: [] }];
-  const { statuses, ratio, tag, isStarred, hasReferences } = filter;
+  const { statuses, ratio, tag, isStarred, hasReferences, minRating } = filter;
   if (statuses.length > 0) {
     parts.push({ sql: `+status IN (${statuses.map(() => '?').join(', ')})`, values: statuses });
   }
   if (ratio !== null) parts.push({ sql: 'ratio = ?', values: [ratio] });
   if (isStarred) parts.push({ sql: 'starred = 1', values: [] });
   if (hasReferences) parts.push({ sql: 'reference_count > 0', values: [] });
+  if (minRating > 0) parts.push({ sql: 'rating >= ?', values: [minRating] });
+  parts.push(...choiceConditions(filter.choices));
   if (tag !== null) {
     parts.push({ sql: 'EXISTS (SELECT 1 FROM json_each(tags) WHERE value = ?)', values: [tag] });
   }
@@ -39,6 +41,20 @@ export function conditionOf(filter: TaskFilter, skipped: readonly number[] = [])
     sql: parts.map(({ sql }) => sql).join(' AND '),
     values: parts.flatMap(({ values }) => values),
   };
+}
+
+function choiceConditions(choices: TaskFilter['choices']): Condition[] {
+  switch (choices) {
+    case 'all':
+      return [];
+    case 'kept':
+      return [{ sql: "choice IS NOT 'hidden'", values: [] }];
+    case 'picked':
+    case 'hidden':
+      return [{ sql: 'choice = ?', values: [choices] }];
+    default:
+      return assertNever(choices);
+  }
 }
 
 /** `+sequence` keeps the rows in the order of their index: looking each match up by row would sort them all. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { activeStatuses, type TaskFilter } from '#contract';
+import { activeStatuses, type Choice, type Mark, type TaskFilter } from '#contract';
 import type { ClipPlace, LibraryChoices, LibraryRepository } from '../features/library/ports.ts';
 import { conditionOf } from './library-query.ts';
 import type { Db } from './open.ts';
@@ -20,6 +20,20 @@ export function createLibraryRepository(
   const named = '(SELECT value FROM json_each(?))';
   const updateStar = db.prepare(
     `UPDATE tasks SET starred = ?1 WHERE id IN (SELECT value FROM json_each(?2)) AND starred <> ?1`,
+  );
+  const isMarkable = "status = 'ready' AND removed_at IS NULL";
+  const selectMarks = db.prepare(
+    `SELECT tasks.id, rating, choice FROM json_each(?) AS named JOIN tasks ON tasks.id = named.value
+     WHERE ${isMarkable} ORDER BY named.key`,
+  );
+  const updateRating = db.prepare(`UPDATE tasks SET rating = ? WHERE id IN ${named}`);
+  const updateChoice = db.prepare(`UPDATE tasks SET choice = ? WHERE id IN ${named}`);
+  const selectTasks = db.prepare(
+    `SELECT tasks.* FROM json_each(?) AS named JOIN tasks ON tasks.id = named.value
+     WHERE removed_at IS NULL ORDER BY named.key`,
+  );
+  const selectHidden = db.prepare(
+    "SELECT EXISTS (SELECT 1 FROM tasks INDEXED BY tasks_shown WHERE removed_at IS NULL AND choice = 'hidden') AS has",
   );
   const updateName = db.prepare('UPDATE tasks SET name = ? WHERE id = ? AND removed_at IS NULL');
   const selectTags = db.prepare(`SELECT id, tags FROM tasks WHERE id IN ${named}`);
@@ -46,13 +60,14 @@ export function createLibraryRepository(
   );
 
   /** A task of a list, of what the index of the order holds: no row is read for it. */
-  type Listed = readonly [sequence: number, createdAt: number, id: string];
+  type Listed = readonly [sequence: number, createdAt: number, id: string, rating: number];
 
   interface FoundList {
     readonly key: string;
     readonly pinned: readonly Listed[];
     readonly rest: readonly Listed[];
     readonly sequences: readonly number[];
+    readonly hidden: number;
   }
 
   /** What was counted last, for the pages that are asked for next: a search is not done twice. */
@@ -61,19 +76,35 @@ export function createLibraryRepository(
   const changes = () => countChanges.all()[0];
   const keyOf = (filter: TaskFilter) => JSON.stringify([filter, skipped.size, changes()]);
 
+  /** How many hidden clips would be in the list. Nothing is searched where none is hidden. */
+  function hiddenOf(filter: TaskFilter): number {
+    if (filter.choices !== 'kept' && filter.choices !== 'picked') return 0;
+    if ((selectHidden.get() as { has: number }).has === 0) return 0;
+    const { sql, values } = conditionOf({ ...filter, choices: 'hidden' }, [...skipped]);
+    const count = db.prepare(`SELECT count(*) AS total FROM tasks WHERE ${sql}`).get(...values);
+    return (count as { total: number }).total;
+  }
+
+  /** Those of these that a change touches, as they are before it. */
+  function changing(ids: readonly string[], isChange: (mark: Mark) => boolean): Mark[] {
+    return (selectMarks.all(JSON.stringify(ids)) as Mark[]).filter(isChange);
+  }
+
   /** What the filter lets through: the pinned ones, then the rest, each newest first. */
   function listOf(filter: TaskFilter): FoundList {
     const key = keyOf(filter);
     if (found?.key === key) return found;
     const { sql, values } = conditionOf(filter, [...skipped]);
     const all = db
-      .prepare(`SELECT sequence, created_at, id FROM tasks WHERE ${sql} ${order}`)
+      .prepare(`SELECT sequence, created_at, id, rating FROM tasks WHERE ${sql} ${order}`)
       .raw()
       .all(...values) as unknown as Listed[];
     const first = new Set(selectPinned.all() as number[]);
     const pinned = first.size === 0 ? [] : all.filter(([sequence]) => first.has(sequence));
-    const rest = pinned.length === 0 ? all : all.filter(([sequence]) => !first.has(sequence));
-    found = { key, pinned, rest, sequences: [...pinned, ...rest].map(([sequence]) => sequence) };
+    const newest = pinned.length === 0 ? all : all.filter(([sequence]) => !first.has(sequence));
+    const rest = filter.sort === 'rating' ? byRating(newest) : newest;
+    const sequences = [...pinned, ...rest].map(([sequence]) => sequence);
+    found = { key, pinned, rest, sequences, hidden: hiddenOf(filter) };
     return found;
   }
 
@@ -86,8 +117,9 @@ export function createLibraryRepository(
 
   return {
     times(filter) {
-      const { pinned, rest } = listOf(filter);
-      return { pinned: pinned.length, times: rest.map(([, time]) => time) };
+      const { pinned, rest, hidden } = listOf(filter);
+      const times = rest.map(([, time]) => time);
+      return { pinned: pinned.length, times, ratings: rest.map(([, , , rating]) => rating), hidden };
     },
     ids(filter) {
       const { pinned, rest } = listOf(filter);
@@ -116,6 +148,21 @@ export function createLibraryRepository(
     star(ids, isStarred) {
       updateStar.run(isStarred ? 1 : 0, JSON.stringify(ids));
     },
+    rate: db.transaction((ids: readonly string[], rating: number) => {
+      const changed = changing(ids, (mark) => mark.rating !== rating);
+      updateRating.run(rating, JSON.stringify(changed.map(({ id }) => id)));
+      return changed;
+    }),
+    choose: db.transaction((ids: readonly string[], choice: Choice) => {
+      const changed = changing(ids, (mark) => mark.choice !== choice);
+      updateChoice.run(choice, JSON.stringify(changed.map(({ id }) => id)));
+      return changed;
+    }),
+    marks: (ids) => selectMarks.all(JSON.stringify(ids)) as Mark[],
+    tasks: (ids) =>
+      (selectTasks.all(JSON.stringify(ids)) as object[]).flatMap(
+        (row) => readTaskRow(row, onUnreadable) ?? [],
+      ),
     rename: (id, name) => updateName.run(name, id).changes > 0,
     tag: db.transaction((ids: readonly string[], add: readonly string[], remove: readonly string[]) => {
       for (const row of selectTags.all(JSON.stringify(ids)) as { id: string; tags: string }[]) {
@@ -125,4 +172,9 @@ export function createLibraryRepository(
       }
     }),
   };
+}
+
+/** Most stars first; among equals the order stays. */
+function byRating<Row extends readonly [unknown, unknown, unknown, number]>(rows: readonly Row[]): Row[] {
+  return [...rows].sort((left, right) => right[3] - left[3]);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { appErrorSchema } from '../calls/errors.ts';
 import { lineSchema, textSchema } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
-import { taskIdSchema, taskSchema, taskStatusSchema } from './tasks.ts';
+import { choiceSchema, ratingSchema, taskIdSchema, taskSchema, taskStatusSchema } from './tasks.ts';
 
 /** What the library shows. Everything that is set must hold. */
 export const taskFilterSchema = z.object({
@@ -14,6 +14,12 @@ export const taskFilterSchema = z.object({
   tag: z.string().max(40).nullable().default(null),
   isStarred: z.boolean().default(false),
   hasReferences: z.boolean().default(false),
+  /** Stars that a clip has at least; 0 lets everything through. */
+  minRating: ratingSchema.default(0),
+  /** `kept` is everything but hidden clips; a search finds those only where the filter asks for them. */
+  choices: z.enum(['kept', 'picked', 'hidden', 'all']).default('kept'),
+  /** `rating`: most stars first, and the newest first among equals. */
+  sort: z.enum(['newest', 'rating']).default('newest'),
 });
 export type TaskFilter = z.infer<typeof taskFilterSchema>;
 
@@ -24,6 +30,9 @@ export const everyTask: TaskFilter = {
   tag: null,
   isStarred: false,
   hasReferences: false,
+  minRating: 0,
+  choices: 'kept',
+  sort: 'newest',
 };
 
 /** Most tasks that one call may name, and most rows of a page. */
@@ -40,12 +49,16 @@ const ids = z.array(taskIdSchema).min(1).max(mostTasksAtOnce);
 const picture = (limit: number) =>
   z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength > 0 && bytes.byteLength <= limit);
 
+/** What a user decided about one clip. */
+export const markSchema = z.object({ id: z.string(), rating: ratingSchema, choice: choiceSchema });
+export type Mark = z.infer<typeof markSchema>;
+
 /** The shape of a list without its rows: enough to lay it out. */
 export const outlineSchema = z.object({
   total: z.number().int().nonnegative(),
   /** Tasks that stand before all days, newest first: under way, or of an outcome that the user must decide. */
   pinned: z.number().int().nonnegative(),
-  /** The rest, newest first, by the calendar of this computer. Rows are ordered alike. */
+  /** The rest, newest first, by the calendar of this computer; none where the list is ordered by rating. Rows are ordered alike. */
   days: z.array(
     z.object({
       /** `YYYY-MM-DD`. */
@@ -53,6 +66,10 @@ export const outlineSchema = z.object({
       count: z.number().int().positive(),
     }),
   ),
+  /** The rest by its stars, most first; none where the list is ordered by time. */
+  ratings: z.array(z.object({ rating: ratingSchema, count: z.number().int().positive() })),
+  /** Hidden clips that the filter would let through if it asked for them; 0 where it does. */
+  hidden: z.number().int().nonnegative(),
 });
 export type Outline = z.infer<typeof outlineSchema>;
 
@@ -79,6 +96,26 @@ export const libraryMethods = {
     }),
   ),
   'library.star': method(z.object({ ids, isStarred: z.boolean() }), z.null()),
+  /**
+   * Gives finished clips stars; tasks without a finished clip are passed over. `changed` holds what those that changed had
+   * before, which takes it back.
+   */
+  'library.rate': method(z.object({ ids, rating: ratingSchema }), z.object({ changed: z.array(markSchema) })),
+  /**
+   * Picks finished clips, hides them from the list, or with `null` takes either back; tasks without a finished clip are passed
+   * over, so that nothing under way or undecided is out of sight. No file is touched. `changed` as with `library.rate`.
+   */
+  'library.choose': method(
+    z.object({ ids, choice: choiceSchema }),
+    z.object({ changed: z.array(markSchema) }),
+  ),
+  /** What was decided about these, in this order; without those that are no finished clip or not there. */
+  'library.marks': method(z.object({ ids }), z.object({ marks: z.array(markSchema) })),
+  /** These tasks, in this order; without those that are not there. */
+  'library.tasks': method(
+    z.object({ ids: z.array(taskIdSchema).min(1).max(mostTasksOfPage) }),
+    z.object({ tasks: z.array(taskSchema) }),
+  ),
   /** `null` goes back to the prompt. */
   'library.rename': method(
     z.object({ id: taskIdSchema, name: lineSchema(120).min(1).nullable() }),

@@ -1,7 +1,9 @@
 import {
   type AppErrorData,
   appError,
+  type Choice,
   fail,
+  type Mark,
   type Outline,
   ok,
   type Result,
@@ -19,7 +21,7 @@ export interface ListsPorts {
   readonly tasks: TaskReader;
   readonly present: PresentTask;
   readonly posters: Pick<Posters, 'keep'>;
-  /** The name, star or tags of these changed, which their recipes tell too. */
+  /** The name, star, tags, rating or choice of these changed, which their recipes tell too. */
   readonly recipesChanged: (ids: readonly string[]) => void;
   readonly events: Pick<LibraryEvents, 'tasksChanged'>;
 }
@@ -33,11 +35,17 @@ export interface Lists {
   star(ids: readonly string[], isStarred: boolean): Promise<null>;
   rename(id: string, name: string | null): Result<Task>;
   tag(ids: readonly string[], add: readonly string[], remove: readonly string[]): Promise<null>;
+  rate(ids: readonly string[], rating: number): Promise<{ readonly changed: Mark[] }>;
+  choose(ids: readonly string[], choice: Choice): Promise<{ readonly changed: Mark[] }>;
+  marks(ids: readonly string[]): Promise<{ readonly marks: Mark[] }>;
+  tasks(ids: readonly string[]): { readonly tasks: Task[] };
   keepPoster(id: string, bytes: Uint8Array): Promise<Result<{ posterUrl: string }>>;
 }
 
 /** Rows written before other calls and events are served. */
 export const rowsAtOnce = 100;
+/** Decisions read before other calls and events are served. */
+const marksAtOnce = 1_000;
 
 export function createLists(ports: ListsPorts): Lists {
   const { store, tasks, present, posters, recipesChanged, events } = ports;
@@ -53,10 +61,28 @@ export function createLists(ports: ListsPorts): Lists {
     return null;
   }
 
+  /** Only those that changed are told: a rating that a clip has already changes nothing in any list. */
+  async function decide(
+    ids: readonly string[],
+    rows: (part: readonly string[]) => readonly Mark[],
+  ): Promise<{ readonly changed: Mark[] }> {
+    const changed: Mark[] = [];
+    await inParts(ids, rowsAtOnce, (part) => void changed.push(...rows(part)));
+    if (changed.length > 0) announce(changed.map(({ id }) => id));
+    return { changed };
+  }
+
   return {
     outline(filter) {
-      const { pinned, times } = store.times(filter);
-      return { total: pinned + times.length, pinned, days: countByDay(times) };
+      const { pinned, times, ratings, hidden } = store.times(filter);
+      const isByRating = filter.sort === 'rating';
+      return {
+        total: pinned + times.length,
+        pinned,
+        days: isByRating ? [] : countByDay(times),
+        ratings: isByRating ? countByRating(ratings) : [],
+        hidden,
+      };
     },
     page(filter, offset, limit) {
       const page = store.page(filter, offset, limit);
@@ -73,6 +99,14 @@ export function createLists(ports: ListsPorts): Lists {
       return ok(present(task));
     },
     tag: (ids, add, remove) => write(ids, (part) => store.tag(part, add, remove)),
+    rate: (ids, rating) => decide(ids, (part) => store.rate(part, rating)),
+    choose: (ids, choice) => decide(ids, (part) => store.choose(part, choice)),
+    async marks(ids) {
+      const marks: Mark[] = [];
+      await inParts(ids, marksAtOnce, (part) => void marks.push(...store.marks(part)));
+      return { marks };
+    },
+    tasks: (ids) => ({ tasks: store.tasks(ids).map(present) }),
     async keepPoster(id, bytes) {
       const task = tasks.get(id);
       if (task === null || playableClip(task) === null) return fail(notFound);
@@ -104,6 +138,13 @@ export function countByDay(times: readonly number[]): Outline['days'] {
     days.push({ day: nameOf(date), count: 1 });
   }
   return days;
+}
+
+/** How many there are of each number of stars. @param ratings most stars first. */
+function countByRating(ratings: readonly number[]): Outline['ratings'] {
+  const counts = new Map<number, number>();
+  for (const rating of ratings) counts.set(rating, (counts.get(rating) ?? 0) + 1);
+  return [...counts].map(([rating, count]) => ({ rating, count }));
 }
 
 function nameOf(date: Date): string {

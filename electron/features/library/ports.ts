@@ -1,4 +1,4 @@
-import type { AppErrorData, ReferenceFile, Task, TaskFilter, TaskRequest } from '#contract';
+import type { AppErrorData, Choice, Mark, ReferenceFile, Task, TaskFilter, TaskRequest } from '#contract';
 import type { StoredTask } from '../../shared/stored-task.ts';
 
 /** Reads one stored task. */
@@ -26,10 +26,16 @@ export interface ClipPlace {
 /** The stored tasks as the library shows them: newest first, without those the user removed. */
 export interface LibraryRepository {
   /**
-   * How many of what the filter lets through are pinned, and when each of the rest was made, in milliseconds since 1970,
-   * newest first. Lists hold the pinned ones (under way, or of an outcome the user must decide) before the rest.
+   * How many of what the filter lets through are pinned, and of each of the rest, in the order of the list, when it was made
+   * (milliseconds since 1970) and its stars. Lists hold the pinned ones (under way, or of an outcome the user must decide) before
+   * the rest. `hidden` is how many hidden clips the filter leaves out.
    */
-  times(filter: TaskFilter): { readonly pinned: number; readonly times: number[] };
+  times(filter: TaskFilter): {
+    readonly pinned: number;
+    readonly times: number[];
+    readonly ratings: number[];
+    readonly hidden: number;
+  };
   ids(filter: TaskFilter): string[];
   page(filter: TaskFilter, offset: number, limit: number): LibraryPage;
   choices(): LibraryChoices;
@@ -38,6 +44,14 @@ export interface LibraryRepository {
   /** Where finished clips of this many bytes are. */
   clipsOfSize(bytes: number): ClipPlace[];
   star(ids: readonly string[], isStarred: boolean): void;
+  /** @returns those of the finished clips that changed, as they were. */
+  rate(ids: readonly string[], rating: number): Mark[];
+  /** @returns those of the finished clips that changed, as they were. */
+  choose(ids: readonly string[], choice: Choice): Mark[];
+  /** What was decided about those of these that are finished clips, in the order of `ids`. */
+  marks(ids: readonly string[]): Mark[];
+  /** Those of these that are there and can be read, in the order of `ids`. */
+  tasks(ids: readonly string[]): StoredTask[];
   /** @returns whether there is such a task. */
   rename(id: string, name: string | null): boolean;
   tag(ids: readonly string[], add: readonly string[], remove: readonly string[]): void;

@@ -1,8 +1,8 @@
 import { mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   addReferences,
@@ -191,7 +191,7 @@ test('a picture is seen and a clip plays in the preview, and Escape leads back',
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: 'Image 1' })).toBeVisible();
   await expect(dialog).toContainText('640 × 360');
-  await expectAccessible(page);
+  await expectClean(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { name: /^Image 1/ })).toBeFocused();
 
@@ -219,7 +219,7 @@ test('a picture is made smaller on a copy', async ({ folders, gateway, signedInA
   await dialog.getByText('1024 px').click();
   await expect(dialog).toContainText('2400 × 1350');
   await expect(dialog).toContainText('1024 × 576');
-  await expectAccessible(page);
+  await expectClean(page);
   await dialog.getByRole('button', { name: 'Use copy' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(rows(page).first()).toContainText('1024 × 576');
@@ -243,7 +243,7 @@ test('a clip and a sound are trimmed on copies', async ({ launch, folders }) => 
   await dialog.getByRole('slider', { name: 'End' }).focus();
   for (let press = 0; press < 50; press += 1) await page.keyboard.press('ArrowLeft');
   await expect(dialog).toContainText('0 s to 3 s');
-  await expectAccessible(page);
+  await expectClean(page);
   await dialog.getByRole('button', { name: 'Use copy' }).click();
   await expect(page.getByRole('row', { name: /^Audio 1/ })).toContainText(/ 3(\.1)? s/);
   await expect(page.getByRole('row', { name: /^Audio 1/ })).toContainText(/9[3-7] KB/);
@@ -277,7 +277,7 @@ test('first and last frame go out with their roles and without a ratio, and both
   await page.getByRole('button', { name: 'Choose first frame' }).click();
   await expect(page.getByRole('group', { name: 'First frame' })).toContainText('dawn.png');
   await expect(page.getByRole('alert').filter({ hasText: 'wind.wav' })).toContainText('must be a picture');
-  await expectAccessible(page);
+  await expectClean(page);
   const transfer = await hold(page, [await files.picture('dusk.png', 2)]);
   await page.getByRole('main').dispatchEvent('dragenter', { dataTransfer: transfer });
   await page.getByRole('main').dispatchEvent('drop', { dataTransfer: transfer });
@@ -314,7 +314,7 @@ test('an address is judged in its dialog and goes out as it is', async ({ gatewa
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toContainText('private network');
   await expect(address).toHaveValue('https://192.168.1.7/clip.mp4');
-  await expectAccessible(page);
+  await expectClean(page);
   await address.fill('https://media.example.com/fox.png?size=2');
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
@@ -374,7 +374,7 @@ test('over 64 MB the heaviest files are named and can be dropped on the spot', a
   const heavy = page.getByRole('group', { name: 'Request too large' });
   await expect(heavy.getByRole('listitem').first()).toContainText('Audio 2');
   await expect(heavy.getByRole('button', { name: 'Trim Audio 2…' })).toBeVisible();
-  await expectAccessible(page);
+  await expectClean(page);
   await heavy.getByRole('button', { name: 'Remove: Audio 2' }).click();
   await expect(heavy).toHaveCount(0);
   await expect(rows(page)).toHaveCount(2);
@@ -442,14 +442,6 @@ function contentOf(body: unknown): readonly unknown[] {
 function frame(role: string, seed: number) {
   const data = pngBytes(640, 360, seed).toString('base64');
   return { type: 'image_url', image_url: { url: `data:image/png;base64,${data}` }, role };
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude('[data-live-announcer]');
-  const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
 }
 
 /** Presses Tab until the focused element's accessible name begins with `name`. */

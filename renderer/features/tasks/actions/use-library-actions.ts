@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AppErrorData, appError, type Task } from '#contract';
+import { type AppErrorData, appError, type Choice, type Mark, type Task } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { copyText } from '../../../hooks/use-copied.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -14,6 +14,7 @@ import {
   useSaveClipAs,
   useShowInFolder,
 } from '../data/clips.queries.ts';
+import { useChooseTasks, useRateTasks } from '../data/marks.queries.ts';
 import { titleOf } from '../data/task-names.ts';
 import { taskQuery, useRemoveTasks, useRestoreTasks, useStarTasks } from '../data/tasks.queries.ts';
 import type { ClipFrame, GoingOn, VideoFormPort } from '../tasks-context.ts';
@@ -23,6 +24,9 @@ export type LibraryNews =
   | { readonly type: 'removed'; readonly ids: readonly string[]; readonly kept: number }
   | { readonly type: 'restored'; readonly count: number }
   | { readonly type: 'exported'; readonly saved: number; readonly failed: readonly string[] }
+  /** `changed` as they were before they were hidden. */
+  | { readonly type: 'hidden'; readonly changed: readonly Mark[] }
+  | { readonly type: 'noClip' }
   | { readonly type: 'saved' }
   | { readonly type: 'copied' };
 
@@ -42,6 +46,8 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
   const client = useQueryClient();
   const [error, setError] = useState<AppErrorData | null>(null);
   const star = useStarTasks();
+  const rating = useRateTasks();
+  const choosing = useChooseTasks();
   const removal = useRemoveTasks();
   const restoring = useRestoreTasks();
   const exporting = useExportClips();
@@ -96,6 +102,49 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
             ),
         },
       ),
+    rate: (ids: readonly string[], value: number) =>
+      rating.mutate(
+        { ids, rating: value },
+        {
+          ...handle,
+          onSuccess: () =>
+            announce(
+              t(value === 0 ? 'review.announce.unrated' : 'review.announce.rated', {
+                count: ids.length,
+                value: format.integer(ids.length),
+                rating: format.integer(value),
+              }),
+            ),
+        },
+      ),
+    choose: (ids: readonly string[], choice: Choice) =>
+      choosing.mutate(
+        { ids, choice },
+        {
+          ...handle,
+          onSuccess({ changed }) {
+            // The toast says itself what it shows.
+            if (choice === 'hidden') {
+              tell(changed.length > 0 ? { type: 'hidden', changed } : { type: 'noClip' });
+              return;
+            }
+            announce(
+              t(choice === 'picked' ? 'review.announce.picked' : 'review.announce.unchosen', {
+                count: ids.length,
+                value: format.integer(ids.length),
+              }),
+            );
+          },
+        },
+      ),
+    /** Takes it back that clips were hidden: each is picked again that was. */
+    unhide(changed: readonly Mark[]): void {
+      setToast(null);
+      for (const choice of ['picked', null] as const) {
+        const ids = changed.filter((mark) => mark.choice === choice).map(({ id }) => id);
+        if (ids.length > 0) choosing.mutate({ ids, choice }, handle);
+      }
+    },
     remove: (ids: readonly string[]) =>
       removal.mutate(ids, {
         ...handle,

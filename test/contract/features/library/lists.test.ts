@@ -190,6 +190,8 @@ test('the outline counts by day, newest first, and pages follow it from any plac
   expect(library.outline(everyTask)).toEqual({
     total: 5,
     pinned: 0,
+    ratings: [],
+    hidden: 0,
     days: [
       { day: '2026-11-20', count: 3 },
       { day: '2026-11-19', count: 1 },
@@ -216,6 +218,8 @@ test('what is under way or needs a decision stands before all days, and leaves t
   expect(library.outline(everyTask)).toEqual({
     total: 4,
     pinned: 2,
+    ratings: [],
+    hidden: 0,
     days: [{ day: '2026-11-20', count: 2 }],
   });
   expect(library.ids(everyTask).ids).toEqual(order);

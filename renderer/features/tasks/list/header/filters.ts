@@ -34,11 +34,15 @@ export function isNarrowed(filter: TaskFilter): boolean {
   return filter.search.trim() !== '' || narrowings(filter).length > 0;
 }
 
+/** A part of a filter that leaves tasks out; their order leaves out none. */
+export type Narrowing = Exclude<keyof TaskFilter, 'search' | 'sort'>;
+
 /** The parts of a filter that are set, besides its words, in the order in which they are shown. */
-export function narrowings(filter: TaskFilter): readonly (keyof TaskFilter)[] {
-  return (['statuses', 'isStarred', 'hasReferences', 'ratio', 'tag'] as const).filter((part) => {
+export function narrowings(filter: TaskFilter): readonly Narrowing[] {
+  const parts = ['choices', 'minRating', 'statuses', 'isStarred', 'hasReferences', 'ratio', 'tag'] as const;
+  return parts.filter((part) => {
     const value = filter[part];
-    return Array.isArray(value) ? value.length > 0 : value !== null && value !== false;
+    return Array.isArray(value) ? value.length > 0 : value !== everyTask[part];
   });
 }
 

@@ -129,6 +129,16 @@ test('a recipe of an earlier version counts as one, and gives way to the next th
   expect(readRecipe(await readFile(fox.recipe, 'utf8'))).toMatchObject({ id: fox.task.id, isStarred: true });
 });
 
+test('a recipe follows the stars and the choice of its clip', async () => {
+  const { finished, recipeFiles, library, clock } = await bench();
+  const { task, recipe } = await finished();
+  await library.rate([task.id], 4);
+  await library.choose([task.id], 'hidden');
+  await clock.advance(1_000);
+  await recipeFiles.settled();
+  expect(readRecipe(await readFile(recipe, 'utf8'))).toMatchObject({ rating: 4, choice: 'hidden' });
+});
+
 test('no recipe is written for a clip that is gone, nor for a task taken out of the library', async () => {
   const { finished, recipeFiles, removals, library, clock, folder } = await bench();
   const [gone, removed] = [await finished({}, 'gone.mp4'), await finished({}, 'removed.mp4')];

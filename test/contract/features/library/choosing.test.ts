@@ -1,0 +1,156 @@
+import { expect, test } from 'playwright/test';
+import { everyTask, type TaskFilter } from '#contract';
+import { rowsAtOnce } from '#electron/features/library/lists.ts';
+import { createNamesRepository } from '#electron/store/names.ts';
+import { aRequest, aTask, states } from '../../../fixtures/builders.ts';
+import { startOfTime } from '../../../fixtures/fake-clock.ts';
+import { createLibraryBench } from '../../../fixtures/services/library-bench.ts';
+
+const filter = (changes: Partial<TaskFilter>): TaskFilter => ({ ...everyTask, ...changes });
+
+/** A library of finished clips, `a` the newest. */
+function clips(names: string) {
+  const bench = createLibraryBench();
+  const ids = [...names].map(
+    (name, index) =>
+      bench.leave(
+        aTask(states.ready, {
+          id: `task-${name}`,
+          createdAt: startOfTime - index * 1_000,
+          request: aRequest({ prompt: `Take ${name} of the fox` }),
+        }),
+      ).id,
+  );
+  const shown = (changes: Partial<TaskFilter> = {}) =>
+    bench.library
+      .ids(filter(changes))
+      .ids.map((id) => id.slice('task-'.length))
+      .join('');
+  return { ...bench, all: ids, shown, id: (name: string) => `task-${name}` };
+}
+
+test('a hidden clip leaves the list and every search, and is found where the filter asks for it', async () => {
+  const { library, shown, id } = clips('abcd');
+  await library.choose([id('b')], 'hidden');
+  await library.choose([id('c')], 'picked');
+  expect([
+    shown(),
+    shown({ search: 'fox' }),
+    shown({ search: 'b of' }),
+    shown({ choices: 'hidden' }),
+    shown({ choices: 'picked' }),
+    shown({ choices: 'all', search: 'fox' }),
+  ]).toEqual(['acd', 'acd', '', 'b', 'c', 'abcd']);
+  expect(library.page(everyTask, 0, 10).tasks).toHaveLength(3);
+  await library.choose([id('b')], null);
+  expect(shown()).toBe('abcd');
+});
+
+test('the outline tells how many hidden clips a filter leaves out', async () => {
+  const { library, id } = clips('abcd');
+  const hidden = (changes: Partial<TaskFilter>) => library.outline(filter(changes)).hidden;
+  expect(hidden({})).toBe(0);
+  await library.choose([id('a'), id('b')], 'hidden');
+  await library.rate([id('b')], 4);
+  expect([
+    hidden({}),
+    hidden({ search: 'take b' }),
+    hidden({ minRating: 3 }),
+    hidden({ choices: 'picked' }),
+    hidden({ choices: 'hidden' }),
+    hidden({ choices: 'all' }),
+  ]).toEqual([2, 1, 1, 2, 0, 0]);
+});
+
+test('a list is narrowed by stars, and ordered by them with the newest first among equals', async () => {
+  const { library, leave, shown, id } = clips('abcde');
+  await library.rate([id('b'), id('e')], 5);
+  await library.rate([id('d')], 2);
+  leave(aTask(states.queued, { id: 'task-q', createdAt: startOfTime - 60_000 }));
+  expect([shown({ minRating: 1 }), shown({ minRating: 3 }), shown({ sort: 'rating' })]).toEqual([
+    'bde',
+    'be',
+    'qbedac',
+  ]);
+  const ordered = filter({ sort: 'rating' });
+  expect(library.outline(ordered)).toEqual({
+    total: 6,
+    pinned: 1,
+    days: [],
+    ratings: [
+      { rating: 5, count: 2 },
+      { rating: 2, count: 1 },
+      { rating: 0, count: 2 },
+    ],
+    hidden: 0,
+  });
+  expect(library.page(ordered, 1, 2).tasks.map((task) => [task.id, task.rating])).toEqual([
+    [id('b'), 5],
+    [id('e'), 5],
+  ]);
+  expect(library.outline(everyTask).ratings).toEqual([]);
+});
+
+test('a task without a finished clip takes neither stars nor a choice, and stays in the list', async () => {
+  const { library, leave, shown, announced } = clips('a');
+  const unfinished = (['waiting', 'queued', 'unknown', 'failed', 'rejected'] as const).map(
+    (status, index) =>
+      leave(aTask(states[status], { id: `task-${index}`, createdAt: startOfTime + index })).id,
+  );
+  expect(await library.choose(unfinished, 'hidden')).toEqual({ changed: [] });
+  expect(await library.rate([...unfinished, 'not-there'], 3)).toEqual({ changed: [] });
+  expect(announced).toEqual([]);
+  expect(shown()).toHaveLength(6);
+});
+
+test('what a change took the place of is told, and nothing is announced where nothing changed', async () => {
+  const { library, announced, id } = clips('abc');
+  await library.choose([id('a')], 'picked');
+  await library.rate([id('b')], 3);
+  announced.length = 0;
+  expect(await library.choose([id('c'), id('b'), id('a')], 'picked')).toEqual({
+    changed: [
+      { id: id('c'), rating: 0, choice: null },
+      { id: id('b'), rating: 3, choice: null },
+    ],
+  });
+  expect(await library.rate([id('b'), id('a')], 3)).toEqual({
+    changed: [{ id: id('a'), rating: 0, choice: 'picked' }],
+  });
+  expect(await library.rate([id('a'), id('b')], 3)).toEqual({ changed: [] });
+  expect(announced).toEqual([
+    { ids: [id('c'), id('b')], isListChanged: true },
+    { ids: [id('a')], isListChanged: true },
+  ]);
+});
+
+test('decisions about many clips are written in parts and told once', async () => {
+  const { leave, library, announced } = createLibraryBench();
+  const ids = Array.from({ length: rowsAtOnce * 2 + 1 }, () => leave(aTask(states.ready)).id);
+  const { changed } = await library.rate(ids, 4);
+  expect(changed.map((mark) => mark.id)).toEqual(ids);
+  expect(announced).toEqual([{ ids, isListChanged: true }]);
+  expect(library.outline(filter({ minRating: 4 })).total).toBe(ids.length);
+});
+
+test('marks and tasks come in the order they are asked for, without what is no clip or not there', async () => {
+  const { leave, library, id, removals } = clips('abc');
+  const queued = leave(aTask(states.queued)).id;
+  await library.rate([id('c')], 1);
+  await library.choose([id('a')], 'hidden');
+  await removals.remove([id('b')]);
+  const asked = [id('c'), 'not-there', queued, id('b'), id('a')];
+  expect(await library.marks(asked)).toEqual({
+    marks: [
+      { id: id('c'), rating: 1, choice: null },
+      { id: id('a'), rating: 0, choice: 'hidden' },
+    ],
+  });
+  expect(library.tasks(asked).tasks.map((task) => task.id)).toEqual([id('c'), queued, id('a')]);
+});
+
+test('the palette does not name hidden clips', async () => {
+  const { db, library, id } = clips('ab');
+  await library.choose([id('a')], 'hidden');
+  expect(createNamesRepository(db).all().tasks).toEqual([{ id: id('b'), name: 'Take b of the fox' }]);
+});
