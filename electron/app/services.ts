@@ -20,12 +20,14 @@ import { createCredentialsFile } from '../features/session/credentials-file.ts';
 import { createSession } from '../features/session/service.ts';
 import { createSettings } from '../features/settings/service.ts';
 import { createSpend } from '../features/spend/service.ts';
+import { clipFileName } from '../features/tasks/saving/clip-path.ts';
 import { createTasks } from '../features/tasks/service.ts';
 import { createView } from '../features/view/service.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
 import { createGatewayClient } from '../gateway/client.ts';
 import { createConnections } from '../gateway/connections.ts';
 import { createDownload } from '../gateway/download/download.ts';
+import { removePart } from '../gateway/download/part-file.ts';
 import { recordExchanges } from '../gateway/http/exchange-recorder.ts';
 import { createTransport } from '../gateway/http/transport.ts';
 import { createRawCalls } from '../gateway/operations/raw-call.ts';
@@ -257,6 +259,8 @@ export function createServices(environment: AppEnvironment) {
     store: storedLibrary,
     recipeFiles,
     removed: createRemovalsRepository(db),
+    removeDownload: ({ id, prompt }) =>
+      removePart(join(settings.get().libraryFolder, clipFileName(prompt, id))),
     posters,
     present: tasks.present,
     references,
@@ -357,6 +361,7 @@ export function createServices(environment: AppEnvironment) {
       export: session.carried.export,
       merge: session.carried.merge,
     },
+    isLibraryMoving: libraryFolder.isUnderWay,
     libraryFolder: () => settings.get().libraryFolder,
     defaultLibraryFolder,
     system: {
