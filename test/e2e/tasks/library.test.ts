@@ -125,6 +125,8 @@ test('a library is looked through: by scrolling, words, filters, menus and detai
       'Hide',
       'Rename…',
       'Tags…',
+      'Continue',
+      'Bridge to…',
       'Use last frame',
       'Use clip as reference',
       'Reuse settings',
