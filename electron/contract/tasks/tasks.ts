@@ -191,10 +191,17 @@ const taskIdInput = z.object({ id: taskIdSchema });
 export const tasksMethods = {
   /**
    * Checks the form once more, stores `count` tasks of it in one go, then sends them as places allow.
-   * Returns as soon as they are stored.
+   * Returns as soon as they are stored. With `onlyOn` nothing is made unless the active connection is of that kind:
+   * what is said to cost nothing costs nothing, even if the connection was changed a moment before.
+   *
+   * @error session.practice-failed where the active connection is of another kind than `onlyOn`.
    */
   'tasks.create': method(
-    z.object({ form: videoFormSchema, count: z.number().int().min(1).max(mostVariations).default(1) }),
+    z.object({
+      form: videoFormSchema,
+      count: z.number().int().min(1).max(mostVariations).default(1),
+      onlyOn: z.literal('practice').optional(),
+    }),
     z.object({ tasks: z.array(taskSchema) }),
   ),
   'tasks.get': method(taskIdInput, taskSchema),

@@ -27,7 +27,7 @@ import type { Saver } from './saving/saver.ts';
 /** What a person can do to tasks. Every action answers with the task as it then is, or with why it cannot be done. */
 export interface UserActions {
   /** Makes `count` tasks of one form, stored together before the first is sent. */
-  create(form: VideoForm, count?: number): Result<Task[]>;
+  create(form: VideoForm, count?: number, onlyOn?: 'practice'): Result<Task[]>;
   cancel(id: string): Result<Task>;
   stopWaiting(id: string): Result<Task>;
   resume(id: string): Result<Task>;
@@ -112,8 +112,8 @@ export function createUserActions(options: UserActionsOptions): UserActions {
   }
 
   return {
-    create(form, count = 1) {
-      const made = factory.fromForm(form, count);
+    create(form, count = 1, onlyOn) {
+      const made = factory.fromForm(form, count, onlyOn);
       return made.ok ? launch(made.value) : made;
     },
     cancel(id) {

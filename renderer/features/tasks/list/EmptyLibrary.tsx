@@ -1,4 +1,4 @@
-import { Clapperboard, SearchX } from 'lucide-react';
+import { Clapperboard, SearchX, Sparkles } from 'lucide-react';
 import { useId } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,9 @@ import { everyTask, type TaskFilter } from '#contract';
 import { useConnections } from '../../../hooks/use-connections.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { HelpLink } from '../../../ui/help/HelpLink.tsx';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { useMakeSample } from '../data/tasks.queries.ts';
 import { useTasksContext } from '../tasks-context.ts';
 import styles from './EmptyLibrary.module.css';
 import { isNarrowed, narrowings } from './header/filters.ts';
@@ -37,6 +40,23 @@ export function EmptyLibrary({ filter, onChange }: EmptyLibraryProps) {
   );
 }
 
+/** On the practice gateway one press shows what comes of a prompt. */
+function SampleClip() {
+  const { t } = useTranslation();
+  const sample = useMakeSample();
+  const prompt = t('tasks.examples.prompts.boat');
+  return (
+    <>
+      <p className={styles.body}>{t('tasks.examples.practice')}</p>
+      <Button look="primary" isPending={sample.isPending} onPress={() => sample.mutate(prompt)}>
+        <Sparkles aria-hidden />
+        {t('tasks.examples.sample')}
+      </Button>
+      {sample.isError && <ErrorNotice error={toAppError(sample.error)} onDismiss={sample.reset} />}
+    </>
+  );
+}
+
 const examples = ['fox', 'boat', 'letter'] as const;
 
 /** A library without any clip: what will be here, and prompts to begin with. */
@@ -52,7 +72,7 @@ function FirstSteps() {
       </span>
       <p className={styles.title}>{t('tasks.emptyTitle')}</p>
       <p className={styles.body}>{t('tasks.emptyBody')}</p>
-      {active.kind === 'practice' && <p className={styles.body}>{t('tasks.examples.practice')}</p>}
+      {active.kind === 'practice' && <SampleClip />}
       <h3 id={headingId} className={styles.heading}>
         {t('tasks.examples.heading')}
       </h3>
