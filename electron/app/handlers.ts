@@ -10,6 +10,7 @@ import { operationsHandlers } from '../features/operations/handlers.ts';
 import { referencesHandlers } from '../features/references/handlers.ts';
 import { connectionsHandlers, sessionHandlers } from '../features/session/handlers.ts';
 import { settingsHandlers } from '../features/settings/handlers.ts';
+import { spendHandlers } from '../features/spend/handlers.ts';
 import { tasksHandlers } from '../features/tasks/handlers.ts';
 import { viewHandlers } from '../features/view/handlers.ts';
 import type { Services } from './services.ts';
@@ -27,6 +28,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     operations,
     lens,
     bundles,
+    spend,
     data,
     view,
     commands,
@@ -45,6 +47,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     ...chatHandlers(chat),
     ...operationsHandlers(operations),
     ...lensHandlers(lens, bundles),
+    ...spendHandlers(spend),
     ...dataHandlers(data),
     ...viewHandlers(view),
     ...commandsHandlers(commands),

@@ -19,12 +19,15 @@ import { createThumbnails } from '../features/references/thumbnails.ts';
 import { createCredentialsFile } from '../features/session/credentials-file.ts';
 import { createSession } from '../features/session/service.ts';
 import { createSettings } from '../features/settings/service.ts';
+import { createSpend } from '../features/spend/service.ts';
+import { clipFileName } from '../features/tasks/saving/clip-path.ts';
 import { createTasks } from '../features/tasks/service.ts';
 import { createView } from '../features/view/service.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
 import { createGatewayClient } from '../gateway/client.ts';
 import { createConnections } from '../gateway/connections.ts';
 import { createDownload } from '../gateway/download/download.ts';
+import { removePart } from '../gateway/download/part-file.ts';
 import { recordExchanges } from '../gateway/http/exchange-recorder.ts';
 import { createTransport } from '../gateway/http/transport.ts';
 import { createRawCalls } from '../gateway/operations/raw-call.ts';
@@ -35,6 +38,7 @@ import type { AppEnvironment } from '../platform/system/environment.ts';
 import { createPractice } from '../platform/system/practice.ts';
 import { createClipHolds } from '../shared/clip-holds.ts';
 import { clipFile, playableClip } from '../shared/stored-task.ts';
+import { createCharges } from '../store/charges.ts';
 import { createChatRepository } from '../store/chat.ts';
 import { createClipPlacesRepository, createMoveJournal } from '../store/clip-places.ts';
 import { createDataRepository } from '../store/data.ts';
@@ -84,7 +88,8 @@ export function createServices(environment: AppEnvironment) {
   const documents = createDocuments(db);
   noteOpened(db, documents);
   const onUnreadable = (id: string, why: string) => log.error('a stored row cannot be read', { id, why });
-  const storedTasks = createTasksRepository(db, onUnreadable);
+  const charges = createCharges(db, { onUnreadable, onChange: () => spend.chargesChanged() });
+  const storedTasks = createTasksRepository(db, onUnreadable, charges);
   const storedChat = createChatRepository(db, onUnreadable);
   const clipHolds = createClipHolds(clock);
   const pathIn = (find: typeof clipFile) => (id: string) => {
@@ -169,6 +174,20 @@ export function createServices(environment: AppEnvironment) {
       events.emit('chat.streamed', { conversationId, messageId, words: [...words] }),
   });
 
+  const spend = createSpend({
+    charges,
+    documents,
+    session,
+    waiting: () => storedTasks.withStatus(['waiting']),
+    system: {
+      language,
+      chooseSavePath: dialogs.chooseSavePath,
+      choosePriceSheet: dialogs.choosePriceSheet,
+    },
+    clock,
+    onChange: () => events.emit('spend.changed', null),
+  });
+
   const thumbnails = createThumbnails(inDataFolder('thumbnails'), (id) => mediaUrl('thumbnails', id));
   const references = createReferences({
     media,
@@ -223,6 +242,7 @@ export function createServices(environment: AppEnvironment) {
     library: createClipFolder(settings.libraryFolder, media),
     recipes: recipeFiles,
     session,
+    spend: spend.tasks,
     clock,
     random: Math.random,
     newId,
@@ -239,6 +259,8 @@ export function createServices(environment: AppEnvironment) {
     store: storedLibrary,
     recipeFiles,
     removed: createRemovalsRepository(db),
+    removeDownload: ({ id, prompt }) =>
+      removePart(join(settings.get().libraryFolder, clipFileName(prompt, id))),
     posters,
     present: tasks.present,
     references,
@@ -339,6 +361,7 @@ export function createServices(environment: AppEnvironment) {
       export: session.carried.export,
       merge: session.carried.merge,
     },
+    isLibraryMoving: libraryFolder.isUnderWay,
     libraryFolder: () => settings.get().libraryFolder,
     defaultLibraryFolder,
     system: {
@@ -370,6 +393,7 @@ export function createServices(environment: AppEnvironment) {
     operations,
     lens,
     bundles,
+    spend,
     data,
     view,
     commands: desktop.commands,
@@ -388,6 +412,7 @@ export function createServices(environment: AppEnvironment) {
       events.onAny(window.send);
       events.on('settings.changed', tasks.libraryChanged);
       events.on('connections.changed', tasks.sessionChanged);
+      events.on('spend.changed', tasks.spendChanged);
       events.on('tasks.changed', session.workChanged);
       events.on('chat.changed', session.workChanged);
       // What was removed takes its exchanges along.
@@ -403,6 +428,7 @@ export function createServices(environment: AppEnvironment) {
           log.error('the database could not be copied after a move', { error: String(error) });
         });
       });
+      spend.start();
       lens.tidyLater();
       libraryFolder.start();
       library.start();
@@ -431,6 +457,7 @@ export function createServices(environment: AppEnvironment) {
       chat.close();
       await data.close();
       void operations.close();
+      spend.close();
       desktop.close();
       library.close();
       references.close();

@@ -5,6 +5,7 @@ import { lineSchema, textSchema } from './calls/foreign-text.ts';
 import { method } from './calls/method.ts';
 import { connectionIdSchema } from './connections/connections.ts';
 import { modelNameSchema } from './connections/models.ts';
+import { mayPassBudgetSchema } from './tasks/tasks.ts';
 import { fileIdSchema } from './video/references.ts';
 
 export const chatLimits = {
@@ -163,6 +164,7 @@ export type Conversation = z.infer<typeof conversationSchema>;
 export const conversationIdSchema = z.string().min(1).max(64);
 const one = z.object({ id: conversationIdSchema });
 const oneMessage = z.object({ id: conversationIdSchema, messageId: z.string().min(1).max(64) });
+const asking = { mayPassBudget: mayPassBudgetSchema };
 const text = textSchema(chatLimits.message);
 const attachments = z.array(fileIdSchema).max(chatLimits.pictures);
 const files = droppedFilesSchema(chatLimits.pictures);
@@ -234,18 +236,25 @@ export const chatMethods = {
   /** Keeps the text and the attachments of the message being written. */
   'chat.saveDraft': method(z.object({ id: conversationIdSchema, text, attachments }), z.null()),
 
-  /** Stores the question, then asks. Returns as soon as the question is stored. */
-  'chat.send': method(z.object({ id: conversationIdSchema, text, attachments }), conversationSchema),
+  /**
+   * Stores the question, then asks. Returns as soon as the question is stored. Where a budget is reached, nothing is stored or
+   * sent: fails with `spend.budget-asks`, to be called again with `mayPassBudget`, which then holds for all chats until the
+   * day or month turns or the app ends; or with `spend.budget-stops`. So do all methods that ask a model.
+   */
+  'chat.send': method(
+    z.object({ id: conversationIdSchema, text, attachments, ...asking }),
+    conversationSchema,
+  ),
   /** Aborts the request under way at once; the question stays. */
   'chat.stop': method(one, conversationSchema),
   /** Asks a changed question in the place of one that was sent; the earlier one stays as another version. */
-  'chat.edit': method(oneMessage.extend({ text, attachments }), conversationSchema),
+  'chat.edit': method(oneMessage.extend({ text, attachments, ...asking }), conversationSchema),
   /** Asks for another answer; the earlier one stays as another version. */
-  'chat.regenerate': method(oneMessage, conversationSchema),
+  'chat.regenerate': method(oneMessage.extend(asking), conversationSchema),
   /** Requests an answer again in the place of one that failed, was stopped or interrupted. */
-  'chat.retry': method(oneMessage, conversationSchema),
+  'chat.retry': method(oneMessage.extend(asking), conversationSchema),
   /** Asks the model to go on with an answer that was cut at its length limit. */
-  'chat.continue': method(oneMessage, conversationSchema),
+  'chat.continue': method(oneMessage.extend(asking), conversationSchema),
   /** Ends the countdown to an automatic retry; the answer has failed then. */
   'chat.cancelRetry': method(one, conversationSchema),
   'chat.showVersion': method(
@@ -276,7 +285,12 @@ export const chatMethods = {
 
   /** Asks a model to rewrite a video prompt; nothing is stored. `ticket` names the request for `chat.cancelRewrite`. */
   'chat.rewritePrompt': method(
-    z.object({ model: modelNameSchema, prompt: textSchema(200_000), ticket: z.string().min(1).max(64) }),
+    z.object({
+      model: modelNameSchema,
+      prompt: textSchema(200_000),
+      ticket: z.string().min(1).max(64),
+      ...asking,
+    }),
     z.object({ prompt: z.string() }),
   ),
   'chat.cancelRewrite': method(z.object({ ticket: z.string().min(1).max(64) }), z.null()),

@@ -12,6 +12,7 @@ import { dataEvents, dataMethods } from './data.ts';
 import { lensEvents, lensMethods } from './lens/lens.ts';
 import { operationsEvents, operationsMethods } from './operations/operations.ts';
 import { settingsEvents, settingsMethods } from './settings.ts';
+import { spendEvents, spendMethods } from './spend/spend.ts';
 import { libraryEvents, libraryMethods } from './tasks/library.ts';
 import { libraryFolderEvents, libraryFolderMethods } from './tasks/library-folder.ts';
 import { recipesEvents, recipesMethods } from './tasks/recipes.ts';
@@ -35,6 +36,7 @@ export const contract = {
   ...operationsMethods,
   ...settingsMethods,
   ...lensMethods,
+  ...spendMethods,
   ...dataMethods,
 } as const;
 
@@ -50,6 +52,7 @@ export const events = {
   ...chatEvents,
   ...operationsEvents,
   ...lensEvents,
+  ...spendEvents,
   ...dataEvents,
 } as const;
 
@@ -87,6 +90,7 @@ export * from './spend/charges.ts';
 export * from './spend/price-sheet.ts';
 export * from './spend/quotes.ts';
 export * from './spend/spend.ts';
+export * from './tasks/join.ts';
 export * from './tasks/library.ts';
 export * from './tasks/library-folder.ts';
 export * from './tasks/origin.ts';

@@ -53,6 +53,8 @@ export interface StoredTask {
   readonly choice: Choice;
   /** Other clips that it was made of. */
   readonly origin: TaskOrigin | null;
+  /** The user has allowed it to pass a budget that asks. */
+  readonly mayPassBudget: boolean;
   /** When the user took it out of the library; it is gone for good a moment later. */
   readonly removedAt: number | null;
 }
@@ -67,6 +69,7 @@ export const freshTask = {
   rating: 0,
   choice: null,
   origin: null,
+  mayPassBudget: false,
   removedAt: null,
 } as const satisfies Partial<StoredTask>;
 

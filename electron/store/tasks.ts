@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  chargeOf,
   choiceSchema,
   foreignTime,
   type LedgerEntry,
@@ -9,9 +10,11 @@ import {
   taskRequestSchema,
   taskStatusSchema,
 } from '#contract';
-import type { TaskChange, TasksRepository } from '../features/tasks/ports.ts';
+import type { StoredCharge } from '../features/spend/ports.ts';
+import type { SentUnder, TaskChange, TasksRepository } from '../features/tasks/ports.ts';
 import { connectionIdOfEarlier, type GatewayIdentity } from '../shared/connection.ts';
 import { type StoredTask, storedStateSchema } from '../shared/stored-task.ts';
+import { type Charges, createCharges } from './charges.ts';
 import type { Db } from './open.ts';
 
 const ledgerRowSchema = z.object({
@@ -27,18 +30,22 @@ const ledgerRowSchema = z.object({
  * Tasks and their ledgers. Each write is one transaction, on disk when the call returns. A task that the
  * user took out of the library counts as not there. A row that cannot be read counts as not there, so that it does not take the others with it; it stays as it is.
  *
- * @param onUnreadable told of such a row each time it is met.
+ * @param onUnreadable told of such a row each time it is met. @param charges written with the tasks, in the same transaction.
  */
-export function createTasksRepository(db: Db, onUnreadable: OnUnreadable = () => undefined): TasksRepository {
+export function createTasksRepository(
+  db: Db,
+  onUnreadable: OnUnreadable = () => undefined,
+  charges: Pick<Charges, 'put' | 'set' | 'rolledBack'> = createCharges(db),
+): TasksRepository {
   const insertTask = db.prepare(
     `INSERT INTO tasks (id, created_at, updated_at, prompt, request, gateway_kind, gateway_address,
        gateway_label, connection_id, status, state, remote_task_id, result_path, created_there, name, starred, tags,
-       removed_at, ratio, reference_count, rating, choice, origin)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       removed_at, ratio, reference_count, rating, choice, origin, may_pass_budget)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const updateTask = db.prepare(
     `UPDATE tasks SET updated_at = ?, status = ?, state = ?, remote_task_id = ?, result_path = ?,
-       created_there = ? WHERE id = ?`,
+       created_there = ?, may_pass_budget = ? WHERE id = ?`,
   );
   const insertEntry = db.prepare(
     `INSERT INTO task_ledger (task_id, at, from_status, to_status, why, http_status, request_id)
@@ -81,25 +88,36 @@ export function createTasksRepository(db: Db, onUnreadable: OnUnreadable = () =>
       task.rating,
       task.choice,
       task.origin === null ? null : JSON.stringify(task.origin),
+      task.mayPassBudget ? 1 : 0,
     );
   }
 
   function updateRow(task: StoredTask): void {
     const { updatedAt, state, resultPath, createdThere, id } = task;
     const stored = JSON.stringify(state);
-    updateTask.run(updatedAt, state.status, stored, remoteId(task), resultPath, createdThere, id);
+    const mayPass = task.mayPassBudget ? 1 : 0;
+    updateTask.run(updatedAt, state.status, stored, remoteId(task), resultPath, createdThere, mayPass, id);
   }
 
   const writeAll = db.transaction((changes: readonly TaskChange[]) => {
-    for (const { isNew, task, entries } of changes) {
+    for (const { isNew, task, entries, sentUnder } of changes) {
       if (isNew) insertRow(task);
       else updateRow(task);
       for (const entry of entries) write(task.id, entry);
+      if (sentUnder === undefined) charges.set(task.id, chargeOf(task.state));
+      else charges.put(chargeFor(task, sentUnder));
     }
   });
 
   return {
-    write: writeAll,
+    write(changes) {
+      try {
+        writeAll(changes);
+      } catch (error) {
+        charges.rolledBack();
+        throw error;
+      }
+    },
     get(id) {
       const row = selectOne.get(id);
       return row === undefined ? null : (read([row])[0] ?? null);
@@ -114,6 +132,24 @@ export function createTasksRepository(db: Db, onUnreadable: OnUnreadable = () =>
     },
     withKeptClip: () => read(selectKept.all()),
     ledger: (id) => selectLedger.all(id).map(readLedgerRow),
+  };
+}
+
+/** The charge of a task that goes out now. */
+function chargeFor(
+  { id, updatedAt, gateway, request, tags, state }: StoredTask,
+  { quote }: SentUnder,
+): StoredCharge {
+  return {
+    id,
+    kind: 'task',
+    at: updatedAt,
+    connectionId: gateway.connectionId,
+    connectionLabel: gateway.label,
+    model: request.model,
+    tags,
+    charge: chargeOf(state),
+    quote,
   };
 }
 
@@ -152,6 +188,7 @@ const rowSchema = z.object({
   rating: ratingSchema.catch(0),
   choice: choiceSchema.catch(null),
   origin: z.string().nullable(),
+  may_pass_budget: z.number(),
   removed_at: z.number().nullable(),
 });
 
@@ -195,6 +232,7 @@ function readRow(row: unknown): StoredTask {
     rating: read.rating,
     choice: read.choice,
     origin: read.origin === null ? null : taskOriginSchema.parse(JSON.parse(read.origin)),
+    mayPassBudget: read.may_pass_budget !== 0,
     removedAt: read.removed_at,
   };
 }

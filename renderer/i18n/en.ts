@@ -10,6 +10,7 @@ import { enLibraryFolder } from './en/en-library-folder.ts';
 import { enOperations } from './en/en-operations.ts';
 import { enPalette } from './en/en-palette.ts';
 import { enReferences } from './en/en-references.ts';
+import { enReview } from './en/en-review.ts';
 import { enSettings } from './en/en-settings.ts';
 import { enSystem } from './en/en-system.ts';
 import { enTasks } from './en/en-tasks.ts';
@@ -83,6 +84,7 @@ export const en = {
   connections: enConnections,
   compose: enCompose,
   references: enReferences,
+  review: enReview,
   tasks: enTasks,
   banners: {
     offline: {

@@ -11,6 +11,7 @@ import { zhCNLibraryFolder } from './zh-CN/zh-CN-library-folder.ts';
 import { zhCNOperations } from './zh-CN/zh-CN-operations.ts';
 import { zhCNPalette } from './zh-CN/zh-CN-palette.ts';
 import { zhCNReferences } from './zh-CN/zh-CN-references.ts';
+import { zhCNReview } from './zh-CN/zh-CN-review.ts';
 import { zhCNSettings } from './zh-CN/zh-CN-settings.ts';
 import { zhCNSystem } from './zh-CN/zh-CN-system.ts';
 import { zhCNTasks } from './zh-CN/zh-CN-tasks.ts';
@@ -80,6 +81,7 @@ export const zhCN: Messages = {
   connections: zhCNConnections,
   compose: zhCNCompose,
   references: zhCNReferences,
+  review: zhCNReview,
   tasks: zhCNTasks,
   banners: {
     offline: { title: '当前处于离线状态。', text: '不会丢失任何内容：网络恢复后会继续。' },

@@ -15,6 +15,7 @@ import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aForm } from '../fixtures/builders.ts';
 import { createChance } from '../fixtures/chance.ts';
 import { aConnection, sessionWith } from '../fixtures/gateway/connections.ts';
+import { noPrices } from '../fixtures/services/no-prices.ts';
 import { createFolderLibrary } from '../fixtures/store/folder-library.ts';
 import type { AppMessage, AppSetup, PressMessage, TimeScale } from './messages.ts';
 import { createPower } from './power.ts';
@@ -71,6 +72,7 @@ const store = power.wrapStore(
   createTasksRepository(db, (id, why) => failed(`The row ${id} cannot be read: ${why}`)),
 );
 const tasks = createTasks({
+  spend: noPrices,
   gateway: createGatewayClient({ transport }),
   download: createDownload({ transport }),
   store,

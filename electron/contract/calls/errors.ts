@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amountSchema } from '../spend/amounts.ts';
 
 /**
  * Every way in which the app can fail that a person may be told about. Closed on purpose: the
@@ -92,8 +93,15 @@ export const appErrorCodes = [
   'operations.presets-newer',
   'operations.presets-too-large',
   'operations.presets-full',
+  'spend.budget-asks',
+  'spend.budget-stops',
+  'spend.sheet-unreadable',
+  'spend.sheet-newer',
+  'spend.sheet-too-large',
+  'spend.sheet-wrong-values',
   'data.busy',
   'data.under-way',
+  'data.library-moving',
   'data.not-an-export',
   'data.damaged',
   'data.newer',
@@ -125,7 +133,20 @@ export const errorDetailsSchema = z.object({
   count: z.number().int().optional(),
   /** One line for each thing that was wrong with the input. */
   issues: z.array(z.string()).optional(),
+  /** The budget that a request would pass. */
+  budget: z
+    .object({
+      currency: z.string(),
+      period: z.enum(['day', 'month']),
+      limit: amountSchema,
+      /** What counts towards it by now: what was spent, certainly or possibly, and what waits to go out. */
+      counted: amountSchema,
+      /** What the request costs; `null` where that is not known beforehand, as of a chat answer. */
+      amount: amountSchema.nullable(),
+    })
+    .optional(),
 });
+export type PassedBudget = NonNullable<z.infer<typeof errorDetailsSchema>['budget']>;
 export type ErrorDetails = z.infer<typeof errorDetailsSchema>;
 
 export const appErrorSchema = z.object({

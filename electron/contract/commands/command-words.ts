@@ -47,6 +47,15 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
     en: ['Star or unstar the open task', 'favourite clip'],
     'zh-CN': ['为任务加星或取消', '收藏 视频'],
   },
+  'task.pick': { en: ['Pick the open clip', 'choose flag review'], 'zh-CN': ['选用视频', '取舍 审片'] },
+  'task.hide': {
+    en: ['Hide the open clip', 'reject choose review'],
+    'zh-CN': ['隐藏视频', '排除 取舍 审片'],
+  },
+  'task.unchoose': {
+    en: ['Neither pick nor hide the open clip', 'unflag show review'],
+    'zh-CN': ['取消选用或隐藏视频', '取舍 审片'],
+  },
   'task.rename': {
     en: ['Rename the open task', 'name title clip'],
     'zh-CN': ['重命名任务', '名称 标题 视频'],

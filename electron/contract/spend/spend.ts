@@ -97,7 +97,12 @@ export const spendMethods = {
   'spend.budgets': method(z.void(), z.object({ budgets: z.array(budgetStateSchema) })),
   /** Replaces the budgets of all currencies. */
   'spend.keepBudgets': method(
-    z.object({ budgets: z.array(budgetSchema).max(budgetLimit) }),
+    z.object({
+      budgets: z
+        .array(budgetSchema)
+        .max(budgetLimit)
+        .refine((list) => new Set(list.map(({ currency }) => currency)).size === list.length),
+    }),
     z.object({ budgets: z.array(budgetStateSchema) }),
   ),
   'spend.report': method(z.object({ period: spendPeriodSchema, by: spendGroupingSchema }), spendReportSchema),

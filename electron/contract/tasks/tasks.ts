@@ -147,6 +147,11 @@ export const taskSchema = z.object({
    * while that is under way, or nothing is planned.
    */
   nextTryAt: z.number().int().nullable(),
+  /**
+   * Why a `waiting` task stays although there is a place: it would pass a budget. `budget-asks`: the user can allow it
+   * (`tasks.allowOverBudget`). Either goes out by itself when the day or month turns, or the budget is raised.
+   */
+  heldBy: z.enum(['budget-asks', 'budget-stops']).nullable(),
   /** Address that plays the finished clip from disk; `null` until there is one. */
   mediaUrl: z.string().nullable(),
   /** Address of the clip's small picture, once the window has made one. */
@@ -187,12 +192,18 @@ export type PauseReason = z.infer<typeof pauseReasonSchema>;
 
 export const taskIdSchema = z.string().min(1).max(64);
 const taskIdInput = z.object({ id: taskIdSchema });
+/** The user has allowed the request to pass a budget that asks. One that stops is never passed. */
+export const mayPassBudgetSchema = z.boolean().default(false);
+const newTaskInput = taskIdInput.extend({ mayPassBudget: mayPassBudgetSchema });
 
 export const tasksMethods = {
   /**
    * Checks the form once more, stores `count` tasks of it in one go, then sends them as places allow.
-   * Returns as soon as they are stored. With `onlyOn` nothing is made unless the active connection is of that kind:
-   * what is said to cost nothing costs nothing, even if the connection was changed a moment before.
+   * Returns as soon as they are stored. Where they would pass a budget, none is stored: fails with `spend.budget-asks`, to be
+   * called again with `mayPassBudget`, or with `spend.budget-stops`. So do `tasks.sendAgain` and `tasks.generateAgain`.
+   *
+   * With `onlyOn` nothing is made unless the active connection is of that kind: what is said to cost nothing costs nothing, even if
+   * the connection was changed a moment before.
    *
    * @error session.practice-failed where the active connection is of another kind than `onlyOn`.
    */
@@ -200,6 +211,7 @@ export const tasksMethods = {
     z.object({
       form: videoFormSchema,
       count: z.number().int().min(1).max(mostVariations).default(1),
+      mayPassBudget: mayPassBudgetSchema,
       onlyOn: z.literal('practice').optional(),
     }),
     z.object({ tasks: z.array(taskSchema) }),
@@ -217,11 +229,13 @@ export const tasksMethods = {
     taskSchema,
   ),
   /** Settles a task of unknown outcome by making a new one of the same request: it may be charged twice. Gives the new one. */
-  'tasks.sendAgain': method(taskIdInput, taskSchema),
+  'tasks.sendAgain': method(newTaskInput, taskSchema),
   /** Settles a task of unknown outcome: the user has seen it and leaves it. */
   'tasks.dismiss': method(taskIdInput, taskSchema),
   /** Makes a new task of the same request. Gives the new one. */
-  'tasks.generateAgain': method(taskIdInput, taskSchema),
+  'tasks.generateAgain': method(newTaskInput, taskSchema),
+  /** Lets a waiting task pass a budget that asks (see `heldBy`). Fails with `spend.budget-stops` where one stops it. */
+  'tasks.allowOverBudget': method(taskIdInput, taskSchema),
   /** Tries at once to save a finished clip that waits for its next try. */
   'tasks.saveNow': method(taskIdInput, taskSchema),
   /** Examines a clip that is kept unexamined (see `canInspectAgain`); the task is ready afterwards where the clip is sound. */

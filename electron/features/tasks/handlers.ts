@@ -4,8 +4,8 @@ import type { Tasks } from './service.ts';
 /** The contract's `tasks.*` methods, answered by the service. */
 export function tasksHandlers(tasks: Tasks) {
   return {
-    'tasks.create': ({ form, count, onlyOn }) => {
-      const made = tasks.create(form, count, onlyOn);
+    'tasks.create': ({ form, count, mayPassBudget, onlyOn }) => {
+      const made = tasks.create(form, count, mayPassBudget, onlyOn);
       return made.ok ? ok({ tasks: made.value }) : made;
     },
     'tasks.get': ({ id }) => tasks.get(id),
@@ -13,9 +13,10 @@ export function tasksHandlers(tasks: Tasks) {
     'tasks.stopWaiting': ({ id }) => tasks.stopWaiting(id),
     'tasks.resume': ({ id }) => tasks.resume(id),
     'tasks.link': ({ id, taskId }) => tasks.link(id, taskId),
-    'tasks.sendAgain': ({ id }) => tasks.sendAgain(id),
+    'tasks.sendAgain': ({ id, mayPassBudget }) => tasks.sendAgain(id, mayPassBudget),
     'tasks.dismiss': ({ id }) => tasks.dismiss(id),
-    'tasks.generateAgain': ({ id }) => tasks.generateAgain(id),
+    'tasks.generateAgain': ({ id, mayPassBudget }) => tasks.generateAgain(id, mayPassBudget),
+    'tasks.allowOverBudget': ({ id }) => tasks.allowOverBudget(id),
     'tasks.saveNow': ({ id }) => tasks.saveNow(id),
     'tasks.inspectAgain': ({ id }) => tasks.inspectAgain(id),
     'tasks.checkNow': ({ id }) => tasks.checkNow(id),

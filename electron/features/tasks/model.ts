@@ -1,6 +1,7 @@
 import { isActive, type Task } from '#contract';
 import type { Clock } from '../../shared/clock.ts';
 import { playableClip, type StoredTask } from '../../shared/stored-task.ts';
+import type { Sender } from './create/sender.ts';
 import { collectBefore } from './expiry/retention.ts';
 import type { ServerClock } from './expiry/server-clock.ts';
 import type { TaskTransitions } from './lifecycle/transitions.ts';
@@ -15,12 +16,13 @@ export interface PresentTaskOptions {
   readonly serverClock: Pick<ServerClock, 'skew'>;
   readonly clock: Pick<Clock, 'now' | 'monotonic'>;
   readonly dueAt: Scheduler['dueAt'];
+  readonly heldBy: Sender['heldBy'];
   readonly mediaUrl: TasksPorts['mediaUrl'];
   readonly posterUrl: TasksPorts['posterUrl'];
 }
 
 export function createPresentTask(options: PresentTaskOptions): PresentTask {
-  const { transitions, serverClock, clock, dueAt, mediaUrl, posterUrl } = options;
+  const { transitions, serverClock, clock, dueAt, heldBy, mediaUrl, posterUrl } = options;
 
   /** When the task is tried next, on the wall's clock. */
   function nextTryOf(id: string): number | null {
@@ -49,6 +51,7 @@ export function createPresentTask(options: PresentTaskOptions): PresentTask {
       posterUrl: !isPlayable ? null : posterUrl(id),
       mediaUrl: !isPlayable ? null : mediaUrl(id),
       nextTryAt: isActive(state.status) ? nextTryOf(id) : null,
+      heldBy: state.status === 'waiting' ? heldBy(id) : null,
       transfer: isActive(state.status) ? transitions.transferOf(id) : null,
     };
   };

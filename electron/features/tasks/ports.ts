@@ -1,4 +1,13 @@
-import type { About, AppErrorData, LedgerEntry, PauseReason, Result, Task, TaskStatus } from '#contract';
+import type {
+  About,
+  AppErrorData,
+  LedgerEntry,
+  PauseReason,
+  Quote,
+  Result,
+  Task,
+  TaskStatus,
+} from '#contract';
 import type { Download, GatewayClient } from '../../gateway/types.ts';
 import type { ClipFacts } from '../../media/clips.ts';
 import type { Clock } from '../../shared/clock.ts';
@@ -18,6 +27,7 @@ export interface TasksPorts {
   readonly library: ClipFolder;
   readonly recipes: RecipeWriter;
   readonly session: SessionPort;
+  readonly spend: TaskSpend;
   readonly clock: Clock;
   /** 0 up to 1, for jitter. */
   readonly random: () => number;
@@ -42,6 +52,30 @@ export interface TaskChange {
   readonly isNew: boolean;
   readonly task: StoredTask;
   readonly entries: readonly LedgerEntry[];
+  /** Given when the task goes out, and only then. */
+  readonly sentUnder?: SentUnder;
+}
+
+/** The price under which a task goes out; `null` where none is set. */
+export interface SentUnder {
+  readonly quote: Quote | null;
+}
+
+/** Why a waiting task does not go out: it would pass a budget. */
+export type BudgetHold = NonNullable<Task['heldBy']>;
+
+/** What tasks cost by the prices as they are now, and whether budgets let them go out. */
+export interface TaskSpend {
+  /** `null` where no price is set. */
+  quoteOf(task: StoredTask): Quote | null;
+  /**
+   * Why these may not be made, with what waits already: `spend.budget-asks` or `spend.budget-stops`.
+   *
+   * @param mayPass the user has allowed them to pass a budget that asks.
+   */
+  refusalOf(tasks: readonly StoredTask[], mayPass: boolean): AppErrorData | null;
+  /** Why a waiting task may not go out now; `null` where it may. */
+  holdOf(task: StoredTask): BudgetHold | null;
 }
 
 /** Where tasks are kept. A write has reached the disk when the call returns. */

@@ -35,6 +35,8 @@ export interface Tasks extends UserActions {
   sessionChanged(): void;
   /** Clips are kept elsewhere now: those that a disk refused are tried again at once. */
   libraryChanged(): void;
+  /** Prices, budgets or what was spent changed, or the day turned: sends what a budget has held and holds no more. */
+  spendChanged(): void;
   /** The computer goes offline or to sleep: starts nothing until `unpause`. */
   pause(reason: 'offline' | 'asleep'): void;
   /** The computer is back: every task that is due runs at once. May be called without a `pause` before. */
@@ -61,7 +63,7 @@ export interface Tasks extends UserActions {
 const closeLimitMs = 900;
 
 export function createTasks(ports: TasksPorts): Tasks {
-  const { gateway, download, store, documents, findFile, library, recipes, session } = ports;
+  const { gateway, download, store, documents, findFile, library, recipes, session, spend } = ports;
   const { clock, random, newId, log, about, notify, onChange, onPauses, mediaUrl, posterUrl } = ports;
 
   const serverClock = createServerClock({ documents, clock, log });
@@ -71,6 +73,7 @@ export function createTasks(ports: TasksPorts): Tasks {
     serverClock,
     clock,
     dueAt: (id) => scheduler.dueAt(id),
+    heldBy: (id) => sender.heldBy(id),
     mediaUrl,
     posterUrl,
   });
@@ -117,6 +120,7 @@ export function createTasks(ports: TasksPorts): Tasks {
     gateway,
     session,
     findFile,
+    spend,
     pauses,
     clock,
     log,
@@ -128,6 +132,7 @@ export function createTasks(ports: TasksPorts): Tasks {
       const task = transitions.get(id);
       if (task !== null) scheduler.plan(id, counters.delay(task, 0));
     },
+    onHoldsChange: (ids) => onChange(ids, false),
   });
   const recovery = createRecovery({ store, transitions, scheduler, sender, counters, saver, serverClock });
   const factory = createTaskFactory({ session, findFile, library, clock, newId });
@@ -142,6 +147,7 @@ export function createTasks(ports: TasksPorts): Tasks {
     counters,
     saver,
     library,
+    spend,
     present,
   });
 
@@ -181,6 +187,7 @@ export function createTasks(ports: TasksPorts): Tasks {
         if ('trouble' in state && state.trouble?.code.startsWith('disk.')) scheduler.plan(id, 0);
       }
     },
+    spendChanged: sender.sendWaiting,
     pause(reason) {
       pauses.set(reason, true);
       if (reason === 'asleep') scheduler.pause();

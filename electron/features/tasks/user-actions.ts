@@ -21,13 +21,20 @@ import type { Poller } from './polling/poller.ts';
 import type { RetryCounters } from './polling/retry-counters.ts';
 import type { Scheduler } from './polling/scheduler.ts';
 import type { TaskRunner } from './polling/task-runner.ts';
-import type { ClipFolder } from './ports.ts';
+import type { ClipFolder, TaskSpend } from './ports.ts';
 import type { Saver } from './saving/saver.ts';
 
 /** What a person can do to tasks. Every action answers with the task as it then is, or with why it cannot be done. */
 export interface UserActions {
-  /** Makes `count` tasks of one form, stored together before the first is sent. */
-  create(form: VideoForm, count?: number, onlyOn?: 'practice'): Result<Task[]>;
+  /**
+   * Makes `count` tasks of one form, stored together before the first is sent.
+   *
+   * @param mayPassBudget the user has allowed them to pass a budget that asks.
+   * @param onlyOn nothing is made unless the active connection is of this kind.
+   */
+  create(form: VideoForm, count?: number, mayPassBudget?: boolean, onlyOn?: 'practice'): Result<Task[]>;
+  /** Lets a waiting task pass a budget that asks. */
+  allowOverBudget(id: string): Result<Task>;
   cancel(id: string): Result<Task>;
   stopWaiting(id: string): Result<Task>;
   resume(id: string): Result<Task>;
@@ -38,9 +45,9 @@ export interface UserActions {
   checkNow(id: string): Result<Task>;
   /** Asks the gateway for `taskId`; when it is there, an `unknown` task goes on as that one. */
   link(id: string, taskId: string): Promise<Result<Task>>;
-  sendAgain(id: string): Promise<Result<Task>>;
+  sendAgain(id: string, mayPassBudget?: boolean): Promise<Result<Task>>;
   dismiss(id: string): Result<Task>;
-  generateAgain(id: string): Promise<Result<Task>>;
+  generateAgain(id: string, mayPassBudget?: boolean): Promise<Result<Task>>;
   /** Gives up a task wherever it stands; what the gateway has goes on there. Nothing happens to one that has ended. */
   giveUp(id: string): void;
 }
@@ -56,6 +63,7 @@ export interface UserActionsOptions {
   readonly counters: Pick<RetryCounters, 'untilPollAllowed' | 'userAsked'>;
   readonly saver: Pick<Saver, 'inspectAgain'>;
   readonly library: Pick<ClipFolder, 'exists'>;
+  readonly spend: Pick<TaskSpend, 'refusalOf' | 'holdOf'>;
   readonly present: PresentTask;
 }
 
@@ -71,6 +79,7 @@ export function createUserActions(options: UserActionsOptions): UserActions {
     counters,
     saver,
     library,
+    spend,
     present,
   } = options;
 
@@ -89,7 +98,14 @@ export function createUserActions(options: UserActionsOptions): UserActions {
   }
 
   /** Stores new tasks, with the transition of the one they replace, then sends those that have a place. */
-  function launch(tasks: readonly StoredTask[], replaced?: ReplacedTask): Result<Task[]> {
+  function launch(
+    made: readonly StoredTask[],
+    mayPassBudget: boolean,
+    replaced?: ReplacedTask,
+  ): Result<Task[]> {
+    const refusal = spend.refusalOf(made, mayPassBudget);
+    if (refusal !== null) return fail(refusal);
+    const tasks = made.map((task) => ({ ...task, mayPassBudget }));
     if (!transitions.add(tasks, replaced)) return fail(wrongState);
     sender.sendWaiting();
     return ok(tasks.map((task) => present(transitions.get(task.id) ?? task)));
@@ -99,22 +115,33 @@ export function createUserActions(options: UserActionsOptions): UserActions {
   async function repeat(
     { request }: StoredTask,
     connectionId: string | null,
+    mayPassBudget: boolean,
     replaced?: ReplacedTask,
   ): Promise<Result<Task>> {
     const opened = await session.open(connectionId);
     if (!opened.ok) return opened;
     const made = await factory.fromRequest(request, opened.value);
     if (!made.ok) return made;
-    const launched = launch(made.value, replaced);
+    const launched = launch(made.value, mayPassBudget, replaced);
     if (!launched.ok) return launched;
     const [first] = launched.value;
     return first === undefined ? fail(notFound) : ok(first);
   }
 
   return {
-    create(form, count = 1, onlyOn) {
+    create(form, count = 1, mayPassBudget = false, onlyOn) {
       const made = factory.fromForm(form, count, onlyOn);
-      return made.ok ? launch(made.value) : made;
+      return made.ok ? launch(made.value, mayPassBudget) : made;
+    },
+    allowOverBudget(id) {
+      const before = transitions.get(id);
+      if (before?.state.status === 'waiting' && spend.holdOf(before) === 'budget-stops')
+        return fail(budgetStops);
+      const allowed = change(id, { type: 'over-budget-allowed' });
+      if (!allowed.ok) return allowed;
+      sender.sendWaiting();
+      const task = transitions.get(id);
+      return task === null ? fail(notFound) : ok(present(task));
     },
     cancel(id) {
       const task = transitions.get(id);
@@ -190,21 +217,22 @@ export function createUserActions(options: UserActionsOptions): UserActions {
       if (delayMs !== null) scheduler.plan(id, delayMs);
       return ok(present(transitions.get(id) ?? now));
     },
-    async sendAgain(id) {
+    async sendAgain(id, mayPassBudget = false) {
       const task = transitions.get(id);
       if (task === null) return fail(notFound);
       if (!canSendAgain(task.state)) return fail(wrongState);
-      return repeat(task, task.gateway.connectionId, { id, event: { type: 'sent-again' } });
+      return repeat(task, task.gateway.connectionId, mayPassBudget, { id, event: { type: 'sent-again' } });
     },
     dismiss: (id) => change(id, { type: 'dismissed' }),
-    async generateAgain(id) {
+    async generateAgain(id, mayPassBudget = false) {
       const task = transitions.get(id);
       if (task === null) return fail(notFound);
-      return canGenerateAgain(task.state) ? repeat(task, null) : fail(wrongState);
+      return canGenerateAgain(task.state) ? repeat(task, null, mayPassBudget) : fail(wrongState);
     },
   };
 }
 
 export const notFound: AppErrorData = appError('tasks.not-found', 'There is no such task.');
 export const clipMissing: AppErrorData = appError('files.missing', 'The clip is no longer where it was.');
+const budgetStops = appError('spend.budget-stops', 'A budget stops this task.');
 const wrongState = appError('tasks.wrong-state', 'That cannot be done to this task now.');

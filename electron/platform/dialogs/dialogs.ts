@@ -24,6 +24,8 @@ const saveKinds = {
   answer: { title: 'saveAnswer', document: 'dialog.answer', firstFolder: 'documents' },
   answerMedia: { title: 'saveAnswerMedia', document: 'dialog.answerMedia', firstFolder: 'downloads' },
   presets: { title: 'exportPresets', document: 'dialog.presets', firstFolder: 'documents' },
+  priceSheet: { title: 'exportPriceSheet', document: 'dialog.prices', firstFolder: 'documents' },
+  spend: { title: 'exportSpend', document: 'dialog.spend', firstFolder: 'documents' },
   data: { title: 'exportData', document: 'dialog.data', firstFolder: 'documents' },
   conversation: { title: 'exportConversation', document: 'dialog.chatExport', firstFolder: 'documents' },
 } as const;
@@ -43,6 +45,8 @@ export interface Dialogs {
   choosePictures(): Promise<readonly string[]>;
   /** A file of presets to import. */
   choosePresets(): Promise<string | null>;
+  /** A price sheet to read. */
+  choosePriceSheet(): Promise<string | null>;
   /** An export of all data. */
   chooseDataImport(): Promise<string | null>;
   /** A file with certificates of authorities. */
@@ -131,6 +135,13 @@ export function createDialogs({ window, language, documents }: DialogsOptions): 
       const { importPresets, presets } = words();
       const [first] = await openFiles('dialog.presets', importPresets, [
         { name: presets, extensions: ['json'] },
+      ]);
+      return first ?? null;
+    },
+    async choosePriceSheet() {
+      const { importPriceSheet, priceSheets } = words();
+      const [first] = await openFiles('dialog.prices', importPriceSheet, [
+        { name: priceSheets, extensions: ['json'] },
       ]);
       return first ?? null;
     },

@@ -79,6 +79,8 @@ export function TasksPane(props: TasksPaneProps) {
   const latestForm = useLatestCalls(form);
   const latest = useLatestCalls({
     star: actions.star,
+    rate: actions.rate,
+    choose: actions.choose,
     remove: actions.remove,
     takeLastFrame: actions.takeLastFrame,
     rename: (task: Task) => setDialog({ type: 'rename', task }),
@@ -170,7 +172,12 @@ export function TasksPane(props: TasksPaneProps) {
               />
             </ErrorBoundary>
           )}
-          <LibraryToast toast={actions.toast} onUndo={actions.restore} onDismiss={actions.dismissToast} />
+          <LibraryToast
+            toast={actions.toast}
+            onUndo={actions.restore}
+            onUndoMarks={actions.unhide}
+            onDismiss={actions.dismissToast}
+          />
           {dialog?.type === 'rename' && <RenameDialog task={dialog.task} onClose={() => setDialog(null)} />}
           {dialog?.type === 'tags' && <TagsDialog ids={dialog.ids} onClose={() => setDialog(null)} />}
           <CancelUploadDialog {...cancelUpload} />

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ReferenceFile, Task, VideoForm } from '#contract';
+import type { Choice, ReferenceFile, Task, VideoForm } from '#contract';
 
 /** The actions of the video form that tasks can call. `renderer/app` passes them in. */
 export interface VideoFormPort {
@@ -29,6 +29,10 @@ export interface TasksContextValue {
   /** Cancels a task that waits or is being sent; asks first where a part has gone out. */
   readonly cancel: (task: Task) => void;
   readonly star: (ids: readonly string[], isStarred: boolean) => void;
+  /** Gives finished clips a rating; 0 takes it away. */
+  readonly rate: (ids: readonly string[], rating: number) => void;
+  /** Picks or hides finished clips; `null` takes either back. */
+  readonly choose: (ids: readonly string[], choice: Choice) => void;
   readonly editTags: (ids: readonly string[]) => void;
   readonly remove: (ids: readonly string[]) => void;
   readonly takeLastFrame: (task: Task) => Promise<void>;

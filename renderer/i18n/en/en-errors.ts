@@ -355,6 +355,30 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
     title: 'There are 500 presets, as many as can be kept.',
     next: 'Delete some that you no longer need.',
   },
+  'spend.budget-asks': {
+    title: 'This would pass a budget of yours.',
+    next: 'Send it anyway, or raise the budget in Spend. Nothing was sent.',
+  },
+  'spend.budget-stops': {
+    title: 'A budget of yours stops this request.',
+    next: 'Raise the budget in Spend, or wait until the day or month turns. Nothing was sent.',
+  },
+  'spend.sheet-unreadable': {
+    title: 'This file is no price sheet of this app.',
+    next: 'Choose a file that was made with “Export prices”.',
+  },
+  'spend.sheet-newer': {
+    title: 'This price sheet was made by a later version of the app.',
+    next: 'Update the app, then import it again.',
+  },
+  'spend.sheet-too-large': {
+    title: 'This file is too large to be a price sheet.',
+    next: 'Choose a file that was made with “Export prices”.',
+  },
+  'spend.sheet-wrong-values': {
+    title: 'This price sheet holds a value that is no price.',
+    next: 'The details say where it stands. Correct it in the file, then import it again.',
+  },
   'data.busy': {
     title: 'Another export or import is going on.',
     next: 'Wait until it is done, or cancel it.',
@@ -362,6 +386,10 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
   'data.under-way': {
     title: 'Tasks or answers are still under way.',
     next: 'Wait for them or stop them, then try again. Nothing was changed.',
+  },
+  'data.library-moving': {
+    title: 'The clips are being moved to another folder.',
+    next: 'Wait until they have moved, or stop the move under Library folder in Settings. Nothing was changed.',
   },
   'data.not-an-export': {
     title: 'This file is no export of this app.',

@@ -224,6 +224,7 @@ export const enTasks = {
     request: 'Request ID',
     events: {
       stored: 'Generate was pressed',
+      'over-budget-allowed': 'You let it pass a budget',
       'send-started': 'The request began to go out',
       created: 'The gateway took the task',
       rejected: 'The gateway turned it down',

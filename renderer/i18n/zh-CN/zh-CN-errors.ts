@@ -260,10 +260,35 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
     next: '可读取不超过 20 MB 的预设文件。',
   },
   'operations.presets-full': { title: '已有 500 个预设，达到上限。', next: '请删除一些不再需要的预设。' },
+  'spend.budget-asks': {
+    title: '这个请求会超出你设置的预算。',
+    next: '可以仍然发送，或在“支出”中提高预算。没有发送任何内容。',
+  },
+  'spend.budget-stops': {
+    title: '你设置的预算阻止了这个请求。',
+    next: '请在“支出”中提高预算，或等到第二天或下个月。没有发送任何内容。',
+  },
+  'spend.sheet-unreadable': {
+    title: '这个文件不是本应用的价格表。',
+    next: '请选择用“导出价格表”生成的文件。',
+  },
+  'spend.sheet-newer': { title: '这个价格表由更新版本的应用生成。', next: '请更新应用后再导入。' },
+  'spend.sheet-too-large': {
+    title: '这个文件过大，不会是价格表。',
+    next: '请选择用“导出价格表”生成的文件。',
+  },
+  'spend.sheet-wrong-values': {
+    title: '这个价格表中有无效的值。',
+    next: '详细信息中写明了位置。请在文件中更正，然后再次导入。',
+  },
   'data.busy': { title: '另一个导出或导入正在进行。', next: '请等待其完成，或将其取消。' },
   'data.under-way': {
     title: '还有任务或回复正在进行。',
     next: '请等待其完成或将其停止，然后重试。没有改动任何内容。',
+  },
+  'data.library-moving': {
+    title: '视频正在移到另一个文件夹。',
+    next: '请等待移动完成，或在设置的“作品库文件夹”中停止移动。没有改动任何内容。',
   },
   'data.not-an-export': {
     title: '此文件不是本应用的导出文件。',

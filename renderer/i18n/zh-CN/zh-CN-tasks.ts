@@ -213,6 +213,7 @@ export const zhCNTasks: typeof enTasks = {
     request: '请求 ID',
     events: {
       stored: '点击了“生成”',
+      'over-budget-allowed': '你允许它超出预算',
       'send-started': '开始发送请求',
       created: '网关接收了任务',
       rejected: '网关拒绝了请求',

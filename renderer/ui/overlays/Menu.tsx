@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, ChevronRight } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
 import {
   Menu as AriaMenu,
@@ -7,6 +7,7 @@ import {
   MenuTrigger,
   Popover,
   Separator,
+  SubmenuTrigger,
 } from 'react-aria-components';
 import styles from './Menu.module.css';
 
@@ -61,6 +62,31 @@ export function MenuItem({ icon, text, onAction, isDisabled = false, isDestructi
       {icon}
       <span>{text}</span>
     </AriaMenuItem>
+  );
+}
+
+interface SubMenuProps {
+  /** What the item says that opens it, and the name of its list. */
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A list beside an item of a menu. */
+export function SubMenu({ label, icon, children }: SubMenuProps) {
+  return (
+    <SubmenuTrigger>
+      <AriaMenuItem textValue={label} className={styles.item ?? ''}>
+        {icon}
+        <span className={styles.words}>{label}</span>
+        <ChevronRight aria-hidden />
+      </AriaMenuItem>
+      <Popover className={styles.popover ?? ''} offset={-2} crossOffset={-5}>
+        <AriaMenu aria-label={label} className={styles.menu ?? ''}>
+          {children}
+        </AriaMenu>
+      </Popover>
+    </SubmenuTrigger>
   );
 }
 

@@ -167,6 +167,27 @@ const rows: Readonly<Record<CommandId, Row>> = {
         'true',
       ),
   },
+  'task.pick': {
+    effect: ({ page }) =>
+      expect(details(page).getByRole('button', { name: 'Pick', exact: true })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      ),
+  },
+  'task.hide': {
+    effect: ({ page }) =>
+      expect(details(page).getByRole('button', { name: 'Hide', exact: true })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      ),
+  },
+  'task.unchoose': {
+    effect: ({ page }) =>
+      expect(details(page).getByRole('button', { name: 'Hide', exact: true })).toHaveAttribute(
+        'aria-pressed',
+        'false',
+      ),
+  },
   'task.rename': {
     effect: ({ page }) => expect(details(page).getByRole('textbox', { name: 'Name' })).toBeFocused(),
     after: ({ page }) => page.keyboard.press('Escape'),

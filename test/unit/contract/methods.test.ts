@@ -19,7 +19,7 @@ test('every method and event is a dotted lower-case noun of one of the features'
   const names = [...Object.keys(contract), ...Object.keys(events)];
   const odd = names.filter(
     (name) =>
-      !/^(session|connections|references|draft|tasks|library|libraryFolder|recipes|view|notices|chat|operations|lens|settings|commands|data)\.[a-z][a-zA-Z]*$/.test(
+      !/^(session|connections|references|draft|tasks|library|libraryFolder|recipes|view|notices|chat|operations|lens|settings|commands|spend|data)\.[a-z][a-zA-Z]*$/.test(
         name,
       ),
   );
@@ -57,6 +57,7 @@ test('the window does not learn the address of a result that is being fetched', 
     origin: null,
     collectBefore: null,
     nextTryAt: null,
+    heldBy: null,
     mediaUrl: null,
     posterUrl: null,
     transfer: null,

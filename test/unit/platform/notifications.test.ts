@@ -22,6 +22,7 @@ function job(prompt: string, changes: Partial<Task> = {}): Task {
     tags: [],
     collectBefore: null,
     nextTryAt: null,
+    heldBy: null,
     mediaUrl: null,
     posterUrl: null,
     transfer: null,

@@ -8,7 +8,7 @@ import { createWriteRetries } from '../../../shared/write-retries.ts';
 import type { TaskEvent } from '../lifecycle/states.ts';
 import type { TaskTransitions, TransitionFacts } from '../lifecycle/transitions.ts';
 import type { Pauses } from '../polling/pauses.ts';
-import type { FindTaskFile, TasksRepository } from '../ports.ts';
+import type { BudgetHold, FindTaskFile, TaskSpend, TasksRepository } from '../ports.ts';
 
 export interface SenderOptions {
   readonly transitions: TaskTransitions;
@@ -16,6 +16,7 @@ export interface SenderOptions {
   readonly gateway: Pick<GatewayClient, 'createVideo'>;
   readonly session: SessionPort;
   readonly findFile: FindTaskFile;
+  readonly spend: Pick<TaskSpend, 'quoteOf' | 'holdOf'>;
   readonly pauses: Pick<Pauses, 'isHeld'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -23,6 +24,8 @@ export interface SenderOptions {
   readonly onOutcome: (gateway: Connection, outcome: CreateOutcome) => void;
   /** A task exists at the gateway now and is to be polled. */
   readonly onCreated: (id: string) => void;
+  /** Waiting tasks are held by a budget now, or by another, or by none any more. */
+  readonly onHoldsChange: (ids: readonly string[]) => void;
 }
 
 /**
@@ -32,6 +35,8 @@ export interface SenderOptions {
 export interface Sender {
   /** Sends waiting tasks of all connections, oldest first, where one has places left. Never throws. */
   sendWaiting(): void;
+  /** Why a waiting task was not sent although there may be a place, as of the last look at it. */
+  heldBy(id: string): BudgetHold | null;
   /** Breaks off an upload. How far it had come decides the task's state. */
   abort(id: string): void;
   /** The process is ending: breaks off all uploads and leaves their tasks `sending`. */
@@ -39,10 +44,11 @@ export interface Sender {
 }
 
 export function createSender(options: SenderOptions): Sender {
-  const { transitions, store, gateway, session, findFile, pauses, clock, log, onOutcome, onCreated } =
-    options;
+  const { transitions, store, gateway, session, findFile, spend, pauses, clock, log } = options;
+  const { onOutcome, onCreated, onHoldsChange } = options;
   const retries = createWriteRetries({ clock, log });
   const uploads = new Map<string, AbortController>();
+  let holds: ReadonlyMap<string, BudgetHold> = new Map();
   let isClosed = false;
 
   function sendWaiting(): void {
@@ -57,18 +63,37 @@ export function createSender(options: SenderOptions): Sender {
   function sendWhileThereArePlaces(): void {
     if (isClosed) return;
     const waiting = store.withStatus(['waiting']);
-    if (waiting.length === 0) return;
+    const found = new Map<string, BudgetHold>();
+    if (waiting.length > 0) sendThese(waiting, found);
+    keepHolds(found);
+  }
+
+  /** One after the other: what the one before costs is spent when the next is looked at. */
+  function sendThese(waiting: readonly StoredTask[], found: Map<string, BudgetHold>): void {
     const taken = countByConnection(store.withStatus(inFlightStatuses));
     for (const task of waiting) {
+      const hold = spend.holdOf(task);
+      if (hold !== null) {
+        found.set(task.id, hold);
+        continue;
+      }
       const { connectionId } = task.gateway;
       const connection = session.connectionOf(connectionId);
       const places = taken.get(connectionId) ?? 0;
       if (connection === null || pauses.isHeld(connection)) continue;
       if (places >= connection.settings.tasksInFlight) continue;
-      if (transitions.apply(task.id, { type: 'send-started' }) === null) continue;
+      const sentUnder = { quote: spend.quoteOf(task) };
+      if (transitions.apply(task.id, { type: 'send-started' }, { sentUnder }) === null) continue;
       taken.set(connectionId, places + 1);
       void send(task, connection);
     }
+  }
+
+  function keepHolds(found: ReadonlyMap<string, BudgetHold>): void {
+    const ids = new Set([...holds.keys(), ...found.keys()]);
+    const changed = [...ids].filter((id) => holds.get(id) !== found.get(id));
+    holds = found;
+    if (changed.length > 0) onHoldsChange(changed);
   }
 
   async function send(task: StoredTask, connection: Connection): Promise<void> {
@@ -164,6 +189,7 @@ export function createSender(options: SenderOptions): Sender {
 
   return {
     sendWaiting,
+    heldBy: (id) => holds.get(id) ?? null,
     abort: (id) => uploads.get(id)?.abort(),
     close() {
       isClosed = true;

@@ -12,6 +12,8 @@ import type { StoredState } from '../../../shared/stored-task.ts';
 
 /** Everything that can happen to a task. The names are kept in ledgers on disk. */
 export type TaskEvent =
+  /** The user lets it pass a budget. */
+  | { readonly type: 'over-budget-allowed' }
   | { readonly type: 'send-started' }
   | { readonly type: 'created'; readonly taskId: string; readonly requestId: string | null }
   | { readonly type: 'rejected'; readonly error: AppErrorData }
@@ -44,6 +46,8 @@ export type TaskEvent =
  */
 export function transition(state: StoredState, event: TaskEvent): StoredState | null {
   switch (event.type) {
+    case 'over-budget-allowed':
+      return state.status === 'waiting' ? state : null;
     case 'send-started':
       return state.status === 'waiting' ? { status: 'sending' } : null;
     case 'created':

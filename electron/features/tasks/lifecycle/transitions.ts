@@ -2,7 +2,7 @@ import { foreignTime } from '#contract';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Log } from '../../../shared/log.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
-import type { TaskChange, TasksChanged, TasksRepository } from '../ports.ts';
+import type { SentUnder, TaskChange, TasksChanged, TasksRepository } from '../ports.ts';
 import { type AnswerFacts, createTaskLedger } from './ledger.ts';
 import { type TaskEvent, transition } from './states.ts';
 
@@ -20,6 +20,8 @@ export interface TransitionFacts extends AnswerFacts {
   readonly resultPath?: string;
   /** When the gateway made the task, by its own clock, in milliseconds since 1970. */
   readonly createdThere?: number | null;
+  /** With `send-started`: stored with the task. */
+  readonly sentUnder?: SentUnder;
 }
 
 /** A task and the event that a new task means to it. */
@@ -88,8 +90,11 @@ export function createTaskTransitions(options: TaskTransitionsOptions): TaskTran
       resultPath: facts.resultPath ?? before.resultPath,
       // The first word of the gateway counts: the create answer's, else the first poll's.
       createdThere: before.createdThere ?? timeThere(facts.createdThere ?? null),
+      mayPassBudget: before.mayPassBudget || event.type === 'over-budget-allowed',
     };
-    return { isNew: false, task, entries: ledger.linesOf(before, task, event, facts) } satisfies TaskChange;
+    const { sentUnder } = facts;
+    const entries = ledger.linesOf(before, task, event, facts);
+    return { isNew: false, task, entries, ...(sentUnder && { sentUnder }) } satisfies TaskChange;
   }
 
   return {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { assertNever, undoRemovalMs } from '#contract';
+import { assertNever, type Mark, undoRemovalMs } from '#contract';
 import { useUndoable } from '../../../hooks/use-undoable.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Toast, ToastPlace } from '../../../ui/messages/Toast.tsx';
@@ -11,19 +11,23 @@ const doneShownMs = 5_000;
 interface LibraryToastProps {
   readonly toast: LibraryActions['toast'];
   readonly onUndo: (ids: readonly string[]) => void;
+  readonly onUndoMarks: (changed: readonly Mark[]) => void;
   readonly onDismiss: () => void;
 }
 
 /** What has just happened in the library, with a button to undo it where that can be. */
-export function LibraryToast({ toast, onUndo, onDismiss }: LibraryToastProps) {
+export function LibraryToast({ toast, onUndo, onUndoMarks, onDismiss }: LibraryToastProps) {
   const { t } = useTranslation();
   const words = useToastWords();
   const news = toast?.news ?? null;
   const removed = news?.type === 'removed' && news.ids.length > 0 ? news : null;
+  const hidden = news?.type === 'hidden' ? news : null;
+  const undoable = removed ?? hidden;
   const undo = (): void => {
     if (removed !== null) onUndo(removed.ids);
+    if (hidden !== null) onUndoMarks(hidden.changed);
   };
-  useUndoable(removed, () => {
+  useUndoable(undoable, () => {
     undo();
     return true;
   });
@@ -32,8 +36,8 @@ export function LibraryToast({ toast, onUndo, onDismiss }: LibraryToastProps) {
       {toast && (
         <Toast
           key={toast.id}
-          shownFor={removed ? undoRemovalMs : doneShownMs}
-          {...(removed && { action: { label: t('common.undo'), onPress: undo } })}
+          shownFor={undoable ? undoRemovalMs : doneShownMs}
+          {...(undoable && { action: { label: t('common.undo'), onPress: undo } })}
           onDismiss={onDismiss}
         >
           {words(toast.news)}
@@ -64,6 +68,10 @@ function useToastWords(): (news: LibraryNews) => string {
         ]
           .filter((part) => part !== false)
           .join(' ');
+      case 'hidden':
+        return t('review.toast.hidden', counted(news.changed.length));
+      case 'noClip':
+        return t('review.toast.noClip');
       case 'restored':
         return news.count > 0 ? t('library.toast.restored', counted(news.count)) : t('library.toast.tooLate');
       case 'exported':

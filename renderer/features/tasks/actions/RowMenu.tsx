@@ -14,14 +14,17 @@ import {
   X,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { hasClipFile, type Task } from '#contract';
+import { type Choice, hasClipFile, type Task } from '#contract';
 import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
 import { MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
 import type { MenuRequest } from '../list/row-actions.ts';
+import { MarkItems } from '../marks/MarkItems.tsx';
 
 interface RowMenuActions {
   readonly open: (task: Task) => void;
   readonly star: (ids: readonly string[], isStarred: boolean) => void;
+  readonly rate: (ids: readonly string[], rating: number) => void;
+  readonly choose: (ids: readonly string[], choice: Choice) => void;
   readonly rename: (task: Task) => void;
   readonly editTags: (ids: readonly string[]) => void;
   readonly showInFolder: (task: Task) => void;
@@ -74,6 +77,13 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
         text={t(task.isStarred ? 'library.row.unstar' : 'library.row.star')}
         onAction={() => actions.star(ids, !task.isStarred)}
       />
+      {task.state.status === 'ready' && (
+        <MarkItems
+          task={task}
+          rate={(rating) => actions.rate(ids, rating)}
+          choose={(choice) => actions.choose(ids, choice)}
+        />
+      )}
       {isOne && (
         <MenuItem
           icon={<Pencil aria-hidden />}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppErrorData, Task } from '#contract';
+import type { AppErrorData, Choice, Mark, Task } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { copyText } from '../../../hooks/use-copied.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -13,6 +13,7 @@ import {
   useSaveClipAs,
   useShowInFolder,
 } from '../data/clips.queries.ts';
+import { useChooseTasks, useRateTasks } from '../data/marks.queries.ts';
 import { titleOf } from '../data/task-names.ts';
 import { useRemoveTasks, useRestoreTasks, useStarTasks } from '../data/tasks.queries.ts';
 import type { VideoFormPort } from '../tasks-context.ts';
@@ -22,6 +23,9 @@ export type LibraryNews =
   | { readonly type: 'removed'; readonly ids: readonly string[]; readonly kept: number }
   | { readonly type: 'restored'; readonly count: number }
   | { readonly type: 'exported'; readonly saved: number; readonly failed: readonly string[] }
+  /** `changed` as they were before they were hidden. */
+  | { readonly type: 'hidden'; readonly changed: readonly Mark[] }
+  | { readonly type: 'noClip' }
   | { readonly type: 'saved' }
   | { readonly type: 'copied' };
 
@@ -40,6 +44,8 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
   };
   const [error, setError] = useState<AppErrorData | null>(null);
   const star = useStarTasks();
+  const rating = useRateTasks();
+  const choosing = useChooseTasks();
   const removal = useRemoveTasks();
   const restoring = useRestoreTasks();
   const exporting = useExportClips();
@@ -77,6 +83,49 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
             ),
         },
       ),
+    rate: (ids: readonly string[], value: number) =>
+      rating.mutate(
+        { ids, rating: value },
+        {
+          ...handle,
+          onSuccess: () =>
+            announce(
+              t(value === 0 ? 'review.announce.unrated' : 'review.announce.rated', {
+                count: ids.length,
+                value: format.integer(ids.length),
+                rating: format.integer(value),
+              }),
+            ),
+        },
+      ),
+    choose: (ids: readonly string[], choice: Choice) =>
+      choosing.mutate(
+        { ids, choice },
+        {
+          ...handle,
+          onSuccess({ changed }) {
+            // The toast says itself what it shows.
+            if (choice === 'hidden') {
+              tell(changed.length > 0 ? { type: 'hidden', changed } : { type: 'noClip' });
+              return;
+            }
+            announce(
+              t(choice === 'picked' ? 'review.announce.picked' : 'review.announce.unchosen', {
+                count: ids.length,
+                value: format.integer(ids.length),
+              }),
+            );
+          },
+        },
+      ),
+    /** Takes it back that clips were hidden: each is picked again that was. */
+    unhide(changed: readonly Mark[]): void {
+      setToast(null);
+      for (const choice of ['picked', null] as const) {
+        const ids = changed.filter((mark) => mark.choice === choice).map(({ id }) => id);
+        if (ids.length > 0) choosing.mutate({ ids, choice }, handle);
+      }
+    },
     remove: (ids: readonly string[]) =>
       removal.mutate(ids, {
         ...handle,

@@ -160,7 +160,7 @@ export function findHeld(client: QueryClient, id: string): Task | undefined {
 }
 
 /** Puts tasks over their older selves wherever the window holds them. */
-function patchTasks(client: QueryClient, tasks: readonly Task[]): void {
+export function patchTasks(client: QueryClient, tasks: readonly Task[]): void {
   if (tasks.length === 0) return;
   const byId = new Map(tasks.map((task) => [task.id, task]));
   client.setQueriesData<OutputOf<'library.page'>>(
@@ -171,7 +171,7 @@ function patchTasks(client: QueryClient, tasks: readonly Task[]): void {
 }
 
 /** Reads again whatever is in view. */
-function readTasksAgain(client: QueryClient): void {
+export function readTasksAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: tasksKey });
 }
 

@@ -15,6 +15,7 @@ import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
 import { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
 import { useRename } from '../actions/use-rename.ts';
 import { nameLimit, titleOf } from '../data/task-names.ts';
+import { MarkRow } from '../marks/MarkRow.tsx';
 import { ClipPlayer } from '../player/ClipPlayer.tsx';
 import { StatusBadge, TaskTime } from '../TaskStatus.tsx';
 import { useTasksContext } from '../tasks-context.ts';
@@ -88,6 +89,7 @@ export function TaskDetails({ task, isAlone, playsAtOnce, onClose }: TaskDetails
           <StatusBadge status={state.status} />
           <TaskTime task={task} />
         </p>
+        {state.status === 'ready' && <MarkRow task={task} />}
         <StateNote task={task} />
         <TaskActions task={task} actions={actions} copied={copied} />
         <TaskPrompt request={task.request} />

@@ -1,9 +1,10 @@
-import { Clapperboard, SearchX, Sparkles } from 'lucide-react';
+import { Clapperboard, EyeOff, SearchX, Sparkles } from 'lucide-react';
 import { useId } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { everyTask, type TaskFilter } from '#contract';
 import { useConnections } from '../../../hooks/use-connections.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { HelpLink } from '../../../ui/help/HelpLink.tsx';
 import { toAppError } from '../../../ui/messages/app-error.ts';
@@ -15,14 +16,19 @@ import { isNarrowed, narrowings } from './header/filters.ts';
 
 interface EmptyLibraryProps {
   readonly filter: TaskFilter;
+  /** Hidden clips that would be in the list. */
+  readonly hidden: number;
   readonly onChange: (filter: TaskFilter) => void;
 }
 
 /** Instead of a list: how to begin, or that nothing was found and how to see everything again. */
-export function EmptyLibrary({ filter, onChange }: EmptyLibraryProps) {
+export function EmptyLibrary({ filter, hidden, onChange }: EmptyLibraryProps) {
   const { t } = useTranslation();
   const words = filter.search.trim();
-  if (!isNarrowed(filter)) return <FirstSteps />;
+  const showHidden = () => onChange({ ...filter, choices: 'hidden' });
+  if (!isNarrowed(filter)) {
+    return hidden > 0 ? <AllHidden hidden={hidden} onShow={showHidden} /> : <FirstSteps />;
+  }
   const isSearchAlone = words !== '' && narrowings(filter).length === 0;
   return (
     <div className={styles.none}>
@@ -54,6 +60,24 @@ function SampleClip() {
       </Button>
       {sample.isError && <ErrorNotice error={toAppError(sample.error)} onDismiss={sample.reset} />}
     </>
+  );
+}
+
+/** Nothing is left in the list, and nothing is gone. */
+function AllHidden({ hidden, onShow }: { readonly hidden: number; readonly onShow: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <div className={styles.none}>
+      <span className={styles.sign}>
+        <EyeOff aria-hidden />
+      </span>
+      <p className={styles.title}>{t('review.allHidden.title')}</p>
+      <p className={styles.body}>{t('review.allHidden.body')}</p>
+      <Button onPress={onShow}>
+        {t('review.showLeftOut', { count: hidden, value: format.integer(hidden) })}
+      </Button>
+    </div>
   );
 }
 

@@ -47,6 +47,8 @@ export function LibraryPanel(props: LibraryPanelProps) {
   const rowActions = useLatestCalls({
     open: (id: string) => onOpen(id),
     star: (task: Task, isStarred: boolean) => actions.star([task.id], isStarred),
+    rate: actions.rate,
+    choose: actions.choose,
     rename,
     remove: actions.remove,
     drag: actions.drag,
@@ -62,7 +64,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
       <LibraryHeader
         titleId={titleId}
         search={search}
-        found={{ count: outline?.total ?? 0, filter: library.filter }}
+        found={{ count: outline?.total ?? 0, hidden: outline?.hidden ?? 0, filter: library.filter }}
         searchField={searchField}
         layout={layout}
         onLayoutChange={onLayoutChange}
@@ -77,7 +79,9 @@ export function LibraryPanel(props: LibraryPanelProps) {
           {actions.error && <ErrorNotice error={actions.error} onDismiss={actions.dismissError} />}
         </div>
       )}
-      {outline?.total === 0 && <EmptyLibrary filter={library.filter} onChange={search.setFilter} />}
+      {outline?.total === 0 && (
+        <EmptyLibrary filter={library.filter} hidden={outline.hidden} onChange={search.setFilter} />
+      )}
       {outline !== undefined && outline.total > 0 && (
         <RowActionsContext value={rowActions}>
           <LibraryGrid

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Task } from '#contract';
+import type { Choice, Task } from '#contract';
 
 /** A place in the window, in pixels. */
 interface MenuPlace {
@@ -19,6 +19,8 @@ export interface MenuRequest {
 export interface RowActions {
   readonly open: (id: string) => void;
   readonly star: (task: Task, isStarred: boolean) => void;
+  readonly rate: (ids: readonly string[], rating: number) => void;
+  readonly choose: (ids: readonly string[], choice: Choice) => void;
   readonly rename: (task: Task) => void;
   readonly remove: (ids: readonly string[]) => void;
   readonly drag: (ids: readonly string[]) => void;

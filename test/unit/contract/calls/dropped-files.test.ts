@@ -57,6 +57,9 @@ const freeTexts = new Set([
   'ticket',
   'title',
   'token',
+  // Models of a price sheet.
+  'sheet.text[].model',
+  'sheet.video[].model',
   'url',
   'word',
 ]);

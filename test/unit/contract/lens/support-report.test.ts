@@ -21,6 +21,7 @@ function shown(state: Task['state'], changes: Partial<Task> = {}): Task {
     gateway: { connectionId: 'one', kind: gateway.kind, label: gateway.label },
     collectBefore: null,
     nextTryAt: null,
+    heldBy: null,
     mediaUrl: null,
     posterUrl: null,
     transfer: null,

@@ -17,10 +17,15 @@ function pressOf(shortcut: Shortcut, system: ShortcutSystem) {
   };
 }
 
+const typeOf: Readonly<Record<string, string>> = {
+  ...{ extend: 'move', ends: 'move', page: 'move' },
+  ...{ pick: 'choose', hide: 'choose', unchoose: 'choose' },
+};
+
 for (const system of ['mac', 'other'] as const) {
   for (const { name, ways } of localKeys.list) {
     test(`the library does “${name}” by the keys that the sheet names (${system})`, () => {
-      const type = { move: 'move', extend: 'move', ends: 'move', page: 'move' }[name as string] ?? name;
+      const type = typeOf[name] ?? name;
       for (const way of ways) {
         const read = readListKey(pressOf(way, system));
         expect(read).toMatchObject({ type });

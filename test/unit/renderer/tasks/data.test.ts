@@ -41,6 +41,7 @@ const task = (id: string, over: Partial<Task> = {}): Task => ({
   origin: null,
   collectBefore: null,
   nextTryAt: null,
+  heldBy: null,
   transfer: null,
   ...over,
 });

@@ -38,6 +38,7 @@ import { checkProperty } from '../../../fixtures/properties.ts';
 
 const days = (...counts: readonly number[]) => ({
   pinned: 0,
+  ratings: [],
   days: counts.map((count, index) => ({ day: `2026-03-${String(index + 1).padStart(2, '0')}`, count })),
 });
 /** As many columns for the tasks of the days; one for those before them. */
@@ -49,13 +50,34 @@ test('each day begins a new row under its heading, and every row knows how many 
   const { rows, total } = layOut(days(4, 1), inColumns(3));
   expect(total).toBe(5);
   expect(rows).toEqual([
-    { type: 'section', day: '2026-03-01', count: 4, sectionNumber: 1 },
+    { type: 'section', heading: { by: 'day', day: '2026-03-01' }, count: 4, sectionNumber: 1 },
     { type: 'tasks', isPinned: false, first: 0, count: 3, sectionNumber: 1 },
     { type: 'tasks', isPinned: false, first: 3, count: 1, sectionNumber: 1 },
-    { type: 'section', day: '2026-03-02', count: 1, sectionNumber: 2 },
+    { type: 'section', heading: { by: 'day', day: '2026-03-02' }, count: 1, sectionNumber: 2 },
     { type: 'tasks', isPinned: false, first: 4, count: 1, sectionNumber: 2 },
   ]);
   expect(beginOf(rows, 3)).toBe(4);
+});
+
+test('a list in the order of ratings has a heading for each rating, below what is under way', () => {
+  const outline = {
+    pinned: 1,
+    days: [],
+    ratings: [
+      { rating: 5, count: 2 },
+      { rating: 0, count: 1 },
+    ],
+  };
+  const { rows, total } = layOut(outline, inColumns(3));
+  expect(total).toBe(4);
+  expect(rows.map((row) => (row.type === 'section' ? row.heading : [row.first, row.count]))).toEqual([
+    { by: 'pinned' },
+    [0, 1],
+    { by: 'rating', rating: 5 },
+    [1, 2],
+    { by: 'rating', rating: 0 },
+    [3, 1],
+  ]);
 });
 
 test('the places of some rows leave their headings out', () => {
@@ -125,10 +147,10 @@ test('what stands before all days is a section of its own, with columns of its o
   );
   expect(total).toBe(5);
   expect(rows).toEqual([
-    { type: 'section', day: null, count: 3, sectionNumber: 1 },
+    { type: 'section', heading: { by: 'pinned' }, count: 3, sectionNumber: 1 },
     { type: 'tasks', isPinned: true, first: 0, count: 2, sectionNumber: 1 },
     { type: 'tasks', isPinned: true, first: 2, count: 1, sectionNumber: 1 },
-    { type: 'section', day: '2026-03-01', count: 2, sectionNumber: 2 },
+    { type: 'section', heading: { by: 'day', day: '2026-03-01' }, count: 2, sectionNumber: 2 },
     { type: 'tasks', isPinned: false, first: 3, count: 2, sectionNumber: 2 },
   ]);
 });
@@ -272,6 +294,22 @@ test('tasks that are gone leave the selection, which is the same object when non
 const bareKey = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
 const readKey = (key: string, held: Partial<typeof bareKey> = {}) =>
   readListKey({ key, ...bareKey, ...held });
+
+test('figures rate, letters pick and hide, and neither does with a key held that commands have', () => {
+  expect(['0', '5', 'p', 'P', 'x', 'u'].map((key) => readKey(key))).toEqual([
+    { type: 'rate', rating: 0 },
+    { type: 'rate', rating: 5 },
+    { type: 'choose', choice: 'picked' },
+    { type: 'choose', choice: 'picked' },
+    { type: 'choose', choice: 'hidden' },
+    { type: 'choose', choice: null },
+  ]);
+  expect(readKey('6')).toBeNull();
+  const held = [{ ctrlKey: true }, { metaKey: true }, { altKey: true }].flatMap((keys) =>
+    ['1', 'p', 'x', 'u'].map((key) => readKey(key, keys)),
+  );
+  expect(new Set(held)).toEqual(new Set([null]));
+});
 
 test('arrows and their like move, with Shift they extend the selection', () => {
   const steps: readonly (readonly [key: string, step: Step])[] = [

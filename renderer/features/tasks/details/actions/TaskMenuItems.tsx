@@ -19,6 +19,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { MenuItem, MenuLine } from '../../../../ui/overlays/Menu.tsx';
+import { MarkItems } from '../../marks/MarkItems.tsx';
 import { useTasksContext } from '../../tasks-context.ts';
 import type { TaskAction } from './task-actions.ts';
 
@@ -47,7 +48,7 @@ interface TaskMenuItemsProps {
 /** What can be done with a task, behind "More" and in the context menu of its details. */
 export function TaskMenuItems({ task, actions, run, copy }: TaskMenuItemsProps) {
   const { t } = useTranslation();
-  const { showRequests, showBundle, editTags, remove } = useTasksContext();
+  const { showRequests, showBundle, editTags, rate, choose, remove } = useTasksContext();
   return (
     <>
       {actions.map((action) => {
@@ -77,6 +78,13 @@ export function TaskMenuItems({ task, actions, run, copy }: TaskMenuItemsProps) 
         text={t('lens.bundle.open')}
         onAction={() => showBundle(task.id)}
       />
+      {task.state.status === 'ready' && (
+        <MarkItems
+          task={task}
+          rate={(rating) => rate([task.id], rating)}
+          choose={(choice) => choose([task.id], choice)}
+        />
+      )}
       <MenuItem
         icon={<Tags aria-hidden />}
         text={t('library.row.tags')}

@@ -12,9 +12,13 @@ interface OpenTaskPort {
 
 /** Lets the palette do with the open task what its buttons and menu do. */
 export function useOpenTaskCommands(task: Task, { offered, run, copy }: OpenTaskPort): void {
-  const { star, editTags, showRequests, remove } = useTasksContext();
+  const { star, choose, editTags, showRequests, remove } = useTasksContext();
   const can = (action: TaskAction): boolean => offered.includes(action);
   useCommand('task.star', () => star([task.id], !task.isStarred));
+  const isClip = task.state.status === 'ready';
+  useCommand('task.pick', () => choose([task.id], 'picked'), isClip && task.choice !== 'picked');
+  useCommand('task.hide', () => choose([task.id], 'hidden'), isClip && task.choice !== 'hidden');
+  useCommand('task.unchoose', () => choose([task.id], null), isClip && task.choice !== null);
   useCommand('task.tags', () => editTags([task.id]));
   useCommand('task.reuse', () => run('reuse'), can('reuse'));
   useCommand('task.saveAs', () => run('saveAs'), can('saveAs'));

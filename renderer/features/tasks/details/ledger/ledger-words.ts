@@ -3,6 +3,7 @@ import { type AppErrorCode, appErrorCodes } from '#contract';
 /** The events that a ledger line's `why` begins with, as far as this window has words for them. */
 export const ledgerEvents = [
   'stored',
+  'over-budget-allowed',
   'send-started',
   'created',
   'rejected',

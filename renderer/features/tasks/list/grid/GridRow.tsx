@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only a part of the rows is in the page, each at a place of its own: no table
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasClipFile, type Task } from '#contract';
+import { assertNever, hasClipFile, type Task } from '#contract';
 import { useNow } from '../../../../hooks/use-now.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import type { Attention } from '../../data/attention.ts';
@@ -50,6 +50,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     t(`tasks.status.${task.state.status}`),
     attention !== null && t('library.attention.row'),
     task.isStarred && t('library.row.starred'),
+    task.rating > 0 && t('review.rating.row', { value: task.rating }),
+    task.choice !== null && t(`review.row.${task.choice}`),
   ]);
   const isSelected = selection === 'selected';
   return (
@@ -107,16 +109,27 @@ interface SectionHeadingProps {
   readonly metrics: Metrics;
 }
 
-/** The day that the tasks below were made on, or that they are under way. */
+/** The day that the tasks below were made on, their rating, or that they are under way. */
 export const SectionHeading = memo(function SectionHeading(props: SectionHeadingProps) {
   const { row, firstPlace, top, metrics } = props;
   const { t, i18n } = useTranslation();
   const format = useFormat();
   const now = useNow(60_000);
-  const name =
-    row.day === null
-      ? t('library.underWay')
-      : dayLabel(row.day, now, i18n.language === 'zh-CN' ? 'zh-CN' : 'en');
+  const nameOf = (heading: SectionRow['heading']): string => {
+    switch (heading.by) {
+      case 'pinned':
+        return t('library.underWay');
+      case 'day':
+        return dayLabel(heading.day, now, i18n.language === 'zh-CN' ? 'zh-CN' : 'en');
+      case 'rating':
+        return heading.rating === 0
+          ? t('review.rating.none')
+          : t('review.rating.value', { value: heading.rating });
+      default:
+        return assertNever(heading);
+    }
+  };
+  const name = nameOf(row.heading);
   const value = format.integer(row.count);
   const style = { top, left: metrics.items.left, height: metrics.headingHeight };
   return (

@@ -43,7 +43,7 @@ interface LibraryGridProps {
   readonly ref: Ref<LibraryGridHandle>;
 }
 
-/** The tasks, newest first, under the heading of their day. Only what is in view is drawn. */
+/** The tasks under the heading of their day, or of their rating. Only what is in view is drawn. */
 export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   const { library, outline, density, openId, opensOnMove, selection, ref } = props;
   const { taskAt, places, reportView, filter } = library;
@@ -109,7 +109,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   const now = useNow(attentionEveryMs);
   const { ids: selected } = selection.selection;
   const drawnIds = new Set<string>();
-  const sections = outline.days.length + (outline.pinned > 0 ? 1 : 0);
+  const sections = outline.days.length + outline.ratings.length + (outline.pinned > 0 ? 1 : 0);
   return (
     <div
       ref={scroller}
@@ -128,7 +128,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
           if (row === undefined) return [];
           if (row.type === 'section') {
             const at = { firstPlace: beginOf(rows, index), top, metrics };
-            return [<SectionHeading key={row.day ?? 'pinned'} row={row} {...at} />];
+            return [<SectionHeading key={`section ${row.sectionNumber}`} row={row} {...at} />];
           }
           return Array.from({ length: row.count }, (_, column) => {
             const place = row.first + column;

@@ -4,6 +4,7 @@ import type { Task } from '#contract';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { ConnectionTag } from '../../../../ui/connections/ConnectionTag.tsx';
 import type { Attention } from '../../data/attention.ts';
+import { MarkSigns } from '../../marks/MarkSigns.tsx';
 import { TaskTime } from '../../TaskStatus.tsx';
 import { CardTools } from './CardTools.tsx';
 import poster from './PosterChip.module.css';
@@ -27,10 +28,13 @@ export function TaskCard({ task, attention, presence }: TaskCardProps) {
   const seconds = task.state.status === 'ready' ? task.state.media.seconds : null;
   const facts = isReady ? [ratio ?? t('compose.ratioAuto'), resolution] : [];
   return (
-    <div className={styles.card}>
+    <div className={styles.card} data-choice={task.choice ?? undefined}>
       <div className={styles.picture}>
         <TaskThumb task={task} preview={presence === 'idle' || presence === 'active' ? null : presence} />
         {presence !== 'idle' && <span className={styles.shade} aria-hidden />}
+        <span className={styles.marks}>
+          <MarkSigns mark={task} look="stage" />
+        </span>
         {seconds !== null && presence !== 'scrubbing' && (
           <span className={`${poster.chip} ${styles.length}`}>
             {format.clock(Math.round(seconds) * 1_000)}

@@ -2,6 +2,7 @@ import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { ConnectionTag } from '../../../../ui/connections/ConnectionTag.tsx';
+import { MarkSigns } from '../../marks/MarkSigns.tsx';
 import { TaskTime } from '../../TaskStatus.tsx';
 import { CardTools } from './CardTools.tsx';
 import { ShownStatus } from './ShownStatus.tsx';
@@ -16,7 +17,7 @@ export function TaskLine({ task, attention, presence }: TaskCardProps) {
   const { prompt, ratio, resolution, duration, model } = task.request;
   const size = task.state.status === 'ready' ? format.bytes(task.state.media.bytes) : '';
   return (
-    <div className={styles.task}>
+    <div className={styles.task} data-choice={task.choice ?? undefined}>
       <div className={styles.picture}>
         <TaskThumb task={task} preview={presence === 'idle' || presence === 'active' ? null : presence} />
       </div>
@@ -27,6 +28,9 @@ export function TaskLine({ task, attention, presence }: TaskCardProps) {
           <TaskTime task={task} />
           {task.tags.length > 0 && ` · ${task.tags.join(' · ')}`}
           <ConnectionTag connectionId={task.gateway.connectionId} />
+          <span className={styles.marks}>
+            <MarkSigns mark={task} />
+          </span>
         </p>
       </div>
       <span className={styles.model}>{model}</span>

@@ -68,8 +68,11 @@ function cellsOf(
 /** The heading of a section. */
 export interface SectionRow {
   readonly type: 'section';
-  /** The day of the tasks below; `null` above those that stand before all days. */
-  readonly day: string | null;
+  /** What the tasks below have in common: they stand before all others, or are of one day, or of one rating. */
+  readonly heading:
+    | { readonly by: 'pinned' }
+    | { readonly by: 'day'; readonly day: string }
+    | { readonly by: 'rating'; readonly rating: number };
   readonly count: number;
   readonly sectionNumber: number;
 }
@@ -92,20 +95,26 @@ export interface ListLayout {
   readonly total: number;
 }
 
-/** The sections of a list: those before all days, then the days. */
-function sectionsOf({ pinned, days }: Pick<Outline, 'pinned' | 'days'>) {
-  return pinned > 0 ? [{ day: null, count: pinned }, ...days] : days;
+type Sections = Pick<Outline, 'pinned' | 'days' | 'ratings'>;
+
+/** The sections of a list: those before all others, then the days or the ratings. */
+function sectionsOf({ pinned, days, ratings }: Sections): readonly Pick<SectionRow, 'heading' | 'count'>[] {
+  return [
+    ...(pinned > 0 ? [{ heading: { by: 'pinned' } as const, count: pinned }] : []),
+    ...days.map(({ day, count }) => ({ heading: { by: 'day', day } as const, count })),
+    ...ratings.map(({ rating, count }) => ({ heading: { by: 'rating', rating } as const, count })),
+  ];
 }
 
 /** Lays a list out by arithmetic alone: each section begins a new row under its heading. */
-export function layOut(outline: Pick<Outline, 'pinned' | 'days'>, metrics: ColumnsOf): ListLayout {
+export function layOut(outline: Sections, metrics: ColumnsOf): ListLayout {
   const rows: LayoutRow[] = [];
   let total = 0;
-  for (const [index, { day, count }] of sectionsOf(outline).entries()) {
+  for (const [index, { heading, count }] of sectionsOf(outline).entries()) {
     const sectionNumber = index + 1;
-    const isPinned = day === null;
+    const isPinned = heading.by === 'pinned';
     const { columns } = isPinned ? metrics.pinned : metrics.items;
-    rows.push({ type: 'section', day, count, sectionNumber });
+    rows.push({ type: 'section', heading, count, sectionNumber });
     for (let at = 0; at < count; at += columns) {
       const first = total + at;
       rows.push({ type: 'tasks', isPinned, first, count: Math.min(columns, count - at), sectionNumber });

@@ -1,7 +1,10 @@
+import type { Choice } from '#contract';
 import type { Step } from './layout.ts';
 
 export type ListKey =
   | { readonly type: 'move'; readonly step: Step; readonly extends: boolean }
+  | { readonly type: 'rate'; readonly rating: number }
+  | { readonly type: 'choose'; readonly choice: Choice }
   | { readonly type: 'open' | 'toggle' | 'all' | 'clear' | 'remove' | 'rename' | 'menu' };
 
 interface KeyPress {
@@ -32,6 +35,7 @@ export function readListKey(press: KeyPress): ListKey | null {
   if (step !== undefined) return { type: 'move', step, extends: shiftKey };
   if (isCommand) return key.toLowerCase() === 'a' ? { type: 'all' } : macRemove(press);
   if (key === 'F10' && shiftKey) return { type: 'menu' };
+  if (/^[0-5]$/.test(key)) return { type: 'rate', rating: Number(key) };
   switch (key) {
     case 'Enter':
       return { type: 'open' };
@@ -46,8 +50,13 @@ export function readListKey(press: KeyPress): ListKey | null {
     case 'ContextMenu':
       return { type: 'menu' };
     default:
-      return null;
+      return readChoice(key.toLowerCase());
   }
+}
+
+function readChoice(letter: string): ListKey | null {
+  const choice = { p: 'picked', x: 'hidden', u: null }[letter] as Choice | undefined;
+  return choice === undefined ? null : { type: 'choose', choice };
 }
 
 /** A Mac's keyboard has no Delete: the Finder takes Command and Backspace. */

@@ -51,6 +51,7 @@ export function useGridInput({ taskAt, current, step, selection, actions, opensO
 
   function perform(meaning: ListKey, row: Element): void {
     const task = taskAt(current.place);
+    const chosen = selected.size > 0 ? [...selected] : task ? [task.id] : [];
     switch (meaning.type) {
       case 'move':
         moveTo(step(meaning.step), meaning.extends);
@@ -68,8 +69,13 @@ export function useGridInput({ taskAt, current, step, selection, actions, opensO
         if (task) selection.toggle(task.id, current.place);
         break;
       case 'remove':
-        if (selected.size > 0) actions.remove([...selected]);
-        else if (task) actions.remove([task.id]);
+        if (chosen.length > 0) actions.remove(chosen);
+        break;
+      case 'rate':
+        if (chosen.length > 0) actions.rate(chosen, meaning.rating);
+        break;
+      case 'choose':
+        if (chosen.length > 0) actions.choose(chosen, meaning.choice);
         break;
       case 'rename':
         if (task) actions.rename(task);

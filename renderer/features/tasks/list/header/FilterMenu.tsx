@@ -16,6 +16,7 @@ import { type TaskFilter, type TaskStatus, taskStatuses } from '#contract';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import menuStyles from '../../../../ui/overlays/Menu.module.css';
 import { choicesQuery } from '../../data/tasks.queries.ts';
+import { ratings } from '../../marks/ratings.ts';
 import styles from './FilterMenu.module.css';
 import { narrowings, type StatusChoice, statusChoiceOf, statusesOf, statusGroupNames } from './filters.ts';
 
@@ -25,12 +26,13 @@ interface FilterMenuProps {
   readonly ref: Ref<HTMLButtonElement>;
 }
 
-/** Narrows the list by status, star, references, aspect ratio and tag: one button for all of them. */
+/** Narrows the list by status, star, references, choice, rating, aspect ratio and tag: one button for all of them. */
 export const FilterMenu = memo(function FilterMenu({ filter, onChange, ref }: FilterMenuProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const choices = useQuery(choicesQuery).data;
   const words = useStatusWords();
+  const atLeast = useRatingWords();
   const count = narrowings(filter).length;
   const kinds = (['isStarred', 'hasReferences'] as const).filter((kind) => filter[kind]);
   const chosen = statusChoiceOf(filter.statuses);
@@ -82,6 +84,28 @@ export const FilterMenu = memo(function FilterMenu({ filter, onChange, ref }: Fi
             <Header className={styles.heading ?? ''}>{t('library.filter.kinds')}</Header>
             <Choice id="isStarred" text={t('library.filter.starred')} />
             <Choice id="hasReferences" text={t('library.filter.hasReferences')} />
+          </MenuSection>
+          <MenuSection
+            selectionMode="single"
+            selectedKeys={filter.choices === 'kept' ? [] : [`choices:${filter.choices}`]}
+            onSelectionChange={(keys) =>
+              onChange({ choices: (only('choices:', keys) ?? 'kept') as TaskFilter['choices'] })
+            }
+          >
+            <Header className={styles.heading ?? ''}>{t('review.filter.title')}</Header>
+            {(['picked', 'hidden', 'all'] as const).map((shown) => (
+              <Choice key={shown} id={`choices:${shown}`} text={t(`review.filter.${shown}`)} />
+            ))}
+          </MenuSection>
+          <MenuSection
+            selectionMode="single"
+            selectedKeys={filter.minRating === 0 ? [] : [`rating:${filter.minRating}`]}
+            onSelectionChange={(keys) => onChange({ minRating: Number(only('rating:', keys) ?? 0) })}
+          >
+            <Header className={styles.heading ?? ''}>{t('review.rating.label')}</Header>
+            {[...ratings].reverse().map((rating) => (
+              <Choice key={rating} id={`rating:${rating}`} text={atLeast(rating)} />
+            ))}
           </MenuSection>
           {choices && choices.ratios.length > 0 && (
             <MenuSection
@@ -140,6 +164,14 @@ function Choice({ id, text }: ChoiceProps) {
       )}
     </MenuItem>
   );
+}
+
+/** What a least rating is called; nothing is more than the highest. */
+export function useRatingWords(): (rating: number) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (rating) =>
+    t(rating === 5 ? 'review.rating.value' : 'review.rating.atLeast', { value: format.integer(rating) });
 }
 
 /** The word of a choice: a group's, or the status's own. */

@@ -13,12 +13,13 @@ import { FilterChips } from './FilterChips.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
 import { isNarrowed } from './filters.ts';
 import styles from './LibraryHeader.module.css';
+import { SortMenu } from './SortMenu.tsx';
 
 interface LibraryHeaderProps {
   readonly titleId: string;
   readonly search: LibrarySearch;
-  /** How many tasks are shown, and of which filter that is. */
-  readonly found: { readonly count: number; readonly filter: TaskFilter };
+  /** How many tasks are shown, how many hidden clips are left out, and of which filter that is. */
+  readonly found: { readonly count: number; readonly hidden: number; readonly filter: TaskFilter };
   readonly searchField: RefObject<HTMLInputElement | null>;
   readonly layout: ViewState['layout'];
   readonly onLayoutChange: (layout: ViewState['layout']) => void;
@@ -51,6 +52,7 @@ export function LibraryHeader(props: LibraryHeaderProps) {
           </p>
         )}
         <span className={styles.space} />
+        {!isEmpty && <SortMenu sort={filter.sort} onChange={(sort) => setFilter({ ...filter, sort })} />}
         {!isEmpty && <LayoutSwitch layout={layout} onChange={onLayoutChange} />}
       </div>
       {!isEmpty && (
@@ -67,7 +69,12 @@ export function LibraryHeader(props: LibraryHeaderProps) {
           <FilterMenu ref={filterButton} filter={filter} onChange={calls.change} />
         </div>
       )}
-      <FilterChips filter={filter} onChange={setFilter} onRemoved={() => filterButton.current?.focus()} />
+      <FilterChips
+        filter={filter}
+        hidden={found.hidden}
+        onChange={setFilter}
+        onRemoved={() => filterButton.current?.focus()}
+      />
     </header>
   );
 }

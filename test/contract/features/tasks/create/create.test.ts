@@ -117,13 +117,13 @@ test.describe('from Generate to the finished clip', () => {
 
   test('what is made on the practice gateway alone is made nowhere else', async () => {
     const far = createTasksBench();
-    expect(far.tasks.create(aForm(), 1, 'practice')).toMatchObject({
+    expect(far.tasks.create(aForm(), 1, false, 'practice')).toMatchObject({
       ok: false,
       error: { code: 'session.practice-failed' },
     });
     expect(far.gateway.creates).toEqual([]);
     const near = createTasksBench({ signedIn: practice });
-    expect(near.tasks.create(aForm(), 1, 'practice').ok).toBe(true);
+    expect(near.tasks.create(aForm(), 1, false, 'practice').ok).toBe(true);
   });
 
   test('a remote gateway is first asked after ten seconds, the practice gateway after one', async () => {

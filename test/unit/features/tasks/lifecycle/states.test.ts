@@ -7,6 +7,7 @@ import { someError, someMedia, states } from '../../../../fixtures/builders.ts';
 import { checkProperty } from '../../../../fixtures/properties.ts';
 
 const events = {
+  'over-budget-allowed': { type: 'over-budget-allowed' },
   'send-started': { type: 'send-started' },
   created: { type: 'created', taskId: 'remote-2', requestId: 'request-2' },
   rejected: { type: 'rejected', error: someError },
@@ -31,7 +32,7 @@ const events = {
 
 /** Every step that is allowed; all the others must be refused. */
 const allowed: Readonly<Record<TaskStatus, Partial<Record<TaskEvent['type'], TaskStatus>>>> = {
-  waiting: { 'send-started': 'sending', withdrawn: 'cancelled' },
+  waiting: { 'over-budget-allowed': 'waiting', 'send-started': 'sending', withdrawn: 'cancelled' },
   sending: {
     created: 'queued',
     rejected: 'rejected',

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import {
+  type Amount,
+  type AppErrorData,
+  appError,
+  type Budget,
+  type BudgetState,
+  budgetSchema,
+  compareAmounts,
+  nothing,
+  type PassedBudget,
+  type Quote,
+  sumOf,
+} from '#contract';
+import type { StoredTask } from '../../shared/stored-task.ts';
+import { dayAround, monthAround } from './calendar.ts';
+import type { SpendPorts, SpentSums } from './ports.ts';
+
+export interface BudgetsPorts extends Pick<SpendPorts, 'charges' | 'documents' | 'waiting' | 'clock'> {
+  readonly quoteOf: (task: StoredTask) => Quote | null;
+  readonly onChange: () => void;
+}
+
+/** What may be spent, and whether a request would pass it. Each looks at its own currency alone. */
+export interface Budgets {
+  keep(budgets: readonly Budget[]): void;
+  /** Of every currency that has a budget, was spent in this month, or waits to be. */
+  states(): BudgetState[];
+  /**
+   * Why tasks may not be made now; `null` where they may. What waits counts as spent.
+   *
+   * @param mayPass the user has allowed them to pass a budget that asks.
+   */
+  refusalOf(quotes: readonly (Quote | null)[], mayPass: boolean): AppErrorData | null;
+  /** Why a waiting task may not go out now; `null` where it may. Other waiting tasks do not count. */
+  holdOf(quote: Quote | null, mayPass: boolean): 'budget-asks' | 'budget-stops' | null;
+  /** Why nothing whose price is not known beforehand may be sent; `null` while no budget of the currency is reached. */
+  refusalOfUnknown(currency: string, mayPass: boolean): AppErrorData | null;
+}
+
+const document = 'budgets';
+const storedSchema = z.array(budgetSchema);
+const noSums: SpentSums = { certain: nothing, possible: nothing };
+
+export function createBudgets(ports: BudgetsPorts): Budgets {
+  const { charges, documents, waiting, clock, quoteOf, onChange } = ports;
+  let kept: readonly Budget[] = documents.read(document, storedSchema, []);
+  /** Days and months in which the user lets chat pass a budget. Forgotten when the app ends. */
+  const allowed = new Set<string>();
+
+  const budgetOf = (currency: string) => kept.find((budget) => budget.currency === currency) ?? null;
+
+  function spent(currency: string) {
+    const now = clock.now();
+    const sumsOf = (sums: ReadonlyMap<string, SpentSums>) => sums.get(currency) ?? noSums;
+    return {
+      day: sumsOf(charges.sums(dayAround(now))),
+      month: sumsOf(charges.sums(monthAround(now))),
+    };
+  }
+
+  /** What waits to go out, by currency. */
+  function waitingSums(): Map<string, Amount> {
+    const sums = new Map<string, Amount>();
+    for (const quote of waiting().map(quoteOf)) {
+      if (quote === null) continue;
+      sums.set(quote.currency, sumOf([sums.get(quote.currency) ?? nothing, quote.amount]));
+    }
+    return sums;
+  }
+
+  /** The budget that an amount would pass. @param more what counts besides what was spent. */
+  function passedBy(budget: Budget, amount: Amount, more: Amount): PassedBudget | null {
+    const { day, month } = spent(budget.currency);
+    return (
+      passedLimit(budget, 'day', sumOf([day.certain, day.possible, more]), amount) ??
+      passedLimit(budget, 'month', sumOf([month.certain, month.possible, more]), amount)
+    );
+  }
+
+  return {
+    keep(budgets) {
+      const useful = budgets.filter(({ day, month }) => day !== null || month !== null);
+      documents.write(document, useful);
+      kept = useful;
+      allowed.clear();
+      onChange();
+    },
+    states() {
+      const now = clock.now();
+      const day = charges.sums(dayAround(now));
+      const month = charges.sums(monthAround(now));
+      const waits = waitingSums();
+      const currencies = new Set([...kept.map(({ currency }) => currency), ...month.keys(), ...waits.keys()]);
+      return [...currencies].sort().map((currency) => {
+        const rest = waits.get(currency) ?? nothing;
+        return {
+          currency,
+          day: { ...(day.get(currency) ?? noSums), waiting: rest },
+          month: { ...(month.get(currency) ?? noSums), waiting: rest },
+          budget: budgetOf(currency),
+        };
+      });
+    },
+    refusalOf(quotes, mayPass) {
+      const priced = quotes.filter((quote) => quote !== null);
+      for (const currency of new Set(priced.map((quote) => quote.currency))) {
+        const budget = budgetOf(currency);
+        if (budget === null || (mayPass && budget.whenPassed === 'ask')) continue;
+        const own = priced.filter((quote) => quote.currency === currency);
+        const amount = sumOf(own.map((quote) => quote.amount));
+        const passed = passedBy(budget, amount, waitingSums().get(currency) ?? nothing);
+        if (passed !== null) return refusal(budget, passed);
+      }
+      return null;
+    },
+    holdOf(quote, mayPass) {
+      const budget = quote === null ? null : budgetOf(quote.currency);
+      if (quote === null || budget === null || (mayPass && budget.whenPassed === 'ask')) return null;
+      if (passedBy(budget, quote.amount, nothing) === null) return null;
+      return budget.whenPassed === 'ask' ? 'budget-asks' : 'budget-stops';
+    },
+    refusalOfUnknown(currency, mayPass) {
+      const budget = budgetOf(currency);
+      if (budget === null) return null;
+      const { day, month } = spent(currency);
+      const more = waitingSums().get(currency) ?? nothing;
+      for (const [period, sums] of [
+        ['day', day],
+        ['month', month],
+      ] as const) {
+        const limit = budget[period];
+        const counted = sumOf([sums.certain, sums.possible, more]);
+        if (limit === null || compareAmounts(counted, limit) < 0) continue;
+        const span = period === 'day' ? dayAround(clock.now()) : monthAround(clock.now());
+        const key = `${currency} ${period} ${span.from}`;
+        if (budget.whenPassed === 'ask' && mayPass) allowed.add(key);
+        if (budget.whenPassed === 'ask' && allowed.has(key)) continue;
+        return refusal(budget, { currency, period, limit, counted, amount: null });
+      }
+      return null;
+    },
+  };
+}
+
+/** The limit of a period that an amount would pass; what costs nothing passes none. */
+function passedLimit(
+  budget: Budget,
+  period: 'day' | 'month',
+  counted: Amount,
+  amount: Amount,
+): PassedBudget | null {
+  const limit = budget[period];
+  if (limit === null || amount === nothing || compareAmounts(sumOf([counted, amount]), limit) <= 0)
+    return null;
+  return { currency: budget.currency, period, limit, counted, amount };
+}
+
+function refusal({ whenPassed }: Budget, budget: PassedBudget): AppErrorData {
+  const details = { budget };
+  return whenPassed === 'ask'
+    ? appError('spend.budget-asks', 'The request would pass a budget.', { details })
+    : appError('spend.budget-stops', 'A budget stops the request.', { details });
+}

@@ -1,0 +1,60 @@
+import type { Amount, Charge, Priced, Quote, Result } from '#contract';
+import type { Clock } from '../../shared/clock.ts';
+import type { SessionPort } from '../../shared/connection.ts';
+import type { Documents } from '../../shared/documents.ts';
+import type { StoredTask } from '../../shared/stored-task.ts';
+import type { Span } from './calendar.ts';
+
+/** Something that went out and may cost money. It outlives the task or the message that it is for. */
+export interface StoredCharge {
+  /** Of the task or the message; of an answer that was asked for once more in the place of an earlier one, of the last try. */
+  readonly id: string;
+  readonly kind: 'task' | 'answer';
+  /** When it went out, in milliseconds since 1970. */
+  readonly at: number;
+  readonly connectionId: string;
+  /** The host for people to read; empty for the practice gateway. */
+  readonly connectionLabel: string;
+  readonly model: string;
+  readonly tags: readonly string[];
+  readonly charge: Charge;
+  /** `null` where no price was set. */
+  readonly quote: Quote | null;
+}
+
+/** What was spent in one currency. */
+export interface SpentSums {
+  readonly certain: Amount;
+  readonly possible: Amount;
+}
+
+/** Where charges are kept. They are written with the tasks and answers that they are for. */
+export interface ChargesRepository {
+  /** Those of these tasks or messages that have a charge, by id. */
+  priced(ids: readonly string[]): ReadonlyMap<string, Priced>;
+  /** The sums of a span by currency, exactly. */
+  sums(span: Span): ReadonlyMap<string, SpentSums>;
+  /** Charges of a span in the order of time, `limit` at a time. @param after the last one of the page before. */
+  page(span: Span, after: Pick<StoredCharge, 'id' | 'at'> | null, limit: number): StoredCharge[];
+}
+
+/** The system's dialogs; `null` where one was cancelled. */
+export interface SpendSystem {
+  chooseSavePath(kind: 'priceSheet' | 'spend', name: string): Promise<string | null>;
+  choosePriceSheet(): Promise<string | null>;
+  language(): 'en' | 'zh-CN';
+}
+
+export interface SpendPorts {
+  readonly charges: ChargesRepository;
+  readonly documents: Documents;
+  readonly session: Pick<SessionPort, 'nameOf'>;
+  /** Tasks that wait to go out. */
+  readonly waiting: () => readonly StoredTask[];
+  readonly system: SpendSystem;
+  readonly clock: Clock;
+  /** Sheets, budgets or charges changed, or the day turned. */
+  readonly onChange: () => void;
+}
+
+export type FileOutcome = Promise<Result<{ readonly isSaved: boolean }>>;

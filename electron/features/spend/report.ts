@@ -1,0 +1,108 @@
+import {
+  type Amount,
+  assertNever,
+  nothing,
+  type SpendGrouping,
+  type SpendReport,
+  type SpendRow,
+  sumOf,
+} from '#contract';
+import { dayOf, monthOf } from './calendar.ts';
+import type { StoredCharge } from './ports.ts';
+
+type Totals = Omit<SpendRow, 'key' | 'label'>;
+interface Group {
+  readonly key: string;
+  /** A host, for a connection that is not known any more. */
+  readonly label: string;
+  readonly totals: Totals;
+}
+
+/** Sums up charges, one after the other. */
+export interface ReportBuilder {
+  add(charge: StoredCharge): void;
+  finish(): SpendReport;
+}
+
+/**
+ * @param nameOf the name of a connection, empty for the practice gateway; `null` for one that is not known any more.
+ */
+export function createReportBuilder(
+  by: SpendGrouping,
+  nameOf: (connectionId: string) => string | null,
+): ReportBuilder {
+  const groups = new Map<string, Group>();
+  const totals = new Map<string, Totals>();
+
+  return {
+    add(charge) {
+      if (charge.charge === 'none') return;
+      const currency = charge.quote?.currency ?? null;
+      totals.set(currency ?? '', withCharge(totals.get(currency ?? ''), charge));
+      for (const key of keysOf(charge, by)) {
+        const place = JSON.stringify([key, currency]);
+        const label = by === 'connection' ? charge.connectionLabel : key;
+        groups.set(place, { key, label, totals: withCharge(groups.get(place)?.totals, charge) });
+      }
+    },
+    finish() {
+      const rows = [...groups.values()].map(({ key, label, totals: sums }) => ({
+        key,
+        label: by === 'connection' ? (nameOf(key) ?? label) : label,
+        ...sums,
+      }));
+      return {
+        rows: rows.sort((one, other) => inOrder(one.key, other.key) || byCurrency(one, other)),
+        totals: [...totals.values()].sort(byCurrency),
+      };
+    },
+  };
+}
+
+function keysOf({ at, model, connectionId, tags }: StoredCharge, by: SpendGrouping): readonly string[] {
+  switch (by) {
+    case 'day':
+      return [dayOf(at)];
+    case 'month':
+      return [monthOf(at)];
+    case 'model':
+      return [model];
+    case 'connection':
+      return [connectionId];
+    case 'tag':
+      return tags.length === 0 ? [''] : [...new Set(tags)];
+    default:
+      return assertNever(by);
+  }
+}
+
+function withCharge(totals: Totals | undefined, { kind, charge, quote }: StoredCharge): Totals {
+  const before = totals ?? {
+    currency: quote?.currency ?? null,
+    certain: nothing,
+    possible: nothing,
+    tasks: 0,
+    answers: 0,
+  };
+  const amount = quote?.amount ?? nothing;
+  const plus = (sum: Amount, isMeant: boolean) => (isMeant ? sumOf([sum, amount]) : sum);
+  return {
+    currency: before.currency,
+    certain: plus(before.certain, charge === 'certain'),
+    possible: plus(before.possible, charge === 'possible'),
+    tasks: before.tasks + (kind === 'task' ? 1 : 0),
+    answers: before.answers + (kind === 'answer' ? 1 : 0),
+  };
+}
+
+/** By name; what has no price stands last. */
+function byCurrency(one: Totals, other: Totals): number {
+  if (one.currency === null || other.currency === null) {
+    return Number(one.currency === null) - Number(other.currency === null);
+  }
+  return inOrder(one.currency, other.currency);
+}
+
+function inOrder(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,0 +1,144 @@
+import {
+  type AnswerUsage,
+  type AppErrorData,
+  type Budget,
+  type BudgetState,
+  type Priced,
+  type Quote,
+  quoteAnswer,
+  quoteVideo,
+  type SpendGrouping,
+  type SpendPeriod,
+  type SpendReport,
+} from '#contract';
+import { yieldToEventLoop } from '../../shared/event-loop.ts';
+import type { StoredTask } from '../../shared/stored-task.ts';
+import { type Budgets, createBudgets } from './budgets.ts';
+import { dayAround, spanOf } from './calendar.ts';
+import type { FileOutcome, SpendPorts, StoredCharge } from './ports.ts';
+import { createPriceSheets, type PriceSheets } from './price-sheets.ts';
+import { createReportBuilder } from './report.ts';
+import { writeSpendFile } from './spend-file.ts';
+
+/** What things cost, what was spent, and what may be. */
+export interface Spend {
+  readonly sheets: PriceSheets;
+  budgets(): BudgetState[];
+  keepBudgets(budgets: readonly Budget[]): BudgetState[];
+  report(period: SpendPeriod, by: SpendGrouping): Promise<SpendReport>;
+  exportCsv(period: SpendPeriod): FileOutcome;
+  priced(ids: readonly string[]): { readonly id: string; readonly priced: Priced }[];
+  /** For tasks: their prices by the sheets as they are now, and whether budgets let them be made and go out. */
+  readonly tasks: {
+    quoteOf(task: StoredTask): Quote | null;
+    refusalOf(tasks: readonly StoredTask[], mayPass: boolean): AppErrorData | null;
+    holdOf(task: StoredTask): ReturnType<Budgets['holdOf']>;
+  };
+  /** For answers of text models. */
+  readonly answers: {
+    quoteOf(connectionId: string, model: string, usage: AnswerUsage | null, pictures: number): Quote | null;
+    /** Why a model may not be asked now; `null` where it may, and where it has no price. */
+    refusalOf(connectionId: string, model: string, mayPass: boolean): AppErrorData | null;
+  };
+  /** Charges were written: tells of it once for all that come within a moment. */
+  chargesChanged(): void;
+  /** Tells when the day turns, from now on. */
+  start(): void;
+  close(): void;
+}
+
+const tellMs = 200;
+/** The clock may be set: it is looked at this often at least. */
+const longestRestMs = 15 * 60_000;
+/** Charges that are read at once: a few milliseconds' worth. */
+const pageLength = 500;
+
+export function createSpend(ports: SpendPorts): Spend {
+  const { charges, session, clock, system, onChange } = ports;
+  const sheets = createPriceSheets(ports);
+  const quoteOf = ({ gateway, request }: StoredTask) => {
+    const sheet = sheets.of(gateway.connectionId);
+    return sheet === null ? null : quoteVideo(sheet, request);
+  };
+  const budgets = createBudgets({ ...ports, quoteOf });
+  let cancelTelling: (() => void) | null = null;
+  let cancelDay: (() => void) | null = null;
+
+  /** Hands the charges of a period on, a page at a time; calls and events are served in between. */
+  async function forEachPage(
+    period: SpendPeriod,
+    work: (page: readonly StoredCharge[]) => Promise<void> | void,
+  ): Promise<void> {
+    const span = spanOf(period);
+    for (let after: StoredCharge | null = null; ; ) {
+      const page: readonly StoredCharge[] = charges.page(span, after, pageLength);
+      if (page.length > 0) await work(page);
+      if (page.length < pageLength) return;
+      after = page.at(-1) ?? null;
+      await yieldToEventLoop();
+    }
+  }
+
+  function awaitDay(today: number): void {
+    const rest = Math.max(0, dayAround(clock.now()).until - clock.now());
+    cancelDay = clock.after(Math.min(rest, longestRestMs), () => {
+      const { from } = dayAround(clock.now());
+      if (from !== today) onChange();
+      awaitDay(from);
+    });
+  }
+
+  return {
+    sheets,
+    budgets: budgets.states,
+    keepBudgets(kept) {
+      budgets.keep(kept);
+      return budgets.states();
+    },
+    async report(period, by) {
+      const builder = createReportBuilder(by, session.nameOf);
+      await forEachPage(period, (page) => page.forEach(builder.add));
+      return builder.finish();
+    },
+    exportCsv: (period) =>
+      writeSpendFile({
+        period,
+        system,
+        nameOf: session.nameOf,
+        forEachPage: (work) => forEachPage(period, work),
+      }),
+    priced(ids) {
+      const found = charges.priced(ids);
+      return [...found].map(([id, priced]) => ({ id, priced }));
+    },
+    tasks: {
+      quoteOf,
+      refusalOf: (tasks, mayPass) => budgets.refusalOf(tasks.map(quoteOf), mayPass),
+      holdOf: (task) => budgets.holdOf(quoteOf(task), task.mayPassBudget),
+    },
+    answers: {
+      quoteOf(connectionId, model, usage, pictures) {
+        const sheet = sheets.of(connectionId);
+        return sheet === null ? null : quoteAnswer(sheet, model, usage, pictures);
+      },
+      refusalOf(connectionId, model, mayPass) {
+        const sheet = sheets.of(connectionId);
+        const isPriced = sheet?.text.some((price) => price.model === model) ?? false;
+        return sheet === null || !isPriced ? null : budgets.refusalOfUnknown(sheet.currency, mayPass);
+      },
+    },
+    chargesChanged() {
+      cancelTelling ??= clock.after(tellMs, () => {
+        cancelTelling = null;
+        onChange();
+      });
+    },
+    start() {
+      awaitDay(dayAround(clock.now()).from);
+    },
+    close() {
+      cancelTelling?.();
+      cancelDay?.();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { Eye, EyeOff, Flag, FlagOff, Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Choice, Task } from '#contract';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { MenuChoices, MenuItem, SubMenu } from '../../../ui/overlays/Menu.tsx';
+import { ratings } from './ratings.ts';
+
+interface MarkItemsProps {
+  /** The clip that the menu was opened for; what is set is told by it. */
+  readonly task: Pick<Task, 'rating' | 'choice'>;
+  readonly rate: (rating: number) => void;
+  readonly choose: (choice: Choice) => void;
+}
+
+/** Rating, pick and hide in the menus of a clip, or of several selected ones. */
+export function MarkItems({ task: { rating, choice }, rate, choose }: MarkItemsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <>
+      <SubMenu label={t('review.rating.label')} icon={<Star aria-hidden />}>
+        <MenuChoices
+          label={t('review.rating.label')}
+          value={String(rating)}
+          onChoose={(id) => rate(Number(id))}
+          choices={[...[...ratings].reverse(), 0].map((value) => ({
+            id: String(value),
+            icon: null,
+            text:
+              value === 0
+                ? t('review.rating.none')
+                : t('review.rating.value', { value: format.integer(value) }),
+            detail: '',
+          }))}
+        />
+      </SubMenu>
+      <MenuItem
+        icon={choice === 'picked' ? <FlagOff aria-hidden /> : <Flag aria-hidden />}
+        text={t(choice === 'picked' ? 'review.unpick' : 'review.pick')}
+        onAction={() => choose(choice === 'picked' ? null : 'picked')}
+      />
+      <MenuItem
+        icon={choice === 'hidden' ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+        text={t(choice === 'hidden' ? 'review.unhide' : 'review.hide')}
+        onAction={() => choose(choice === 'hidden' ? null : 'hidden')}
+      />
+    </>
+  );
+}

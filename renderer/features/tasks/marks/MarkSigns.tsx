@@ -1,0 +1,22 @@
+import { EyeOff, Flag } from 'lucide-react';
+import type { Mark } from '#contract';
+import styles from './MarkSigns.module.css';
+import { starsOf } from './ratings.ts';
+
+interface MarkSignsProps {
+  readonly mark: Omit<Mark, 'id'>;
+  /** `stage`: on a picture. */
+  readonly look?: 'surface' | 'stage';
+}
+
+/** What was decided about a clip, as small signs; nothing where nothing was. Its row says the same in words. */
+export function MarkSigns({ mark: { rating, choice }, look = 'surface' }: MarkSignsProps) {
+  if (rating === 0 && choice === null) return null;
+  return (
+    <span className={styles.signs} data-look={look} aria-hidden>
+      {choice === 'picked' && <Flag className={styles.picked} />}
+      {choice === 'hidden' && <EyeOff />}
+      {rating > 0 && <span className={styles.stars}>{starsOf(rating)}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { Star } from 'lucide-react';
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import styles from './RatingControl.module.css';
+import { ratings } from './ratings.ts';
+
+interface RatingControlProps {
+  readonly rating: number;
+  readonly onChange: (rating: number) => void;
+  /** `stage`: on the dark ground around clips. */
+  readonly look?: 'surface' | 'stage';
+}
+
+/** Five stars, one Tab stop; the one that is set already takes the rating away. */
+export function RatingControl({ rating, onChange, look = 'surface' }: RatingControlProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <ToggleButtonGroup
+      aria-label={t('review.rating.label')}
+      className={styles.stars ?? ''}
+      data-look={look}
+      selectionMode="single"
+      selectedKeys={rating === 0 ? [] : [String(rating)]}
+      onSelectionChange={(keys) => {
+        const [key] = keys;
+        onChange(Number(key ?? 0));
+      }}
+    >
+      {ratings.map((value) => (
+        <ToggleButton
+          key={value}
+          id={String(value)}
+          aria-label={t('review.rating.value', { value: format.integer(value) })}
+          className={styles.star ?? ''}
+          data-lit={value <= rating || undefined}
+        >
+          <Star aria-hidden />
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

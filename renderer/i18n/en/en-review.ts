@@ -1,0 +1,53 @@
+/** Words of choosing among clips: ratings, picks and what is hidden, and the review. */
+export const enReview = {
+  rating: {
+    label: 'Rating',
+    value: 'Rating {{value}}',
+    none: 'No rating',
+    atLeast: 'Rating {{value}} or more',
+    row: 'rating {{value}}',
+    clear: 'Remove the rating',
+  },
+  pick: 'Pick',
+  hide: 'Hide',
+  unpick: 'Take the pick back',
+  unhide: 'Show again',
+  picked: 'Picked',
+  hidden: 'Hidden',
+  row: { picked: 'picked', hidden: 'hidden' },
+  filter: {
+    title: 'Choice',
+    picked: 'Picked',
+    hidden: 'Hidden',
+    all: 'With hidden clips',
+  },
+  sort: {
+    label: 'Order',
+    labelIs: 'Order: {{order}}',
+    newest: 'Newest first',
+    rating: 'Best rating first',
+  },
+  leftOut_one: '{{value}} hidden',
+  leftOut_other: '{{value}} hidden',
+  showLeftOut_one: 'Show {{value}} hidden clip',
+  showLeftOut_other: 'Show {{value}} hidden clips',
+  allHidden: {
+    title: 'Every clip is hidden',
+    body: 'Hidden clips stay on the disk, and out of this list.',
+  },
+  announce: {
+    rated_one: 'Rating {{rating}}',
+    rated_other: 'Rating {{rating}} for {{value}} clips',
+    unrated_one: 'Rating removed',
+    unrated_other: 'Rating removed from {{value}} clips',
+    picked_one: 'Picked',
+    picked_other: '{{value}} clips picked',
+    unchosen_one: 'Neither picked nor hidden',
+    unchosen_other: '{{value}} clips neither picked nor hidden',
+  },
+  toast: {
+    hidden_one: '{{value}} clip hidden.',
+    hidden_other: '{{value}} clips hidden.',
+    noClip: 'Only finished clips can be rated, picked or hidden.',
+  },
+};
