@@ -204,6 +204,8 @@ test('a row’s menu opens by pointer and by key, and gives the focus back', asy
     'Star',
     'Rename…',
     'Tags…',
+    'Continue',
+    'Bridge to…',
     'Use last frame',
     'Use clip as reference',
     'Reuse settings',

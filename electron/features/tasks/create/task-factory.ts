@@ -9,6 +9,7 @@ import {
   type Result,
   sentRatio,
   sentReferences,
+  type TaskOrigin,
   type TaskRequest,
   type VideoForm,
 } from '#contract';
@@ -67,6 +68,7 @@ export function createTaskFactory(options: TaskFactoryOptions): TaskFactory {
       references,
     };
     const now = clock.now();
+    const origin = originOf(files);
     return ok(
       Array.from({ length: count }, () => ({
         id: newId(),
@@ -76,6 +78,7 @@ export function createTaskFactory(options: TaskFactoryOptions): TaskFactory {
         gateway: identityOf(connection),
         state: { status: 'waiting' },
         ...freshTask,
+        origin,
       })),
     );
   }
@@ -111,6 +114,14 @@ export function createTaskFactory(options: TaskFactoryOptions): TaskFactory {
       return waitingTasks({ ...emptyVideoForm, ...request, references: [] }, files, 1, connection);
     },
   };
+}
+
+/** Which clips a request goes on from, by what its frames are frames of. */
+function originOf(files: readonly RequestFile[]): TaskOrigin | null {
+  const clipOf = (wanted: FrameRole) => files.find(({ role }) => role === wanted)?.frameOf?.taskId;
+  const [from, to] = [clipOf('first_frame'), clipOf('last_frame')];
+  if (from === undefined) return null;
+  return to === undefined ? { type: 'continued', from } : { type: 'bridged', from, to };
 }
 
 function toRequestReference(file: RequestFile) {

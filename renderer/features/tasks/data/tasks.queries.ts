@@ -84,6 +84,15 @@ export function ledgerQuery(id: string) {
   });
 }
 
+/** The clips that a task goes on from, and those that go on from it. */
+export function chainQuery(id: string) {
+  return queryOptions({
+    queryKey: [...tasksKey, 'chain', id],
+    queryFn: () => call('tasks.chain', { id }),
+    gcTime: 60_000,
+  });
+}
+
 /** Reads the top of a list before the window is drawn for it: the main process works meanwhile. */
 export function usePrefetchList(): (filter: TaskFilter) => void {
   const client = useQueryClient();

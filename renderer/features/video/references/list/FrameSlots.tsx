@@ -7,6 +7,7 @@ import { useAnnounce } from '../../../../hooks/use-announce.ts';
 import { useVideoForm } from '../../form/use-video-form.ts';
 import { type FrameSlot, frameSlots } from '../../form/video-fields.ts';
 import { fixFor } from '../fixes/fixes.ts';
+import { DriftHint } from './DriftHint.tsx';
 import { FileFacts, SoftWarnings } from './FileNotes.tsx';
 import styles from './FrameSlots.module.css';
 import type { ItemActions, NamedItem } from './items.ts';
@@ -82,6 +83,7 @@ export function FrameSlots({ actions, isBusy, describedBy, onChoose }: FrameSlot
         })}
       </div>
       <p className={styles.hint}>{t('references.frames.hint')}</p>
+      <DriftHint first={frames.first?.frameOf} />
     </>
   );
 }
