@@ -30,7 +30,7 @@ export function useTaskActions(task: Task): TaskActionsHandle {
   const { withinBudget } = useSpend();
   const show = useShowInFolder();
   const save = useSaveClipAs();
-  const { cancel, form, takeLastFrame } = useTasksContext();
+  const { cancel, form, takeLastFrame, goOnFrom, askBridge } = useTasksContext();
   const isBusy = useRef(false);
   const [pending, setPending] = useState<TaskAction | null>(null);
   const [done, setDone] = useState<DoneAction | null>(null);
@@ -70,6 +70,12 @@ export function useTaskActions(task: Task): TaskActionsHandle {
       }
       case 'reuse':
         await form.reuseSettings({ id: task.id, title: titleOf(task) });
+        return null;
+      case 'continue':
+        await goOnFrom(task);
+        return null;
+      case 'bridge':
+        askBridge(task);
         return null;
       case 'useLastFrame':
         await takeLastFrame(task);
