@@ -153,7 +153,10 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
     en: ['Edit prices…', 'cost price sheet model money'],
     'zh-CN': ['编辑价格…', '支出 费用 价格表 模型'],
   },
-  'spend.budget': { en: ['Set a budget…', 'limit spend cost money'], 'zh-CN': ['设置预算…', '支出 费用 上限'] },
+  'spend.budget': {
+    en: ['Set a budget…', 'limit spend cost money'],
+    'zh-CN': ['设置预算…', '支出 费用 上限'],
+  },
   'spend.exportCsv': {
     en: ['Export the charges as CSV…', 'spend table save file cost'],
     'zh-CN': ['将支出导出为 CSV…', '费用 表格 保存 文件'],
