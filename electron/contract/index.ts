@@ -13,6 +13,7 @@ import { lensEvents, lensMethods } from './lens/lens.ts';
 import { operationsEvents, operationsMethods } from './operations/operations.ts';
 import { settingsEvents, settingsMethods } from './settings.ts';
 import { spendEvents, spendMethods } from './spend/spend.ts';
+import { joinEvents, joinMethods } from './tasks/join.ts';
 import { libraryEvents, libraryMethods } from './tasks/library.ts';
 import { libraryFolderEvents, libraryFolderMethods } from './tasks/library-folder.ts';
 import { recipesEvents, recipesMethods } from './tasks/recipes.ts';
@@ -28,6 +29,7 @@ export const contract = {
   ...draftMethods,
   ...tasksMethods,
   ...libraryMethods,
+  ...joinMethods,
   ...libraryFolderMethods,
   ...recipesMethods,
   ...viewMethods,
@@ -45,6 +47,7 @@ export const events = {
   ...connectionsEvents,
   ...tasksEvents,
   ...libraryEvents,
+  ...joinEvents,
   ...recipesEvents,
   ...libraryFolderEvents,
   ...settingsEvents,
