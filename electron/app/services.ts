@@ -29,6 +29,7 @@ import { freeBytesOf } from '../files/free-space.ts';
 import { createGatewayClient } from '../gateway/client.ts';
 import { createConnections } from '../gateway/connections.ts';
 import { createDownload } from '../gateway/download/download.ts';
+import { removePart } from '../gateway/download/part-file.ts';
 import { recordExchanges } from '../gateway/http/exchange-recorder.ts';
 import { createTransport } from '../gateway/http/transport.ts';
 import { createRawCalls } from '../gateway/operations/raw-call.ts';
@@ -93,7 +94,7 @@ export function createServices(environment: AppEnvironment) {
   const onUnreadable = (id: string, why: string) => log.error('a stored row cannot be read', { id, why });
   const charges = createCharges(db, { onUnreadable, onChange: () => spend.chargesChanged() });
   const storedTasks = createTasksRepository(db, onUnreadable, charges);
-  const storedChat = createChatRepository(db, onUnreadable);
+  const storedChat = createChatRepository(db, onUnreadable, charges);
   const clipHolds = createClipHolds(clock);
   const pathIn = (find: typeof clipFile) => (id: string) => {
     const task = storedTasks.get(id);
@@ -147,11 +148,26 @@ export function createServices(environment: AppEnvironment) {
     onConnectionsChange: () => events.emit('connections.changed', null),
   });
 
+  const spend = createSpend({
+    charges,
+    documents,
+    session,
+    waiting: () => storedTasks.withStatus(['waiting']),
+    system: {
+      language,
+      chooseSavePath: dialogs.chooseSavePath,
+      choosePriceSheet: dialogs.choosePriceSheet,
+    },
+    clock,
+    onChange: () => events.emit('spend.changed', null),
+  });
+
   const chat = createChat({
     gateway,
     store: storedChat,
     documents,
     session,
+    spend: spend.answers,
     system: {
       language,
       choosePictures: dialogs.choosePictures,
@@ -175,20 +191,6 @@ export function createServices(environment: AppEnvironment) {
     onChange: (ids, isListChanged) => events.emit('chat.changed', { ids: [...ids], isListChanged }),
     onWords: (conversationId, messageId, words) =>
       events.emit('chat.streamed', { conversationId, messageId, words: [...words] }),
-  });
-
-  const spend = createSpend({
-    charges,
-    documents,
-    session,
-    waiting: () => storedTasks.withStatus(['waiting']),
-    system: {
-      language,
-      chooseSavePath: dialogs.chooseSavePath,
-      choosePriceSheet: dialogs.choosePriceSheet,
-    },
-    clock,
-    onChange: () => events.emit('spend.changed', null),
   });
 
   const thumbnails = createThumbnails(inDataFolder('thumbnails'), (id) => mediaUrl('thumbnails', id));
@@ -263,6 +265,8 @@ export function createServices(environment: AppEnvironment) {
     store: storedLibrary,
     recipeFiles,
     removed: createRemovalsRepository(db),
+    removeDownload: ({ id, prompt }) =>
+      removePart(join(settings.get().libraryFolder, clipFileName(prompt, id))),
     posters,
     present: tasks.present,
     references,
@@ -382,6 +386,7 @@ export function createServices(environment: AppEnvironment) {
       export: session.carried.export,
       merge: session.carried.merge,
     },
+    isLibraryMoving: libraryFolder.isUnderWay,
     libraryFolder: () => settings.get().libraryFolder,
     defaultLibraryFolder,
     system: {

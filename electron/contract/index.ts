@@ -13,6 +13,7 @@ import { lensEvents, lensMethods } from './lens/lens.ts';
 import { operationsEvents, operationsMethods } from './operations/operations.ts';
 import { settingsEvents, settingsMethods } from './settings.ts';
 import { spendEvents, spendMethods } from './spend/spend.ts';
+import { chainMethods } from './tasks/chain.ts';
 import { joinEvents, joinMethods } from './tasks/join.ts';
 import { libraryEvents, libraryMethods } from './tasks/library.ts';
 import { libraryFolderEvents, libraryFolderMethods } from './tasks/library-folder.ts';
@@ -32,6 +33,7 @@ export const contract = {
   ...joinMethods,
   ...libraryFolderMethods,
   ...recipesMethods,
+  ...chainMethods,
   ...viewMethods,
   ...commandsMethods,
   ...chatMethods,
@@ -93,6 +95,7 @@ export * from './spend/charges.ts';
 export * from './spend/price-sheet.ts';
 export * from './spend/quotes.ts';
 export * from './spend/spend.ts';
+export * from './tasks/chain.ts';
 export * from './tasks/join.ts';
 export * from './tasks/library.ts';
 export * from './tasks/library-folder.ts';

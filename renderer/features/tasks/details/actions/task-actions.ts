@@ -17,6 +17,8 @@ export type TaskAction =
   | 'inspectAgain'
   | 'generateAgain'
   | 'reuse'
+  | 'continue'
+  | 'bridge'
   | 'useLastFrame'
   | 'useClip'
   | 'showInFolder'
@@ -43,8 +45,8 @@ export function actionsFor({ state }: Pick<Task, 'state'>): TaskActionChoice {
     case 'ready':
       if (isJoined(state)) return { main: ['useLastFrame'], more: ['useClip', 'showInFolder', 'saveAs'] };
       return {
-        main: ['useLastFrame', 'reuse'],
-        more: ['useClip', 'generateAgain', 'showInFolder', 'saveAs'],
+        main: ['continue', 'reuse'],
+        more: ['bridge', 'useLastFrame', 'useClip', 'generateAgain', 'showInFolder', 'saveAs'],
       };
     case 'failed':
       return afterFailure(state);
