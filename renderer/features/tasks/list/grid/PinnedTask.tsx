@@ -34,7 +34,7 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
             ) : (
               attention === null && <TaskTime task={task} />
             )}
-            <ConnectionTag connectionId={task.gateway.connectionId} />
+            <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />
           </span>
         </div>
       </div>
