@@ -1,5 +1,6 @@
 import { Download, Star, StarOff, Tags, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../../hooks/use-command.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
@@ -21,6 +22,10 @@ interface SelectionBarProps {
 export function SelectionBar({ ids, actions, onClear }: SelectionBarProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  useCommand('selection.star', () => actions.star(ids, true));
+  useCommand('selection.tags', () => actions.editTags(ids));
+  useCommand('selection.export', () => actions.exportAll(ids), !actions.isExporting);
+  useCommand('selection.remove', () => actions.remove(ids));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not a form's fields
     <div role="group" aria-label={t('library.selection.bar')} className={styles.bar}>
