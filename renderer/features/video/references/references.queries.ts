@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { PickOutcome, ReferenceFile, ReferenceKind, Refusal } from '#contract';
+import type { ChatPicture, PickOutcome, ReferenceFile, ReferenceKind, Refusal } from '#contract';
 import { call } from '../../../bridge.ts';
 import { shrinkPicture } from '../../../media/shrink-picture.ts';
 import { makeThumbnail } from '../../../media/thumbnails.ts';
@@ -36,8 +36,8 @@ export function addClip(held: Held, taskId: string): Promise<PickOutcome> {
 }
 
 /** Takes a picture that a text model made. */
-export function addPicture(held: Held, pictureId: string): Promise<PickOutcome> {
-  return call('references.addPicture', { held: [...held], pictureId });
+export function addPicture(held: Held, picture: ChatPicture): Promise<PickOutcome> {
+  return call('references.addPicture', { held: [...held], picture });
 }
 
 /** Takes a picture (PNG or JPEG) of a clip's frame, as a file of the app's own. */
