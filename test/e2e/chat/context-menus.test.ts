@@ -59,6 +59,7 @@ test('messages, pictures and the details of a task offer by mouse and by key wha
   await picture.click({ button: 'right' });
   await menu('Actions for this picture').getByRole('menuitem', { name: 'Use as reference' }).click();
   await expect(page.getByLabel('References', { exact: true }).getByText('fox.png')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Image 1' }).click();
   await makeClip(page, 'A boat comes in');
   const details = await openTask(page, 'A boat comes in');
   await page.locator('video[aria-label="Finished clip"]').click({ button: 'right' });
