@@ -90,7 +90,7 @@ export function createServices(environment: AppEnvironment) {
   const onUnreadable = (id: string, why: string) => log.error('a stored row cannot be read', { id, why });
   const charges = createCharges(db, { onUnreadable, onChange: () => spend.chargesChanged() });
   const storedTasks = createTasksRepository(db, onUnreadable, charges);
-  const storedChat = createChatRepository(db, onUnreadable);
+  const storedChat = createChatRepository(db, onUnreadable, charges);
   const clipHolds = createClipHolds(clock);
   const pathIn = (find: typeof clipFile) => (id: string) => {
     const task = storedTasks.get(id);
@@ -144,11 +144,26 @@ export function createServices(environment: AppEnvironment) {
     onConnectionsChange: () => events.emit('connections.changed', null),
   });
 
+  const spend = createSpend({
+    charges,
+    documents,
+    session,
+    waiting: () => storedTasks.withStatus(['waiting']),
+    system: {
+      language,
+      chooseSavePath: dialogs.chooseSavePath,
+      choosePriceSheet: dialogs.choosePriceSheet,
+    },
+    clock,
+    onChange: () => events.emit('spend.changed', null),
+  });
+
   const chat = createChat({
     gateway,
     store: storedChat,
     documents,
     session,
+    spend: spend.answers,
     system: {
       language,
       choosePictures: dialogs.choosePictures,
@@ -172,20 +187,6 @@ export function createServices(environment: AppEnvironment) {
     onChange: (ids, isListChanged) => events.emit('chat.changed', { ids: [...ids], isListChanged }),
     onWords: (conversationId, messageId, words) =>
       events.emit('chat.streamed', { conversationId, messageId, words: [...words] }),
-  });
-
-  const spend = createSpend({
-    charges,
-    documents,
-    session,
-    waiting: () => storedTasks.withStatus(['waiting']),
-    system: {
-      language,
-      chooseSavePath: dialogs.chooseSavePath,
-      choosePriceSheet: dialogs.choosePriceSheet,
-    },
-    clock,
-    onChange: () => events.emit('spend.changed', null),
   });
 
   const thumbnails = createThumbnails(inDataFolder('thumbnails'), (id) => mediaUrl('thumbnails', id));

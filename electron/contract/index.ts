@@ -13,6 +13,7 @@ import { lensEvents, lensMethods } from './lens/lens.ts';
 import { operationsEvents, operationsMethods } from './operations/operations.ts';
 import { settingsEvents, settingsMethods } from './settings.ts';
 import { spendEvents, spendMethods } from './spend/spend.ts';
+import { chainMethods } from './tasks/chain.ts';
 import { libraryEvents, libraryMethods } from './tasks/library.ts';
 import { libraryFolderEvents, libraryFolderMethods } from './tasks/library-folder.ts';
 import { recipesEvents, recipesMethods } from './tasks/recipes.ts';
@@ -30,6 +31,7 @@ export const contract = {
   ...libraryMethods,
   ...libraryFolderMethods,
   ...recipesMethods,
+  ...chainMethods,
   ...viewMethods,
   ...commandsMethods,
   ...chatMethods,
@@ -90,6 +92,7 @@ export * from './spend/charges.ts';
 export * from './spend/price-sheet.ts';
 export * from './spend/quotes.ts';
 export * from './spend/spend.ts';
+export * from './tasks/chain.ts';
 export * from './tasks/join.ts';
 export * from './tasks/library.ts';
 export * from './tasks/library-folder.ts';

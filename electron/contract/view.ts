@@ -33,7 +33,7 @@ export const viewStateSchema = z.object({
   /** The conversation that is open in the chat. */
   conversationId: conversationIdSchema.nullable().default(null),
   layout: z.enum(['grid', 'list']).default('grid'),
-  panes: panesSchema.default(panesSchema.parse({})),
+  panes: panesSchema.default({ form: null, details: null, conversations: null }),
   /** Whether the settings of a conversation stand beside it. */
   isChatSettingsOpen: z.boolean().default(false),
   /** The version of the app that the window was last used with; `null` before the first use, of which nothing is new. */
@@ -46,7 +46,15 @@ export const viewStateSchema = z.object({
 export type ViewState = z.infer<typeof viewStateSchema>;
 
 /** The window as it opens for the first time. */
-export const firstView: ViewState = viewStateSchema.parse({});
+export const firstView: ViewState = {
+  view: 'video',
+  selectedTaskId: null,
+  conversationId: null,
+  layout: 'grid',
+  panes: { form: null, details: null, conversations: null },
+  isChatSettingsOpen: false,
+  seenVersion: null,
+};
 
 /** Something that happened while the app started and that the user should know. */
 export const noticeSchema = z.discriminatedUnion('type', [

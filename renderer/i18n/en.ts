@@ -1,6 +1,7 @@
 import { enChat } from './en/en-chat.ts';
 import { enCompose } from './en/en-compose.ts';
 import { enConnections } from './en/en-connections.ts';
+import { enContinue } from './en/en-continue.ts';
 import { enData } from './en/en-data.ts';
 import { enErrors } from './en/en-errors.ts';
 import { enHelp } from './en/en-help.ts';
@@ -129,6 +130,7 @@ export const en = {
   settings: enSettings,
   help: enHelp,
   lens: enLens,
+  goOn: enContinue,
   palette: enPalette,
   data: enData,
   system: enSystem,

@@ -2,6 +2,7 @@ import type { Messages } from './en.ts';
 import { zhCNChat } from './zh-CN/zh-CN-chat.ts';
 import { zhCNCompose } from './zh-CN/zh-CN-compose.ts';
 import { zhCNConnections } from './zh-CN/zh-CN-connections.ts';
+import { zhCNContinue } from './zh-CN/zh-CN-continue.ts';
 import { zhCNData } from './zh-CN/zh-CN-data.ts';
 import { zhCNErrors } from './zh-CN/zh-CN-errors.ts';
 import { zhCNHelp } from './zh-CN/zh-CN-help.ts';
@@ -111,6 +112,7 @@ export const zhCN: Messages = {
   settings: zhCNSettings,
   help: zhCNHelp,
   lens: zhCNLens,
+  goOn: zhCNContinue,
   palette: zhCNPalette,
   data: zhCNData,
   system: zhCNSystem,

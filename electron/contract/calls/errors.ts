@@ -49,6 +49,7 @@ export const appErrorCodes = [
   'files.missing',
   'files.changed',
   'files.unreadable',
+  'clips.no-frame',
   'download.refused',
   'download.not-a-video',
   'download.cannot-be-examined',

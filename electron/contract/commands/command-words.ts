@@ -73,6 +73,14 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
     en: ['Show the open clip in its folder', 'file finder explorer'],
     'zh-CN': ['在文件夹中显示视频', '文件 访达'],
   },
+  'task.continue': {
+    en: ['Continue from the open clip', 'extend next shot last frame chain'],
+    'zh-CN': ['延续视频', '延长 下一个镜头 尾帧'],
+  },
+  'task.bridge': {
+    en: ['Bridge the open clip to another…', 'transition first last frame chain'],
+    'zh-CN': ['将视频衔接到另一个…', '过渡 转场 首帧 尾帧'],
+  },
   'task.useClip': {
     en: ['Use the open clip as a reference', 'extend'],
     'zh-CN': ['将视频用作参考素材', '延长'],

@@ -95,6 +95,8 @@ const rows = {
   'task.reuse': { group: 'library' },
   'task.saveAs': { group: 'library', menu: { menu: 'file', section: 3 } },
   'task.showInFolder': { group: 'library' },
+  'task.continue': { group: 'library' },
+  'task.bridge': { group: 'library' },
   'task.useClip': { group: 'library' },
   'task.useLastFrame': { group: 'library' },
   'task.copyPrompt': { group: 'library' },

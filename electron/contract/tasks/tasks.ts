@@ -201,12 +201,18 @@ export const tasksMethods = {
    * Checks the form once more, stores `count` tasks of it in one go, then sends them as places allow.
    * Returns as soon as they are stored. Where they would pass a budget, none is stored: fails with `spend.budget-asks`, to be
    * called again with `mayPassBudget`, or with `spend.budget-stops`. So do `tasks.sendAgain` and `tasks.generateAgain`.
+   *
+   * With `onlyOn` nothing is made unless the active connection is of that kind: what is said to cost nothing costs nothing, even if
+   * the connection was changed a moment before.
+   *
+   * @error session.practice-failed where the active connection is of another kind than `onlyOn`.
    */
   'tasks.create': method(
     z.object({
       form: videoFormSchema,
       count: z.number().int().min(1).max(mostVariations).default(1),
       mayPassBudget: mayPassBudgetSchema,
+      onlyOn: z.literal('practice').optional(),
     }),
     z.object({ tasks: z.array(taskSchema) }),
   ),

@@ -16,6 +16,7 @@ import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useLostFocus } from '../../hooks/use-lost-focus.ts';
 import { ErrorBoundary } from '../../ui/messages/ErrorBoundary.tsx';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
+import { BridgeDialog } from './actions/BridgeDialog.tsx';
 import { LibraryToast } from './actions/LibraryToast.tsx';
 import { RenameDialog } from './actions/RenameDialog.tsx';
 import { TagsDialog } from './actions/TagsDialog.tsx';
@@ -35,6 +36,7 @@ const roomForBoth = 680;
 
 type OpenDialog =
   | { readonly type: 'rename'; readonly task: Task }
+  | { readonly type: 'bridge'; readonly from: Task }
   | { readonly type: 'tags'; readonly ids: readonly string[] };
 
 interface TasksPaneProps {
@@ -83,6 +85,8 @@ export function TasksPane(props: TasksPaneProps) {
     choose: actions.choose,
     remove: actions.remove,
     takeLastFrame: actions.takeLastFrame,
+    goOnFrom: actions.goOnFrom,
+    askBridge: (from: Task) => setDialog({ type: 'bridge', from }),
     rename: (task: Task) => setDialog({ type: 'rename', task }),
     editTags: (ids: readonly string[]) => setDialog({ type: 'tags', ids }),
     showTask: (id: string) => onSelect(id),
@@ -179,6 +183,17 @@ export function TasksPane(props: TasksPaneProps) {
             onDismiss={actions.dismissToast}
           />
           {dialog?.type === 'rename' && <RenameDialog task={dialog.task} onClose={() => setDialog(null)} />}
+          {dialog?.type === 'bridge' && (
+            <BridgeDialog
+              from={dialog.from}
+              draw={actions.drawGoingOn}
+              onDrawn={(drawn) => {
+                setDialog(null);
+                actions.fillGoingOn(drawn);
+              }}
+              onClose={() => setDialog(null)}
+            />
+          )}
           {dialog?.type === 'tags' && <TagsDialog ids={dialog.ids} onClose={() => setDialog(null)} />}
           <CancelUploadDialog {...cancelUpload} />
         </section>

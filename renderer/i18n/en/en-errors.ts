@@ -182,6 +182,10 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
     title: 'A reference file cannot be read.',
     next: 'Check that you may open it, then add it again.',
   },
+  'clips.no-frame': {
+    title: 'No picture could be taken from this clip.',
+    next: 'Its file may be gone or damaged. Show it in its folder, or continue from another clip.',
+  },
   'download.refused': {
     title: 'The address of the finished clip was refused.',
     next: 'Resume to ask the gateway for a fresh address. Nothing is generated again.',

@@ -120,6 +120,10 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
   },
   'files.changed': { title: '某个参考文件在添加后被修改过。', next: '请将其移除后重新添加。' },
   'files.unreadable': { title: '无法读取某个参考文件。', next: '请确认你有权打开该文件，然后重新添加。' },
+  'clips.no-frame': {
+    title: '无法从这个视频中取出画面。',
+    next: '文件可能已丢失或损坏。请在文件夹中查看，或延续另一个视频。',
+  },
   'download.refused': {
     title: '视频的下载地址已被拒绝。',
     next: '点击“继续”向网关获取新的地址，不会重新生成。',

@@ -7,8 +7,10 @@ import {
   PanelRight,
   Pencil,
   SlidersHorizontal,
+  Spline,
   Star,
   StarOff,
+  StepForward,
   Tags,
   Trash2,
   X,
@@ -34,6 +36,8 @@ interface RowMenuActions {
   readonly remove: (ids: readonly string[]) => void;
   readonly reuse: (task: Task) => void;
   readonly addClip: (task: Task) => void;
+  readonly tryGoOn: (from: Task, toId: string | null) => void;
+  readonly askBridge: (from: Task) => void;
   readonly takeLastFrame: (task: Task) => Promise<void>;
   readonly cancel: (task: Task) => void;
 }
@@ -63,6 +67,7 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
   const { t } = useTranslation();
   const isOne = ids.length === 1;
   const isFile = hasClipFile(task.state);
+  const other = ids.length === 2 ? ids.find((id) => id !== task.id) : undefined;
   return (
     <>
       {isOne && (
@@ -97,6 +102,27 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
         onAction={() => actions.editTags(ids)}
       />
       <MenuLine />
+      {isOne && task.mediaUrl !== null && (
+        <MenuItem
+          icon={<StepForward aria-hidden />}
+          text={t('tasks.actions.continue')}
+          onAction={() => actions.tryGoOn(task, null)}
+        />
+      )}
+      {isOne && task.mediaUrl !== null && (
+        <MenuItem
+          icon={<Spline aria-hidden />}
+          text={t('tasks.actions.bridge')}
+          onAction={() => actions.askBridge(task)}
+        />
+      )}
+      {other !== undefined && task.mediaUrl !== null && (
+        <MenuItem
+          icon={<Spline aria-hidden />}
+          text={t('goOn.bridgeOther')}
+          onAction={() => actions.tryGoOn(task, other)}
+        />
+      )}
       {isOne && task.mediaUrl !== null && (
         <MenuItem
           icon={<ImagePlus aria-hidden />}

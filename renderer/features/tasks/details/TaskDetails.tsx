@@ -23,6 +23,7 @@ import { TaskActions } from './actions/TaskActions.tsx';
 import { TaskMenuItems } from './actions/TaskMenuItems.tsx';
 import { actionsFor } from './actions/task-actions.ts';
 import { useTaskActions } from './actions/use-task-actions.ts';
+import { TaskChain } from './chain/TaskChain.tsx';
 import { TaskFacts } from './sent/TaskFacts.tsx';
 import { TaskPrompt } from './sent/TaskPrompt.tsx';
 import { TaskReferences } from './sent/TaskReferences.tsx';
@@ -92,6 +93,7 @@ export function TaskDetails({ task, isAlone, playsAtOnce, onClose }: TaskDetails
         {state.status === 'ready' && <MarkRow task={task} />}
         <StateNote task={task} />
         <TaskActions task={task} actions={actions} copied={copied} />
+        <TaskChain key={`chain of ${task.id}`} id={task.id} />
         <TaskPrompt request={task.request} />
         <TaskReferences key={task.id} task={task} />
         <TaskFacts task={task} />

@@ -40,7 +40,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
   const { t } = useTranslation();
   const searchField = useRef<HTMLInputElement>(null);
   const [menu, setMenu] = useState<MenuRequest | null>(null);
-  const { editTags, cancel } = useTasksContext();
+  const { editTags, cancel, askBridge } = useTasksContext();
   const selection = useSelection(library);
   const { forget } = selection;
   useEffect(() => forget(gone), [forget, gone]);
@@ -100,7 +100,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
       )}
       <RowMenu
         request={menu}
-        actions={{ ...actions, open: ({ id }) => onOpen(id), rename, editTags, cancel }}
+        actions={{ ...actions, open: ({ id }) => onOpen(id), rename, editTags, cancel, askBridge }}
         onClose={() => setMenu(null)}
       />
     </div>

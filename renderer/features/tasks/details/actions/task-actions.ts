@@ -9,6 +9,8 @@ export type TaskAction =
   | 'inspectAgain'
   | 'generateAgain'
   | 'reuse'
+  | 'continue'
+  | 'bridge'
   | 'useLastFrame'
   | 'useClip'
   | 'showInFolder'
@@ -34,8 +36,8 @@ export function actionsFor({ state }: Pick<Task, 'state'>): TaskActionChoice {
       return { main: ['stopWaiting'], more: ['reuse'] };
     case 'ready':
       return {
-        main: ['useLastFrame', 'reuse'],
-        more: ['useClip', 'generateAgain', 'showInFolder', 'saveAs'],
+        main: ['continue', 'reuse'],
+        more: ['bridge', 'useLastFrame', 'useClip', 'generateAgain', 'showInFolder', 'saveAs'],
       };
     case 'failed':
       return afterFailure(state);

@@ -24,6 +24,8 @@ export function useOpenTaskCommands(task: Task, { offered, run, copy }: OpenTask
   useCommand('task.reuse', () => run('reuse'), can('reuse'));
   useCommand('task.saveAs', () => run('saveAs'), can('saveAs'));
   useCommand('task.showInFolder', () => run('showInFolder'), can('showInFolder'));
+  useCommand('task.continue', () => run('continue'), can('continue'));
+  useCommand('task.bridge', () => run('bridge'), can('bridge'));
   useCommand('task.useClip', () => run('useClip'), can('useClip'));
   useCommand('task.useLastFrame', () => run('useLastFrame'), can('useLastFrame'));
   useCommand('task.copyPrompt', () => copy(task.request.prompt));
