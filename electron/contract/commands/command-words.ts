@@ -43,6 +43,10 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
   },
   'library.grid': { en: ['Library as a grid', 'layout posters'], 'zh-CN': ['以网格显示作品库', '布局 海报'] },
   'library.list': { en: ['Library as a list', 'layout rows'], 'zh-CN': ['以列表显示作品库', '布局'] },
+  'library.join': {
+    en: ['Join the selected clips…', 'concatenate merge film cut'],
+    'zh-CN': ['拼接所选视频…', '合并 剪辑 影片'],
+  },
   'task.star': {
     en: ['Star or unstar the open task', 'favourite clip'],
     'zh-CN': ['为任务加星或取消', '收藏 视频'],

@@ -159,6 +159,11 @@ const rows: Readonly<Record<CommandId, Row>> = {
   },
   'library.grid': { effect: ({ page }) => expect(page.getByRole('radio', { name: 'Grid' })).toBeChecked() },
   'library.list': { effect: ({ page }) => expect(page.getByRole('radio', { name: 'List' })).toBeChecked() },
+  'library.join': {
+    before: ({ page }) => taskRow(page, 'A fox').click({ modifiers: ['Control'] }),
+    effect: showsDialog('Join clips'),
+    after: putAway,
+  },
   'task.star': {
     before: ({ page }) => openTask(page, 'A fox'),
     effect: ({ page }) =>

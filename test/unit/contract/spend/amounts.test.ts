@@ -5,6 +5,7 @@ import {
   type Amount,
   amountSchema,
   compareAmounts,
+  differenceOf,
   ofMillion,
   percentOf,
   priceSchema,
@@ -58,7 +59,9 @@ test('a sum does not depend on order or on how it is put together', () => {
       const amounts = list.map(({ price }) => price);
       const sum = sumOf(amounts);
       expect(sumOf(amounts.toReversed())).toBe(sum);
-      expect(sumOf([sumOf(amounts.slice(0, at)), sumOf(amounts.slice(at))])).toBe(sum);
+      const [first, rest] = [sumOf(amounts.slice(0, at)), sumOf(amounts.slice(at))];
+      expect(sumOf([first, rest])).toBe(sum);
+      expect(differenceOf(sum, first)).toBe(rest);
       expect(unitsOf(sum)).toBe(list.reduce((units, { millionths }) => units + millionths * 1_000_000n, 0n));
     }),
   );
