@@ -69,7 +69,8 @@ export const taskStateSchema = z.discriminatedUnion('status', [
   }),
   z.object({
     status: z.literal('ready'),
-    ...withTaskId,
+    /** `null` for a clip that no gateway made: it was joined here. */
+    taskId: z.string().nullable(),
     /** File name in the library folder. */
     fileName: z.string(),
     media: mediaFactsSchema,
@@ -122,12 +123,17 @@ export const taskSchema = z.object({
   createdAt: z.number().int(),
   updatedAt: z.number().int(),
   request: taskRequestSchema,
-  /** Where it was sent; the connection may have been removed since, and its label is then all that is known of it. */
-  gateway: z.object({
-    connectionId: z.string(),
-    kind: z.enum(['remote', 'practice']),
-    label: z.string(),
-  }),
+  /**
+   * Where it was sent; the connection may have been removed since, and its label is then all that is known of it. `null` for a clip
+   * that was joined here.
+   */
+  gateway: z
+    .object({
+      connectionId: z.string(),
+      kind: z.enum(['remote', 'practice']),
+      label: z.string(),
+    })
+    .nullable(),
   state: taskStateSchema,
   /** The user's own name for it; the prompt stands in where there is none. */
   name: z.string().nullable(),
