@@ -26,6 +26,7 @@ export type LibraryNews =
   /** `changed` as they were before they were hidden. */
   | { readonly type: 'hidden'; readonly changed: readonly Mark[] }
   | { readonly type: 'noClip' }
+  | { readonly type: 'nothingToReview' }
   | { readonly type: 'saved' }
   | { readonly type: 'copied' };
 
@@ -67,6 +68,8 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
     toast,
     error,
     isExporting: exporting.isPending,
+    tell,
+    fail: failed,
     dismissToast: () => setToast(null),
     dismissError: () => setError(null),
     star: (ids: readonly string[], isStarred: boolean) =>
