@@ -3,19 +3,18 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import * as shared from './contract/index.ts';
 
 const root = process.cwd();
 const alias = { '#contract': resolve(root, 'electron/contract/index.ts') };
 const target = 'node20.18';
 
 /**
- * In the window every schema is made with the zod of `quiet-zod.ts`. Whoever imports zod then waits for that module, in
- * whichever chunk it stands; an import at the head of each screen would depend on how the chunks are cut.
+ * The window and its preload script never parse. Methods and events are named to the script by the build, so that nothing of the
+ * contract is read there but what it calls.
  */
-const windowAlias = [
-  { find: '#contract', replacement: alias['#contract'] },
-  { find: /^zod$/, replacement: resolve(root, 'renderer/quiet-zod.ts') },
-];
+const windowAlias = { ...alias, zod: resolve(root, 'renderer/no-zod.ts') };
+const treeshake = { moduleSideEffects: (id: string) => !/[\\/]electron[\\/]contract[\\/]/.test(id) };
 
 /** The practice gateway's clips and pictures are read from disk beside the bundle. */
 function practiceAssets(): Plugin {
@@ -100,14 +99,25 @@ export default defineConfig({
           'media-worker': resolve(root, 'electron/workers/media-worker.ts'),
           'answer-worker': resolve(root, 'electron/workers/answer-worker.ts'),
           'archive-worker': resolve(root, 'electron/workers/archive-worker.ts'),
+          'join-worker': resolve(root, 'electron/workers/join-worker.ts'),
           'practice-worker': resolve(root, 'electron/workers/practice-worker.ts'),
         },
-        output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunks/[name]-[hash].cjs' },
+        output: {
+          format: 'cjs',
+          entryFileNames: '[name].cjs',
+          chunkFileNames: 'chunks/[name]-[hash].cjs',
+          // Names stay: the log tells where an error was by the names of functions.
+          minify: { mangle: false, compress: true, codegen: true },
+        },
       },
     },
   },
   preload: {
-    resolve: { alias },
+    resolve: { alias: windowAlias },
+    define: {
+      METHOD_NAMES: JSON.stringify(Object.keys(shared.contract)),
+      EVENT_NAMES: JSON.stringify(Object.keys(shared.events)),
+    },
     build: {
       target,
       outDir: 'out/app/preload',
@@ -115,6 +125,7 @@ export default defineConfig({
       minify: true,
       rollupOptions: {
         input: resolve(root, 'electron/preload.ts'),
+        treeshake,
         output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
       },
     },
@@ -138,7 +149,7 @@ export default defineConfig({
       // All of it is read before the first paint.
       minify: true,
       assetsInlineLimit: 0,
-      rollupOptions: { input: resolve(root, 'renderer/index.html') },
+      rollupOptions: { input: resolve(root, 'renderer/index.html'), treeshake },
     },
   },
 });

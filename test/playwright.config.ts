@@ -1,4 +1,8 @@
 import { defineConfig } from 'playwright/test';
+import { quickenStackTraces } from './fixtures/stack-traces.ts';
+
+// Each worker reads this file before its tests.
+quickenStackTraces();
 
 const inCi = Boolean(process.env.CI);
 /** A machine without a display server slows windows down; a missing window still fails in good time. */

@@ -20,12 +20,14 @@ import { createCredentialsFile } from '../features/session/credentials-file.ts';
 import { createSession } from '../features/session/service.ts';
 import { createSettings } from '../features/settings/service.ts';
 import { createSpend } from '../features/spend/service.ts';
+import { clipFileName } from '../features/tasks/saving/clip-path.ts';
 import { createTasks } from '../features/tasks/service.ts';
 import { createView } from '../features/view/service.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
 import { createGatewayClient } from '../gateway/client.ts';
 import { createConnections } from '../gateway/connections.ts';
 import { createDownload } from '../gateway/download/download.ts';
+import { removePart } from '../gateway/download/part-file.ts';
 import { recordExchanges } from '../gateway/http/exchange-recorder.ts';
 import { createTransport } from '../gateway/http/transport.ts';
 import { createRawCalls } from '../gateway/operations/raw-call.ts';
@@ -88,7 +90,7 @@ export function createServices(environment: AppEnvironment) {
   const onUnreadable = (id: string, why: string) => log.error('a stored row cannot be read', { id, why });
   const charges = createCharges(db, { onUnreadable, onChange: () => spend.chargesChanged() });
   const storedTasks = createTasksRepository(db, onUnreadable, charges);
-  const storedChat = createChatRepository(db, onUnreadable);
+  const storedChat = createChatRepository(db, onUnreadable, charges);
   const clipHolds = createClipHolds(clock);
   const pathIn = (find: typeof clipFile) => (id: string) => {
     const task = storedTasks.get(id);
@@ -142,11 +144,26 @@ export function createServices(environment: AppEnvironment) {
     onConnectionsChange: () => events.emit('connections.changed', null),
   });
 
+  const spend = createSpend({
+    charges,
+    documents,
+    session,
+    waiting: () => storedTasks.withStatus(['waiting']),
+    system: {
+      language,
+      chooseSavePath: dialogs.chooseSavePath,
+      choosePriceSheet: dialogs.choosePriceSheet,
+    },
+    clock,
+    onChange: () => events.emit('spend.changed', null),
+  });
+
   const chat = createChat({
     gateway,
     store: storedChat,
     documents,
     session,
+    spend: spend.answers,
     system: {
       language,
       choosePictures: dialogs.choosePictures,
@@ -170,20 +187,6 @@ export function createServices(environment: AppEnvironment) {
     onChange: (ids, isListChanged) => events.emit('chat.changed', { ids: [...ids], isListChanged }),
     onWords: (conversationId, messageId, words) =>
       events.emit('chat.streamed', { conversationId, messageId, words: [...words] }),
-  });
-
-  const spend = createSpend({
-    charges,
-    documents,
-    session,
-    waiting: () => storedTasks.withStatus(['waiting']),
-    system: {
-      language,
-      chooseSavePath: dialogs.chooseSavePath,
-      choosePriceSheet: dialogs.choosePriceSheet,
-    },
-    clock,
-    onChange: () => events.emit('spend.changed', null),
   });
 
   const thumbnails = createThumbnails(inDataFolder('thumbnails'), (id) => mediaUrl('thumbnails', id));
@@ -257,6 +260,8 @@ export function createServices(environment: AppEnvironment) {
     store: storedLibrary,
     recipeFiles,
     removed: createRemovalsRepository(db),
+    removeDownload: ({ id, prompt }) =>
+      removePart(join(settings.get().libraryFolder, clipFileName(prompt, id))),
     posters,
     present: tasks.present,
     references,
@@ -357,6 +362,7 @@ export function createServices(environment: AppEnvironment) {
       export: session.carried.export,
       merge: session.carried.merge,
     },
+    isLibraryMoving: libraryFolder.isUnderWay,
     libraryFolder: () => settings.get().libraryFolder,
     defaultLibraryFolder,
     system: {

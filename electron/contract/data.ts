@@ -18,6 +18,8 @@ export const safetyCopySchema = z.object({
   madeAt: z.number(),
   madeFor: replacementSchema,
   counts: dataCountsSchema,
+  /** On the disk. */
+  bytes: count,
 });
 export type SafetyCopy = z.infer<typeof safetyCopySchema>;
 
@@ -27,6 +29,8 @@ export const dataStateSchema = z.object({
   clips: z.object({ count, bytes: count }),
   /** Tasks under way and answers that are awaited: while there are any, nothing can take the place of the data. */
   underWay: count,
+  /** The clips are being moved to another folder, or wait to be: nothing can take the place of the data then either. */
+  isLibraryMoving: z.boolean(),
   /** When the database was copied last, in milliseconds since 1970; `null` before the first time. */
   lastBackupAt: z.number().nullable(),
   /** The newest first. */
@@ -74,11 +78,13 @@ export const dataMethods = {
   'data.discardImport': method(z.void(), z.null()),
   /**
    * Puts an export that was read through in place of the data, which stay as a safety copy, and starts the app again. Fails with
-   * `data.under-way` while tasks are under way. `false` when the user cancelled meanwhile.
+   * `data.under-way` while tasks are under way, and with `data.library-moving` while clips move. `false` when the user cancelled meanwhile.
    */
   'data.import': method(idInput, z.boolean()),
   /** Puts a safety copy in place of the data, as `data.import` does. */
   'data.bringBack': method(idInput, z.null()),
+  /** Deletes a safety copy for good. */
+  'data.deleteCopy': method(idInput, z.null()),
   /** Puts nothing in place of the data and forgets all tokens, as `data.import` does. Clips stay where they are. */
   'data.reset': method(z.void(), z.null()),
   /** Ends the export, check or import that goes on, and leaves nothing of it. */

@@ -90,6 +90,7 @@ export * from './spend/charges.ts';
 export * from './spend/price-sheet.ts';
 export * from './spend/quotes.ts';
 export * from './spend/spend.ts';
+export * from './tasks/join.ts';
 export * from './tasks/library.ts';
 export * from './tasks/library-folder.ts';
 export * from './tasks/origin.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { method } from './calls/method.ts';
 
-export const themeSchema = z.enum(['system', 'light', 'dark']);
+export const themes = ['system', 'light', 'dark'] as const;
+export const themeSchema = z.enum(themes);
 export type Theme = z.infer<typeof themeSchema>;
 export const languageSchema = z.enum(['system', 'en', 'zh-CN']);
 export type Language = z.infer<typeof languageSchema>;
@@ -23,7 +24,8 @@ export const textSizeSchema = z.literal(textSizes);
 export type TextSize = z.infer<typeof textSizeSchema>;
 
 /** `reduced`: nothing moves, whatever the system wishes. */
-export const motionSchema = z.enum(['system', 'reduced']);
+export const motions = ['system', 'reduced'] as const;
+export const motionSchema = z.enum(motions);
 export type Motion = z.infer<typeof motionSchema>;
 
 /** What the system tells of while the window is not in front; what is about to be lost it tells of at any time. */

@@ -40,9 +40,9 @@ export const viewStateSchema = z.object({
   /** The conversation that is open in the chat. */
   conversationId: conversationIdSchema.nullable().default(null),
   layout: z.enum(['grid', 'list']).default('grid'),
-  panes: panesSchema.default(panesSchema.parse({})),
+  panes: panesSchema.default({ form: null, details: null, conversations: null }),
   /** How a review plays and walks through its clips. */
-  review: reviewSchema.default(reviewSchema.parse({})),
+  review: reviewSchema.default({ isMuted: false, isLooping: true, advances: false }),
   /** Whether the settings of a conversation stand beside it. */
   isChatSettingsOpen: z.boolean().default(false),
   /** The version of the app that the window was last used with; `null` before the first use, of which nothing is new. */
@@ -55,7 +55,16 @@ export const viewStateSchema = z.object({
 export type ViewState = z.infer<typeof viewStateSchema>;
 
 /** The window as it opens for the first time. */
-export const firstView: ViewState = viewStateSchema.parse({});
+export const firstView: ViewState = {
+  view: 'video',
+  selectedTaskId: null,
+  conversationId: null,
+  layout: 'grid',
+  panes: { form: null, details: null, conversations: null },
+  review: { isMuted: false, isLooping: true, advances: false },
+  isChatSettingsOpen: false,
+  seenVersion: null,
+};
 
 /** Something that happened while the app started and that the user should know. */
 export const noticeSchema = z.discriminatedUnion('type', [

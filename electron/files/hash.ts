@@ -7,12 +7,20 @@ const chunkBytes = 256 * 1024;
 /**
  * SHA-256 of a file, in hex, read chunk by chunk.
  *
+ * @param onBytes told of each chunk's length.
  * @throws when the file cannot be read, or when `signal` ends it.
  */
-export async function hashFile(path: string, signal?: AbortSignal): Promise<string> {
+export async function hashFile(
+  path: string,
+  signal?: AbortSignal,
+  onBytes?: (bytes: number) => void,
+): Promise<string> {
   const hash = createHash('sha256');
   const stream = createReadStream(path, { highWaterMark: chunkBytes, ...(signal && { signal }) });
-  for await (const chunk of stream) hash.update(chunk as Uint8Array);
+  for await (const chunk of stream) {
+    hash.update(chunk as Uint8Array);
+    onBytes?.((chunk as Uint8Array).length);
+  }
   return hash.digest('hex');
 }
 

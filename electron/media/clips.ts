@@ -30,13 +30,20 @@ const encryptedSamples = ['encv', 'enca', 'drmi', 'drms'];
 /** A playlist is text that names other files to open: nothing that came from elsewhere may do that. */
 const containers = ALL_FORMATS.filter((format) => format !== HLS);
 
+/** Opens a media file, which the caller disposes of. */
+export function openInput(from: string | Source): Input {
+  return new Input({
+    formats: containers,
+    source: typeof from === 'string' ? new FilePathSource(from) : from,
+  });
+}
+
 /** Opens a media file for `read` and closes it afterwards. */
 export async function withInput<Value>(
   from: string | Source,
   read: (input: Input) => Promise<Value>,
 ): Promise<Value> {
-  const source = typeof from === 'string' ? new FilePathSource(from) : from;
-  const input = new Input({ formats: containers, source });
+  const input = openInput(from);
   try {
     return await read(input);
   } finally {

@@ -1,3 +1,4 @@
+import type { ClipLayout } from '#contract';
 import type { ClipFacts } from './clips.ts';
 import type { InspectedFile, Inspection } from './inspect.ts';
 
@@ -39,6 +40,8 @@ export interface MediaTools {
   inspect(path: string): Promise<Inspection>;
   /** See `measureClip`; rejects when the file cannot be read as a video. */
   measureClip(path: string): Promise<ClipFacts>;
+  /** See `readLayout`; rejects when the file cannot be joined with any. */
+  readLayout(path: string): Promise<ClipLayout>;
   /** See `trimClip`. Never rejects. */
   trim(from: string, to: string, range: TrimRange): Promise<TrimOutcome>;
 }

@@ -1,4 +1,3 @@
-import { type FileHandle, open, rm } from 'node:fs/promises';
 import {
   Conversion,
   EncodedPacketSink,
@@ -7,14 +6,12 @@ import {
   Mp4OutputFormat,
   Output,
   type OutputFormat,
-  StreamTarget,
-  type StreamTargetChunk,
   WavOutputFormat,
 } from 'mediabunny';
 import { moveIntoPlace } from '../files/atomic-write.ts';
-import { ownFileMode } from '../files/own-folder.ts';
 import { withInput } from './clips.ts';
 import { inspectFile } from './inspect.ts';
+import { causeOf, openPartTarget, type PartTarget } from './part-target.ts';
 import { partPathOf, type TrimFailure, type TrimOutcome, type TrimRange } from './tools.ts';
 
 const mp4 = () => new Mp4OutputFormat({ fastStart: false });
@@ -45,14 +42,15 @@ export async function trimClip(
 
   let part: PartTarget;
   try {
-    part = await openPartTarget(outputPath);
+    part = await openPartTarget(partPathOf(outputPath));
   } catch (error) {
     return { ok: false, reason: 'disk', cause: causeOf(error) };
   }
   try {
     const start = await withInput(inputPath, (input) => copy(input, outputFormat(), part, range));
     if (start === null) return { ok: false, reason: 'cannot-copy' };
-    await part.complete();
+    await part.flush();
+    await moveIntoPlace(part.path, outputPath);
     return await report(outputPath, start);
   } catch (error) {
     return { ok: false, ...failureOf(error, part) };
@@ -122,64 +120,4 @@ function failureOf(error: unknown, part: PartTarget): { reason: TrimFailure; cau
   if (part.failed.aborted) return { reason: 'disk', cause: causeOf(part.failed.reason) };
   const isSystem = error instanceof Error && 'syscall' in error;
   return { reason: isSystem ? 'disk' : 'unreadable', cause: causeOf(error) };
-}
-
-function causeOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return 'code' in error ? String(error.code) : error.message;
-}
-
-/** Bytes gathered before they are written. */
-const writeBytes = 1024 * 1024;
-
-/** A file being made: `<path>.part` until it is complete. */
-interface PartTarget {
-  readonly target: StreamTarget;
-  /** Aborted when it could not be written, with the reason; what comes after that is dropped. */
-  readonly failed: AbortSignal;
-  /** Flushes it and gives it its name, replacing what was there. */
-  complete(): Promise<void>;
-  /** Removes what there is of it. Safe after `complete`. */
-  discard(): Promise<void>;
-}
-
-async function openPartTarget(path: string): Promise<PartTarget> {
-  const partPath = partPathOf(path);
-  let handle: FileHandle | null = await open(partPath, 'w', ownFileMode);
-  const failing = new AbortController();
-
-  async function close(): Promise<void> {
-    const open = handle;
-    handle = null;
-    await open?.close();
-  }
-
-  const writable = new WritableStream<StreamTargetChunk>({
-    async write({ data, position }) {
-      if (failing.signal.aborted) return;
-      // The library leaves a rejection unhandled when its stream breaks while it cancels: it never does here.
-      await writeAll(handle, data, position).catch((error: unknown) => failing.abort(error));
-    },
-  });
-  return {
-    target: new StreamTarget(writable, { chunked: true, chunkSize: writeBytes }),
-    failed: failing.signal,
-    async complete() {
-      await handle?.sync();
-      await close();
-      await moveIntoPlace(partPath, path);
-    },
-    async discard() {
-      await close().catch(() => undefined);
-      await rm(partPath, { force: true });
-    },
-  };
-}
-
-async function writeAll(handle: FileHandle | null, data: Uint8Array, position: number): Promise<void> {
-  if (!handle) throw new Error('The file is closed.');
-  for (let written = 0; written < data.length; ) {
-    const { bytesWritten } = await handle.write(data, written, data.length - written, position + written);
-    written += bytesWritten;
-  }
 }

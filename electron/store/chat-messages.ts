@@ -7,6 +7,7 @@ import {
   textOf,
 } from '../features/chat/model.ts';
 import type { AnswerChange, ChatRepository, MessageCopy } from '../features/chat/ports.ts';
+import type { Charges } from './charges.ts';
 import { messageColumns, readMessage } from './chat-rows.ts';
 import { createChatIndex, searchableLength } from './chat-search.ts';
 import type { Db } from './open.ts';
@@ -17,6 +18,7 @@ type MessagesPart = Pick<
   | 'message'
   | 'wires'
   | 'setAnswer'
+  | 'putCharge'
   | 'choose'
   | 'pending'
   | 'indexSome'
@@ -25,8 +27,16 @@ type MessagesPart = Pick<
 >;
 type Read = <Value>(rows: readonly unknown[], reader: (row: unknown) => Value) => Value[];
 
+/** What writes charges, in the transaction of an answer. */
+export type ChargesOfAnswers = Pick<Charges, 'put' | 'rolledBack'>;
+
 /** The messages of conversations. `insert` is for a transaction of its caller. */
-export function createChatMessages(db: Db, read: Read, putPicture: (picture: StoredPicture) => void) {
+export function createChatMessages(
+  db: Db,
+  read: Read,
+  putPicture: (picture: StoredPicture) => void,
+  charges: ChargesOfAnswers,
+) {
   const insertMessage = db.prepare(
     `INSERT INTO chat_messages
        (id, conversation, parent_id, role, created_at, chosen, state, text, body, unindexed_from)
@@ -116,6 +126,16 @@ export function createChatMessages(db: Db, read: Read, putPicture: (picture: Sto
     index.first(messageId);
   }
 
+  const putCharge: ChatRepository['putCharge'] = (id, model, charge) =>
+    charges.put({ id, kind: 'answer', model, tags: [], ...charge });
+
+  const setAnswer = db.transaction((messageId: string, change: AnswerChange, updatedAt: number | null) => {
+    const { charge, answer } = change;
+    writeAnswer(messageId, change);
+    if (updatedAt !== null) touch.run(updatedAt, messageId);
+    if (charge !== undefined) putCharge(messageId, answer.model, charge);
+  });
+
   /** An answer is read from its blocks: its text is kept once more only to be found by. */
   function searchable({ blocks }: StoredAnswer): string {
     return textOf(blocks).slice(0, searchableLength);
@@ -139,10 +159,15 @@ export function createChatMessages(db: Db, read: Read, putPicture: (picture: Sto
       }
     }),
     indexSome: index.some,
-    setAnswer: db.transaction((messageId: string, change: AnswerChange, updatedAt: number | null) => {
-      writeAnswer(messageId, change);
-      if (updatedAt !== null) touch.run(updatedAt, messageId);
-    }),
+    setAnswer(messageId, change, updatedAt) {
+      try {
+        setAnswer(messageId, change, updatedAt);
+      } catch (error) {
+        charges.rolledBack();
+        throw error;
+      }
+    },
+    putCharge,
     choose(messageId, chosen) {
       updateChosen.run(chosen, messageId);
     },

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { StoredConversation, StoredMessage } from '../features/chat/model.ts';
 import type { ChatRepository, ConversationChange } from '../features/chat/ports.ts';
+import { createCharges } from './charges.ts';
 import { createChatFiles } from './chat-files.ts';
-import { createChatMessages } from './chat-messages.ts';
+import { type ChargesOfAnswers, createChatMessages } from './chat-messages.ts';
 import { conversationColumns, readConversation, readSummary, summaryColumns } from './chat-rows.ts';
 import { createChatSearch, newestBlank } from './chat-search.ts';
 import type { Db } from './open.ts';
@@ -11,11 +12,12 @@ import type { Db } from './open.ts';
  * Conversations, their messages and the books about their files. A row that cannot be read counts as not there and
  * stays as it is, so that it does not take the others with it.
  *
- * @param onUnreadable told of such a row each time it is met.
+ * @param onUnreadable told of such a row each time it is met. @param charges written with answers, in the same transaction.
  */
 export function createChatRepository(
   db: Db,
   onUnreadable: (id: string, why: string) => void = () => undefined,
+  charges: ChargesOfAnswers = createCharges(db),
 ): ChatRepository {
   const insertConversation = db.prepare(
     `INSERT INTO chat_conversations (${conversationColumns}, removed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -54,7 +56,7 @@ export function createChatRepository(
     });
   }
   const files = createChatFiles(db);
-  const messages = createChatMessages(db, read, files.putPicture);
+  const messages = createChatMessages(db, read, files.putPicture, charges);
 
   function insert(conversation: StoredConversation, removedAt: number | null = null): void {
     const { id, title, isNamed, isPinned, createdAt, updatedAt, settings, draft, connectionId } =

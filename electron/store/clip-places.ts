@@ -1,6 +1,11 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
-import { type StoredMove, storedMoveSchema } from '../features/library/folder/model.ts';
+import {
+  type ClipInHand,
+  clipInHandSchema,
+  type StoredMove,
+  storedMoveSchema,
+} from '../features/library/folder/model.ts';
 import type { ClipPlacesRepository, MoveJournal } from '../features/library/folder/ports.ts';
 import type { Documents } from '../shared/documents.ts';
 import type { Db } from './open.ts';
@@ -44,11 +49,14 @@ export function createClipPlacesRepository(db: Db): ClipPlacesRepository {
   };
 }
 
-/** The intent to move the library, as one document. */
+/** The intent to move the library, and what ended moves have left, as a document each. */
 export function createMoveJournal(documents: Documents): MoveJournal {
   const name = 'library-move';
+  const unsettled = 'library-move-unsettled';
   return {
     read: () => documents.read(name, storedMoveSchema.nullable(), null),
     write: (move: StoredMove | null) => documents.write(name, move),
+    unsettled: () => documents.read(unsettled, z.array(clipInHandSchema), []),
+    writeUnsettled: (clips: readonly ClipInHand[]) => documents.write(unsettled, clips),
   };
 }

@@ -15,7 +15,7 @@ export function createRemovalsRepository(db: Db): RemovalsRepository {
   const unmark = db
     .prepare(`UPDATE tasks SET removed_at = NULL WHERE ${named} AND removed_at IS NOT NULL RETURNING id`)
     .pluck();
-  const columns = 'SELECT id, result_path AS clipPath FROM tasks WHERE removed_at IS NOT NULL';
+  const columns = 'SELECT id, prompt, result_path AS clipPath FROM tasks WHERE removed_at IS NOT NULL';
   const selectAll = db.prepare(`${columns} ORDER BY removed_at`);
   const selectOne = db.prepare(`${columns} AND id = ?`);
   const deleteSome = db.prepare(`DELETE FROM tasks WHERE ${named} AND removed_at IS NOT NULL`);
@@ -36,6 +36,6 @@ export function createRemovalsRepository(db: Db): RemovalsRepository {
 
 function readRemoved(row: unknown): RemovedTask | null {
   if (row === undefined) return null;
-  const { id, clipPath } = row as RemovedTask;
-  return { id, clipPath };
+  const { id, prompt, clipPath } = row as RemovedTask;
+  return { id, prompt, clipPath };
 }

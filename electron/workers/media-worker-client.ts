@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
+import type { ClipLayout } from '#contract';
 import { MediaFormatError, MediaLimitError, MediaUnavailableError } from '../media/byte-file.ts';
 import type { ClipFacts } from '../media/clips.ts';
 import type { Inspection } from '../media/inspect.ts';
@@ -9,6 +10,7 @@ import { type MediaTools, partPathOf } from '../media/tools.ts';
 export type MediaJob =
   | { readonly type: 'inspect'; readonly path: string }
   | { readonly type: 'measure-clip'; readonly path: string }
+  | { readonly type: 'read-layout'; readonly path: string }
   | { readonly type: 'trim'; readonly from: string; readonly to: string; readonly range: TrimRange };
 
 export type MediaJobOutcome =
@@ -118,6 +120,11 @@ export function createMediaWorker(program: string, limits: Partial<MediaWorkerLi
       const outcome = await run({ type: 'measure-clip', path });
       if (!outcome.ok) throw errorOf(outcome.why, outcome.message);
       return outcome.value as ClipFacts;
+    },
+    async readLayout(path) {
+      const outcome = await run({ type: 'read-layout', path });
+      if (!outcome.ok) throw errorOf(outcome.why, outcome.message);
+      return outcome.value as ClipLayout;
     },
     async trim(from, to, range) {
       const outcome = await run({ type: 'trim', from, to, range });

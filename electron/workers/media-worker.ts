@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { MediaLimitError } from '../media/byte-file.ts';
 import { measureClip } from '../media/clips.ts';
 import { inspectFile } from '../media/inspect.ts';
+import { readLayout } from '../media/join/clip-layout.ts';
 import { trimClip } from '../media/trim.ts';
 import { codeOf } from '../shared/error-code.ts';
 import type { MediaJob, MediaJobOutcome, mediaWorkerReady } from './media-worker-client.ts';
@@ -29,6 +30,8 @@ function run(job: MediaJob): Promise<unknown> {
       return inspectFile(job.path);
     case 'measure-clip':
       return measureClip(job.path);
+    case 'read-layout':
+      return readLayout(job.path);
     case 'trim':
       return trimClip(job.from, job.to, job.range);
   }

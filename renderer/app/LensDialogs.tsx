@@ -1,7 +1,13 @@
+import { lazy, Suspense, useState } from 'react';
 import type { ExchangeSubject } from '#contract';
-import { BundleDialog } from '../features/lens/BundleDialog.tsx';
-import { RequestsDialog } from '../features/lens/RequestsDialog.tsx';
 import { TaskLedger } from '../features/tasks/details/ledger/TaskLedger.tsx';
+
+const RequestsDialog = lazy(async () => ({
+  default: (await import('../features/lens/RequestsDialog.tsx')).RequestsDialog,
+}));
+const BundleDialog = lazy(async () => ({
+  default: (await import('../features/lens/BundleDialog.tsx')).BundleDialog,
+}));
 
 /** What is open of the record of exchanges. */
 export type LensTarget =
@@ -16,10 +22,13 @@ interface LensDialogsProps {
 
 /** The dialogs about what was said with gateways, which every screen can open. */
 export function LensDialogs({ target, onOpen }: LensDialogsProps) {
+  const [wasOpened, setWasOpened] = useState(false);
+  if (target !== null && !wasOpened) setWasOpened(true);
   const close = (): void => onOpen(null);
   const subject = target?.subject ?? null;
+  if (!wasOpened) return null;
   return (
-    <>
+    <Suspense>
       <RequestsDialog
         subject={target?.type === 'requests' ? target.subject : null}
         onClose={close}
@@ -31,6 +40,6 @@ export function LensDialogs({ target, onOpen }: LensDialogsProps) {
         onClose={close}
         overview={subject?.type === 'task' ? <TaskLedger id={subject.id} /> : null}
       />
-    </>
+    </Suspense>
   );
 }

@@ -2,7 +2,6 @@ import { Braces, Clapperboard, type LucideIcon, MessagesSquare, Settings } from 
 import { type ComponentType, lazy } from 'react';
 import type { ViewState } from '#contract';
 import type { ManualPage } from '../ui/help/manual.ts';
-import { SettingsScreen } from './SettingsScreen.tsx';
 import type { ScreenProps } from './use-shell.ts';
 import { VideoScreen } from './VideoScreen.tsx';
 
@@ -25,6 +24,8 @@ const ChatScreen = lazy(async () => ({ default: (await import('./ChatScreen.tsx'
 const OperationsScreen = lazy(async () => ({
   default: (await import('./OperationsScreen.tsx')).OperationsScreen,
 }));
+
+const SettingsScreen = lazy(async () => ({ default: (await import('./SettingsScreen.tsx')).SettingsScreen }));
 
 /** One row a screen, in the order of the navigation. The names come from the contract's `ViewState`. */
 export const screens: Readonly<Record<ScreenName, Screen>> = {

@@ -1,6 +1,6 @@
 import { inRoot } from './paths.mjs';
 
-const packages = ['libsql', 'playwright', 'playwright/test'];
+const packages = ['libsql', 'playwright', 'playwright/test', '@electron/asar'];
 
 /**
  * Builds TypeScript modules of this repository into programs for Electron's own Node, each at `<outFolder>/<name>.mjs`

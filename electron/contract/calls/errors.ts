@@ -101,6 +101,7 @@ export const appErrorCodes = [
   'spend.sheet-wrong-values',
   'data.busy',
   'data.under-way',
+  'data.library-moving',
   'data.not-an-export',
   'data.damaged',
   'data.newer',

@@ -58,10 +58,11 @@ export const lineSchema = (limit: number) =>
     .max(limit)
     .overwrite((text) => cleanLine(text, limit));
 /** A gateway's id of a task: opaque, and never changed, so that one which cannot be kept is none. */
-export const gatewayTaskIdSchema = z
-  .string()
-  .max(wordLimits.taskId)
-  .refine((id) => id.trim() !== '' && !/\p{Cc}|\p{Surrogate}/u.test(id));
+export const gatewayTaskIdSchema = z.string().refine(isGatewayTaskId);
+
+export function isGatewayTaskId(id: string): boolean {
+  return id.length <= wordLimits.taskId && id.trim() !== '' && !/\p{Cc}|\p{Surrogate}/u.test(id);
+}
 
 /** Times outside of these years are not read at all, in milliseconds since 1970. */
 const sane = { from: Date.UTC(2020, 0, 1), to: Date.UTC(2100, 0, 1) } as const;

@@ -33,6 +33,9 @@ export type TextModel = z.infer<typeof textModelSchema>;
 /** Most models of one kind that a connection lists. */
 export const modelCountLimit = 100;
 
+/** The most that a user may have under way at once. */
+export const mostTasksInFlight = 50;
+
 /** What of a gateway differs from the specification, or is up to the user. */
 export const connectionSettingsSchema = z.object({
   paths: connectionPathsSchema,
@@ -42,7 +45,7 @@ export const connectionSettingsSchema = z.object({
   /** Whether answers of text models are asked for as they come. Not part of the documented contract. */
   isStreaming: z.boolean(),
   /** Most tasks under way at once; further ones wait here, unsent. */
-  tasksInFlight: z.number().int().min(1).max(50),
+  tasksInFlight: z.number().int().min(1).max(mostTasksInFlight),
 });
 export type ConnectionSettings = z.infer<typeof connectionSettingsSchema>;
 

@@ -27,7 +27,8 @@ export function makesPictures(model: string): boolean {
 /** UTF-16 units of a model's name. */
 export const modelNameLimit = 200;
 /** A model's name, of the specification or as the user typed it: one line without white space. */
-export const modelNameSchema = z
-  .string()
-  .max(modelNameLimit)
-  .refine((name) => name !== '' && !/\s/.test(name) && cleanLine(name, modelNameLimit) === name);
+export const modelNameSchema = z.string().refine(isModelName);
+
+export function isModelName(name: string): boolean {
+  return name !== '' && !/\s/.test(name) && cleanLine(name, modelNameLimit) === name;
+}

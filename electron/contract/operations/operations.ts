@@ -121,7 +121,7 @@ export const operationRunSchema = z.discriminatedUnion('type', [
 export type OperationRun = z.infer<typeof operationRunSchema>;
 
 /** Bounds of a poll helper. */
-export const pollLimits = { leastSeconds: 5, mostSeconds: 3_600, mostPolls: 500 } as const;
+export const pollLimits = { leastSeconds: 5, mostSeconds: 3_600, mostPolls: 500, pointer: 400 } as const;
 
 export const pollPlanSchema = z.object({
   operation: operationKeySchema,
@@ -134,7 +134,7 @@ export const pollPlanSchema = z.object({
   /** JSON pointer of the value to look at; empty for any key that is called after a status or a state. */
   pointer: z
     .string()
-    .max(400)
+    .max(pollLimits.pointer)
     .regex(/^(\/.*)?$/s),
   /** Compared without case. */
   word: z

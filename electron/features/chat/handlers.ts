@@ -16,12 +16,14 @@ export function chatHandlers(chat: Chat) {
     'chat.restore': ({ id }) => chat.restore(id),
     'chat.export': ({ id, format }) => chat.exportConversation(id, format),
     'chat.saveDraft': ({ id, text, attachments }) => chat.saveDraft(id, text, attachments),
-    'chat.send': ({ id, text, attachments }) => chat.send(id, text, attachments),
+    'chat.send': ({ id, text, attachments, mayPassBudget }) =>
+      chat.send(id, text, attachments, mayPassBudget),
     'chat.stop': ({ id }) => chat.stop(id),
-    'chat.edit': ({ id, messageId, text, attachments }) => chat.edit(id, messageId, text, attachments),
-    'chat.regenerate': ({ id, messageId }) => chat.regenerate(id, messageId),
-    'chat.retry': ({ id, messageId }) => chat.retry(id, messageId),
-    'chat.continue': ({ id, messageId }) => chat.continueAnswer(id, messageId),
+    'chat.edit': ({ id, messageId, text, attachments, mayPassBudget }) =>
+      chat.edit(id, messageId, text, attachments, mayPassBudget),
+    'chat.regenerate': ({ id, messageId, mayPassBudget }) => chat.regenerate(id, messageId, mayPassBudget),
+    'chat.retry': ({ id, messageId, mayPassBudget }) => chat.retry(id, messageId, mayPassBudget),
+    'chat.continue': ({ id, messageId, mayPassBudget }) => chat.continueAnswer(id, messageId, mayPassBudget),
     'chat.cancelRetry': ({ id }) => chat.cancelRetry(id),
     'chat.showVersion': ({ id, messageId, index }) => chat.showVersion(id, messageId, index),
     'chat.pickPictures': async ({ held }) => ok(await chat.pickPictures(held.length)),
@@ -32,7 +34,8 @@ export function chatHandlers(chat: Chat) {
     'chat.copyPicture': (handle) => chat.copyPicture(handle),
     'chat.dragPicture': (handle) => chat.dragPicture(handle),
     'chat.openLink': ({ url }) => chat.openLink(url),
-    'chat.rewritePrompt': ({ model, prompt, ticket }) => chat.rewritePrompt(model, prompt, ticket),
+    'chat.rewritePrompt': ({ model, prompt, ticket, mayPassBudget }) =>
+      chat.rewritePrompt(model, prompt, ticket, mayPassBudget),
     'chat.cancelRewrite': ({ ticket }) => {
       chat.cancelRewrite(ticket);
       return ok(null);

@@ -1,4 +1,4 @@
-import type { ConversationSummary } from '#contract';
+import type { AnswerUsage, AppErrorData, ConversationSummary, Quote } from '#contract';
 import type {
   AnswerState,
   StoredAnswer,
@@ -25,6 +25,29 @@ export interface MessageCopy {
   readonly hasFiles: boolean;
 }
 
+/** What an answer cost, as far as that is known. */
+export interface AnswerCharge {
+  readonly connectionId: string;
+  /** The host for people to read; empty for the practice gateway. */
+  readonly connectionLabel: string;
+  /** `certain` where the gateway said what was used, else `possible`. */
+  readonly charge: 'certain' | 'possible';
+  /** `null` where no price was set, or the gateway did not say what was used. */
+  readonly quote: Quote | null;
+}
+
+/** What answers cost by the prices as they are now, and whether budgets let models be asked. */
+export interface ChatSpend {
+  /** @param pictures pictures in the answer. @returns `null` where there is no price, or it is not known what was used. */
+  quoteOf(connectionId: string, model: string, usage: AnswerUsage | null, pictures: number): Quote | null;
+  /**
+   * Why a model may not be asked now: `spend.budget-asks` or `spend.budget-stops`.
+   *
+   * @param mayPass the user lets chat pass budgets that ask; this is remembered for the day or the month.
+   */
+  refusalOf(connectionId: string, model: string, mayPass: boolean): AppErrorData | null;
+}
+
 /** The state and content of an answer, written over the row's present ones. */
 export interface AnswerChange {
   readonly state: AnswerState;
@@ -32,6 +55,8 @@ export interface AnswerChange {
   readonly wire: StoredWire | null;
   /** Files of the answer that may not be known yet. */
   readonly pictures?: readonly StoredPicture[];
+  /** Stored with it, whether or not the message is still there; absent where nothing was charged. */
+  readonly charge?: AnswerCharge & { readonly at: number };
 }
 
 /** Where conversations are kept. A write has reached the disk when the call returns. */
@@ -60,11 +85,13 @@ export interface ChatRepository {
   /** What models sent, by the ids of the messages. */
   wires(ids: readonly string[]): ReadonlyMap<string, StoredWire>;
   /**
-   * Stores an answer with its pictures in one transaction; does nothing when the message was deleted.
+   * Stores an answer with its pictures and its charge in one transaction; of a message that was deleted, the charge alone.
    *
    * @param updatedAt time of the conversation's last change, by which the list is ordered; `null` leaves it.
    */
   setAnswer(messageId: string, change: AnswerChange, updatedAt: number | null): void;
+  /** Stores the charge of an answer that is not kept. */
+  putCharge(id: string, model: string, charge: AnswerCharge & { readonly at: number }): void;
   choose(messageId: string, chosen: number): void;
   pending(): (StoredModelMessage & { readonly conversationId: string })[];
   /** Makes a little more of what is stored searchable; `false` when all of it is. The beginning of a message is at once. */

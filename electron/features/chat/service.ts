@@ -19,13 +19,14 @@ import { createChatFiles } from './files/chat-files.ts';
 import { createPictures } from './files/pictures.ts';
 import { createMessageActions } from './messages/message-actions.ts';
 import { createRequestAssembler } from './messages/request-assembler.ts';
-import type { ChatRepository, ChatSystem } from './ports.ts';
+import type { AnswerCharge, ChatRepository, ChatSpend, ChatSystem } from './ports.ts';
 
 export interface ChatPorts {
   readonly gateway: Pick<GatewayClient, 'generate'>;
   readonly store: ChatRepository;
   readonly documents: Documents;
   readonly session: SessionPort;
+  readonly spend: ChatSpend;
   readonly system: ChatSystem;
   readonly clock: Clock;
   readonly newId: () => string;
@@ -69,6 +70,13 @@ export function createChat(ports: ChatPorts) {
   const { file: pictureFile, ...pictures } = createPictures({ store, files, system });
   const rewriter = createPromptRewriter({ ...ports, folder: files.picturesFolder });
 
+  /** The request may have gone out before the process ended. */
+  function chargeOfInterrupted(connectionId: string | null): AnswerCharge | null {
+    if (connectionId === null) return null;
+    const connectionLabel = ports.session.nameOf(connectionId) ?? connectionId;
+    return { connectionId, connectionLabel, charge: 'possible', quote: null };
+  }
+
   return {
     ...conversations,
     ...messages,
@@ -98,12 +106,14 @@ export function createChat(ports: ChatPorts) {
 
     /** Marks the answers that a crash left pending as interrupted, with what came of them. Call once, before the window opens. */
     start(): void {
-      for (const { id, answer } of store.pending()) {
+      for (const { id, conversationId, createdAt, answer } of store.pending()) {
         const words = journal.read(id);
         const isCut = words.length > 0;
         const { blocks, wire } = answerOfWords(words);
         const change = isCut ? { answer: { ...answer, blocks, isCut }, wire } : { answer, wire: null };
-        store.setAnswer(id, { state: 'interrupted', ...change }, null);
+        const charge = chargeOfInterrupted(store.get(conversationId)?.connectionId ?? null);
+        const charged = charge !== null && { charge: { ...charge, at: createdAt } };
+        store.setAnswer(id, { state: 'interrupted', ...change, ...charged }, null);
       }
       journal.clear();
       housekeeping.deleteLeftovers();

@@ -6,6 +6,9 @@ import { codeOf } from '../../shared/error-code.ts';
 /** Why nothing was done with the data, as the window tells it. */
 
 export const busy = appError('data.busy', 'Another export or import is going on.', { retryable: true });
+export const libraryMoving = appError('data.library-moving', 'The clips are being moved to another folder.', {
+  retryable: true,
+});
 export const importGone = appError('data.import-gone', 'The export that was read is no longer at hand.');
 export const copyGone = appError('data.copy-gone', 'The safety copy is not there any more.');
 

@@ -13,6 +13,7 @@ export function dataHandlers(data: DataService): HandlersOf<typeof dataMethods> 
     },
     'data.import': ({ id }) => data.import(id),
     'data.bringBack': ({ id }) => data.bringBack(id),
+    'data.deleteCopy': ({ id }) => data.deleteCopy(id),
     'data.reset': () => data.reset(),
     'data.cancel': () => {
       data.cancel();

@@ -66,6 +66,8 @@ export interface DataPorts {
     /** What such a text makes of the present ones; `null` for a text that is none. */
     merge(text: string): { readonly text: string; readonly count: number } | null;
   };
+  /** Clips are being moved to another folder, or wait to be. */
+  readonly isLibraryMoving: () => boolean;
   /** Where new clips go, and where they would without the user's choice. */
   readonly libraryFolder: () => string;
   readonly defaultLibraryFolder: string;

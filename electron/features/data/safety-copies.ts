@@ -1,12 +1,12 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { dataCountsSchema, type SafetyCopy, safetyCopySchema } from '#contract';
 import { writeAtomically } from '../../files/atomic-write.ts';
 import { ownFileMode, ownFolderMode } from '../../files/own-folder.ts';
-import { aboutName, credentialsName, holdsData, safetyFolder } from './swap.ts';
+import { aboutName, credentialsName, deletedEnding, holdsData, safetyFolder } from './swap.ts';
 
-const aboutSchema = safetyCopySchema.omit({ id: true }).extend({
+const aboutSchema = safetyCopySchema.omit({ id: true, bytes: true }).extend({
   version: z.literal(1),
   counts: dataCountsSchema,
 });
@@ -16,20 +16,32 @@ export interface SafetyCopies {
   /** The newest first. */
   list(): Promise<SafetyCopy[]>;
   /** Makes the folder to which the data will go, with what it says of itself. Holds no data yet, and is listed once it does. */
-  prepare(about: Omit<SafetyCopy, 'id'>, connections: string): Promise<string>;
+  prepare(about: Omit<SafetyCopy, 'id' | 'bytes'>, connections: string): Promise<string>;
+  /** Deletes a copy for good. @returns `false` where there is no such copy. @throws the system's error; the copy is not listed then either. */
+  delete(id: string): Promise<boolean>;
   /** Where the data of a copy are; `null` where there is no such copy. */
   folderOf(id: string): string | null;
 }
 
 export function createSafetyCopies(dataFolder: string, newId: () => string): SafetyCopies {
   const folder = join(dataFolder, safetyFolder);
+  /** Once made, a copy stays as it is. */
+  const sizes = new Map<string, number>();
+
+  async function sizeOf(id: string): Promise<number> {
+    const known = sizes.get(id);
+    if (known !== undefined) return known;
+    const bytes = await bytesIn(join(folder, id));
+    sizes.set(id, bytes);
+    return bytes;
+  }
 
   async function read(id: string): Promise<SafetyCopy[]> {
     if (!holdsData(join(folder, id))) return [];
     try {
       const about = aboutSchema.parse(JSON.parse(await readFile(join(folder, id, aboutName), 'utf8')));
       const { madeAt, madeFor, counts } = about;
-      return [{ id, madeAt, madeFor, counts }];
+      return [{ id, madeAt, madeFor, counts, bytes: await sizeOf(id) }];
     } catch {
       // The user may have put anything there.
       return [];
@@ -57,8 +69,26 @@ export function createSafetyCopies(dataFolder: string, newId: () => string): Saf
       await writeAtomically(join(copy, credentialsName), connections, { mode: ownFileMode });
       return id;
     },
+    async delete(id) {
+      if (!isId(id) || !holdsData(join(folder, id))) return false;
+      // Under a name that no copy has: cut off half way, the rest goes at the next start.
+      const leaving = join(folder, `${id}${deletedEnding}`);
+      await rename(join(folder, id), leaving);
+      await rm(leaving, { recursive: true, force: true });
+      return true;
+    },
     folderOf: (id) => (isId(id) && holdsData(join(folder, id)) ? join(folder, id) : null),
   };
+}
+
+/** Files of a folder and all below it; one that is gone meanwhile counts nothing. */
+async function bytesIn(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const name of await readdir(folder, { recursive: true })) {
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (found?.isFile()) bytes += found.size;
+  }
+  return bytes;
 }
 
 function isId(name: string): boolean {

@@ -14,7 +14,7 @@ import {
 } from '#contract';
 import { makeOwnFolder } from '../../files/own-folder.ts';
 import type { ArchiveOptions } from '../../shared/archive.ts';
-import { busy, copyGone, failureOf, importGone, problemError } from './errors.ts';
+import { busy, copyGone, failureOf, importGone, libraryMoving, problemError } from './errors.ts';
 import { createExports } from './exports.ts';
 import { type CheckedImport, createImports } from './imports.ts';
 import type { DataPorts } from './ports.ts';
@@ -37,6 +37,7 @@ export interface DataService {
   /** `false` when the user cancelled. */
   import(id: string): Promise<Result<boolean>>;
   bringBack(id: string): Promise<Result<null>>;
+  deleteCopy(id: string): Promise<Result<null>>;
   reset(): Promise<Result<null>>;
   cancel(): void;
   backUp(): Promise<Result<{ readonly at: number }>>;
@@ -87,6 +88,8 @@ export function createData(ports: DataPorts): DataService {
   /** The present data may go only while nothing of theirs costs money out of sight. */
   function refusal(): AppErrorData | null {
     if (planned !== null) return busy;
+    // The new data would not know of a clip that is on its way.
+    if (ports.isLibraryMoving()) return libraryMoving;
     const count = store.underWay();
     if (count === 0) return null;
     return appError('data.under-way', 'Tasks or answers are under way.', { details: { count } });
@@ -112,6 +115,7 @@ export function createData(ports: DataPorts): DataService {
         counts: counts(),
         clips: store.clips(),
         underWay: store.underWay(),
+        isLibraryMoving: ports.isLibraryMoving(),
         lastBackupAt: backups.lastAt(),
         safetyCopies: await safetyCopies.list(),
       };
@@ -159,6 +163,15 @@ export function createData(ports: DataPorts): DataService {
         () => replaced('brought-back', id, null),
       );
     },
+    async deleteCopy(id) {
+      if (running !== null || planned !== null) return fail(busy);
+      try {
+        return (await safetyCopies.delete(id)) ? ok(null) : fail(copyGone);
+      } catch (error) {
+        log.error('a safety copy could not be deleted', { error: String(error) });
+        return fail(failureOf(error, id));
+      }
+    },
     async reset() {
       const refused = running === null ? refusal() : busy;
       if (refused !== null) return fail(refused);
@@ -191,9 +204,10 @@ export function createData(ports: DataPorts): DataService {
     async close() {
       running?.ending.abort();
       await running?.done.catch(() => undefined);
-      if (planned === null || store.underWay() === 0) return;
+      const hasBegun = store.underWay() > 0 || ports.isLibraryMoving();
+      if (planned === null || !hasBegun) return;
       planned = null;
-      log.warn('a task has begun meanwhile: the data stay', {});
+      log.warn('a task or a move has begun meanwhile: the data stay', {});
       ports.onKept();
     },
     async decide() {

@@ -13,6 +13,8 @@ export const safetyFolder = 'safety-copies';
 export const credentialsName = 'credentials.json';
 /** What a safety copy says of itself. */
 export const aboutName = 'about.json';
+/** Behind the name of a safety copy that is being deleted. */
+export const deletedEnding = '.deleted';
 const markerName = 'swap.json';
 export const databaseName = 'studio.db';
 
@@ -143,6 +145,10 @@ async function removePrepared(dataFolder: string, system: SwapSystem): Promise<v
   const copies = join(dataFolder, safetyFolder);
   for (const name of await namesIn(copies)) {
     const copy = join(copies, name);
+    if (name.endsWith(deletedEnding)) {
+      await system.remove(copy).catch(() => undefined);
+      continue;
+    }
     const held = await namesIn(copy);
     if (!held.every((file) => file === aboutName || file === credentialsName)) continue;
     for (const file of held) await system.remove(join(copy, file));

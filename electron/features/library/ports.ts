@@ -60,6 +60,7 @@ export interface LibraryRepository {
 /** A task the user removed from the library; its row goes when its files have gone. */
 export interface RemovedTask {
   readonly id: string;
+  readonly prompt: string;
   /** Where its clip is; `null` for a task that made none. */
   readonly clipPath: string | null;
 }

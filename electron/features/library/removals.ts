@@ -3,6 +3,7 @@ import { appError, undoRemovalMs } from '#contract';
 import { mayExist } from '../../files/exists.ts';
 import type { ClipHolds } from '../../shared/clip-holds.ts';
 import type { Clock } from '../../shared/clock.ts';
+import { codeOf } from '../../shared/error-code.ts';
 import { inParts, yieldToEventLoop } from '../../shared/event-loop.ts';
 import type { Log } from '../../shared/log.ts';
 import { rowsAtOnce } from './lists.ts';
@@ -16,6 +17,8 @@ export interface RemovalsPorts {
   readonly system: Pick<LibrarySystem, 'trash'>;
   readonly holds: Pick<ClipHolds, 'whileKept'>;
   readonly forgetPoster: (id: string) => Promise<void>;
+  /** Removes what the download of a task without a clip has left on disk. */
+  readonly removeDownload: (task: RemovedTask) => Promise<void>;
   /** Writes the recipe of a task that is back, where the recipe has gone to the trash already. */
   readonly recipesChanged: (ids: readonly string[]) => void;
   readonly events: LibraryEvents;
@@ -45,7 +48,7 @@ interface Refused {
 }
 
 export function createRemovals(ports: RemovalsPorts): Removals {
-  const { store, clock, log, system, holds, forgetPoster, recipesChanged, events } = ports;
+  const { store, clock, log, system, holds, forgetPoster, removeDownload, recipesChanged, events } = ports;
   const timers = new Set<() => void>();
   /** The removal that each task waits to be finished with: taken back and removed again, it waits for the second one. */
   const waitingFor = new Map<string, symbol>();
@@ -118,6 +121,11 @@ export function createRemovals(ports: RemovalsPorts): Removals {
     const task = isClosed ? null : store.find(id);
     if (task === null) return 'stays';
     leaving.add(id);
+    if (task.clipPath === null) {
+      await removeDownload(task).catch((error: unknown) => {
+        log.warn('what was downloaded of a clip stays behind', { id, error: codeOf(error) });
+      });
+    }
     const cause = await trashFiles(task);
     return cause === null ? 'gone' : { id, name: basename(task.clipPath ?? ''), cause };
   }

@@ -11,6 +11,7 @@ import type {
   PresentTask,
   ReferencesPort,
   RemovalsRepository,
+  RemovedTask,
   TaskReader,
 } from './ports.ts';
 import type { Posters } from './posters.ts';
@@ -24,6 +25,7 @@ export interface LibraryPorts {
   readonly store: LibraryRepository;
   readonly recipeFiles: RecipeFiles;
   readonly removed: RemovalsRepository;
+  readonly removeDownload: (task: RemovedTask) => Promise<void>;
   readonly posters: Posters;
   readonly present: PresentTask;
   readonly references: ReferencesPort;
@@ -55,6 +57,7 @@ export function createLibrary(ports: LibraryPorts): Library {
     store,
     recipeFiles,
     removed,
+    removeDownload,
     posters,
     present,
     references,
@@ -74,6 +77,7 @@ export function createLibrary(ports: LibraryPorts): Library {
     system,
     holds,
     forgetPoster: posters.forget,
+    removeDownload,
     recipesChanged,
     events,
   });

@@ -77,6 +77,12 @@ export function readLength(headers: Headers): number | null {
   return value !== null && /^\d{1,15}$/.test(value) && Number(value) > 0 ? Number(value) : null;
 }
 
+/** Removes what an earlier try left for `path`, which nobody is to go on with. @throws the system's error. */
+export async function removePart(path: string): Promise<void> {
+  await rm(`${path}.part`, { force: true });
+  await rm(`${path}.part.json`, { force: true });
+}
+
 /** A file on its way: `<path>.part`, and `<path>.part.json` with what is needed to go on with it later. */
 export interface PartFile {
   /** What an earlier try left, from which the download can be resumed. */
@@ -154,11 +160,6 @@ export async function openPartFile(
   function checkSize(size: number): void {
     if (size > mostClipBytes) throw failed('download.not-a-video', { cause: 'TOO_LARGE' });
   }
-  async function remove(): Promise<void> {
-    await rm(partPath, { force: true });
-    await rm(resumePath, { force: true });
-  }
-
   function onDisk<Input extends unknown[], Output>(
     work: (...input: Input) => Promise<Output>,
   ): (...input: Input) => Promise<Output> {
@@ -200,7 +201,7 @@ export async function openPartFile(
     }),
     restart: onDisk(async (fresh: ResumePoint | null, toCome: number | null) => {
       await closeHandle();
-      await remove();
+      await removePart(path);
       bytes = 0;
       flushed = 0;
       length = toCome;
@@ -231,7 +232,7 @@ export async function openPartFile(
       await openHandle().sync();
       await closeHandle();
       await check(partPath).catch(async (error: unknown) => {
-        if (error instanceof DownloadFailure) await remove();
+        if (error instanceof DownloadFailure) await removePart(path);
         throw error;
       });
       const sha256 = hash.digest('hex');
@@ -247,7 +248,7 @@ export async function openPartFile(
         // What was flushed before still counts.
       }
       await closeHandle().catch(() => undefined);
-      if (!resumePoint || flushed === 0 || isUnwanted) await remove().catch(() => undefined);
+      if (!resumePoint || flushed === 0 || isUnwanted) await removePart(path).catch(() => undefined);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { AppErrorData } from '#contract';
+import type { AppErrorCode, AppErrorData } from '#contract';
 import type { GatewayFailure } from '../call.ts';
 import {
   type Answer,
@@ -74,6 +74,31 @@ function readCutRefusal(bodyText: string): unknown {
   const json = parseCutJson(bodyText);
   const { codes, kinds } = gatherEvidence(json);
   return codes.some(meaningOfCode) || kinds.some(meaningOfKind) ? json : undefined;
+}
+
+/** Statuses that refuse a request before anything is made, whatever stands in the body. */
+const plainRefusals: readonly number[] = [401, 413, 429];
+
+/** Refusals that count as certain even inside an HTTP 200. A gateway in trouble is not among them. */
+const certainRefusals: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
+  'gateway.unauthorized',
+  'gateway.out-of-balance',
+  'gateway.forbidden',
+  'gateway.content-refused',
+  'gateway.bad-request',
+  'gateway.too-large',
+  'gateway.rate-limited',
+]);
+
+/** Whether an answer says beyond doubt that nothing was made, so that nothing is charged. Money decides in doubt. */
+export function isCertainRefusal({ error, isReadable, claimsFailure }: Refusal, status: number): boolean {
+  const isGood = status >= 200 && status < 300;
+  const isClientError = status >= 400 && status < 500 && status !== 408;
+  return (
+    plainRefusals.includes(status) ||
+    (isClientError && isReadable) ||
+    (isGood && claimsFailure && certainRefusals.has(error.code))
+  );
 }
 
 /** An error with what the headers of its answer say about time. @param now milliseconds since 1970. */

@@ -13,6 +13,8 @@ import { generatePath, layoutGenerateBody, streamPath } from './request-body.ts'
 /** Statuses that say that there is no such operation: nothing was made, and the documented one may be asked instead. */
 const absentStatuses: readonly number[] = [404, 405, 501];
 
+const notCharged = { asksToWait: false, mayBeCharged: false } as const;
+
 /**
  * Makes the call to a text model. It is sent once and only once, but for one case: where the operation that streams is not there,
  * the documented one is asked in its place, once.
@@ -20,7 +22,7 @@ const absentStatuses: readonly number[] = [404, 405, 501];
 export function createGenerate({ transport, limits, now }: CallSetup): GatewayClient['generate'] {
   return async (connection, chat, { signal, folder, stream, subject }) => {
     const target = openTarget(connection, transport);
-    if (!target.ok) return { type: 'failed', asksToWait: false, ...withoutAnswer(target.error) };
+    if (!target.ok) return { type: 'failed', ...notCharged, ...withoutAnswer(target.error) };
     const { host, secrets, send } = target.value;
     const deadline = createDeadline(signal, limits.generateWholeMs);
     const onChunk = () => deadline.restart(limits.generateMs, 'ANSWER_STALLED');
@@ -57,7 +59,8 @@ export function createGenerate({ transport, limits, now }: CallSetup): GatewayCl
     } catch (thrown) {
       const isOwn = thrown instanceof InlineImageFailure || thrown instanceof NotSent;
       const error = isOwn ? thrown.error : readNetworkError(thrown, host);
-      return { type: 'failed', asksToWait: false, ...withoutAnswer(error) };
+      const mayBeCharged = !(thrown instanceof NotSent) && bodies.some(({ hasStarted }) => hasStarted);
+      return { type: 'failed', asksToWait: false, mayBeCharged, ...withoutAnswer(error) };
     } finally {
       deadline.clear();
       await Promise.all(bodies.map((body) => body.close()));

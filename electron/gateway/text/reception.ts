@@ -1,7 +1,7 @@
 import type { AppErrorData } from '#contract';
 import { ownError } from '../errors/app-errors.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
-import { failureOf, readRefusal, withoutAnswer } from '../errors/refusal.ts';
+import { failureOf, isCertainRefusal, readRefusal, withoutAnswer } from '../errors/refusal.ts';
 import { type Answer, answerLimits, readAnswer } from '../http/response.ts';
 import type { TransportResponse } from '../http/response-body.ts';
 import { redactJson } from '../redaction.ts';
@@ -76,7 +76,12 @@ export function createReception({ host, secrets, folder, now, onChunk }: Recepti
     const answer = await read(redacted(await streamed.end(error !== null || streamed.failure !== null)));
     error ??= streamed.imageFailure?.error ?? null;
     tell(streamed, listener);
-    if (streamed.failure !== null) error = refusalOf(answerOf(response, streamed.failure)).error;
+    let mayBeCharged = true;
+    if (streamed.failure !== null) {
+      const refusal = refusalOf(answerOf(response, streamed.failure));
+      error = refusal.error;
+      mayBeCharged = !isCertainRefusal(refusal, response.status);
+    }
     if (error === null && !streamed.hasReply) return refused(answerOf(response, streamed.foreignText));
     const isWhole = streamed.isFinished || (hasProperEnd && answer !== null && answer.blocks.length > 0);
     if (error === null && !isWhole) error = endedEarly(host);
@@ -84,7 +89,7 @@ export function createReception({ host, secrets, folder, now, onChunk }: Recepti
     const failure = withoutAnswer(error ?? endedEarly(host));
     if (answer !== null && answer.blocks.length > 0) return { type: 'cut', answer, ...failure };
     await removeInlineImages(answer?.inlineImages ?? []);
-    return { type: 'failed', asksToWait: false, ...failure };
+    return { type: 'failed', asksToWait: false, mayBeCharged, ...failure };
   }
 
   /** The answer with the images that it speaks of; the files of others are removed. `null` when it is none. */
@@ -118,7 +123,8 @@ export function createReception({ host, secrets, folder, now, onChunk }: Recepti
   function refused(answer: Answer): GenerateOutcome {
     const refusal = refusalOf(answer);
     const asksToWait = refusal.isReadable && busyStatuses.includes(answer.status);
-    return { type: 'failed', asksToWait, ...failureOf(refusal.error, answer, now()) };
+    const mayBeCharged = !asksToWait && !isCertainRefusal(refusal, answer.status);
+    return { type: 'failed', asksToWait, mayBeCharged, ...failureOf(refusal.error, answer, now()) };
   }
 
   return { receiveWhole, receiveStream };

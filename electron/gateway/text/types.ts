@@ -94,6 +94,8 @@ export type GenerateOutcome =
       readonly type: 'failed';
       /** HTTP 429 or 503 with a readable refusal: nothing was made, and the same may work a little later. */
       readonly asksToWait: boolean;
+      /** It went out, and no answer says beyond doubt that nothing was made. */
+      readonly mayBeCharged: boolean;
     } & GatewayFailure);
 
 export interface GenerateOptions extends CallOptions {

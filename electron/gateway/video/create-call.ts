@@ -1,7 +1,13 @@
-import { type AppErrorCode, layoutVideoBody, type Result } from '#contract';
+import { layoutVideoBody, type Result } from '#contract';
 import { ownError } from '../errors/app-errors.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
-import { failureOf, type ReadOptions, readRefusal, withoutAnswer } from '../errors/refusal.ts';
+import {
+  failureOf,
+  isCertainRefusal,
+  type ReadOptions,
+  readRefusal,
+  withoutAnswer,
+} from '../errors/refusal.ts';
 import { CallEnded, createDeadline } from '../http/deadline.ts';
 import { throttleProgress } from '../http/progress.ts';
 import { type Answer, parseJson, readAnswer, readServerTime } from '../http/response.ts';
@@ -65,20 +71,6 @@ export function openVideoBody(
   return openStreamedBody(segments, onSent);
 }
 
-/** Statuses that refuse a request before anything is made, whatever stands in the body. */
-const plainRefusals: readonly number[] = [401, 413, 429];
-
-/** Refusals that count as certain even inside an HTTP 200. A gateway in trouble is not among them. */
-const certainRefusals: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
-  'gateway.unauthorized',
-  'gateway.out-of-balance',
-  'gateway.forbidden',
-  'gateway.content-refused',
-  'gateway.bad-request',
-  'gateway.too-large',
-  'gateway.rate-limited',
-]);
-
 /**
  * Reads the answer to a create request. Money decides in doubt: only an answer that certainly made no
  * task is `rejected`; everything else without a task id is `unknown`.
@@ -95,10 +87,8 @@ function readCreateAnswer(answer: Answer, now: number, options: ReadOptions): Cr
     const requestId = refusal.error.details?.requestId ?? null;
     return { type: 'created', taskId, requestId, httpStatus: status, serverTime: readServerTime(headers) };
   }
-  const isClientError = status >= 400 && status < 500 && status !== 408;
-  const isCertain =
-    plainRefusals.includes(status) ||
-    (isClientError && refusal.isReadable) ||
-    (isGood && refusal.claimsFailure && certainRefusals.has(refusal.error.code));
-  return { type: isCertain ? 'rejected' : 'unknown', ...failureOf(refusal.error, answer, now) };
+  return {
+    type: isCertainRefusal(refusal, status) ? 'rejected' : 'unknown',
+    ...failureOf(refusal.error, answer, now),
+  };
 }

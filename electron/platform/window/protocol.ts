@@ -40,7 +40,11 @@ const mimeTypes: Readonly<Record<string, string>> = {
 /** Must run before the app is `ready`. */
 export function declareAppProtocol(): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
+    {
+      scheme: 'app',
+      // Chromium keeps the compiled scripts from one start to the next.
+      privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
+    },
   ]);
 }
 

@@ -62,9 +62,9 @@ export const enData = {
     none: 'None yet',
     of: 'Copy of {{date}}',
     madeFor: {
-      imported: 'Kept when you imported an export: {{counts}}.',
-      reset: 'Kept when you reset the app: {{counts}}.',
-      'brought-back': 'Kept when you brought another copy back: {{counts}}.',
+      imported: 'Kept when you imported an export: {{counts}}. Takes {{size}}.',
+      reset: 'Kept when you reset the app: {{counts}}. Takes {{size}}.',
+      'brought-back': 'Kept when you brought another copy back: {{counts}}. Takes {{size}}.',
     },
     button: 'Bring back…',
     title: 'Bring this safety copy back?',
@@ -73,6 +73,13 @@ export const enData = {
       'A safety copy holds no tokens. A connection keeps the token that this computer has for it; for others you type it again.',
     confirm: 'Bring back',
     show: 'Show folder',
+    delete: 'Delete…',
+    deleting: {
+      title: 'Delete this safety copy?',
+      goes: 'It was made on {{date}} and holds {{counts}}. It cannot be brought back then; {{size}} become free.',
+      confirm: 'Delete for good',
+      done: 'The safety copy is deleted.',
+    },
   },
   reset: {
     label: 'Reset',
@@ -88,6 +95,8 @@ export const enData = {
     '{{count}} task or answer is still under way. This has to wait until it is finished or stopped.',
   underWay_other:
     '{{count}} tasks or answers are still under way. This has to wait until they are finished or stopped.',
+  libraryMoving:
+    'The clips are being moved to another folder. This has to wait until they have moved, or the move is stopped.',
   showTasks: 'Show tasks',
   restarts: 'The app starts again then.',
   restarting: 'The app starts again…',

@@ -387,6 +387,10 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
     title: 'Tasks or answers are still under way.',
     next: 'Wait for them or stop them, then try again. Nothing was changed.',
   },
+  'data.library-moving': {
+    title: 'The clips are being moved to another folder.',
+    next: 'Wait until they have moved, or stop the move under Library folder in Settings. Nothing was changed.',
+  },
   'data.not-an-export': {
     title: 'This file is no export of this app.',
     next: 'Choose a zip file that was made with “Export everything”.',

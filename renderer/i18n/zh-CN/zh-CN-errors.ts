@@ -286,6 +286,10 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
     title: '还有任务或回复正在进行。',
     next: '请等待其完成或将其停止，然后重试。没有改动任何内容。',
   },
+  'data.library-moving': {
+    title: '视频正在移到另一个文件夹。',
+    next: '请等待移动完成，或在设置的“作品库文件夹”中停止移动。没有改动任何内容。',
+  },
   'data.not-an-export': {
     title: '此文件不是本应用的导出文件。',
     next: '请选择用“导出全部数据”生成的 zip 文件。',

@@ -209,10 +209,11 @@ test('code of an attacker in the page reads no token, no file and no variable of
       { id: '../credentials.json' },
       { held: [], files: [{ name: 'passwd', path: '/etc/passwd' }] },
     ];
-    const closed = new Set(['session.signOut', 'session.practice', 'on']);
+    // These end what is looked at: the session, or the app.
+    const closed = new Set(['session.signOut', 'session.practice', 'data.reset', 'on']);
     for (const [name, call] of Object.entries(window.api)) {
       // What opens a dialog of the system waits for a person.
-      if (closed.has(name) || /pick|choose|relink|export|Save|import/i.test(name)) continue;
+      if (closed.has(name) || /pick|choose|relink|export|Save|import|readSheet/i.test(name)) continue;
       for (const input of inputs) {
         texts.push(await attempt(() => (call as (value: unknown) => Promise<unknown>)(input)));
       }

@@ -91,5 +91,18 @@ test('everything is exported, reset and imported: what was made is there again, 
   const details = await openTask(after.page, 'A lighthouse in the fog');
   await expect(details.locator('video')).toBeVisible();
   await showSettings(after.page, 'data');
-  await expect(row(after.page, 'safetyCopies').getByRole('button', { name: 'Bring back…' })).toHaveCount(2);
+  const copies = row(after.page, 'safetyCopies');
+  const bringBack = copies.getByRole('button', { name: 'Bring back…' });
+  await expect(bringBack).toHaveCount(2);
+  // Each tells what it takes, and can go for good, after a question.
+  await expect(copies.getByText(/Takes \d.* [KM]B\./)).toHaveCount(2);
+  await copies.getByRole('button', { name: 'Delete…' }).first().click();
+  const deleting = after.page.getByRole('alertdialog', { name: 'Delete this safety copy?' });
+  await after.page.keyboard.press('Escape');
+  await expect(deleting).toBeHidden();
+  await expect(copies.getByRole('button', { name: 'Delete…' }).first()).toBeFocused();
+  await after.page.keyboard.press('Enter');
+  await deleting.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(bringBack).toHaveCount(1);
+  await expect(copies.getByRole('button', { name: 'Show folder' })).toBeFocused();
 });

@@ -10,7 +10,8 @@ import { createWriteRetries } from '../../../shared/write-retries.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
 import type { RequestAssembler } from '../messages/request-assembler.ts';
 import { emptyAnswer, type StoredAnswer, type StoredBlock } from '../model.ts';
-import type { AnswerChange, ChatRepository } from '../ports.ts';
+import type { AnswerChange, AnswerCharge, ChatRepository, ChatSpend } from '../ports.ts';
+import { chargeOfAnswer } from './answer-charge.ts';
 import type { AnswerJournal } from './answer-journal.ts';
 import { toStoredAnswer } from './stored-answer.ts';
 import { createStreamedWords, type StreamedWords } from './streamed-words.ts';
@@ -24,6 +25,7 @@ export interface AnswerRequestsPorts {
   readonly journal: AnswerJournal;
   readonly streaming: StreamingSupport;
   readonly session: SessionPort;
+  readonly spend: Pick<ChatSpend, 'quoteOf'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly onChange: (conversationId: string) => void;
@@ -40,6 +42,8 @@ interface AnswerRequest {
   /** The gateway of the first attempt; a retry goes to no other. */
   readonly connection: Connection;
   attempts: number;
+  /** It has gone out, and what became of it is not known. */
+  isOut: boolean;
   retry: (ScheduledRetry & { readonly cancel: () => void }) | null;
   /** What has come of a streamed answer; `null` before its first word. */
   words: StreamedWords | null;
@@ -85,8 +89,8 @@ export interface AnswerRequests {
  * question unanswered. A request is sent again by itself only where the gateway refused it in words for now.
  */
 export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests {
-  const { gateway, store, assembler, files, journal, streaming, session, clock, log, onChange, onWords } =
-    ports;
+  const { gateway, store, assembler, files, journal, streaming, session, spend, clock, log } = ports;
+  const { onChange, onWords } = ports;
   const writes = createWriteRetries({ clock, log });
   /** By conversation; until its answer is on disk. */
   const requests = new Map<string, AnswerRequest>();
@@ -119,6 +123,7 @@ export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests
     const { chat, leftOutPictures } = assembled.value;
     const startedAt = clock.now();
     request.attempts += 1;
+    request.isOut = true;
     const outcome = await gateway.generate(current, chat, {
       signal,
       folder: files.picturesFolder,
@@ -131,6 +136,7 @@ export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests
       }),
     });
     const facts = { leftOutPictures, tookMs: clock.now() - startedAt };
+    request.isOut = outcome.type !== 'failed' || outcome.mayBeCharged;
     if (request.isFinished || requests.get(conversationId) !== request) {
       if (outcome.type !== 'failed') await removeInlineImages(outcome.answer.inlineImages);
       return;
@@ -200,11 +206,13 @@ export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests
     received: Pick<AnswerChange, 'wire' | 'pictures'> = { wire: null },
   ): void {
     const { conversationId, messageId, settings } = request;
+    const answer = { model: settings.model, ...emptyAnswer, ...facts };
     if (request.isFinished || requests.get(conversationId) !== request) return;
     request.isFinished = true;
     request.words?.close();
-    const change = { state, answer: { model: settings.model, ...emptyAnswer, ...facts }, ...received };
     const finishedAt = clock.now();
+    const charge = chargeOf(request, answer);
+    const change = { state, answer, ...received, ...(charge && { charge: { ...charge, at: finishedAt } }) };
     writes.write(
       messageId,
       () => store.setAnswer(messageId, change, finishedAt),
@@ -215,6 +223,13 @@ export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests
       },
     );
     request.markFinished();
+  }
+
+  /** `null` where it never went out, or was refused. */
+  function chargeOf({ isOut, connection }: AnswerRequest, answer: StoredAnswer): AnswerCharge | null {
+    const { model, usage, blocks } = answer;
+    const pictures = blocks.filter(({ type }) => type === 'picture').length;
+    return isOut ? chargeOfAnswer(spend, connection, model, usage, pictures) : null;
   }
 
   function abort(conversationId: string, state: 'stopped' | 'failed', error: AppErrorData | null): void {
@@ -245,6 +260,7 @@ export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests
         controller,
         connection,
         attempts: 0,
+        isOut: false,
         retry: null,
         words: null,
         ending: null,

@@ -1,19 +1,34 @@
 import { appError, fail, ok, promptHardLimit, type Result } from '#contract';
 import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
+import type { GenerateOutcome } from '../../../gateway/text/types.ts';
 import type { GatewayClient } from '../../../gateway/types.ts';
-import type { SessionPort } from '../../../shared/connection.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import type { Connection, SessionPort } from '../../../shared/connection.ts';
+import type { Log } from '../../../shared/log.ts';
 import { textModelProblem } from '../model.ts';
+import type { ChatRepository, ChatSpend } from '../ports.ts';
+import { chargeOfAnswer } from './answer-charge.ts';
 
 export interface PromptRewriterOptions {
   readonly gateway: Pick<GatewayClient, 'generate'>;
   readonly session: SessionPort;
   /** For pictures that a model sends although it was not asked to; nothing stays there. */
   readonly folder: string;
+  readonly spend: ChatSpend;
+  readonly store: Pick<ChatRepository, 'putCharge'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly newId: () => string;
+  readonly log: Log;
 }
 
 export interface PromptRewriter {
   /** @param ticket names the request for `cancel`; a second request under the same ticket aborts the first. */
-  rewrite(model: string, prompt: string, ticket: string): Promise<Result<{ readonly prompt: string }>>;
+  rewrite(
+    model: string,
+    prompt: string,
+    ticket: string,
+    mayPassBudget?: boolean,
+  ): Promise<Result<{ readonly prompt: string }>>;
   cancel(ticket: string): void;
   close(): void;
 }
@@ -26,27 +41,36 @@ const instruction = [
   'Do not add a title, an introduction, quotation marks or remarks. Answer with the prompt alone.',
 ].join('\n');
 
-/** Asks a text model to rewrite a video prompt. Neither the question nor the answer is stored. */
-export function createPromptRewriter({ gateway, session, folder }: PromptRewriterOptions): PromptRewriter {
+/** Asks a text model to rewrite a video prompt. Neither the question nor the answer is stored, only what it cost. */
+export function createPromptRewriter(options: PromptRewriterOptions): PromptRewriter {
+  const { gateway, session, folder, spend, store, clock, newId, log } = options;
   const running = new Map<string, AbortController>();
 
-  async function rewrite(model: string, prompt: string, ticket: string) {
+  async function rewrite(model: string, prompt: string, ticket: string, mayPassBudget = false) {
     if (prompt.trim() === '') return fail(appError('chat.empty', 'There is no prompt to rewrite.'));
     const controller = new AbortController();
     running.get(ticket)?.abort();
     running.set(ticket, controller);
     try {
-      return await ask(model, prompt, ticket, controller.signal);
+      return await ask(model, prompt, ticket, mayPassBudget, controller.signal);
     } finally {
       if (running.get(ticket) === controller) running.delete(ticket);
     }
   }
 
-  async function ask(model: string, prompt: string, ticket: string, signal: AbortSignal) {
+  async function ask(
+    model: string,
+    prompt: string,
+    ticket: string,
+    mayPassBudget: boolean,
+    signal: AbortSignal,
+  ) {
     const opened = await session.open(null);
     if (!opened.ok) return opened;
     const connection = opened.value;
-    const problem = textModelProblem(connection.settings, model);
+    const problem =
+      textModelProblem(connection.settings, model) ??
+      spend.refusalOf(connection.connectionId, model, mayPassBudget);
     if (problem !== null) return fail(problem);
     const outcome = await gateway.generate(
       connection,
@@ -60,6 +84,7 @@ export function createPromptRewriter({ gateway, session, folder }: PromptRewrite
       },
       { signal, folder, subject: { type: 'prompt', id: ticket } },
     );
+    storeCharge(connection, model, outcome);
     if (outcome.type !== 'answered') {
       if (outcome.error.code === 'gateway.unauthorized') session.reportRefusal(connection);
       return fail(outcome.error);
@@ -76,6 +101,19 @@ export function createPromptRewriter({ gateway, session, folder }: PromptRewrite
     return rewritten === ''
       ? fail(appError('chat.rewrite-empty', 'The model gave no prompt.'))
       : ok({ prompt: rewritten });
+  }
+
+  function storeCharge(connection: Connection, model: string, outcome: GenerateOutcome): void {
+    if (outcome.type === 'failed' && !outcome.mayBeCharged) return;
+    const { usage, inlineImages } =
+      outcome.type === 'failed' ? { usage: null, inlineImages: [] } : outcome.answer;
+    const charge = chargeOfAnswer(spend, connection, model, usage, inlineImages.length);
+    try {
+      store.putCharge(newId(), model, { ...charge, at: clock.now() });
+    } catch (error) {
+      // The prompt that was paid for is not lost with it.
+      log.error('what a rewritten prompt cost could not be stored', { error: String(error) });
+    }
   }
 
   return {

@@ -14,7 +14,7 @@ import {
   textModelProblem,
   titleOf,
 } from '../model.ts';
-import type { ChatRepository, ChatSystem } from '../ports.ts';
+import type { ChatRepository, ChatSpend, ChatSystem } from '../ports.ts';
 import type { RequestAssembler } from './request-assembler.ts';
 import { nextChosen, shownPath, versionsOf } from './version-tree.ts';
 
@@ -24,6 +24,7 @@ export interface MessageActionsPorts {
   readonly requests: AnswerRequests;
   readonly reader: ConversationReader;
   readonly session: SessionPort;
+  readonly spend: Pick<ChatSpend, 'refusalOf'>;
   readonly system: Pick<ChatSystem, 'language'>;
   readonly clock: Clock;
   readonly newId: () => string;
@@ -39,10 +40,13 @@ interface ReadyConversation {
 
 /** What the user does with messages: each is stored before a request goes out. */
 export function createMessageActions(ports: MessageActionsPorts) {
-  const { store, assembler, requests, reader, session, system, clock, newId, onChange } = ports;
+  const { store, assembler, requests, reader, session, spend, system, clock, newId, onChange } = ports;
 
-  /** Fails with one of the `chat.*` errors, or with the problem of the conversation's connection, where nothing can be asked now. */
-  async function readyConversation(id: string): Promise<Result<ReadyConversation>> {
+  /**
+   * Fails with one of the `chat.*` errors, with the problem of the conversation's connection, or with that of a budget, where
+   * nothing can be asked now.
+   */
+  async function readyConversation(id: string, mayPassBudget: boolean): Promise<Result<ReadyConversation>> {
     const asked = store.get(id);
     if (asked === null) return fail(notFound);
     // Of a conversation that has none yet, the active one.
@@ -53,7 +57,10 @@ export function createMessageActions(ports: MessageActionsPorts) {
     if (conversation === null) return fail(notFound);
     if (requests.isBusy(id)) return fail(appError('chat.busy', 'An answer is being waited for.'));
     const connection = opened.value;
-    const problem = textModelProblem(connection.settings, conversation.settings.model);
+    const { model } = conversation.settings;
+    const problem =
+      textModelProblem(connection.settings, model) ??
+      spend.refusalOf(connection.connectionId, model, mayPassBudget);
     if (problem !== null) return fail(problem);
     return ok({ conversation, messages: store.messages(id), connection });
   }
@@ -138,10 +145,15 @@ export function createMessageActions(ports: MessageActionsPorts) {
   }
 
   return {
-    async send(id: string, text: string, attachments: readonly string[]): Promise<Result<Conversation>> {
+    async send(
+      id: string,
+      text: string,
+      attachments: readonly string[],
+      mayPassBudget = false,
+    ): Promise<Result<Conversation>> {
       const problem = store.get(id) === null ? notFound : await checkQuestion(text, attachments);
       if (problem !== null) return fail(problem);
-      const ready = await readyConversation(id);
+      const ready = await readyConversation(id, mayPassBudget);
       if (!ready.ok) return ready;
       const last = shownPath(ready.value.messages).at(-1)?.message.id ?? null;
       return ask(ready.value, newQuestion(last, text, attachments), true);
@@ -152,25 +164,26 @@ export function createMessageActions(ports: MessageActionsPorts) {
       messageId: string,
       text: string,
       attachments: readonly string[],
+      mayPassBudget = false,
     ): Promise<Result<Conversation>> {
       const problem = await checkQuestion(text, attachments);
       if (problem !== null) return fail(problem);
-      const ready = await readyConversation(id);
+      const ready = await readyConversation(id, mayPassBudget);
       if (!ready.ok) return ready;
       const earlier = find(ready.value.messages, messageId);
       if (earlier?.role !== 'user') return fail(notFound);
       return ask(ready.value, newQuestion(earlier.parentId, text, attachments), false);
     },
 
-    async regenerate(id: string, messageId: string): Promise<Result<Conversation>> {
-      const ready = await readyConversation(id);
+    async regenerate(id: string, messageId: string, mayPassBudget = false): Promise<Result<Conversation>> {
+      const ready = await readyConversation(id, mayPassBudget);
       if (!ready.ok) return ready;
       const earlier = find(ready.value.messages, messageId);
       return earlier?.role === 'model' ? askAgain(ready.value, earlier) : fail(notFound);
     },
 
-    async retry(id: string, messageId: string): Promise<Result<Conversation>> {
-      const ready = await readyConversation(id);
+    async retry(id: string, messageId: string, mayPassBudget = false): Promise<Result<Conversation>> {
+      const ready = await readyConversation(id, mayPassBudget);
       if (!ready.ok) return ready;
       const { conversation, messages, connection } = ready.value;
       const earlier = find(messages, messageId);
@@ -183,8 +196,12 @@ export function createMessageActions(ports: MessageActionsPorts) {
     },
 
     /** Asks for the rest of an answer that was cut at its length limit. */
-    async continueAnswer(id: string, messageId: string): Promise<Result<Conversation>> {
-      const ready = await readyConversation(id);
+    async continueAnswer(
+      id: string,
+      messageId: string,
+      mayPassBudget = false,
+    ): Promise<Result<Conversation>> {
+      const ready = await readyConversation(id, mayPassBudget);
       if (!ready.ok) return ready;
       const earlier = find(ready.value.messages, messageId);
       if (earlier?.role !== 'model' || earlier.answer.finishReason !== 'MAX_TOKENS') return fail(notFound);

@@ -165,10 +165,10 @@ export function createClipMover(options: ClipMoverOptions): ClipMover {
     return holds.whileMoved(id, async () => {
       await disk.remove(partOf(to));
       await settleFiles(clip);
-      if (places.get(id)?.path === to) {
-        await carryRecipe(clip);
-        await dropRecipe(id, from);
-      } else await dropRecipe(id, to);
+      const path = places.get(id)?.path;
+      if (path === to) await carryRecipe(clip);
+      else await dropRecipe(id, to);
+      if (path !== undefined && path !== from) await dropRecipe(id, from);
       // What is left on a disk that is away is settled when the disk is back.
       for (const folder of [dirname(from), dirname(to)]) {
         if ((await disk.device(folder)) === null) throw new DiskFailure('ENOENT');
@@ -180,7 +180,11 @@ export function createClipMover(options: ClipMoverOptions): ClipMover {
   async function settleFiles(clip: ClipInHand): Promise<void> {
     const { id, from, to } = clip;
     const path = places.get(id)?.path;
-    if (path !== from && path !== to) return;
+    if (path === undefined) return;
+    if (path !== from && path !== to) {
+      await removeCopies(clip, path);
+      return;
+    }
     const [source, target] = [await disk.file(from), await disk.file(to)];
     if (source !== null && target !== null) {
       if (path === from) {
@@ -197,6 +201,14 @@ export function createClipMover(options: ClipMoverOptions): ClipMover {
     } else if (source !== null && path === to) places.moved(id, to, from);
     else if (target !== null && path === from && target.bytes === clip.bytes) {
       places.moved(id, from, to);
+    }
+  }
+
+  /** A clip has moved on since, and is at `path`: copies of it that were left behind go. */
+  async function removeCopies(clip: ClipInHand, path: string): Promise<void> {
+    if ((await disk.file(path)) === null) return;
+    for (const copy of [clip.from, clip.to]) {
+      if ((await disk.file(copy)) !== null && (await isCopy(clip, copy))) await disk.remove(copy);
     }
   }
 

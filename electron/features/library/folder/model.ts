@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The clip that is being given another place. */
-const clipInHandSchema = z.object({
+export const clipInHandSchema = z.object({
   id: z.string(),
   /** Where its file was, and where it goes: a name that was free. */
   from: z.string(),
@@ -23,6 +23,9 @@ export const storedMoveSchema = z.object({
   inHand: clipInHandSchema.nullable(),
 });
 export type StoredMove = z.infer<typeof storedMoveSchema>;
+
+/** Clips of ended moves that wait for a disk; of more the latest count, since a folder may be gone for good. */
+export const mostUnsettled = 50;
 
 /** Under which name a copy is written until it is whole. */
 export function partOf(path: string): string {

@@ -7,7 +7,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import { codeOf } from '../../../shared/error-code.ts';
 import type { Log } from '../../../shared/log.ts';
 import { createClipMover } from './clip-mover.ts';
-import type { ClipInHand, StoredMove } from './model.ts';
+import { type ClipInHand, mostUnsettled, type StoredMove } from './model.ts';
 import type { ClipPlace, ClipPlacesRepository, MoveDisk, MoveJournal } from './ports.ts';
 import { surveyClips } from './survey.ts';
 
@@ -126,10 +126,24 @@ export function createFolderMove(options: FolderMoveOptions): FolderMove {
     });
   }
 
+  /** Settles what ended moves have left, as far as its disk is back. One at a time: a clip may be among them twice. */
+  async function settleEarlier(): Promise<void> {
+    for (const clip of journal.unsettled()) {
+      try {
+        await mover.settle(clip);
+        const rest = journal.unsettled().filter(({ id, to }) => id !== clip.id || to !== clip.to);
+        journal.writeUnsettled(rest);
+      } catch (error) {
+        log.warn('a clip of an ended move waits to be settled', { id: clip.id, error: codeOf(error) });
+      }
+    }
+  }
+
   async function go(current: Run): Promise<void> {
     const { move } = current;
     // At once, so that nobody else begins with a clip that is in two places.
     if (move.inHand !== null) await settleInHand(move, move.inHand);
+    await settleEarlier();
     const devices = await devicesOf(move);
     if (devices.includes(null)) pause(current, 'move.folder-gone', 'ENOENT');
     else if (journal.read()?.inHand) pause(current, 'move.unwritable', 'EBUSY');
@@ -258,6 +272,9 @@ export function createFolderMove(options: FolderMoveOptions): FolderMove {
   function end(current: Run): void {
     const { move, stop, refused, movedClips } = current;
     const isCancelled = stop.signal.aborted;
+    // Its disk may be away: the copy there goes when the disk is back.
+    const inHand = journal.read()?.inHand ?? null;
+    if (inHand !== null) journal.writeUnsettled([...journal.unsettled(), inHand].slice(-mostUnsettled));
     journal.write(null);
     run = null;
     if (!isCancelled) followed = { from: move.from, to: move.to };
@@ -284,6 +301,7 @@ export function createFolderMove(options: FolderMoveOptions): FolderMove {
     start() {
       const stored = journal.read();
       if (stored !== null) launch(stored);
+      else work = settleEarlier();
       return stored;
     },
     begin,

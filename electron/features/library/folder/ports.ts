@@ -1,4 +1,4 @@
-import type { StoredMove } from './model.ts';
+import type { ClipInHand, StoredMove } from './model.ts';
 
 /** Where a clip is, as the database has it. */
 export interface ClipPlace {
@@ -27,6 +27,9 @@ export interface ClipPlacesRepository {
 export interface MoveJournal {
   read(): StoredMove | null;
   write(move: StoredMove | null): void;
+  /** Clips of moves that were ended while one of their two disks was away: each may have a second copy there. */
+  unsettled(): readonly ClipInHand[];
+  writeUnsettled(clips: readonly ClipInHand[]): void;
 }
 
 export interface FileEntry {

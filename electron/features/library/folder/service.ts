@@ -31,6 +31,8 @@ export interface LibraryFolder {
   choose(): Promise<Result<FolderChoice>>;
   change(choice: { readonly choiceId: string; readonly clips: 'move' | 'leave' }): Promise<Result<null>>;
   status(): LibraryMove;
+  /** Whether clips move, or wait to. */
+  isUnderWay(): boolean;
   tryAgain(): void;
   cancel(): void;
   dismiss(): void;
@@ -119,6 +121,7 @@ export function createLibraryFolder(ports: LibraryFolderPorts): LibraryFolder {
     choose,
     change,
     status: move.status,
+    isUnderWay: move.isUnderWay,
     tryAgain: move.tryAgain,
     cancel: move.cancel,
     dismiss: move.dismiss,

@@ -6,11 +6,11 @@ import {
   type ConnectionView,
   checkGatewayPath,
   connectionColours,
-  connectionSettingsSchema,
   defaultConnectionSettings,
   type GatewayPathProblem,
+  isModelName,
   modelCountLimit,
-  modelNameSchema,
+  mostTasksInFlight,
   type ProxyInput,
   readAddress,
   readProxyAddress,
@@ -229,7 +229,7 @@ function tokenProblem(
 
 function settingsProblems(draft: ConnectionDraft): FieldProblem[] {
   const count = Number(draft.tasksInFlight.trim());
-  const isCount = connectionSettingsSchema.shape.tasksInFlight.safeParse(count).success;
+  const isCount = Number.isInteger(count) && count >= 1 && count <= mostTasksInFlight;
   return [
     ...pathFields.flatMap((field) => {
       const problem = pathProblem(field, draft.paths[field]);
@@ -264,8 +264,7 @@ function modelProblems(
   const seen = new Set<string>();
   return typed.flatMap(({ key, name }): FieldProblem[] => {
     const trimmed = name.trim();
-    if (!modelNameSchema.safeParse(trimmed).success)
-      return [{ field, row: key, problem: 'model-characters' }];
+    if (!isModelName(trimmed)) return [{ field, row: key, problem: 'model-characters' }];
     if (seen.has(trimmed)) return [{ field, row: key, problem: 'model-twice' }];
     seen.add(trimmed);
     return [];

@@ -3,6 +3,7 @@ import { type FormEvent, useId } from 'react';
 import { Group, Input } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { TokenStorage } from '#contract';
+import { useCanTypeMark } from '../../../hooks/use-can-type-mark.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import field from '../../../ui/controls/Field.module.css';
 import { Callout } from '../../../ui/messages/Callout.tsx';
@@ -23,6 +24,7 @@ export function ConnectForm({ address, storage, label, onConnected }: ConnectFor
   const { t } = useTranslation();
   const addressId = useId();
   const errorId = useId();
+  useCanTypeMark();
   const form = useConnect(onConnected);
   const submit = (event: FormEvent): void => {
     event.preventDefault();

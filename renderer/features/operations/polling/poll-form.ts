@@ -2,11 +2,12 @@ import {
   type ConnectionSettings,
   checkOperationPath,
   findOperation,
+  isGatewayTaskId,
   type OperationAnswer,
   type OperationKey,
   type PollPlan,
   pollLimits,
-  pollPlanSchema,
+  wordLimits,
 } from '#contract';
 
 /** What is typed into the form of a poll helper. */
@@ -42,15 +43,17 @@ export function readPollForm(
   const isBetween = (value: number, from: number, to: number) =>
     Number.isInteger(value) && value >= from && value <= to;
   const path = form.path.trim();
-  if (form.id.trim() === '') return { problem: 'id' };
+  const id = form.id.trim();
+  if (!isGatewayTaskId(id)) return { problem: 'id' };
   const isPath =
     path.split('{id}').length === 2 &&
     checkOperationPath(path.replace('{id}', encodeURIComponent(form.id))) === null;
   if (!isPath) return { problem: 'path' };
-  if (form.word.trim() === '') return { problem: 'word' };
-  if (form.pointer !== '' && !form.pointer.startsWith('/')) return { problem: 'pointer' };
+  const { word, pointer } = form;
+  if (word.trim() === '' || word.length > wordLimits.word) return { problem: 'word' };
+  const isPointer = pointer === '' || (pointer.startsWith('/') && pointer.length <= pollLimits.pointer);
+  if (!isPointer) return { problem: 'pointer' };
   if (!isBetween(seconds, pollLimits.leastSeconds, pollLimits.mostSeconds)) return { problem: 'seconds' };
   if (!isBetween(most, 1, pollLimits.mostPolls)) return { problem: 'most' };
-  const plan = pollPlanSchema.safeParse({ ...form, id: form.id.trim(), operation, path, seconds, most });
-  return plan.success ? { plan: plan.data } : { problem: 'id' };
+  return { plan: { operation, path, id, pointer, word, seconds, most } };
 }

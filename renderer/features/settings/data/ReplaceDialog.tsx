@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Clock, RotateCw } from 'lucide-react';
+import { Clock, FolderOutput, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppErrorData } from '#contract';
@@ -27,7 +27,7 @@ interface ReplaceDialogProps {
   readonly working?: ReactNode;
 }
 
-/** Asks before other data take the place of the present ones; not while tasks are under way, whose cost would be out of sight. */
+/** Asks before other data take the place of the present ones; not while tasks are under way, whose cost would be out of sight, or clips move. */
 export function ReplaceDialog(props: ReplaceDialogProps) {
   const { title, isOpen, confirm, progress, error, onConfirm, onClose, onShowTasks, children, working } =
     props;
@@ -35,6 +35,8 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
   const { data } = useQuery({ ...dataQuery, enabled: isOpen });
   useDataEvents(isOpen && progress === 'asked');
   const underWay = data?.underWay ?? 0;
+  const isLibraryMoving = data?.isLibraryMoving ?? false;
+  const mustWait = underWay > 0 || isLibraryMoving;
   const isAsked = progress === 'asked';
   return (
     <Dialog
@@ -58,7 +60,12 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
           </Button>
         </Callout>
       )}
-      {isAsked && underWay === 0 && (
+      {isAsked && isLibraryMoving && (
+        <Callout tone="warn" icon={<FolderOutput aria-hidden />}>
+          <p>{t('data.libraryMoving')}</p>
+        </Callout>
+      )}
+      {isAsked && !mustWait && (
         <Callout tone="quiet" icon={<RotateCw aria-hidden />}>
           <p>{t('data.restarts')}</p>
         </Callout>
@@ -73,7 +80,7 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
         <Button
           look="danger"
           isPending={!isAsked}
-          isDisabled={underWay > 0 || data === undefined}
+          isDisabled={mustWait || data === undefined}
           onPress={onConfirm}
         >
           {confirm}

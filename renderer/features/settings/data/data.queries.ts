@@ -8,14 +8,18 @@ const dataKey = ['data'] as const;
 /** How much data there is, what of it is under way, and what copies there are. */
 export const dataQuery = queryOptions({ queryKey: dataKey, queryFn: () => call('data.get') });
 
-/** Reads it again when tasks or answers change, for as long as somebody waits for that. */
+/** Reads it again when tasks, answers or a move of the library change, for as long as somebody waits for that. */
 export function useDataEvents(isWanted: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isWanted) return;
     const read = () => void client.invalidateQueries({ queryKey: dataKey });
     read();
-    const ends = [listen('tasks.changed', read), listen('chat.changed', read)];
+    const ends = [
+      listen('tasks.changed', read),
+      listen('chat.changed', read),
+      listen('libraryFolder.moveChanged', read),
+    ];
     return () => {
       for (const end of ends) end();
     };
@@ -52,6 +56,14 @@ export function useImport() {
 
 export function useBringBack() {
   return useMutation({ mutationFn: (id: string) => call('data.bringBack', { id }) });
+}
+
+export function useDeleteCopy() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('data.deleteCopy', { id }),
+    onSettled: () => client.invalidateQueries({ queryKey: dataKey }),
+  });
 }
 
 export function useReset() {

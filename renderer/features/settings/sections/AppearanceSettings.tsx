@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { motionSchema, textSizes, themeSchema } from '#contract';
+import { motions, textSizes, themes } from '#contract';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
 import { SettingsRow } from '../../../ui/SettingsSection.tsx';
@@ -17,7 +17,7 @@ function ThemeRow({ label, hint, settings, change }: SettingRowProps) {
     <Segmented
       label={label}
       hint={hint}
-      options={themeSchema.options.map((value) => ({ value, text: t(`settings.theme.${value}`) }))}
+      options={themes.map((value) => ({ value, text: t(`settings.theme.${value}`) }))}
       value={settings.theme}
       onChange={(theme) => change({ theme })}
     />
@@ -49,7 +49,7 @@ function MotionRow({ label, hint, settings, change }: SettingRowProps) {
     <Segmented
       label={label}
       hint={hint}
-      options={motionSchema.options.map((value) => ({ value, text: t(`settings.motion.${value}`) }))}
+      options={motions.map((value) => ({ value, text: t(`settings.motion.${value}`) }))}
       value={settings.motion}
       onChange={(motion) => change({ motion })}
     />

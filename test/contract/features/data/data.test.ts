@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
@@ -221,6 +221,60 @@ test('while tasks or answers are under way nothing takes the place of the data, 
   // The folder that was prepared for the copy is gone again.
   expect(readdirSync(join(bench.folder, 'safety-copies'))).toEqual([]);
   await after.end();
+});
+
+test('while the library moves nothing takes the place of the data, nor when a move begins at the last moment', async () => {
+  const bench = await filled();
+  bench.importPath = await exported(bench);
+  const found = await bench.data.chooseImport();
+  bench.isLibraryMoving = true;
+  expect(await bench.data.get()).toMatchObject({ isLibraryMoving: true, underWay: 0 });
+  const refused = { ok: false, error: { code: 'data.library-moving' } };
+  expect(await bench.data.reset()).toMatchObject(refused);
+  expect(await bench.data.import((found.ok && found.value?.id) || '')).toMatchObject(refused);
+  expect(bench.asked).toEqual([]);
+
+  bench.isLibraryMoving = false;
+  expect(await bench.data.reset()).toEqual({ ok: true, value: null });
+  bench.isLibraryMoving = true;
+  await bench.end();
+  expect(bench.asked).toEqual(['restart', 'kept']);
+  const after = await bench.restart();
+  expect([after.replacement, (await after.data.get()).counts.tasks > 1]).toEqual([null, true]);
+  await after.end();
+});
+
+test('safety copies tell their size and are deleted one by one; one that was cut off goes at the next start', async () => {
+  const bench = await filled();
+  await bench.data.reset();
+  await bench.end();
+  const second = await bench.restart();
+  await second.data.reset();
+  await second.end();
+  const third = await second.restart();
+  const copies = (await third.data.get()).safetyCopies;
+  const [full, empty] = [true, false].map((isFull) =>
+    copies.find(({ counts }) => counts.tasks > 0 === isFull),
+  );
+  const folder = join(bench.folder, 'safety-copies');
+  const sizeOf = (id: string) =>
+    readdirSync(join(folder, id), { recursive: true, encoding: 'utf8' })
+      .map((name) => statSync(join(folder, id, name)))
+      .reduce((sum, entry) => sum + (entry.isFile() ? entry.size : 0), 0);
+  expect([empty?.bytes, full?.bytes]).toEqual([sizeOf(empty?.id ?? ''), sizeOf(full?.id ?? '')]);
+  expect(full?.bytes).toBeGreaterThan(empty?.bytes ?? 0);
+
+  expect(await third.data.deleteCopy(full?.id ?? '')).toEqual({ ok: true, value: null });
+  expect((await third.data.get()).safetyCopies).toEqual([empty]);
+  expect(readdirSync(folder)).toEqual([empty?.id]);
+  const gone = { ok: false, error: { code: 'data.copy-gone' } };
+  expect(await third.data.deleteCopy(full?.id ?? '')).toMatchObject(gone);
+  for (const id of ['..', '.', '', '../backups']) expect(await third.data.deleteCopy(id)).toMatchObject(gone);
+  renameSync(join(folder, empty?.id ?? ''), join(folder, `${empty?.id}.deleted`));
+  await third.end();
+  const last = await third.restart();
+  expect([readdirSync(folder), (await last.data.get()).safetyCopies]).toEqual([[], []]);
+  await last.end();
 });
 
 test('a cancelled export or check, and a disk that fills up, leave nothing behind', async () => {

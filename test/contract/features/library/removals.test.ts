@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { access, mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { everyTask, taskStatuses, undoRemovalMs } from '#contract';
 import { recipePathOf } from '#electron/features/library/recipes/model.ts';
+import { clipFileName } from '#electron/features/tasks/saving/clip-path.ts';
+import type { StoredTask } from '#electron/shared/stored-task.ts';
 import { openStore } from '#electron/store/open.ts';
 import { aKeptTask, aTask, keptCodes, states } from '../../../fixtures/builders.ts';
 import { createLibraryBench } from '../../../fixtures/services/library-bench.ts';
@@ -166,6 +169,25 @@ test('a file that is gone is gone, whatever the trash says of it', async () => {
   await bench.removals.remove([task.id]);
   await bench.letGo();
   expect([await exists(path), bench.ledgerLines(), bench.failures.length]).toEqual([false, 0, 0]);
+});
+
+test('what was downloaded of a stopped task goes with it, once it cannot be taken back; a neighbour’s stays', async () => {
+  const bench = benchWithTrash();
+  await mkdir(bench.folder, { recursive: true });
+  const partOf = async (task: StoredTask) => {
+    const path = join(bench.folder, `${clipFileName(task.request.prompt, task.id)}.part`);
+    await Promise.all([writeFile(path, 'half a clip'), writeFile(`${path}.json`, '{}')]);
+    return path;
+  };
+  const stop = () => bench.leave(aTask(states.stopped, { id: randomUUID() }));
+  const stopped = stop();
+  const [part, other] = [await partOf(stopped), await partOf(stop())];
+  await bench.removals.remove([stopped.id]);
+  expect(await exists(part)).toBe(true);
+  await bench.letGo();
+  const left = [part, `${part}.json`, other, `${other}.json`].map(exists);
+  expect(await Promise.all(left)).toEqual([false, false, true, true]);
+  expect([bench.trashed, bench.stored(stopped.id)]).toEqual([[], null]);
 });
 
 test('a recipe under the ending of earlier versions goes with its clip', async () => {

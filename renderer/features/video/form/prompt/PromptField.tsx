@@ -10,6 +10,7 @@ import {
   type ReferenceFile,
   resolveMentions,
 } from '#contract';
+import { useCanTypeMark } from '../../../../hooks/use-can-type-mark.ts';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import { useLatest } from '../../../../hooks/use-latest.ts';
 import { FieldProblems } from '../FieldProblems.tsx';
@@ -38,6 +39,7 @@ interface PromptFieldProps {
 /** The prompt: a plain text area over the tints of its mentions, what is wrong with it, and what helps to write it. */
 export function PromptField({ problems, onAddReferences }: PromptFieldProps) {
   const { t } = useTranslation();
+  useCanTypeMark();
   const about = describedBy(problems, 'prompt');
   const { setPrompt, caretReference, fields, mentioned, ...form } = useVideoForm();
   const { prompt, mentions } = useTypedForm();

@@ -38,6 +38,7 @@ const refusedWith = (code: 'gateway.content-refused' | 'gateway.unauthorized') =
     type: 'failed',
     error: appError(code, 'no'),
     asksToWait: false,
+    mayBeCharged: false,
     retryAfterMs: null,
     serverTime: null,
   }) as const;

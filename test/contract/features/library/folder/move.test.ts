@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { moveDisk } from '#electron/features/library/folder/disk.ts';
@@ -257,6 +257,63 @@ test('a move that rests can be given up: everything stays where it is, and anoth
   expect(whereIs(bench, clip)).toMatchObject({ folder: 'old', bytes: 'bytes of a', hasRecipe: true });
   expect(namesIn(bench.folders.new)).toEqual([]);
   expect(bench.journal.read()).toBeNull();
+});
+
+/** A move of two clips whose new disk goes away when the copy of `b` is whole, and that the user then gives up. */
+async function givenUpWithoutDisk() {
+  const away = test.info().outputPath('library', 'new-away');
+  const bench = benchOn({
+    ...twoDisks,
+    async rename(from, to) {
+      await twoDisks.rename(from, to);
+      if (basename(to) === 'b.mp4') renameSync(bench.folders.new, away);
+    },
+  });
+  const clips = [bench.ready('a'), bench.ready('b')] as const;
+  await bench.moveAll();
+  await bench.settled();
+  expect(bench.status()).toMatchObject({ type: 'paused', error: { code: 'move.folder-gone' } });
+  bench.cancel();
+  expect(bench.status()).toMatchObject({ type: 'ended', isCancelled: true });
+  const { new: target } = bench.folders;
+  const startAgain = async () => {
+    const next = createMoveBench({ root: test.info().outputPath('library'), db: bench.db, disk: twoDisks });
+    // The bench makes its folders; this one is away.
+    if (existsSync(away)) rmSync(target, { recursive: true });
+    next.start();
+    await next.settled();
+    return next;
+  };
+  return { bench, clips, startAgain, plugIn: () => renameSync(away, target), away };
+}
+
+test('a move given up while its disk is away leaves no second copy: it goes at the start that finds the disk', async () => {
+  const { bench, clips, startAgain, plugIn, away } = await givenUpWithoutDisk();
+  await startAgain();
+  expect(namesIn(away)).toContain('b.mp4');
+  plugIn();
+  const next = await startAgain();
+  expect(namesIn(bench.folders.new)).toEqual(['a.gwrecipe', 'a.mp4']);
+  expect(clips.map((clip) => whereIs(next, clip))).toMatchObject([
+    { folder: 'new', bytes: 'bytes of a', hasRecipe: true },
+    { folder: 'old', bytes: 'bytes of b', hasRecipe: true },
+  ]);
+  expect(next.journal.unsettled()).toEqual([]);
+});
+
+test('the second copy goes too where the clip has moved on since, and a file that is no copy stays', async () => {
+  const { bench, clips, startAgain, plugIn, away } = await givenUpWithoutDisk();
+  const third = test.info().outputPath('library', 'third');
+  mkdirSync(third);
+  bench.places.moved(clips[1].id, join(bench.folders.old, 'b.mp4'), join(third, 'b.mp4'));
+  renameSync(join(bench.folders.old, 'b.mp4'), join(third, 'b.mp4'));
+  writeFileSync(join(bench.folders.old, 'b.mp4'), 'of somebody else');
+  plugIn();
+  await startAgain();
+  expect(existsSync(away)).toBe(false);
+  expect(namesIn(bench.folders.new)).toEqual(['a.gwrecipe', 'a.mp4']);
+  expect(namesIn(bench.folders.old)).toEqual(['b.mp4']);
+  expect(bench.pathOf(clips[1].id)).toBe(join(third, 'b.mp4'));
 });
 
 test('a clip that another program holds stays, is named, and the others move', async () => {

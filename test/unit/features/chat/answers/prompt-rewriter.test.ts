@@ -1,7 +1,18 @@
 import { expect, test } from 'playwright/test';
 import { promptHardLimit } from '#contract';
 import { createPromptRewriter, unwrapPrompt } from '#electron/features/chat/answers/prompt-rewriter.ts';
+import { createFakeClock } from '../../../../fixtures/fake-clock.ts';
 import { aConnection, sessionWith } from '../../../../fixtures/gateway/connections.ts';
+import { createMemoryLog } from '../../../../fixtures/services/memory-log.ts';
+import { noPrices } from '../../../../fixtures/services/no-prices.ts';
+
+const others = {
+  spend: noPrices,
+  store: { putCharge: () => undefined },
+  clock: createFakeClock(),
+  newId: () => 'rewrite-1',
+  log: createMemoryLog(),
+};
 
 for (const [text, prompt] of [
   ['A fox.', 'A fox.'],
@@ -25,6 +36,7 @@ test('a model that the connection does not have is not asked for', async () => {
     gateway: { generate: () => Promise.reject(new Error('It was asked.')) },
     session: sessionWith(() => connection),
     folder: test.info().outputPath('images'),
+    ...others,
   });
   expect(await rewrite('textgen-of-another', 'A fox', 'ticket')).toMatchObject({
     error: { code: 'chat.model-not-offered' },
@@ -51,6 +63,7 @@ test('a prompt longer than the form takes is refused with the reason', async () 
     },
     session: sessionWith(() => connection),
     folder: test.info().outputPath('images'),
+    ...others,
   });
   expect(await rewrite('textgen-3.7-flash', 'A fox', 'ticket')).toMatchObject({
     error: { code: 'gateway.answer-too-large' },

@@ -1,0 +1,181 @@
+import { open } from 'node:fs/promises';
+import {
+  type AudioCodec,
+  EncodedPacketSink,
+  type Input,
+  type InputAudioTrack,
+  type InputVideoTrack,
+  Mp4OutputFormat,
+} from 'mediabunny';
+import { type ClipLayout, mostKeyFrames } from '#contract';
+import { createByteFile, MediaFormatError, required } from '../byte-file.ts';
+import { withInput } from '../clips.ts';
+import { assertMp4Complete } from '../formats/mp4.ts';
+import { assertMp4Counts } from '../formats/mp4-counts.ts';
+import { setupOfSound, setupOfVideo } from './decoder-setup.ts';
+import { silentPacket } from './silence.ts';
+
+const metadataOnly = { metadataOnly: true } as const;
+
+/** An open clip with what its packets need to stand in another file. */
+export interface OpenClip {
+  readonly layout: ClipLayout;
+  readonly video: InputVideoTrack;
+  readonly videoConfig: VideoDecoderConfig;
+  /** When its first picture is shown, in seconds of its track: what `layout` counts from. */
+  readonly firstPicture: number;
+  /** Ticks of the track's clock in a second. */
+  readonly resolution: number;
+  /** How long a picture lasts that does not tell, in seconds. */
+  readonly usualDuration: number;
+  readonly sound: SoundOfClip | null;
+}
+
+interface SoundOfClip {
+  readonly codec: AudioCodec;
+  readonly track: InputAudioTrack;
+  readonly config: AudioDecoderConfig;
+  /** Samples of one packet. */
+  readonly packetSamples: number;
+  /** When each packet begins, in samples of its track's clock, counted as `firstPicture` is. */
+  readonly packets: readonly number[];
+  /** One packet of silence; `null` where none is known. */
+  readonly silence: Uint8Array | null;
+}
+
+/**
+ * What of a clip decides whether, and where, it can be joined with others.
+ *
+ * @throws {MediaFormatError} for what cannot stand in an MP4, and what the library throws for a file that is no video.
+ */
+export async function readLayout(path: string): Promise<ClipLayout> {
+  await assertWhole(path);
+  return withInput(path, async (input) => (await openClip(input)).layout);
+}
+
+/** Refuses an MP4 that was cut short, or whose tables claim more than they can hold, before they are read. */
+export async function assertWhole(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    const file = createByteFile(handle, (await handle.stat()).size);
+    if ((await file.upTo(8, 0)).toString('latin1', 4, 8) !== 'ftyp') return;
+    await assertMp4Complete(file);
+    await assertMp4Counts(file);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Reads where every packet of a clip stands, and none of their bytes. */
+export async function openClip(input: Input): Promise<OpenClip> {
+  const video = required(await input.getPrimaryVideoTrack(), 'picture track');
+  const videoConfig = await video.getDecoderConfig();
+  const codec = await video.getCodec();
+  const format = new Mp4OutputFormat();
+  if (codec === null || videoConfig === null || !format.getSupportedVideoCodecs().includes(codec)) {
+    throw new MediaFormatError('unsupported', 'The pictures have no place in an MP4.');
+  }
+  const { keyFrames, firstPicture, seconds, usualDuration } = await readPictures(video);
+  const sound = await openSound(input);
+  const { colorSpace } = videoConfig;
+  const setup = [
+    setupOfVideo(codec, bytesOf(videoConfig.description)),
+    [await video.getRotation(), await video.getFlip()].join(),
+    [videoConfig.displayAspectWidth, videoConfig.displayAspectHeight].join(),
+    [colorSpace?.primaries, colorSpace?.transfer, colorSpace?.matrix, colorSpace?.fullRange].join(),
+  ].join(' ');
+  return {
+    layout: {
+      seconds,
+      keyFrames,
+      video: {
+        codec,
+        width: await video.getDisplayWidth(),
+        height: await video.getDisplayHeight(),
+        setup,
+      },
+      sound: sound && {
+        codec: sound.codec,
+        sampleRate: sound.config.sampleRate,
+        channels: sound.config.numberOfChannels,
+        setup: [
+          sound.config.codec,
+          sound.config.sampleRate,
+          sound.config.numberOfChannels,
+          sound.packetSamples,
+          setupOfSound(bytesOf(sound.config.description)),
+        ].join(' '),
+        canBeSilent: sound.silence !== null,
+      },
+    },
+    video,
+    videoConfig,
+    firstPicture,
+    resolution: await video.getTimeResolution(),
+    usualDuration,
+    sound,
+  };
+}
+
+async function readPictures(video: InputVideoTrack) {
+  const keys: number[] = [];
+  const durations = new Map<number, number>();
+  let end = Number.NEGATIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
+  let lastDuration = 0;
+  for await (const { timestamp, duration, type } of new EncodedPacketSink(video).packets(
+    undefined,
+    undefined,
+    metadataOnly,
+  )) {
+    // What stands before the first key frame cannot be decoded.
+    if (type === 'key' && keys.length < mostKeyFrames) keys.push(timestamp);
+    if (keys.length === 0) continue;
+    durations.set(duration, (durations.get(duration) ?? 0) + 1);
+    end = Math.max(end, timestamp + duration);
+    if (timestamp > last) [last, lastDuration] = [timestamp, duration];
+  }
+  const [firstPicture] = keys;
+  if (firstPicture === undefined) throw new MediaFormatError('damaged', 'There is no key frame.');
+  const usual = [...durations].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0] as const)[0];
+  const usualDuration = usual > 0 ? usual : 1 / 24;
+  if (lastDuration === 0) end = Math.max(end, last + usualDuration);
+  const seconds = end - firstPicture;
+  const keyFrames = keys.map((at) => at - firstPicture).filter((at, index) => index === 0 || at < seconds);
+  return { keyFrames, firstPicture, seconds, usualDuration };
+}
+
+async function openSound(input: Input) {
+  const track = await input.getPrimaryAudioTrack();
+  if (track === null) return null;
+  const codec = await track.getCodec();
+  const config = await track.getDecoderConfig();
+  if (codec === null || config === null || !new Mp4OutputFormat().getSupportedAudioCodecs().includes(codec)) {
+    throw new MediaFormatError('unsupported', 'The sound has no place in an MP4.');
+  }
+  const rate = config.sampleRate;
+  const packets: number[] = [];
+  const sizes = new Map<number, number>();
+  for await (const { timestamp, duration } of new EncodedPacketSink(track).packets(
+    undefined,
+    undefined,
+    metadataOnly,
+  )) {
+    packets.push(Math.round(timestamp * rate));
+    const size = Math.round(duration * rate);
+    sizes.set(size, (sizes.get(size) ?? 0) + 1);
+  }
+  if (packets.length === 0) return null;
+  const packetSamples = [...sizes].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+  if (packetSamples <= 0) throw new MediaFormatError('damaged', 'The sound has no length.');
+  const silence =
+    packetSamples === 1024 ? silentPacket({ codec, description: bytesOf(config.description) }) : null;
+  return { codec, track, config, packetSamples, packets, silence };
+}
+
+function bytesOf(source: VideoDecoderConfig['description']): Uint8Array | null {
+  if (source === undefined) return null;
+  return ArrayBuffer.isView(source)
+    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+    : new Uint8Array(source);
+}

@@ -1,0 +1,65 @@
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { StreamTarget, type StreamTargetChunk } from 'mediabunny';
+import { ownFileMode } from '../files/own-folder.ts';
+
+/** Bytes gathered before they are written. */
+const writeBytes = 1024 * 1024;
+
+/** A media file being made under a name that is not yet its own. */
+export interface PartTarget {
+  readonly path: string;
+  readonly target: StreamTarget;
+  /** Aborted when it could not be written, with the reason; what comes after that is dropped. */
+  readonly failed: AbortSignal;
+  /** Puts all of it on the disk and closes it. */
+  flush(): Promise<void>;
+  /** Removes it. Safe after it was given its name. */
+  discard(): Promise<void>;
+}
+
+/** @throws the system's error where the file cannot be opened for writing. What was there is replaced. */
+export async function openPartTarget(path: string): Promise<PartTarget> {
+  let handle: FileHandle | null = await open(path, 'w', ownFileMode);
+  const failing = new AbortController();
+
+  async function close(): Promise<void> {
+    const open = handle;
+    handle = null;
+    await open?.close();
+  }
+
+  const writable = new WritableStream<StreamTargetChunk>({
+    async write({ data, position }) {
+      if (failing.signal.aborted) return;
+      // The library leaves a rejection unhandled when its stream breaks while it cancels: it never does here.
+      await writeAll(handle, data, position).catch((error: unknown) => failing.abort(error));
+    },
+  });
+  return {
+    path,
+    target: new StreamTarget(writable, { chunked: true, chunkSize: writeBytes }),
+    failed: failing.signal,
+    async flush() {
+      await handle?.sync();
+      await close();
+    },
+    async discard() {
+      await close().catch(() => undefined);
+      await rm(path, { force: true });
+    },
+  };
+}
+
+/** A system's code where there is one, or a message: for developers. */
+export function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'code' in error ? String(error.code) : error.message;
+}
+
+async function writeAll(handle: FileHandle | null, data: Uint8Array, position: number): Promise<void> {
+  if (!handle) throw new Error('The file is closed.');
+  for (let written = 0; written < data.length; ) {
+    const { bytesWritten } = await handle.write(data, written, data.length - written, position + written);
+    written += bytesWritten;
+  }
+}

@@ -1,0 +1,280 @@
+import { expect, test } from 'playwright/test';
+import { appError, type Conversation, type ModelMessage } from '#contract';
+import type { GenerateOutcome } from '#electron/gateway/text/types.ts';
+import type { GatewayClient } from '#electron/gateway/types.ts';
+import { day } from '../../../fixtures/fake-clock.ts';
+import { type ChatLane, createChatLane, value } from '../../../fixtures/services/chat-lane.ts';
+import {
+  aBudget,
+  aSheet,
+  createSpendParts,
+  type SpendParts,
+} from '../../../fixtures/services/spend-bench.ts';
+import { until } from '../../../fixtures/until.ts';
+
+type Generate = GatewayClient['generate'];
+interface Lane extends ChatLane {
+  readonly money: SpendParts;
+  /** How often a model was asked. */
+  readonly asked: () => number;
+}
+
+const lanes: ChatLane[] = [];
+test.afterEach(() => {
+  for (const { chat, db } of lanes.splice(0)) {
+    chat.close();
+    db.close();
+  }
+});
+
+/** Chat with prices and budgets, as in the app. */
+function lane(generate: Generate): Lane {
+  let asked = 0;
+  let money: SpendParts | null = null;
+  const own = createChatLane({
+    folder: test.info().outputPath('data'),
+    address: 'http://127.0.0.1:9',
+    prices(db, clock) {
+      money = createSpendParts({ db, clock });
+      return money;
+    },
+    gateway: {
+      generate(...call) {
+        asked += 1;
+        return generate(...call);
+      },
+    },
+  });
+  lanes.push(own);
+  const found = money as SpendParts | null;
+  if (found === null) throw new Error('No prices were asked for.');
+  found.spend.sheets.keep(own.active?.connectionId ?? '', aSheet());
+  return Object.assign(own, { money: found, asked: () => asked });
+}
+
+const usage = { promptTokens: 1_000, answerTokens: 200, thoughtTokens: 50, totalTokens: 1_250 };
+type Outcome<Type extends GenerateOutcome['type']> = Extract<GenerateOutcome, { type: Type }>;
+
+function answered(changes: Partial<Outcome<'answered'>['answer']> = {}): Outcome<'answered'> {
+  return {
+    type: 'answered',
+    answer: {
+      parts: '[{"text":"Fine"}]',
+      placeholderName: 'p',
+      inlineImages: [],
+      blocks: [{ type: 'text', text: 'Fine' }],
+      finishReason: 'STOP',
+      blockReason: null,
+      usage,
+      ...changes,
+    },
+  };
+}
+function failed(changes: Partial<Outcome<'failed'>> = {}): Outcome<'failed'> {
+  return {
+    type: 'failed',
+    error: appError('gateway.trouble', 'Trouble.'),
+    asksToWait: false,
+    mayBeCharged: true,
+    retryAfterMs: null,
+    serverTime: null,
+    ...changes,
+  };
+}
+
+const answerOf = ({ messages }: Conversation) => messages.at(-1) as ModelMessage;
+const chargesOf = ({ money }: Lane) =>
+  money.all().map(({ charge, quote }) => [charge, quote?.amount ?? null]);
+/** A thousand tokens in and 250 out, thoughts among them. */
+const price = '0.002';
+
+test('an answer is charged by what it used and the sheet as it is when it ends', async () => {
+  const own = lane(async () => answered());
+  const { id } = await own.begin();
+  const message = answerOf(await own.ask(id, 'x'));
+  const [charge] = own.money.all();
+  expect(charge).toMatchObject({
+    id: message.id,
+    kind: 'answer',
+    model: 'textgen-3.7-flash',
+    connectionLabel: 'here',
+    charge: 'certain',
+    quote: {
+      currency: 'CNY',
+      amount: price,
+      lines: [
+        { unit: 'input-token', count: 1_000, price: '1', amount: '0.001' },
+        { unit: 'output-token', count: 250, price: '4', amount: '0.001' },
+      ],
+    },
+  });
+  const { spend } = own.money;
+  expect(spend.priced([message.id])).toMatchObject([{ id: message.id, priced: { charge: 'certain' } }]);
+  expect(await spend.report({ from: '2026-01-05', to: '2026-01-05' }, 'day')).toMatchObject({
+    rows: [{ key: '2026-01-05', certain: price, tasks: 0, answers: 1 }],
+  });
+});
+
+for (const [what, outcome, expected] of [
+  [
+    'an answer without usage may have been charged, nobody knows what',
+    answered({ usage: null }),
+    ['possible', null],
+  ],
+  [
+    'an answer that was cut is charged by what it used',
+    { ...failed(), ...answered(), type: 'cut' },
+    ['certain', price],
+  ],
+  [
+    'a cut without usage may have been charged',
+    { ...failed(), ...answered({ usage: null }), type: 'cut' },
+    ['possible', null],
+  ],
+  ['a failure after it went out may have been charged', failed(), ['possible', null]],
+] as const) {
+  test(what, async () => {
+    const own = lane(async () => outcome as GenerateOutcome);
+    const { id } = await own.begin();
+    await own.ask(id, 'x');
+    expect(chargesOf(own)).toEqual([expected]);
+  });
+}
+
+test('an answer that the gateway refused has no charge', async () => {
+  const own = lane(async () => failed({ mayBeCharged: false }));
+  const { id } = await own.begin();
+  await own.ask(id, 'x');
+  expect(chargesOf(own)).toEqual([]);
+});
+
+test('tries that the gateway asked to wait with cost nothing', async () => {
+  const outcomes = [failed({ asksToWait: true, mayBeCharged: false, retryAfterMs: 1_000 }), answered()];
+  const own = lane(async () => outcomes.shift() ?? failed());
+  const { id } = await own.begin();
+  value(await own.chat.send(id, 'x', []));
+  await until('the countdown runs', async () => answerOf(await own.get(id)).retryAt !== null);
+  expect(chargesOf(own)).toEqual([]);
+  await own.clock.advance(2_000);
+  await own.whenAnswered(id);
+  expect(chargesOf(own)).toEqual([['certain', price]]);
+});
+
+test('a countdown that the user ends costs nothing', async () => {
+  const own = lane(async () => failed({ asksToWait: true, mayBeCharged: false }));
+  const { id } = await own.begin();
+  value(await own.chat.send(id, 'x', []));
+  await until('the countdown runs', async () => answerOf(await own.get(id)).retryAt !== null);
+  await own.chat.cancelRetry(id);
+  expect(answerOf(await own.get(id)).state).toBe('failed');
+  expect(chargesOf(own)).toEqual([]);
+});
+
+test('an answer that is stopped before a word came may have been charged', async () => {
+  const own = lane(() => new Promise(() => undefined));
+  const { id } = await own.begin();
+  value(await own.chat.send(id, 'x', []));
+  await until('it went out', () => own.asked() === 1);
+  value(await own.chat.stop(id));
+  expect(chargesOf(own)).toEqual([['possible', null]]);
+});
+
+test('an answer that an end of the process interrupted may have been charged', async () => {
+  const own = lane(() => new Promise(() => undefined));
+  const { id } = await own.begin();
+  value(await own.chat.send(id, 'x', []));
+  const sentAt = answerOf(await own.get(id)).createdAt;
+  await own.clock.advance(day);
+  own.chat.close();
+  own.chat.start();
+  expect(answerOf(await own.get(id)).state).toBe('interrupted');
+  expect(own.money.all()).toMatchObject([{ charge: 'possible', quote: null, at: sentAt }]);
+});
+
+test('each version counts, also one that was asked for again in the place of a failure', async () => {
+  const outcomes = [failed(), answered(), answered()];
+  const own = lane(async () => outcomes.shift() ?? failed());
+  const { id } = await own.begin();
+  const first = answerOf(await own.ask(id, 'x'));
+  value(await own.chat.retry(id, first.id));
+  await own.whenAnswered(id);
+  value(await own.chat.regenerate(id, first.id));
+  await own.whenAnswered(id);
+  expect(chargesOf(own)).toEqual([
+    ['possible', null],
+    ['certain', price],
+    ['certain', price],
+  ]);
+  // What the window shows for the message is its last try.
+  expect(own.money.spend.priced([first.id])).toMatchObject([{ priced: { charge: 'certain' } }]);
+});
+
+test('a charge outlives its conversation, and a copy of the conversation has none of its own', async () => {
+  const own = lane(async () => answered());
+  const { id } = await own.begin();
+  await own.ask(id, 'x');
+  value(await own.chat.duplicate(id));
+  expect(chargesOf(own)).toHaveLength(1);
+  own.db.prepare('DELETE FROM chat_messages').run();
+  own.db.prepare('DELETE FROM chat_conversations').run();
+  expect(chargesOf(own)).toEqual([['certain', price]]);
+});
+
+test('a rewritten prompt is charged like an answer', async () => {
+  const own = lane(async () => answered());
+  value(await own.chat.rewritePrompt('textgen-3.7-flash', 'A fox', 'ticket'));
+  expect(chargesOf(own)).toEqual([['certain', price]]);
+});
+
+test.describe('when a budget is reached', () => {
+  test('one that stops refuses every way to ask a model, and nothing is stored or lost', async () => {
+    const own = lane(async () => answered());
+    const { id } = await own.begin();
+    const message = answerOf(await own.ask(id, 'x'));
+    own.money.spend.keepBudgets([aBudget({ month: price })]);
+    value(await own.chat.saveDraft(id, 'typed', []));
+    const stopped = {
+      error: {
+        code: 'spend.budget-stops',
+        details: { budget: { period: 'month', limit: price, counted: price, amount: null } },
+      },
+    };
+    const [question] = (await own.get(id)).messages;
+    const tries = [
+      await own.chat.send(id, 'y', [], true),
+      await own.chat.edit(id, question?.id ?? '', 'y', [], true),
+      await own.chat.regenerate(id, message.id, true),
+      await own.chat.rewritePrompt('textgen-3.7-flash', 'A fox', 'ticket', true),
+    ];
+    for (const refusal of tries) expect(refusal).toMatchObject(stopped);
+    const now = await own.get(id);
+    expect(now.messages).toHaveLength(2);
+    expect(now.draft.text).toBe('typed');
+    expect(own.asked()).toBe(1);
+  });
+
+  test('one that asks is asked once, until the day turns', async () => {
+    const own = lane(async () => answered());
+    const { id } = await own.begin();
+    await own.ask(id, 'x');
+    own.money.spend.keepBudgets([aBudget({ day: price, whenPassed: 'ask' })]);
+    const asks = { error: { code: 'spend.budget-asks', details: { budget: { period: 'day' } } } };
+    expect(await own.chat.send(id, 'y', [])).toMatchObject(asks);
+    value(await own.chat.send(id, 'y', [], true));
+    await own.whenAnswered(id);
+    await own.ask(id, 'z');
+    await own.clock.advance(day);
+    await own.ask(id, 'the first of the day');
+    expect(await own.chat.send(id, 'the second', [])).toMatchObject(asks);
+  });
+
+  test('models without a price are asked all the same', async () => {
+    const own = lane(async () => answered());
+    const { id } = await own.begin();
+    own.money.spend.keepBudgets([aBudget({ day: '0' })]);
+    expect(await own.chat.send(id, 'x', [])).toMatchObject({ error: { code: 'spend.budget-stops' } });
+    own.money.spend.sheets.keep(own.active?.connectionId ?? '', aSheet({ text: [] }));
+    await own.ask(id, 'x');
+    expect(chargesOf(own)).toEqual([['certain', null]]);
+  });
+});

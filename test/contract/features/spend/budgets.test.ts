@@ -1,0 +1,280 @@
+import fc from 'fast-check';
+import { expect, test } from 'playwright/test';
+import { type Amount, type Budget, compareAmounts, defaultConnectionSettings, sumOf } from '#contract';
+import { aForm, aRequest, aTask, created, notCreated, states, studio } from '../../../fixtures/builders.ts';
+import { day, minute, settled } from '../../../fixtures/fake-clock.ts';
+import { aConnection } from '../../../fixtures/gateway/connections.ts';
+import { checkAsyncProperty } from '../../../fixtures/properties.ts';
+import { aBudget, aSheet, createSpendBench } from '../../../fixtures/services/spend-bench.ts';
+
+/** A connection that takes any number of tasks at once. */
+const wide = aConnection({
+  address: 'https://gateway.example',
+  token: 'token-of-the-studio',
+  label: 'gateway.example',
+  settings: { ...defaultConnectionSettings, tasksInFlight: 1_000 },
+});
+
+const hourMs = 60 * minute;
+const spentIn = (bench: ReturnType<typeof createSpendBench>) =>
+  sumOf(
+    bench.all().flatMap(({ charge, quote }) => (charge === 'none' || quote === null ? [] : [quote.amount])),
+  );
+
+test.describe('a request that would pass a budget', () => {
+  test('is not stored where the budget stops it, whatever the user says', () => {
+    const bench = createSpendBench();
+    bench.spend.keepBudgets([aBudget({ day: '15', month: '100' })]);
+    bench.generate();
+    const refused = {
+      ok: false,
+      error: {
+        code: 'spend.budget-stops',
+        details: { budget: { currency: 'CNY', period: 'day', limit: '15', counted: '10', amount: '10' } },
+      },
+    };
+    expect(bench.tasks.create(aForm())).toMatchObject(refused);
+    expect(bench.tasks.create(aForm(), 1, true)).toMatchObject(refused);
+    expect(bench.gateway.creates).toHaveLength(1);
+    expect(bench.store.withStatus(['waiting'])).toEqual([]);
+  });
+
+  test('asks where the budget asks, and goes out when the user allows it', () => {
+    const bench = createSpendBench();
+    bench.spend.keepBudgets([aBudget({ month: '15', whenPassed: 'ask' })]);
+    bench.generate();
+    expect(bench.tasks.create(aForm())).toMatchObject({
+      error: { code: 'spend.budget-asks', details: { budget: { period: 'month', limit: '15' } } },
+    });
+    expect(bench.tasks.create(aForm(), 1, true)).toMatchObject({ ok: true });
+    expect(bench.gateway.creates).toHaveLength(2);
+  });
+
+  test('counts all variations, and what waits already', () => {
+    const bench = createSpendBench();
+    bench.spend.keepBudgets([aBudget({ day: '55' })]);
+    // Four go out, two wait: each of ten.
+    expect(bench.tasks.create(aForm(), 4)).toMatchObject({ ok: true });
+    expect(bench.tasks.create(aForm(), 2)).toMatchObject({
+      error: { details: { budget: { amount: '20' } } },
+    });
+    expect(bench.tasks.create(aForm(), 1)).toMatchObject({ ok: true });
+    expect(bench.tasks.create(aForm(), 1)).toMatchObject({
+      error: { details: { budget: { counted: '50' } } },
+    });
+  });
+
+  test('may reach the budget exactly, and costs nothing where nothing is charged', () => {
+    const bench = createSpendBench();
+    bench.spend.keepBudgets([aBudget({ day: '10' })]);
+    expect(bench.tasks.create(aForm())).toMatchObject({ ok: true });
+    const [video] = aSheet().video;
+    if (video === undefined) throw new Error('The sheet has no price.');
+    bench.spend.sheets.keep(studio.connectionId, aSheet({ video: [{ ...video, price: '0' }] }));
+    expect(bench.tasks.create(aForm())).toMatchObject({ ok: true });
+    bench.spend.sheets.keep(studio.connectionId, aSheet({ currency: 'USD' }));
+    expect(bench.tasks.create(aForm())).toMatchObject({ ok: true });
+  });
+
+  test('is held back on every way by which tasks are made', async () => {
+    const bench = createSpendBench();
+    const { id } = bench.generate();
+    const refused = bench.generate();
+    bench.gateway.creates[0]?.settle(notCreated('unknown', 'gateway.interrupted'));
+    bench.gateway.creates[1]?.settle(notCreated('rejected', 'gateway.bad-request'));
+    await settled();
+    bench.spend.keepBudgets([aBudget({ day: '10', whenPassed: 'ask' })]);
+    const asked = { error: { code: 'spend.budget-asks' } };
+    expect(await bench.tasks.sendAgain(id)).toMatchObject(asked);
+    expect(await bench.tasks.generateAgain(refused.id)).toMatchObject(asked);
+    expect(bench.store.get(id)?.state).toMatchObject({ resolution: 'open' });
+    expect(await bench.tasks.sendAgain(id, true)).toMatchObject({ ok: true });
+  });
+});
+
+test.describe('a waiting task that would pass a budget', () => {
+  /** One task under way of ten, and one that waits, which a budget of fifteen a day holds. */
+  function withHeld(changes: Partial<Budget> = {}) {
+    const bench = createSpendBench();
+    bench.generate();
+    const { id } = bench.leave(aTask(states.waiting));
+    bench.spend.keepBudgets([aBudget({ day: '15', ...changes })]);
+    return Object.assign(bench, { id });
+  }
+  const heldBy = ({ tasks, id }: ReturnType<typeof withHeld>) => {
+    const read = tasks.get(id);
+    return read.ok ? read.value.heldBy : null;
+  };
+
+  test('stays waiting and says why; the window is told once', async () => {
+    const bench = withHeld();
+    expect(bench.statusOf(bench.id)).toBe('waiting');
+    expect(heldBy(bench)).toBe('budget-stops');
+    bench.tasks.spendChanged();
+    bench.tasks.sessionChanged();
+    await bench.clock.advance(minute);
+    expect(bench.changes.filter((id) => id === bench.id)).toHaveLength(1);
+    expect(bench.gateway.creates).toHaveLength(1);
+  });
+
+  test('goes out when the budget is raised', () => {
+    const bench = withHeld();
+    bench.spend.keepBudgets([aBudget({ day: '20' })]);
+    expect(bench.statusOf(bench.id)).toBe('sending');
+    expect(heldBy(bench)).toBeNull();
+  });
+
+  test('goes out when the sheet gets cheaper', () => {
+    const bench = withHeld();
+    bench.spend.sheets.keep(studio.connectionId, aSheet({ video: [] }));
+    expect(bench.statusOf(bench.id)).toBe('sending');
+  });
+
+  test('goes out when what took up the budget turns out to cost nothing', async () => {
+    const bench = withHeld();
+    bench.gateway.creates[0]?.settle(notCreated('rejected', 'gateway.bad-request'));
+    await settled();
+    await bench.clock.advance(1_000);
+    expect(bench.statusOf(bench.id)).toBe('sending');
+  });
+
+  test('goes out by itself when the day turns', async () => {
+    const bench = withHeld();
+    bench.spend.start();
+    await bench.clock.advance(8 * hourMs);
+    expect(bench.statusOf(bench.id)).toBe('waiting');
+    await bench.clock.advance(day);
+    expect(bench.statusOf(bench.id)).toBe('sending');
+    bench.spend.close();
+    expect(bench.all().map(({ at }) => new Date(at).getDate())).toEqual([5, 6]);
+  });
+
+  test('is sent anyway when the user says so, where the budget asks', () => {
+    const bench = withHeld({ whenPassed: 'ask' });
+    expect(heldBy(bench)).toBe('budget-asks');
+    expect(bench.tasks.allowOverBudget(bench.id)).toMatchObject({ ok: true, value: { heldBy: null } });
+    expect(bench.statusOf(bench.id)).toBe('sending');
+    expect(bench.store.ledger(bench.id).map(({ why }) => why)).toContain('over-budget-allowed');
+    expect(bench.tasks.allowOverBudget(bench.id)).toMatchObject({ error: { code: 'tasks.wrong-state' } });
+  });
+
+  test('is not sent anyway where the budget stops it, also when it was allowed before', () => {
+    const stopped = withHeld();
+    expect(stopped.tasks.allowOverBudget(stopped.id)).toMatchObject({
+      error: { code: 'spend.budget-stops' },
+    });
+    expect(stopped.statusOf(stopped.id)).toBe('waiting');
+
+    const allowed = createSpendBench({ signedIn: null, sheet: null });
+    allowed.spend.sheets.keep(studio.connectionId, aSheet());
+    const { id } = allowed.leave(aTask(states.waiting, { mayPassBudget: true }));
+    allowed.spend.keepBudgets([aBudget({ day: '5' })]);
+    allowed.signIn(studio);
+    expect(allowed.statusOf(id)).toBe('waiting');
+    allowed.spend.keepBudgets([aBudget({ day: '5', whenPassed: 'ask' })]);
+    expect(allowed.statusOf(id)).toBe('sending');
+  });
+
+  test('lets a cheaper one go first that does not pass', () => {
+    const bench = withHeld();
+    const cheap = bench.leave(aTask(states.waiting, { request: aRequest({ duration: 2 }) }));
+    bench.tasks.spendChanged();
+    expect([bench.id, cheap.id].map(bench.statusOf)).toEqual(['waiting', 'sending']);
+  });
+
+  test('is held by today’s budget, not by that of a day to which the clock was set back', async () => {
+    const bench = withHeld();
+    bench.clock.turn(-day);
+    bench.tasks.spendChanged();
+    expect(bench.statusOf(bench.id)).toBe('sending');
+  });
+});
+
+test('waiting tasks that start at once never pass a budget', async () => {
+  const prices = fc.nat({ max: 9_999 }).map((hundredths) => (hundredths / 100).toString());
+  const outcomes = fc.constantFrom('created', 'rejected', 'unknown', 'none');
+  await checkAsyncProperty(
+    fc.asyncProperty(
+      prices,
+      fc.array(fc.tuple(fc.integer({ min: 1, max: 15 }), outcomes), { minLength: 1, maxLength: 12 }),
+      fc.option(prices, { nil: null }),
+      fc.option(prices, { nil: null }),
+      fc.constantFrom('ask' as const, 'stop' as const),
+      async (price, tasks, dayLimit, monthLimit, whenPassed) => {
+        const [video] = aSheet().video;
+        if (video === undefined) throw new Error('The sheet has no price.');
+        const sheet = aSheet({ video: [{ ...video, price }] });
+        const bench = createSpendBench({ signedIn: wide, sheet });
+        bench.spend.keepBudgets([aBudget({ day: dayLimit, month: monthLimit, whenPassed })]);
+        const left = tasks.map(([duration]) =>
+          bench.leave(aTask(states.waiting, { request: aRequest({ duration }), gateway: wide })),
+        );
+        const passes: Amount[] = [];
+        const look = () => {
+          const spent = spentIn(bench);
+          const limits = [dayLimit, monthLimit].filter((limit) => limit !== null);
+          if (limits.some((limit) => compareAmounts(spent, limit) > 0)) passes.push(spent);
+          return spent;
+        };
+        bench.gateway.onCreate = look;
+        bench.tasks.start();
+        for (const [index, [, outcome]] of tasks.entries()) {
+          if (outcome === 'created') bench.gateway.creates[index]?.settle(created(`remote-${index}`));
+          else if (outcome !== 'none') {
+            bench.gateway.creates[index]?.settle(notCreated(outcome, 'gateway.bad-request'));
+          }
+        }
+        await settled();
+        bench.tasks.spendChanged();
+        const spent = look();
+        expect(passes).toEqual([]);
+        // None is held for which there would have been room.
+        const held = left.filter(({ id }) => bench.statusOf(id) === 'waiting');
+        const roomy = held.filter((task) => {
+          const sum = sumOf([spent, bench.spend.tasks.quoteOf(task)?.amount ?? '0']);
+          return [dayLimit, monthLimit].every((limit) => limit === null || compareAmounts(sum, limit) <= 0);
+        });
+        expect(roomy).toEqual([]);
+        await bench.tasks.close();
+        bench.db.close();
+      },
+    ),
+    60,
+  );
+});
+
+test('the states of budgets tell of today, of this month and of what waits, each currency by itself', () => {
+  const bench = createSpendBench();
+  bench.generate();
+  bench.leave(aTask(states.waiting));
+  bench.leave(aTask(states.waiting, { gateway: { ...studio, connectionId: 'another' } }));
+  bench.spend.keepBudgets([
+    aBudget({ day: '5' }),
+    aBudget({ currency: 'EUR', month: '1', whenPassed: 'ask' }),
+    aBudget({ currency: 'GBP' }),
+  ]);
+  const none = { certain: '0', possible: '0', waiting: '0' };
+  const spent = { certain: '0', possible: '10', waiting: '10' };
+  expect(bench.spend.budgets()).toEqual([
+    { currency: 'CNY', day: spent, month: spent, budget: aBudget({ day: '5' }) },
+    {
+      currency: 'EUR',
+      day: none,
+      month: none,
+      budget: aBudget({ currency: 'EUR', month: '1', whenPassed: 'ask' }),
+    },
+  ]);
+  bench.clock.jump(day);
+  expect(bench.spend.budgets()[0]).toMatchObject({ day: { possible: '0' }, month: { possible: '10' } });
+});
+
+test('charges that come within a moment are told of once, and sheets and budgets at once', async () => {
+  const bench = createSpendBench({ sheet: null });
+  bench.tasks.create(aForm(), 3);
+  expect(bench.told()).toBe(0);
+  await bench.clock.advance(1_000);
+  expect(bench.told()).toBe(1);
+  bench.spend.sheets.keep(studio.connectionId, aSheet());
+  bench.spend.keepBudgets([]);
+  expect(bench.told()).toBe(3);
+});
