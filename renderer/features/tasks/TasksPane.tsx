@@ -27,8 +27,9 @@ import { TaskDetails } from './details/TaskDetails.tsx';
 import type { LibraryGridHandle } from './list/grid/LibraryGrid.tsx';
 import { LibraryPanel } from './list/LibraryPanel.tsx';
 import { type LibraryView, useLibrary } from './list/use-library.ts';
-import { Review, type ReviewPrefs } from './review/Review.tsx';
+import { Review } from './review/Review.tsx';
 import { type ReviewOf, useStartReview } from './review/review.queries.ts';
+import type { ReviewPrefs } from './review/use-review.ts';
 import styles from './TasksPane.module.css';
 import { TasksContext, type VideoFormPort } from './tasks-context.ts';
 

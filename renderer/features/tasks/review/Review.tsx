@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { Mark, ViewState } from '#contract';
+import type { Mark } from '#contract';
 import { useCommandHold } from '../../../hooks/use-command.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Announcer } from '../../../ui/messages/Announcer.tsx';
@@ -13,15 +13,13 @@ import styles from './Review.module.css';
 import { ReviewControls } from './ReviewControls.tsx';
 import { ReviewEnd } from './ReviewEnd.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
-import { type ClipFailure, ReviewStage } from './ReviewStage.tsx';
+import { ReviewStage } from './ReviewStage.tsx';
 import { ReviewToast } from './ReviewToast.tsx';
+import type { ClipFailure } from './review.queries.ts';
 import { type ReviewAction, type ReviewFocus, readReviewKey } from './review-keys.ts';
 import { currentMark } from './review-state.ts';
 import { Transport } from './Transport.tsx';
-import { useReview } from './use-review.ts';
-
-/** How a review plays and walks; remembered. */
-export type ReviewPrefs = ViewState['review'];
+import { type ReviewPrefs, useReview } from './use-review.ts';
 
 interface ReviewProps {
   readonly marks: readonly Mark[];

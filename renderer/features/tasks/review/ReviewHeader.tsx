@@ -5,10 +5,10 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { IconToggle } from '../../../ui/controls/IconToggle.tsx';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { KeysHint } from '../player/KeysHint.tsx';
-import type { ReviewPrefs } from './Review.tsx';
 import styles from './ReviewHeader.module.css';
 import { reviewKeys } from './review-keys.ts';
 import { type ReviewCounts, type ReviewFilter, reviewFilters } from './review-state.ts';
+import type { ReviewPrefs } from './use-review.ts';
 
 interface ReviewHeaderProps {
   /** What the clip that is shown is called; empty without one. */

@@ -4,9 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { useMediaQuery } from '../../../hooks/use-media-query.ts';
 import styles from './ReviewStage.module.css';
-
-/** Why a clip is not seen. */
-export type ClipFailure = 'gone' | 'unplayable';
+import { type ClipFailure, whyNotPlayed } from './review.queries.ts';
 
 interface ReviewStageProps {
   /** The clip that is shown and those beside it, which are read ahead. */
@@ -91,14 +89,9 @@ function ReviewVideo({ clip, isShown, video, onFail, onToggle, isMuted, isLoopin
       aria-hidden={!isShown || undefined}
       disablePictureInPicture
       onClick={onToggle}
-      onError={(event) => onFail(id, failureOf(event.currentTarget.error))}
+      onError={() => void whyNotPlayed(id).then((failure) => onFail(id, failure))}
     />
   );
-}
-
-/** Chromium tells of a file that the app does not find by its status, in words. */
-function failureOf(error: MediaError | null): ClipFailure {
-  return /^(404|410)\b/.test(error?.message ?? '') ? 'gone' : 'unplayable';
 }
 
 const signs = { gone: FileX, unplayable: FilmIcon };

@@ -6,8 +6,8 @@ import { IconToggle } from '../../../ui/controls/IconToggle.tsx';
 import { PlayerSlider } from '../player/PlayerSlider.tsx';
 import { clipClock } from '../player/player-time.ts';
 import { usePlayer } from '../player/use-player.ts';
-import type { ReviewPrefs } from './Review.tsx';
 import styles from './Transport.module.css';
+import type { ReviewPrefs } from './use-review.ts';
 
 interface TransportProps {
   /** The element of the clip that is shown; another clip has a `Transport` of its own. */

@@ -31,7 +31,7 @@ export function beginReview(marks: readonly Mark[], startId: string | null): Rev
   return { marks, currentId: start?.id ?? null, filter: 'all', decisions: [], isFinished: false };
 }
 
-export function isDecided({ rating, choice }: Mark): boolean {
+function isDecided({ rating, choice }: Mark): boolean {
   return rating > 0 || choice !== null;
 }
 
@@ -89,7 +89,7 @@ export function filtered(state: ReviewState, filter: ReviewFilter): ReviewState 
 }
 
 /** The clip with a change; `null` where it has that already. */
-export function changeOf(mark: Mark, change: MarkChange): Mark | null {
+function changeOf(mark: Mark, change: MarkChange): Mark | null {
   const changed = { ...mark, ...change };
   return changed.rating === mark.rating && changed.choice === mark.choice ? null : changed;
 }

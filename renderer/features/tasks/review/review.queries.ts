@@ -6,6 +6,9 @@ import { type TaskPage, withTasks } from '../data/pages.ts';
 import { idsQuery, listenForChangedTasks } from '../data/tasks.queries.ts';
 import type { MarkChange } from './review-state.ts';
 
+/** Why a clip is not seen. */
+export type ClipFailure = 'gone' | 'unplayable';
+
 /** Clips that are read together. */
 const partLength = 40;
 /** Clips around the one that is shown whose posters and files are known. */
@@ -37,6 +40,12 @@ export function useStartReview() {
       return marks;
     },
   });
+}
+
+/** Why the player refused a clip. */
+export async function whyNotPlayed(id: string): Promise<ClipFailure> {
+  const { isThere } = await call('library.hasFile', { id }).catch(() => ({ isThere: true }));
+  return isThere ? 'unplayable' : 'gone';
 }
 
 /** Stores one decision. @throws {AppError} */

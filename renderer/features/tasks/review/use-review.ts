@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppErrorData, Mark, Task } from '#contract';
+import type { AppErrorData, Mark, Task, ViewState } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useUndoable } from '../../../hooks/use-undoable.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -32,7 +32,8 @@ export interface ReviewNews {
   readonly mark: Mark;
 }
 
-export type ReviewHandle = ReturnType<typeof useReview>;
+/** How a review plays and walks; remembered. */
+export type ReviewPrefs = ViewState['review'];
 
 /** One review: where it stands, what it decides, and the clips near the one that is shown. Each decision is stored at once. */
 export function useReview(marks: readonly Mark[], startId: string | null, advances: boolean) {
