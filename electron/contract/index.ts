@@ -13,6 +13,8 @@ import { lensEvents, lensMethods } from './lens/lens.ts';
 import { operationsEvents, operationsMethods } from './operations/operations.ts';
 import { settingsEvents, settingsMethods } from './settings.ts';
 import { spendEvents, spendMethods } from './spend/spend.ts';
+import { chainMethods } from './tasks/chain.ts';
+import { joinEvents, joinMethods } from './tasks/join.ts';
 import { libraryEvents, libraryMethods } from './tasks/library.ts';
 import { libraryFolderEvents, libraryFolderMethods } from './tasks/library-folder.ts';
 import { recipesEvents, recipesMethods } from './tasks/recipes.ts';
@@ -28,8 +30,10 @@ export const contract = {
   ...draftMethods,
   ...tasksMethods,
   ...libraryMethods,
+  ...joinMethods,
   ...libraryFolderMethods,
   ...recipesMethods,
+  ...chainMethods,
   ...viewMethods,
   ...commandsMethods,
   ...chatMethods,
@@ -45,6 +49,7 @@ export const events = {
   ...connectionsEvents,
   ...tasksEvents,
   ...libraryEvents,
+  ...joinEvents,
   ...recipesEvents,
   ...libraryFolderEvents,
   ...settingsEvents,
@@ -90,6 +95,7 @@ export * from './spend/charges.ts';
 export * from './spend/price-sheet.ts';
 export * from './spend/quotes.ts';
 export * from './spend/spend.ts';
+export * from './tasks/chain.ts';
 export * from './tasks/join.ts';
 export * from './tasks/library.ts';
 export * from './tasks/library-folder.ts';

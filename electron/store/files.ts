@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { referenceKindSchema } from '#contract';
+import { type FrameOf, frameOfSchema, referenceKindSchema } from '#contract';
 import type { FilesRepository, KnownFile } from '../features/references/ports.ts';
 import type { Db } from './open.ts';
 
@@ -23,6 +23,7 @@ const rowSchema = z.object({
   facts: z.string(),
   link: z.string().nullable(),
   sha256: z.string().nullable(),
+  frame_of: z.string().nullable(),
 });
 
 export function createFilesRepository(db: Db): FilesRepository {
@@ -36,11 +37,12 @@ export function createFilesRepository(db: Db): FilesRepository {
     'UPDATE files SET sha256 = ? WHERE id = ? AND path = ? AND bytes = ? AND modified_at = ?',
   );
   const insert = db.prepare(
-    `INSERT INTO files (id, path, kind, name, mime, bytes, modified_at, facts, added_at, link, sha256)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO files (id, path, kind, name, mime, bytes, modified_at, facts, added_at, link, sha256,
+       frame_of)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const change = db.prepare(
-    'UPDATE files SET path = ?, kind = ?, name = ?, mime = ?, bytes = ?, modified_at = ?, facts = ?, sha256 = ? WHERE id = ?',
+    'UPDATE files SET path = ?, kind = ?, name = ?, mime = ?, bytes = ?, modified_at = ?, facts = ?, sha256 = ?, frame_of = ? WHERE id = ?',
   );
   return {
     get: (id) => readRow(byId.get(id)),
@@ -48,11 +50,14 @@ export function createFilesRepository(db: Db): FilesRepository {
     findByLink: (link, kind) => readRow(byLink.get(link, kind)),
     findBySha256: (sha256) => bySha256.all(sha256).flatMap((row) => readRow(row) ?? []),
     put(file, addedAt) {
-      const { id, path, kind, name, mime, bytes, modifiedAt, facts, link, sha256 } = file;
-      insert.run(id, path, kind, name, mime, bytes, modifiedAt, JSON.stringify(facts), addedAt, link, sha256);
+      const { id, path, kind, name, mime, bytes, modifiedAt, link, sha256, frameOf } = file;
+      const facts = JSON.stringify(file.facts);
+      const frame = writeFrame(frameOf);
+      insert.run(id, path, kind, name, mime, bytes, modifiedAt, facts, addedAt, link, sha256, frame);
     },
-    update({ id, path, kind, name, mime, bytes, modifiedAt, facts, sha256 }) {
-      change.run(path, kind, name, mime, bytes, modifiedAt, JSON.stringify(facts), sha256, id);
+    update({ id, path, kind, name, mime, bytes, modifiedAt, facts, sha256, frameOf }) {
+      const frame = writeFrame(frameOf);
+      change.run(path, kind, name, mime, bytes, modifiedAt, JSON.stringify(facts), sha256, frame, id);
     },
     keepHash: ({ id, path, bytes, modifiedAt }, sha256) =>
       hash.run(sha256, id, path, bytes, modifiedAt).changes > 0,
@@ -61,6 +66,15 @@ export function createFilesRepository(db: Db): FilesRepository {
 
 function readRow(row: unknown): KnownFile | null {
   if (row === undefined) return null;
-  const { modified_at, facts, ...rest } = rowSchema.parse(row);
-  return { ...rest, modifiedAt: modified_at, facts: factsSchema.parse(JSON.parse(facts)) };
+  const { modified_at, facts, frame_of, ...rest } = rowSchema.parse(row);
+  return {
+    ...rest,
+    modifiedAt: modified_at,
+    facts: factsSchema.parse(JSON.parse(facts)),
+    frameOf: frame_of === null ? null : frameOfSchema.parse(JSON.parse(frame_of)),
+  };
+}
+
+function writeFrame(frameOf: FrameOf | null): string | null {
+  return frameOf === null ? null : JSON.stringify(frameOf);
 }

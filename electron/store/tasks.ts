@@ -55,6 +55,12 @@ export function createTasksRepository(
   const selectKept = db.prepare(
     "SELECT * FROM tasks WHERE status = 'failed' AND result_path IS NOT NULL AND removed_at IS NULL ORDER BY sequence",
   );
+  const selectMadeFrom = db.prepare(
+    `SELECT * FROM tasks WHERE removed_at IS NULL AND sequence IN (
+       SELECT sequence FROM tasks WHERE json_valid(origin) AND json_extract(origin, '$.from') = ?1
+       UNION SELECT sequence FROM tasks WHERE json_valid(origin) AND json_extract(origin, '$.to') = ?1
+     ) ORDER BY sequence LIMIT ?2`,
+  );
   const selectLedger = db.prepare('SELECT * FROM task_ledger WHERE task_id = ? ORDER BY sequence');
 
   const read = (rows: readonly unknown[]): StoredTask[] =>
@@ -131,6 +137,7 @@ export function createTasksRepository(
       );
     },
     withKeptClip: () => read(selectKept.all()),
+    madeFrom: (id, limit) => read(selectMadeFrom.all(id, limit)),
     ledger: (id) => selectLedger.all(id).map(readLedgerRow),
   };
 }

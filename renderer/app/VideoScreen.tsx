@@ -22,7 +22,7 @@ export function VideoScreen({ shell }: ScreenProps) {
   });
   return (
     <VideoView handover={shell.handover} onHandedOver={shell.clearHandover} only={only} onShowOnly={showOnly}>
-      {({ reuseSettings, ...intake }) => (
+      {({ reuseSettings, goOn, ...intake }) => (
         <TasksPane
           selectedId={view.selectedTaskId}
           onSelect={(selectedTaskId) => changeView({ selectedTaskId })}
@@ -36,6 +36,11 @@ export function VideoScreen({ shell }: ScreenProps) {
             reuseSettings: (id) => {
               showOnly('form');
               return reuseSettings(id);
+            },
+            goOn: async (from) => {
+              await goOn(from);
+              showOnly('form');
+              focusSoon('[data-pane="form"] textarea');
             },
             fillPrompt: (text) => shell.handOver({ type: 'prompt', text }),
           }}
@@ -74,7 +79,7 @@ function useOnlyPane({ view: { selectedTaskId }, handover }: ShellState) {
   return { only: hasRoom ? null : pane, showOnly };
 }
 
-/** Puts the focus on a field that is drawn by then, and selects its text. @param uncover called where it is still out of sight */
+/** Puts the focus on a field that is drawn by then, and selects its text; in a prompt the caret goes to its end. @param uncover called where it is still out of sight */
 function focusSoon(selector: string, uncover?: () => void): void {
   requestAnimationFrame(() => {
     const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector);
@@ -82,6 +87,7 @@ function focusSoon(selector: string, uncover?: () => void): void {
     if (field.checkVisibility() || uncover === undefined) {
       field.focus();
       if (field instanceof HTMLInputElement) field.select();
+      else field.setSelectionRange(field.value.length, field.value.length);
       return;
     }
     uncover();

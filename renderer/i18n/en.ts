@@ -1,9 +1,11 @@
 import { enChat } from './en/en-chat.ts';
 import { enCompose } from './en/en-compose.ts';
 import { enConnections } from './en/en-connections.ts';
+import { enContinue } from './en/en-continue.ts';
 import { enData } from './en/en-data.ts';
 import { enErrors } from './en/en-errors.ts';
 import { enHelp } from './en/en-help.ts';
+import { enJoin } from './en/en-join.ts';
 import { enLens } from './en/en-lens.ts';
 import { enLibrary } from './en/en-library.ts';
 import { enLibraryFolder } from './en/en-library-folder.ts';
@@ -84,6 +86,7 @@ export const en = {
   connections: enConnections,
   compose: enCompose,
   references: enReferences,
+  join: enJoin,
   review: enReview,
   tasks: enTasks,
   banners: {
@@ -129,6 +132,7 @@ export const en = {
   settings: enSettings,
   help: enHelp,
   lens: enLens,
+  goOn: enContinue,
   palette: enPalette,
   data: enData,
   system: enSystem,

@@ -2,9 +2,11 @@ import type { Messages } from './en.ts';
 import { zhCNChat } from './zh-CN/zh-CN-chat.ts';
 import { zhCNCompose } from './zh-CN/zh-CN-compose.ts';
 import { zhCNConnections } from './zh-CN/zh-CN-connections.ts';
+import { zhCNContinue } from './zh-CN/zh-CN-continue.ts';
 import { zhCNData } from './zh-CN/zh-CN-data.ts';
 import { zhCNErrors } from './zh-CN/zh-CN-errors.ts';
 import { zhCNHelp } from './zh-CN/zh-CN-help.ts';
+import { zhCNJoin } from './zh-CN/zh-CN-join.ts';
 import { zhCNLens } from './zh-CN/zh-CN-lens.ts';
 import { zhCNLibrary } from './zh-CN/zh-CN-library.ts';
 import { zhCNLibraryFolder } from './zh-CN/zh-CN-library-folder.ts';
@@ -81,6 +83,7 @@ export const zhCN: Messages = {
   connections: zhCNConnections,
   compose: zhCNCompose,
   references: zhCNReferences,
+  join: zhCNJoin,
   review: zhCNReview,
   tasks: zhCNTasks,
   banners: {
@@ -111,6 +114,7 @@ export const zhCN: Messages = {
   settings: zhCNSettings,
   help: zhCNHelp,
   lens: zhCNLens,
+  goOn: zhCNContinue,
   palette: zhCNPalette,
   data: zhCNData,
   system: zhCNSystem,

@@ -1,7 +1,7 @@
 import { frameCopyLimit } from '#contract';
 import { drawFitted } from './draw-picture.ts';
 
-const lastFrameTimeoutMs = 15_000;
+const edgeFrameTimeoutMs = 15_000;
 
 /** Draws what a video element shows now, at the clip's own size. @throws when it shows nothing. */
 export async function frameOfVideo(video: HTMLVideoElement, type: 'image/png' | 'image/jpeg'): Promise<Blob> {
@@ -11,23 +11,28 @@ export async function frameOfVideo(video: HTMLVideoElement, type: 'image/png' | 
   return canvas.convertToBlob({ type, quality: 0.92 });
 }
 
+/** A picture of a clip, and where in the clip it is, in seconds. */
+export interface DrawnFrame {
+  readonly picture: Uint8Array<ArrayBuffer>;
+  readonly seconds: number;
+}
+
+/** Any moment within the first frame of a clip of up to a thousand frames a second. */
+const firstFrameSeconds = 0.001;
+
 /**
- * The picture that a clip ends with: PNG, or JPEG where that would be too large to be a reference.
+ * The picture that a clip begins or ends with, at its own size: PNG, or JPEG where that would be too large to be a reference.
  *
  * @throws when this window cannot decode the clip, or does not get that far in 15 s.
  */
-export function lastFrame(url: string): Promise<Uint8Array<ArrayBuffer>> {
+export function edgeFrame(url: string, edge: 'first' | 'last'): Promise<DrawnFrame> {
   // At its very end a player shows the last frame there is, even where the sound is longer than the picture.
-  return withClipAt(
-    url,
-    (seconds) => seconds,
-    lastFrameTimeoutMs,
-    async (video) => {
-      const exact = await frameOfVideo(video, 'image/png');
-      const picture = exact.size <= frameCopyLimit ? exact : await frameOfVideo(video, 'image/jpeg');
-      return new Uint8Array(await picture.arrayBuffer());
-    },
-  );
+  const moment = (seconds: number): number => (edge === 'last' ? seconds : firstFrameSeconds);
+  return withClipAt(url, moment, edgeFrameTimeoutMs, async (video) => {
+    const exact = await frameOfVideo(video, 'image/png');
+    const picture = exact.size <= frameCopyLimit ? exact : await frameOfVideo(video, 'image/jpeg');
+    return { picture: new Uint8Array(await picture.arrayBuffer()), seconds: video.currentTime };
+  });
 }
 
 /**

@@ -47,6 +47,10 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
   },
   'library.grid': { en: ['Library as a grid', 'layout posters'], 'zh-CN': ['以网格显示作品库', '布局 海报'] },
   'library.list': { en: ['Library as a list', 'layout rows'], 'zh-CN': ['以列表显示作品库', '布局'] },
+  'library.join': {
+    en: ['Join the selected clips…', 'concatenate merge film cut'],
+    'zh-CN': ['拼接所选视频…', '合并 剪辑 影片'],
+  },
   'task.star': {
     en: ['Star or unstar the open task', 'favourite clip'],
     'zh-CN': ['为任务加星或取消', '收藏 视频'],
@@ -76,6 +80,14 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
   'task.showInFolder': {
     en: ['Show the open clip in its folder', 'file finder explorer'],
     'zh-CN': ['在文件夹中显示视频', '文件 访达'],
+  },
+  'task.continue': {
+    en: ['Continue from the open clip', 'extend next shot last frame chain'],
+    'zh-CN': ['延续视频', '延长 下一个镜头 尾帧'],
+  },
+  'task.bridge': {
+    en: ['Bridge the open clip to another…', 'transition first last frame chain'],
+    'zh-CN': ['将视频衔接到另一个…', '过渡 转场 首帧 尾帧'],
   },
   'task.useClip': {
     en: ['Use the open clip as a reference', 'extend'],

@@ -3,6 +3,10 @@ import { lineSchema } from '../calls/foreign-text.ts';
 
 const clipIdSchema = z.string().min(1).max(64);
 
+/** What a picture is a frame of: the task whose clip it is, and where in the clip, in seconds. */
+export const frameOfSchema = z.object({ taskId: clipIdSchema, seconds: z.number().nonnegative() });
+export type FrameOf = z.infer<typeof frameOfSchema>;
+
 /** Most clips that one film is joined of. */
 export const mostJoinedClips = 200;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { droppedFilesSchema } from '../calls/dropped-files.ts';
 import { method } from '../calls/method.ts';
+import { frameOfSchema } from '../tasks/origin.ts';
 
 export const referenceKinds = ['image', 'video', 'audio'] as const;
 export const referenceKindSchema = z.enum(referenceKinds);
@@ -52,6 +53,8 @@ export const referenceFileSchema = z.object({
   isMissing: z.boolean().default(false),
   /** Address of its small picture, once one has been made. */
   thumbnailUrl: z.string().nullable().default(null),
+  /** For a picture that the window drew of a clip. */
+  frameOf: frameOfSchema.optional(),
 });
 export type ReferenceFile = z.infer<typeof referenceFileSchema>;
 
@@ -158,7 +161,12 @@ export const referencesMethods = {
   'references.addResult': method(z.object({ held, taskId: z.string().max(64) }), pickOutcomeSchema),
   /** Takes a picture that the window made of a clip's frame (PNG or JPEG), kept as a file of the app's own. */
   'references.addFrame': method(
-    z.object({ held, name: z.string().min(1).max(200), bytes: bytesUpTo(frameCopyLimit) }),
+    z.object({
+      held,
+      name: z.string().min(1).max(200),
+      bytes: bytesUpTo(frameCopyLimit),
+      frameOf: frameOfSchema,
+    }),
     pickOutcomeSchema,
   ),
   /** Takes a picture that a text model made. */

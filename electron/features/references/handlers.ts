@@ -7,7 +7,8 @@ export function referencesHandlers(references: References) {
     'references.pick': async ({ held }) => ok(await references.pick(held)),
     'references.addFiles': async ({ held, files }) => ok(await references.addFiles(held, files)),
     'references.paste': async ({ held }) => ok(await references.paste(held)),
-    'references.addFrame': async ({ held, name, bytes }) => ok(await references.addFrame(held, name, bytes)),
+    'references.addFrame': async ({ held, name, bytes, frameOf }) =>
+      ok(await references.addFrame(held, name, bytes, frameOf)),
     'references.addLink': async ({ held, link, kind }) => ok(await references.addLink(held, link, kind)),
     'references.addResult': async ({ held, taskId }) => ok(await references.addResult(held, taskId)),
     'references.addPicture': async ({ held, pictureId }) => ok(await references.addPicture(held, pictureId)),

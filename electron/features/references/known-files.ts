@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { ReferenceFile, ReferenceKind, Refusal, RefusalReason } from '#contract';
+import type { FrameOf, ReferenceFile, ReferenceKind, Refusal, RefusalReason } from '#contract';
 import type { MediaTools } from '../../media/tools.ts';
 import type { Hashes } from './hashes.ts';
 import { readLink } from './link.ts';
@@ -20,12 +20,15 @@ export interface KnownFilesPorts {
 }
 
 /** The facts of a file that change when the user edits or moves it. */
-export type InspectedFacts = Omit<KnownFile, 'id' | 'path' | 'name' | 'link' | 'sha256'>;
+export type InspectedFacts = Omit<KnownFile, 'id' | 'path' | 'name' | 'link' | 'sha256' | 'frameOf'>;
 
 /** Every file that was ever chosen: inspected by its bytes, stored with its place, shown to the window by its id. */
 export interface KnownFiles {
-  /** Inspects a file and makes it known. One that has not changed keeps its id, so choosing it twice is noticed. */
-  register(path: string, name?: string): Promise<KnownFile | Refusal>;
+  /**
+   * Inspects a file and makes it known. One that has not changed keeps its id, so choosing it twice is noticed. The same picture
+   * as a frame of another clip is another file.
+   */
+  register(path: string, name?: string, frameOf?: FrameOf | null): Promise<KnownFile | Refusal>;
   /** Makes an https address known as one of a kind; as another kind it is another reference. */
   registerLink(link: string, kind: ReferenceKind): KnownFile | RefusalReason;
   /** Checks a known file again: one that is gone or has another kind now is shown as missing, one that was edited by its new facts. */
@@ -38,14 +41,42 @@ export interface KnownFiles {
 export function createKnownFiles(ports: KnownFilesPorts): KnownFiles {
   const { media, files, hashes, thumbnails, now, newId, mediaUrl } = ports;
 
-  async function show({ id, kind, name, mime, bytes, facts, link }: KnownFile): Promise<ReferenceFile> {
+  async function show({
+    id,
+    kind,
+    name,
+    mime,
+    bytes,
+    facts,
+    link,
+    frameOf,
+  }: KnownFile): Promise<ReferenceFile> {
     const thumbnailUrl = await thumbnails.urlOf(id);
     const url = link === null ? mediaUrl(id) : '';
-    return { fileId: id, kind, name, mime, bytes, ...facts, url, link, thumbnailUrl, isMissing: false };
+    const shown = {
+      fileId: id,
+      kind,
+      name,
+      mime,
+      bytes,
+      ...facts,
+      url,
+      link,
+      thumbnailUrl,
+      isMissing: false,
+    };
+    return frameOf === null ? shown : { ...shown, frameOf };
   }
 
   async function replace(file: KnownFile, path: string, facts: InspectedFacts): Promise<ReferenceFile> {
-    const changed: KnownFile = { ...file, ...facts, path, name: basename(path), sha256: null };
+    const changed: KnownFile = {
+      ...file,
+      ...facts,
+      path,
+      name: basename(path),
+      sha256: null,
+      frameOf: null,
+    };
     files.update(changed);
     hashes.enqueue(changed);
     await thumbnails.forget(file.id);
@@ -53,16 +84,25 @@ export function createKnownFiles(ports: KnownFilesPorts): KnownFiles {
   }
 
   return {
-    async register(path, name = basename(path)) {
+    async register(path, name = basename(path), frameOf = null) {
       const inspection = await media.inspect(path);
       if (!inspection.ok) return { name, reason: inspection.reason };
       const known = files.findByPath(path);
       const { bytes, modifiedAt } = inspection.file;
-      if (known?.bytes === bytes && known.modifiedAt === modifiedAt) {
+      const isOfThatClip = frameOf === null || known?.frameOf?.taskId === frameOf.taskId;
+      if (known?.bytes === bytes && known.modifiedAt === modifiedAt && isOfThatClip) {
         hashes.enqueue(known);
         return known;
       }
-      const file: KnownFile = { id: newId(), path, name, link: null, sha256: null, ...inspection.file };
+      const file: KnownFile = {
+        id: newId(),
+        path,
+        name,
+        link: null,
+        sha256: null,
+        frameOf,
+        ...inspection.file,
+      };
       files.put(file, now());
       hashes.enqueue(file);
       return file;
@@ -73,7 +113,7 @@ export function createKnownFiles(ports: KnownFilesPorts): KnownFiles {
       const { name, link: address } = read.value;
       const known = files.findByLink(address, kind);
       if (known !== null) return known;
-      const facts = { mime: '', bytes: 0, modifiedAt: 0, facts: {}, sha256: null };
+      const facts = { mime: '', bytes: 0, modifiedAt: 0, facts: {}, sha256: null, frameOf: null };
       const file: KnownFile = { id: newId(), path: address, link: address, kind, name, ...facts };
       files.put(file, now());
       return file;

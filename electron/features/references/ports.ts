@@ -1,4 +1,4 @@
-import type { ReferenceKind } from '#contract';
+import type { FrameOf, ReferenceKind } from '#contract';
 import type { FileFacts } from '../../media/inspect.ts';
 
 /** A reference as the request of an earlier task names it. */
@@ -25,6 +25,8 @@ export interface KnownFile {
   readonly link: string | null;
   /** In hex; `null` while it is not known yet. */
   readonly sha256: string | null;
+  /** What a picture that was drawn of a clip shows; `null` for any other file. */
+  readonly frameOf: FrameOf | null;
 }
 
 export interface FilesRepository {

@@ -3,6 +3,7 @@ import {
   type AppErrorData,
   admit,
   appError,
+  type FrameOf,
   fail,
   ok,
   type PickOutcome,
@@ -65,7 +66,7 @@ export interface References {
   ): Promise<PickOutcome>;
   paste(held: readonly string[]): Promise<PickOutcome>;
   /** A picture that the window drew from a clip, as PNG or JPEG bytes. */
-  addFrame(held: readonly string[], name: string, bytes: Uint8Array): Promise<PickOutcome>;
+  addFrame(held: readonly string[], name: string, bytes: Uint8Array, frameOf: FrameOf): Promise<PickOutcome>;
   addLink(held: readonly string[], link: string, kind: ReferenceKind): Promise<PickOutcome>;
   addResult(held: readonly string[], taskId: string): Promise<PickOutcome>;
   /** A picture that a text model made. It is copied: the conversation may be deleted. */
@@ -115,8 +116,9 @@ export function createReferences(ports: ReferencesPorts): References {
     return { added: await Promise.all(added.map(show)), refused };
   }
 
-  async function adopt(path: string, name: string): Promise<Result<ReferenceFile>> {
-    const file = await register(path, name);
+  /** Takes a copy that was made of a file; one of a frame still shows that clip. */
+  async function adopt(path: string, { name, frameOf }: KnownFile): Promise<Result<ReferenceFile>> {
+    const file = await register(path, name, frameOf);
     if (isRefusal(file)) return fail(appError('internal', `The copy was refused: ${file.reason}.`));
     return ok(await show(file));
   }
@@ -139,10 +141,10 @@ export function createReferences(ports: ReferencesPorts): References {
       const name = `Pasted ${new Date(now()).toISOString().slice(0, 19).replace('T', ' ')}`;
       return take(held, [await register(path, name)]);
     },
-    async addFrame(held, name, bytes) {
+    async addFrame(held, name, bytes, frameOf) {
       if (!isPng(bytes) && !isJpeg(bytes)) return { added: [], refused: [{ name, reason: 'not-media' }] };
       const path = await ownFiles.put(bytes, extensionOf(bytes));
-      return take(held, [await register(path, name)]);
+      return take(held, [await register(path, name, frameOf)]);
     },
     async addLink(held, typed, kind) {
       const file = registerLink(typed, kind);
@@ -184,7 +186,7 @@ export function createReferences(ports: ReferencesPorts): References {
     async saveCopy(fileId, bytes) {
       const file = files.get(fileId);
       if (file === null) return fail(unknownFile);
-      return adopt(await ownFiles.put(bytes, extensionOf(bytes)), file.name);
+      return adopt(await ownFiles.put(bytes, extensionOf(bytes)), file);
     },
     async trim(fileId, startSeconds, endSeconds) {
       const file = files.get(fileId);
@@ -194,7 +196,7 @@ export function createReferences(ports: ReferencesPorts): References {
       const path = await ownFiles.newPath(`.${extension}`);
       const outcome = await media.trim(file.path, path, { startSeconds, endSeconds });
       if (!outcome.ok) return fail(notTrimmed(file.name, outcome.reason, outcome.cause));
-      return adopt(path, file.name);
+      return adopt(path, file);
     },
     async keepThumbnail(fileId, bytes) {
       if (files.get(fileId) === null) return fail(unknownFile);

@@ -1,11 +1,11 @@
-import { type HandlersOf, ok, type tasksMethods } from '#contract';
+import { type chainMethods, type HandlersOf, ok, type tasksMethods } from '#contract';
 import type { Tasks } from './service.ts';
 
 /** The contract's `tasks.*` methods, answered by the service. */
 export function tasksHandlers(tasks: Tasks) {
   return {
-    'tasks.create': ({ form, count, mayPassBudget }) => {
-      const made = tasks.create(form, count, mayPassBudget);
+    'tasks.create': ({ form, count, mayPassBudget, onlyOn }) => {
+      const made = tasks.create(form, count, mayPassBudget, onlyOn);
       return made.ok ? ok({ tasks: made.value }) : made;
     },
     'tasks.get': ({ id }) => tasks.get(id),
@@ -20,11 +20,12 @@ export function tasksHandlers(tasks: Tasks) {
     'tasks.saveNow': ({ id }) => tasks.saveNow(id),
     'tasks.inspectAgain': ({ id }) => tasks.inspectAgain(id),
     'tasks.checkNow': ({ id }) => tasks.checkNow(id),
+    'tasks.chain': ({ id }) => tasks.chain(id),
     'tasks.ledger': ({ id }) => {
       const read = tasks.ledger(id);
       return read.ok ? ok({ entries: read.value }) : read;
     },
     'tasks.showInFolder': ({ id }) => tasks.showInFolder(id),
     'tasks.pauses': () => ok({ reasons: [...tasks.pauses()] }),
-  } satisfies HandlersOf<typeof tasksMethods>;
+  } satisfies HandlersOf<typeof tasksMethods & typeof chainMethods>;
 }

@@ -1,6 +1,7 @@
 import type {
   About,
   AppErrorData,
+  FrameOf,
   LedgerEntry,
   PauseReason,
   Quote,
@@ -87,6 +88,8 @@ export interface TasksRepository {
   withStatus(statuses: readonly TaskStatus[]): StoredTask[];
   /** Failed tasks whose clip is kept as a file, oldest first. */
   withKeptClip(): StoredTask[];
+  /** Tasks with a frame of this one's clip as their first or last, oldest first; at most `limit`. */
+  madeFrom(id: string, limit: number): StoredTask[];
   /** Oldest line first. */
   ledger(id: string): LedgerEntry[];
 }
@@ -104,6 +107,8 @@ export interface TaskFile {
   readonly link: string | null;
   /** In hex; `null` while it is not known yet. */
   readonly sha256: string | null;
+  /** What a picture that was drawn of a clip shows. */
+  readonly frameOf: FrameOf | null;
 }
 
 export interface ClipFolder {

@@ -9,6 +9,7 @@ import {
   type Task,
 } from '#contract';
 import { clipFile, type StoredTask } from '../../shared/stored-task.ts';
+import { type ChainOf, createChains } from './chains.ts';
 import { createSender } from './create/sender.ts';
 import { createTaskFactory } from './create/task-factory.ts';
 import { createExpiryWatch } from './expiry/expiry-watch.ts';
@@ -48,6 +49,7 @@ export interface Tasks extends UserActions {
   giveUpAll(connectionId: string): void;
   get(id: string): Result<Task>;
   readonly present: PresentTask;
+  readonly chain: ChainOf;
   ledger(id: string): Result<LedgerEntry[]>;
   /** What support needs to know of a task, as a text; `null` when there is no such task. */
   reportText(id: string): string | null;
@@ -211,6 +213,7 @@ export function createTasks(ports: TasksPorts): Tasks {
       return task === null ? fail(notFound) : ok(present(task));
     },
     present,
+    chain: createChains({ store, posterUrl }),
     ledger: (id) => (transitions.get(id) === null ? fail(notFound) : ok(store.ledger(id))),
     reportText,
     async showInFolder(id) {

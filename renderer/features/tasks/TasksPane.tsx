@@ -16,6 +16,7 @@ import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useLostFocus } from '../../hooks/use-lost-focus.ts';
 import { ErrorBoundary } from '../../ui/messages/ErrorBoundary.tsx';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
+import { BridgeDialog } from './actions/BridgeDialog.tsx';
 import { LibraryToast } from './actions/LibraryToast.tsx';
 import { RenameDialog } from './actions/RenameDialog.tsx';
 import { TagsDialog } from './actions/TagsDialog.tsx';
@@ -24,6 +25,7 @@ import { CancelUploadDialog, useCancelUpload } from './CancelUpload.tsx';
 import { taskQuery, useTaskEvents } from './data/tasks.queries.ts';
 import { TransferSamples, useTransferSamples } from './data/transfer-rate.ts';
 import { TaskDetails } from './details/TaskDetails.tsx';
+import { JoinDialog } from './join/JoinDialog.tsx';
 import type { LibraryGridHandle } from './list/grid/LibraryGrid.tsx';
 import { LibraryPanel } from './list/LibraryPanel.tsx';
 import { type LibraryView, useLibrary } from './list/use-library.ts';
@@ -38,7 +40,8 @@ const roomForBoth = 680;
 
 type OpenDialog =
   | { readonly type: 'rename'; readonly task: Task }
-  | { readonly type: 'tags'; readonly ids: readonly string[] };
+  | { readonly type: 'bridge'; readonly from: Task }
+  | { readonly type: 'tags' | 'join'; readonly ids: readonly string[] };
 
 interface Reviewed {
   readonly marks: readonly Mark[];
@@ -112,8 +115,11 @@ export function TasksPane(props: TasksPaneProps) {
     choose: actions.choose,
     remove: actions.remove,
     takeLastFrame: actions.takeLastFrame,
+    goOnFrom: actions.goOnFrom,
+    askBridge: (from: Task) => setDialog({ type: 'bridge', from }),
     rename: (task: Task) => setDialog({ type: 'rename', task }),
     editTags: (ids: readonly string[]) => setDialog({ type: 'tags', ids }),
+    join: (ids: readonly string[]) => setDialog({ type: 'join', ids }),
     showTask: (id: string) => onSelect(id),
     showRequests: onShowRequests,
     showBundle: onShowBundle,
@@ -206,6 +212,7 @@ export function TasksPane(props: TasksPaneProps) {
             toast={actions.toast}
             onUndo={actions.restore}
             onUndoMarks={actions.unhide}
+            onShow={onSelect}
             onDismiss={actions.dismissToast}
           />
           {reviewed && (
@@ -227,7 +234,29 @@ export function TasksPane(props: TasksPaneProps) {
             />
           )}
           {dialog?.type === 'rename' && <RenameDialog task={dialog.task} onClose={() => setDialog(null)} />}
+          {dialog?.type === 'bridge' && (
+            <BridgeDialog
+              from={dialog.from}
+              draw={actions.drawGoingOn}
+              onDrawn={(drawn) => {
+                setDialog(null);
+                actions.fillGoingOn(drawn);
+              }}
+              onClose={() => setDialog(null)}
+            />
+          )}
           {dialog?.type === 'tags' && <TagsDialog ids={dialog.ids} onClose={() => setDialog(null)} />}
+          {dialog?.type === 'join' && (
+            <JoinDialog
+              ids={dialog.ids}
+              onJoined={(task) => {
+                setDialog(null);
+                onSelect(task.id);
+                actions.tellJoined(task);
+              }}
+              onClose={() => setDialog(null)}
+            />
+          )}
           <CancelUploadDialog {...cancelUpload} />
         </section>
       </TransferSamples>

@@ -1,5 +1,21 @@
 import { createContext, useContext } from 'react';
-import type { Choice, ReferenceFile, Task, VideoForm } from '#contract';
+import type { Choice, FrameOf, ReferenceFile, Task, TaskRequest, VideoForm } from '#contract';
+
+/** A picture that was drawn of a clip. */
+export interface ClipFrame {
+  readonly name: string;
+  /** PNG or JPEG. */
+  readonly picture: Uint8Array<ArrayBuffer>;
+  readonly frameOf: FrameOf;
+}
+
+/** The clip that a new one goes on from, and the one that it leads to. */
+export interface GoingOn {
+  readonly request: TaskRequest;
+  readonly title: string;
+  readonly first: ClipFrame;
+  readonly to: { readonly title: string; readonly last: ClipFrame } | null;
+}
 
 /** The actions of the video form that tasks can call. `renderer/app` passes them in. */
 export interface VideoFormPort {
@@ -8,7 +24,9 @@ export interface VideoFormPort {
   /** Takes the clip of a finished task among the references. */
   readonly addClip: (taskId: string) => void;
   /** Takes a picture of a clip's frame among the references. */
-  readonly addFrame: (name: string, picture: Uint8Array<ArrayBuffer>) => void;
+  readonly addFrame: (frame: ClipFrame) => void;
+  /** Fills the form so that it goes on from a clip, or leads from one to another. @throws {AppError} when it cannot keep the frames. */
+  readonly goOn: (from: GoingOn) => Promise<void>;
   /** Takes a file that was sent with a task among the references. */
   readonly addReference: (file: ReferenceFile) => void;
   /** The form as it is now. */
@@ -33,9 +51,15 @@ export interface TasksContextValue {
   readonly rate: (ids: readonly string[], rating: number) => void;
   /** Picks or hides finished clips; `null` takes either back. */
   readonly choose: (ids: readonly string[], choice: Choice) => void;
+  /** Opens the dialog that puts clips together into one. */
+  readonly join: (ids: readonly string[]) => void;
   readonly editTags: (ids: readonly string[]) => void;
   readonly remove: (ids: readonly string[]) => void;
   readonly takeLastFrame: (task: Task) => Promise<void>;
+  /** Fills the form so that it goes on from the task's clip. @throws {AppError} when no picture of the clip can be taken. */
+  readonly goOnFrom: (task: Task) => Promise<void>;
+  /** Asks which clip to bridge to. */
+  readonly askBridge: (from: Task) => void;
 }
 
 export const TasksContext = createContext<TasksContextValue | null>(null);

@@ -29,6 +29,8 @@ export type Handover =
 export interface FormIntake {
   /** Fills the whole form from a task. @throws {AppError} when the task's settings cannot be read. */
   readonly reuseSettings: Refilling['reuse'];
+  /** Fills the form so that it goes on from a clip. @throws {AppError} when its frames cannot be kept. */
+  readonly goOn: Refilling['goOn'];
   /** Takes the finished clip of a task among the references. */
   readonly addClip: Adding['addClip'];
   /** Takes a picture of a clip's frame among the references. */
@@ -94,6 +96,7 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
 
   const intake = useLatestCalls<FormIntake>({
     reuseSettings: refilling.reuse,
+    goOn: refilling.goOn,
     addClip: adding.addClip,
     addFrame: adding.addFrame,
     addReference: adding.addKnown,

@@ -182,6 +182,10 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
     title: 'A reference file cannot be read.',
     next: 'Check that you may open it, then add it again.',
   },
+  'clips.no-frame': {
+    title: 'No picture could be taken from this clip.',
+    next: 'Its file may be gone or damaged. Show it in its folder, or continue from another clip.',
+  },
   'download.refused': {
     title: 'The address of the finished clip was refused.',
     next: 'Resume to ask the gateway for a fresh address. Nothing is generated again.',
@@ -297,6 +301,22 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
   'recipes.unreadable': {
     title: 'This file holds no recipe that can be read.',
     next: 'Drop a finished clip, or the recipe beside it, as this app saved them.',
+  },
+  'recipes.joined': {
+    title: 'This clip was joined of others, so there are no settings behind it.',
+    next: 'Drop one of the clips that it was made of; its details name them.',
+  },
+  'join.busy': {
+    title: 'Other clips are being joined.',
+    next: 'Wait until they are done, then try again.',
+  },
+  'join.misfits': {
+    title: 'Not all of these clips can be joined.',
+    next: 'Leave out those that the list marks. Nothing was written.',
+  },
+  'join.offset': {
+    title: 'The sound of a clip would not keep with its pictures.',
+    next: 'Leave it out, or put it elsewhere in the order. Nothing was written.',
   },
   'chat.not-found': {
     title: 'This conversation is no longer here.',

@@ -6,6 +6,7 @@ export const zhCNTasks: typeof enTasks = {
   examples: {
     heading: '试试这些提示词',
     practice: '当前是演示网关：生成示例视频不产生费用。',
+    sample: '生成示例视频',
     prompts: {
       fox: '一只红狐踏着新雪，小跑着穿过白桦林边。清晨低斜的阳光，镜头与它的视线同高，缓缓跟拍。轻柔的脚步声，远处一声乌鸦叫。',
       boat: '雨夜的街道上，一只纸船顺水漂流，店铺招牌的灯光映在水面。镜头贴着水面跟随。雨声和远处的车声。',
@@ -171,8 +172,9 @@ export const zhCNTasks: typeof enTasks = {
     saveAs: '另存为…',
     more: '更多',
     useClip: '将视频用作参考',
+    continue: '延续',
+    bridge: '衔接到…',
     useLastFrame: '使用尾帧',
-    lastFrameOf: '{{title}} 尾帧',
     done: { generateAgain: '已加入作品库', saveAs: '已保存' },
     cancel: '取消',
     cancelUpload: '取消上传',

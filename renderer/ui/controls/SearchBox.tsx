@@ -6,8 +6,8 @@ import styles from './SearchBox.module.css';
 
 interface SearchBoxProps {
   readonly field: RefObject<HTMLInputElement | null>;
-  /** The command that goes to the field: its keys stand in it. */
-  readonly command: CommandId;
+  /** The command that goes to the field, where there is one: its keys stand in it. */
+  readonly command?: CommandId;
   readonly label: string;
   readonly placeholder: string;
   /** Name of the button that empties the field. */
@@ -60,7 +60,7 @@ export function SearchBox(props: SearchBoxProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      {value === '' && (
+      {value === '' && command !== undefined && (
         <kbd className={styles.hint} aria-hidden>
           {shortcutLabel(command)}
         </kbd>

@@ -103,6 +103,7 @@ test('a body of exactly 64 MiB is sent and taken; one byte more is refused here'
     id: 'large-file',
     link: null,
     sha256: null,
+    frameOf: null,
     modifiedAt: Math.trunc(mtimeMs),
   });
   const sent = bench.generate({ ...form, references: ['large-file'] });

@@ -163,6 +163,11 @@ const rows: Readonly<Record<CommandId, Row>> = {
   },
   'library.grid': { effect: ({ page }) => expect(page.getByRole('radio', { name: 'Grid' })).toBeChecked() },
   'library.list': { effect: ({ page }) => expect(page.getByRole('radio', { name: 'List' })).toBeChecked() },
+  'library.join': {
+    before: ({ page }) => taskRow(page, 'A fox').click({ modifiers: ['Control'] }),
+    effect: showsDialog('Join clips'),
+    after: putAway,
+  },
   'task.star': {
     before: ({ page }) => openTask(page, 'A fox'),
     effect: ({ page }) =>
@@ -215,6 +220,16 @@ const rows: Readonly<Record<CommandId, Row>> = {
         .poll(() => running.app.evaluate(() => String((globalThis as { shown?: string }).shown)))
         .toMatch(/A fox in the snow.*\.mp4$/),
   },
+  'task.continue': {
+    effect: ({ page }) => expect(page.getByRole('group', { name: /^Goes on from/ })).toBeVisible(),
+    after: async ({ page }) => {
+      await page
+        .getByRole('group', { name: /^Goes on from/ })
+        .getByRole('button', { name: 'Undo' })
+        .click();
+    },
+  },
+  'task.bridge': { effect: showsDialog('Bridge to…'), after: putAway },
   'task.useClip': { effect: isSaid('Videos 1 of 3') },
   'task.useLastFrame': { effect: isSaid('Images 1 of 9') },
   'task.copyPrompt': { effect: ({ page }) => expect(details(page).getByText('Copied')).toBeVisible() },
@@ -245,7 +260,7 @@ const rows: Readonly<Record<CommandId, Row>> = {
   'task.remove': {
     before: async (stage) => {
       await taskRow(stage.page, 'A fox').last().click();
-      await detailsOffer('Use last frame')(stage);
+      await detailsOffer('Continue')(stage);
     },
     effect: async ({ page }) => {
       await expect(taskRow(page, 'A fox')).toHaveCount(1);

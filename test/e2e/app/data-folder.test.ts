@@ -84,7 +84,12 @@ test('files that the app keeps in its folders are for their owner alone, those i
   await page.evaluate(async (frame) => {
     const { api } = window;
     const bytes = Uint8Array.from(atob(frame), (character) => character.charCodeAt(0));
-    await api['references.addFrame']({ held: [], name: 'A frame', bytes });
+    await api['references.addFrame']({
+      held: [],
+      name: 'A frame',
+      bytes,
+      frameOf: { taskId: 'none', seconds: 1 },
+    });
     const made = await api['chat.create']();
     if (!made.ok) throw new Error(made.error.code);
     const { id, settings } = made.value;

@@ -39,7 +39,7 @@ test('the settings of a clip fill the whole form, and one undo brings all of it 
   const details = await openTask(page, 'Image 2 flies');
   const reuse = details.getByRole('button', { name: 'Reuse settings' });
   // What would be replaced is said before it is.
-  await details.getByRole('button', { name: 'Use last frame' }).focus();
+  await details.getByRole('button', { name: 'Continue' }).focus();
   await page.keyboard.press('Tab');
   await expect(reuse).toHaveAccessibleDescription(
     'Replaces in the form: Prompt other words References 1 → 2 Aspect ratio 1:1 → 9:16 Duration 11 s → 6 s',
@@ -173,7 +173,8 @@ test('the last frame of a clip becomes Image 1 of the form', async ({ gateway, s
   const { page } = signedInApp;
   await makeClip(page, 'A boat comes in');
   const details = await openTask(page, 'A boat comes in');
-  await details.getByRole('button', { name: 'Use last frame' }).click();
+  await details.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Use last frame' }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).first()).toContainText('Image 1');
   await expect(rows(page).first()).toContainText('A boat comes in last frame');

@@ -9,6 +9,7 @@ import {
   type Result,
   sentRatio,
   sentReferences,
+  type TaskOrigin,
   type TaskRequest,
   type VideoForm,
 } from '#contract';
@@ -27,8 +28,8 @@ export interface TaskFactoryOptions {
 
 /** Makes waiting tasks for a connection. Every one is checked by the rules of the form; nothing is stored. */
 export interface TaskFactory {
-  /** `count` tasks of one form, for the active connection. */
-  fromForm(form: VideoForm, count: number): Result<StoredTask[]>;
+  /** `count` tasks of one form, for the active connection; none where it is of another kind than `onlyOn`. */
+  fromForm(form: VideoForm, count: number, onlyOn?: 'practice'): Result<StoredTask[]>;
   /** One task of an earlier request, with its files as they are now. */
   fromRequest(request: TaskRequest, connection: Connection): Promise<Result<StoredTask[]>>;
 }
@@ -67,6 +68,7 @@ export function createTaskFactory(options: TaskFactoryOptions): TaskFactory {
       references,
     };
     const now = clock.now();
+    const origin = originOf(files);
     return ok(
       Array.from({ length: count }, () => ({
         id: newId(),
@@ -76,14 +78,18 @@ export function createTaskFactory(options: TaskFactoryOptions): TaskFactory {
         gateway: identityOf(connection),
         state: { status: 'waiting' },
         ...freshTask,
+        origin,
       })),
     );
   }
 
   return {
-    fromForm(form, count) {
+    fromForm(form, count, onlyOn) {
       const connection = session.current();
       if (connection === null) return fail(session.problemOf(null));
+      if (onlyOn !== undefined && connection.kind !== onlyOn) {
+        return fail(appError('session.practice-failed', 'The active connection is another one.'));
+      }
       const files: RequestFile[] = [];
       for (const { fileId, role } of sentReferences(form)) {
         const file = findFile(fileId);
@@ -108,6 +114,14 @@ export function createTaskFactory(options: TaskFactoryOptions): TaskFactory {
       return waitingTasks({ ...emptyVideoForm, ...request, references: [] }, files, 1, connection);
     },
   };
+}
+
+/** Which clips a request goes on from, by what its frames are frames of. */
+function originOf(files: readonly RequestFile[]): TaskOrigin | null {
+  const clipOf = (wanted: FrameRole) => files.find(({ role }) => role === wanted)?.frameOf?.taskId;
+  const [from, to] = [clipOf('first_frame'), clipOf('last_frame')];
+  if (from === undefined) return null;
+  return to === undefined ? { type: 'continued', from } : { type: 'bridged', from, to };
 }
 
 function toRequestReference(file: RequestFile) {

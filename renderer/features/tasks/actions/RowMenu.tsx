@@ -1,4 +1,5 @@
 import {
+  Combine,
   Copy,
   Download,
   Film,
@@ -8,14 +9,16 @@ import {
   PanelRight,
   Pencil,
   SlidersHorizontal,
+  Spline,
   Star,
   StarOff,
+  StepForward,
   Tags,
   Trash2,
   X,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Choice, hasClipFile, type Task } from '#contract';
+import { type Choice, hasClipFile, isJoined, type Task } from '#contract';
 import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
 import { MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
 import type { MenuRequest } from '../list/row-actions.ts';
@@ -29,6 +32,7 @@ interface RowMenuActions {
   readonly choose: (ids: readonly string[], choice: Choice) => void;
   readonly rename: (task: Task) => void;
   readonly editTags: (ids: readonly string[]) => void;
+  readonly join: (ids: readonly string[]) => void;
   readonly showInFolder: (task: Task) => void;
   readonly saveAs: (task: Task) => void;
   readonly exportAll: (ids: readonly string[]) => void;
@@ -36,6 +40,8 @@ interface RowMenuActions {
   readonly remove: (ids: readonly string[]) => void;
   readonly reuse: (task: Task) => void;
   readonly addClip: (task: Task) => void;
+  readonly tryGoOn: (from: Task, toId: string | null) => void;
+  readonly askBridge: (from: Task) => void;
   readonly takeLastFrame: (task: Task) => Promise<void>;
   readonly cancel: (task: Task) => void;
 }
@@ -65,6 +71,8 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
   const { t } = useTranslation();
   const isOne = ids.length === 1;
   const isFile = hasClipFile(task.state);
+  const wasAsked = !isJoined(task.state);
+  const other = ids.length === 2 ? ids.find((id) => id !== task.id) : undefined;
   return (
     <>
       {isOne && (
@@ -106,6 +114,27 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
         onAction={() => actions.editTags(ids)}
       />
       <MenuLine />
+      {isOne && wasAsked && task.mediaUrl !== null && (
+        <MenuItem
+          icon={<StepForward aria-hidden />}
+          text={t('tasks.actions.continue')}
+          onAction={() => actions.tryGoOn(task, null)}
+        />
+      )}
+      {isOne && wasAsked && task.mediaUrl !== null && (
+        <MenuItem
+          icon={<Spline aria-hidden />}
+          text={t('tasks.actions.bridge')}
+          onAction={() => actions.askBridge(task)}
+        />
+      )}
+      {other !== undefined && wasAsked && task.mediaUrl !== null && (
+        <MenuItem
+          icon={<Spline aria-hidden />}
+          text={t('goOn.bridgeOther')}
+          onAction={() => actions.tryGoOn(task, other)}
+        />
+      )}
       {isOne && task.mediaUrl !== null && (
         <MenuItem
           icon={<ImagePlus aria-hidden />}
@@ -120,7 +149,7 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
           onAction={() => actions.addClip(task)}
         />
       )}
-      {isOne && (
+      {isOne && wasAsked && (
         <MenuItem
           icon={<SlidersHorizontal aria-hidden />}
           text={t('tasks.actions.reuse')}
@@ -148,7 +177,10 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
           onAction={() => actions.exportAll(ids)}
         />
       )}
-      {isOne && (
+      {!isOne && (
+        <MenuItem icon={<Combine aria-hidden />} text={t('join.title')} onAction={() => actions.join(ids)} />
+      )}
+      {isOne && wasAsked && (
         <MenuItem
           icon={<Copy aria-hidden />}
           text={t('library.row.copyPrompt')}

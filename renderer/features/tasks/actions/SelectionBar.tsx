@@ -1,5 +1,6 @@
-import { Download, GalleryHorizontalEnd, Star, StarOff, Tags, Trash2, X } from 'lucide-react';
+import { Combine, Download, GalleryHorizontalEnd, Star, StarOff, Tags, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../../hooks/use-command.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
@@ -11,6 +12,7 @@ interface SelectionBarProps {
     readonly isExporting: boolean;
     readonly exportAll: (ids: readonly string[]) => void;
     readonly star: (ids: readonly string[], isStarred: boolean) => void;
+    readonly join: (ids: readonly string[]) => void;
     readonly editTags: (ids: readonly string[]) => void;
     readonly remove: (ids: readonly string[]) => void;
   };
@@ -22,6 +24,7 @@ interface SelectionBarProps {
 export function SelectionBar({ ids, actions, onReview, onClear }: SelectionBarProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  useCommand('library.join', () => actions.join(ids));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not a form's fields
     <div role="group" aria-label={t('library.selection.bar')} className={styles.bar}>
@@ -35,6 +38,10 @@ export function SelectionBar({ ids, actions, onReview, onClear }: SelectionBarPr
       <Button isPending={actions.isExporting} onPress={() => actions.exportAll(ids)}>
         <Download aria-hidden />
         {t('library.selection.export')}
+      </Button>
+      <Button onPress={() => actions.join(ids)}>
+        <Combine aria-hidden />
+        {t('join.open')}
       </Button>
       <span className={styles.icons}>
         <IconButton label={t('library.selection.star')} onPress={() => actions.star(ids, true)}>

@@ -1,11 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppErrorData, Choice, Mark, Task } from '#contract';
+import { type AppErrorData, appError, type Choice, type Mark, type Task } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { copyText } from '../../../hooks/use-copied.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { lastFrame } from '../../../media/clip-frames.ts';
-import { toAppError } from '../../../ui/messages/app-error.ts';
+import { edgeFrame } from '../../../media/clip-frames.ts';
+import { AppError, toAppError } from '../../../ui/messages/app-error.ts';
 import {
   listenForFailedRemovals,
   startClipDrag,
@@ -15,8 +16,8 @@ import {
 } from '../data/clips.queries.ts';
 import { useChooseTasks, useRateTasks } from '../data/marks.queries.ts';
 import { titleOf } from '../data/task-names.ts';
-import { useRemoveTasks, useRestoreTasks, useStarTasks } from '../data/tasks.queries.ts';
-import type { VideoFormPort } from '../tasks-context.ts';
+import { taskQuery, useRemoveTasks, useRestoreTasks, useStarTasks } from '../data/tasks.queries.ts';
+import type { ClipFrame, GoingOn, VideoFormPort } from '../tasks-context.ts';
 
 /** A message about what has just happened. */
 export type LibraryNews =
@@ -25,6 +26,7 @@ export type LibraryNews =
   | { readonly type: 'exported'; readonly saved: number; readonly failed: readonly string[] }
   /** `changed` as they were before they were hidden. */
   | { readonly type: 'hidden'; readonly changed: readonly Mark[] }
+  | { readonly type: 'joined'; readonly id: string; readonly name: string }
   | { readonly type: 'noClip' }
   | { readonly type: 'nothingToReview' }
   | { readonly type: 'saved' }
@@ -43,6 +45,7 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
     shown.current += 1;
     setToast({ id: shown.current, news });
   };
+  const client = useQueryClient();
   const [error, setError] = useState<AppErrorData | null>(null);
   const star = useStarTasks();
   const rating = useRateTasks();
@@ -64,6 +67,23 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
 
   const failed = (thrown: unknown): void => setError(toAppError(thrown));
   const handle = { onError: failed };
+  const frameOf = async ({ id, mediaUrl, ...task }: Task, edge: 'first' | 'last'): Promise<ClipFrame> => {
+    try {
+      if (mediaUrl === null) throw new Error('The task has no clip that can be played.');
+      const { picture, seconds } = await edgeFrame(mediaUrl, edge);
+      const name = t(`goOn.frameNames.${edge}`, { title: titleOf(task) });
+      return { name, picture, frameOf: { taskId: id, seconds } };
+    } catch (thrown) {
+      throw new AppError(appError('clips.no-frame', String(thrown), { retryable: true }));
+    }
+  };
+  /** Draws what a form needs to go on from a clip. @throws {AppError} when no picture of a clip can be taken. */
+  const drawGoingOn = async (from: Task, to: Task | null): Promise<GoingOn> => {
+    // One after the other: each decodes a clip.
+    const first = await frameOf(from, 'last');
+    const last = to && { title: titleOf(to), last: await frameOf(to, 'first') };
+    return { request: from.request, title: titleOf(from), first, to: last };
+  };
   return {
     toast,
     error,
@@ -151,6 +171,7 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
       }),
     saveAs: ({ id }: Task) =>
       saving.mutate(id, { ...handle, onSuccess: ({ isSaved }) => isSaved && tell({ type: 'saved' }) }),
+    tellJoined: (task: Task) => tell({ type: 'joined', id: task.id, name: titleOf(task) }),
     showInFolder: ({ id }: Task) => showing.mutate(id, handle),
     copyPrompt: async ({ request }: Task) => {
       if (await copyText(request.prompt)) tell({ type: 'copied' });
@@ -160,13 +181,23 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
     addClip: ({ id }: Task) => form.addClip(id),
     /** Takes the picture that a finished clip ends with among the references. */
     takeLastFrame: async (task: Task): Promise<void> => {
-      if (task.mediaUrl === null) return;
       try {
-        const picture = await lastFrame(task.mediaUrl);
-        form.addFrame(t('tasks.actions.lastFrameOf', { title: titleOf(task) }), picture);
+        form.addFrame(await frameOf(task, 'last'));
       } catch (thrown) {
         failed(thrown);
       }
+    },
+    drawGoingOn,
+    fillGoingOn: (from: GoingOn) => void form.goOn(from).catch(failed),
+    /** @throws {AppError} when no picture of the clip can be taken. */
+    goOnFrom: async (task: Task): Promise<void> => form.goOn(await drawGoingOn(task, null)),
+    /** The same for a menu, which shows no failure of its own. @param toId the clip to lead to; `null` for none. */
+    tryGoOn: (from: Task, toId: string | null): void => {
+      const begun = async (): Promise<void> => {
+        const to = toId === null ? null : await client.fetchQuery(taskQuery(toId));
+        await form.goOn(await drawGoingOn(from, to));
+      };
+      begun().catch(failed);
     },
   };
 }

@@ -1,11 +1,16 @@
-import type { Task } from '#contract';
+import type { Task, TaskRequest } from '#contract';
 
 /** Characters that a user's own name for a task may have. */
 export const nameLimit = 120;
 const longestTitle = 60;
 
+interface NamedTask {
+  readonly name: string | null;
+  readonly request: Pick<TaskRequest, 'prompt'>;
+}
+
 /** What a task is called in a sentence: its name, or the beginning of its prompt. */
-export function titleOf({ name, request }: Pick<Task, 'name' | 'request'>): string {
+export function titleOf({ name, request }: NamedTask): string {
   if (name !== null) return name;
   const line = request.prompt.trim().replace(/\s+/g, ' ');
   const characters = Array.from(line);

@@ -23,6 +23,8 @@ import { TaskActions } from './actions/TaskActions.tsx';
 import { TaskMenuItems } from './actions/TaskMenuItems.tsx';
 import { actionsFor } from './actions/task-actions.ts';
 import { useTaskActions } from './actions/use-task-actions.ts';
+import { TaskChain } from './chain/TaskChain.tsx';
+import { JoinedParts } from './sent/JoinedParts.tsx';
 import { TaskFacts } from './sent/TaskFacts.tsx';
 import { TaskPrompt } from './sent/TaskPrompt.tsx';
 import { TaskReferences } from './sent/TaskReferences.tsx';
@@ -92,7 +94,12 @@ export function TaskDetails({ task, isAlone, playsAtOnce, onClose }: TaskDetails
         {state.status === 'ready' && <MarkRow task={task} />}
         <StateNote task={task} />
         <TaskActions task={task} actions={actions} copied={copied} />
-        <TaskPrompt request={task.request} />
+        <TaskChain key={`chain of ${task.id}`} id={task.id} />
+        {task.origin?.type === 'joined' ? (
+          <JoinedParts parts={task.origin.parts} />
+        ) : (
+          <TaskPrompt request={task.request} />
+        )}
         <TaskReferences key={task.id} task={task} />
         <TaskFacts task={task} />
         <Tags task={task} />

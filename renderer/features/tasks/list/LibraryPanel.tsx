@@ -43,7 +43,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
   const { t } = useTranslation();
   const searchField = useRef<HTMLInputElement>(null);
   const [menu, setMenu] = useState<MenuRequest | null>(null);
-  const { editTags, cancel } = useTasksContext();
+  const { editTags, join, cancel, askBridge } = useTasksContext();
   const selection = useSelection(library);
   const { forget } = selection;
   useEffect(() => forget(gone), [forget, gone]);
@@ -108,7 +108,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
       {selected.length > 0 && (
         <SelectionBar
           ids={selected}
-          actions={{ ...actions, editTags }}
+          actions={{ ...actions, editTags, join }}
           onReview={review}
           onClear={clearSelection}
         />
@@ -122,7 +122,9 @@ export function LibraryPanel(props: LibraryPanelProps) {
           review: ({ id }, ids) => (ids.length > 1 ? onReview({ ids }, id) : reviewAll(id)),
           rename,
           editTags,
+          join,
           cancel,
+          askBridge,
         }}
         onClose={() => setMenu(null)}
       />

@@ -35,7 +35,7 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
   const generate = useLatest((): void => {
     if (!adding.isPending) adding.dismiss();
     // An example that is made has served.
-    if (refilling.filled?.title === null) refilling.dismiss();
+    if (refilling.filled?.source.type === 'example') refilling.dismiss();
     const problems = generating.generate();
     const first = firstOnScreen(problems);
     if (first === undefined || formRef.current === null) return;

@@ -9,7 +9,7 @@ import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
 import { useVideoForm } from '../form/use-video-form.ts';
 import styles from './RefillNotices.module.css';
-import { type Refilling, stillMissing } from './use-refilling.ts';
+import { type FillSource, type Refilling, stillMissing, useFilledWords } from './use-refilling.ts';
 
 interface RefillNoticesProps {
   readonly refilling: Refilling;
@@ -33,9 +33,9 @@ export const RefillNotices = memo(function RefillNotices({ refilling }: RefillNo
       {error && <ErrorNotice error={error} onDismiss={dismiss} />}
       {filled && (canUndo || missing.length > 0) && (
         <FilledNotice
-          title={filled.title}
+          source={filled.source}
           missing={missing}
-          others={filled.others ?? []}
+          others={filled.others}
           canUndo={canUndo}
           onUndo={undo}
           onDismiss={dismiss}
@@ -55,8 +55,7 @@ export const RefillNotices = memo(function RefillNotices({ refilling }: RefillNo
 });
 
 interface FilledNoticeProps {
-  /** Where the settings came from; `null` for an example of the app's own. */
-  readonly title: string | null;
+  readonly source: FillSource;
   /** Names of references that are no longer there. */
   readonly missing: readonly string[];
   /** Names of files that were opened with it and found no room. */
@@ -68,19 +67,18 @@ interface FilledNoticeProps {
 }
 
 /** Shows that the whole form was filled from something else, and what of it is missing. `useRefilling` said so aloud. */
-function FilledNotice({ title, missing, others, canUndo, onUndo, onDismiss }: FilledNoticeProps) {
+function FilledNotice({ source, missing, others, canUndo, onUndo, onDismiss }: FilledNoticeProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const titleId = useId();
+  const say = useFilledWords();
   const names = format.list(missing);
   const isWhole = missing.length === 0;
   return (
     <Group aria-labelledby={titleId} className={styles.notice ?? ''} data-missing={!isWhole || undefined}>
       {isWhole ? <WandSparkles aria-hidden /> : <FileQuestion aria-hidden />}
       <div className={styles.words}>
-        <p id={titleId}>
-          {title === null ? t('compose.filled.example') : t('compose.filled.from', { title })}
-        </p>
+        <p id={titleId}>{say(source)}</p>
         {!isWhole && (
           <p className={styles.missing}>{t('compose.filled.missing', { count: missing.length, names })}</p>
         )}

@@ -2,10 +2,13 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type AppErrorData,
+  assertNever,
+  emptyVideoForm,
   mayHoldRecipe,
   type OpenedFile,
   type ReferenceFile,
   type Refill,
+  type TaskRequest,
   type VideoForm,
 } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
@@ -13,21 +16,39 @@ import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import type { VideoFormHandle } from '../form/use-video-form.ts';
+import { type ClipFrame, keepFrames } from '../references/references.queries.ts';
 import { readRecipe, settingsOfTask } from './refill.queries.ts';
+
+/** What the form was filled from: an example of the app's own, a task or a recipe, or one clip or two that it goes on from. */
+export type FillSource =
+  | { readonly type: 'example' }
+  | { readonly type: 'settings'; readonly title: string }
+  | { readonly type: 'continued'; readonly title: string }
+  | { readonly type: 'bridged'; readonly title: string; readonly to: string };
 
 /** What the form was last filled from. */
 export interface Filled {
-  /** `null` for an example of the app's own. */
-  readonly title: string | null;
+  readonly source: FillSource;
   readonly refill: Refill;
   /** Names of files that were opened with it and found no room. */
-  readonly others?: readonly string[];
+  readonly others: readonly string[];
 }
 
 /** One of our own clips was dropped: it can be a reference, or bring its settings. */
-interface OwnClip extends Filled {
+interface OwnClip {
   readonly title: string;
+  readonly refill: Refill;
   readonly files: readonly File[];
+}
+
+/** One clip, or two, that a new one is to go on from. */
+export interface GoingOn {
+  /** What the task of the first clip was asked for with. */
+  readonly request: Pick<TaskRequest, 'prompt' | 'model' | 'resolution' | 'ratio' | 'duration'>;
+  readonly title: string;
+  readonly first: ClipFrame;
+  /** The clip that a bridge leads to. */
+  readonly to: { readonly title: string; readonly last: ClipFrame } | null;
 }
 
 export interface Refilling {
@@ -36,6 +57,8 @@ export interface Refilling {
   readonly error: AppErrorData | null;
   /** @throws {AppError} when the task's settings cannot be read. */
   readonly reuse: (task: { readonly id: string; readonly title: string }) => Promise<void>;
+  /** Fills the form with the settings of a clip and the pictures that it goes on from. @throws {AppError} when they cannot be kept. */
+  readonly goOn: (from: GoingOn) => Promise<void>;
   /** Writes an example into a form in which nothing was written or chosen; another form stays as it is. */
   readonly offerExample: (prompt: string) => void;
   /** Takes what was dropped: one recipe or clip of ours, or files for the references. */
@@ -62,12 +85,13 @@ export function useRefilling(
   const format = useFormat();
   const announce = useAnnounce();
 
-  const fill = (title: string | null, refill: Refill, others: readonly string[] = []): void => {
+  const say = useFilledWords();
+  const fill = (source: FillSource, refill: Refill, others: readonly string[] = []): void => {
     video.refill(refill.form, refill.references);
-    setFilled({ title, refill, others });
+    setFilled({ source, refill, others });
     const missing = stillMissing(refill, refill.references);
     // Said here, once: what is in a live region is read again each time the view is shown.
-    announce(title === null ? t('compose.filled.example') : t('compose.filled.from', { title }));
+    announce(say(source));
     if (missing.length > 0) {
       announce(t('compose.filled.missing', { count: missing.length, names: format.list(missing) }));
     }
@@ -80,7 +104,7 @@ export function useRefilling(
     try {
       const found = await readRecipe(file);
       if (found === null) addInstead();
-      else if (found.source === 'recipe') fill(file.name, found.refill);
+      else if (found.source === 'recipe') fill({ type: 'settings', title: file.name }, found.refill);
       else setOwnClip({ title: file.name, refill: found.refill, files: [file] });
     } catch (thrown) {
       // A clip can still be a reference where nothing is known of how it was made.
@@ -90,10 +114,14 @@ export function useRefilling(
   };
 
   const calls = useLatestCalls<Omit<Refilling, 'filled' | 'ownClip' | 'error'>>({
-    reuse: async ({ id, title }) => fill(title, await settingsOfTask(id)),
+    reuse: async ({ id, title }) => fill({ type: 'settings', title }, await settingsOfTask(id)),
+    goOn: async (from) => fill(sourceOf(from), await refillOf(from)),
     offerExample: (prompt) => {
       if (isUntouched(form))
-        fill(null, { form: { ...form, prompt }, references: [...video.references], missing: [] });
+        fill(
+          { type: 'example' },
+          { form: { ...form, prompt }, references: [...video.references], missing: [] },
+        );
     },
     takeDrop: (files, address) => {
       const [file, ...more] = files;
@@ -106,7 +134,7 @@ export function useRefilling(
       const refused = files.filter(({ error: why }) => why !== null);
       if (first?.refill)
         fill(
-          first.name,
+          { type: 'settings', title: first.name },
           first.refill,
           others.map(({ name }) => name),
         );
@@ -117,7 +145,7 @@ export function useRefilling(
     answer: (choice) => {
       setOwnClip(null);
       if (ownClip === null) return;
-      if (choice === 'settings') fill(ownClip.title, ownClip.refill);
+      if (choice === 'settings') fill({ type: 'settings', title: ownClip.title }, ownClip.refill);
       if (choice === 'reference') addFiles(ownClip.files);
     },
     dismiss: () => {
@@ -126,6 +154,48 @@ export function useRefilling(
     },
   });
   return useMemo(() => ({ filled, ownClip, error, ...calls }), [filled, ownClip, error, calls]);
+}
+
+/** Says what the form was filled from. */
+export function useFilledWords(): (source: FillSource) => string {
+  const { t } = useTranslation();
+  return (source) => {
+    switch (source.type) {
+      case 'example':
+        return t('compose.filled.example');
+      case 'settings':
+        return t('compose.filled.from', { title: source.title });
+      case 'continued':
+        return t('goOn.filled.continued', { title: source.title });
+      case 'bridged':
+        return t('goOn.filled.bridged', { title: source.title, to: source.to });
+      default:
+        return assertNever(source);
+    }
+  };
+}
+
+function sourceOf({ title, to }: GoingOn): FillSource {
+  return to === null ? { type: 'continued', title } : { type: 'bridged', title, to: to.title };
+}
+
+/** The form of a clip's task with pictures of clips as its frames. */
+async function refillOf({ request, first, to }: GoingOn): Promise<Refill> {
+  const { prompt, model, resolution, ratio, duration } = request;
+  const files = await keepFrames(to === null ? [first] : [first, to.last]);
+  const frames = { first: files[0]?.fileId ?? null, last: files[1]?.fileId ?? null };
+  const form: VideoForm = {
+    prompt,
+    model,
+    resolution,
+    duration,
+    // None goes out with frames; the form needs one for when the mode is changed.
+    ratio: ratio ?? emptyVideoForm.ratio,
+    references: [],
+    mode: 'frames',
+    frames,
+  };
+  return { form, references: [...files], missing: [] };
 }
 
 function isUntouched({ prompt, references, frames }: VideoForm): boolean {

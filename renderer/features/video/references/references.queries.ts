@@ -1,11 +1,28 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { PickOutcome, ReferenceFile, ReferenceKind, Refusal } from '#contract';
+import {
+  appError,
+  type FrameOf,
+  type PickOutcome,
+  type ReferenceFile,
+  type ReferenceKind,
+  type Refusal,
+} from '#contract';
 import { call } from '../../../bridge.ts';
 import { shrinkPicture } from '../../../media/shrink-picture.ts';
 import { makeThumbnail } from '../../../media/thumbnails.ts';
+import { AppError } from '../../../ui/messages/app-error.ts';
 
 /** Most files that one call takes; more could never fit. */
 const mostAtOnce = 200;
+
+/** A picture that the window drew of a clip. */
+export interface ClipFrame {
+  /** What the picture is called. */
+  readonly name: string;
+  /** PNG or JPEG. */
+  readonly picture: Uint8Array<ArrayBuffer>;
+  readonly frameOf: FrameOf;
+}
 
 /** Ids of the references in the form. */
 type Held = readonly string[];
@@ -40,9 +57,19 @@ export function addPicture(held: Held, pictureId: string): Promise<PickOutcome> 
   return call('references.addPicture', { held: [...held], pictureId });
 }
 
-/** Takes a picture (PNG or JPEG) of a clip's frame, as a file of the app's own. */
-export function addFrame(held: Held, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<PickOutcome> {
-  return call('references.addFrame', { held: [...held], name, bytes });
+/** Takes a picture of a clip's frame, as a file of the app's own. */
+export function addFrame(held: Held, { name, picture, frameOf }: ClipFrame): Promise<PickOutcome> {
+  return call('references.addFrame', { held: [...held], name, bytes: picture, frameOf });
+}
+
+/** Keeps pictures of clips' frames without adding them to the references. @throws {AppError} when one of them is refused. */
+export async function keepFrames(frames: readonly ClipFrame[]): Promise<readonly ReferenceFile[]> {
+  const outcomes = await Promise.all(frames.map((frame) => addFrame([], frame)));
+  return outcomes.map(({ added: [file], refused }) => {
+    if (file !== undefined) return file;
+    const why = refused.map(({ reason }) => reason).join();
+    throw new AppError(appError('clips.no-frame', `The picture was refused: ${why}.`));
+  });
 }
 
 /** What is now known of chosen files; what is gone is marked missing. */
@@ -99,5 +126,14 @@ export function shrunkQuery(file: ReferenceFile, longSide: number, quality: numb
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: () => shrinkPicture(file, longSide, quality),
+  });
+}
+
+/** The place of a clip in its chain, from 1; fails for a clip that was removed. */
+export function placeInChainQuery(taskId: string) {
+  return queryOptions({
+    queryKey: ['references', 'chain', taskId],
+    queryFn: async () => (await call('tasks.chain', { id: taskId })).place,
+    retry: false,
   });
 }

@@ -47,6 +47,7 @@ async function bench() {
         facts: {},
         link: null,
         sha256: hashOf(content),
+        frameOf: null,
         ...changes,
       };
       addedAt += 1;

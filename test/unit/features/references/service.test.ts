@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { contract, pickOutcomeSchema } from '#contract';
@@ -378,6 +378,7 @@ for (const [vendor, browser] of [
       modifiedAt: 1,
       link: null,
       sha256: null,
+      frameOf: null,
     } as const;
     createFilesRepository(db).put({ ...file, mime: vendor, facts: {} }, startOfTime);
     expect(references.media('file-0001')?.mime).toBe(browser);
@@ -398,23 +399,61 @@ test('a picture out of a chat becomes a reference that outlives it, and is known
   expect((await references.addPicture([], 'unknown')).refused).toEqual([{ name: '', reason: 'missing' }]);
 });
 
+const ofFox = { taskId: 'task-of-the-fox', seconds: 3.208 };
+
+test('what a frame is a frame of is known in the next run too, and of a smaller copy of the frame', async () => {
+  const { references, db } = bench();
+  const taken = await references.addFrame([], 'fox last frame', pngBytes(640, 360), ofFox);
+  expect(taken.added).toMatchObject([{ frameOf: ofFox }]);
+  const fileId = taken.added[0]?.fileId ?? '';
+  expect(createFilesRepository(db).get(fileId)?.frameOf).toEqual(ofFox);
+  expect(await references.present([fileId])).toMatchObject([{ frameOf: ofFox }]);
+  const copy = await references.saveCopy(fileId, fixture('baseline.jpg'));
+  expect(copy.ok && copy.value.frameOf).toEqual(ofFox);
+});
+
+test('the same picture as a frame of another clip is another file; of the same clip it is the same', async () => {
+  const { references } = bench();
+  const ofBoat = { taskId: 'task-of-the-boat', seconds: 5 };
+  const take = async (frameOf: typeof ofFox) =>
+    (await references.addFrame([], 'last frame', pngBytes(640, 360), frameOf)).added[0];
+  const [fox, boat] = [await take(ofFox), await take(ofBoat)];
+  expect([fox?.frameOf, boat?.frameOf]).toEqual([ofFox, ofBoat]);
+  expect(fox?.fileId).not.toBe(boat?.fileId);
+  expect((await take(ofBoat))?.fileId).toBe(boat?.fileId);
+});
+
+test('a frame that was edited on disk is no frame of its clip any more', async () => {
+  const { references } = bench();
+  const { added } = await references.addFrame([], 'fox last frame', pngBytes(640, 360), ofFox);
+  const fileId = added[0]?.fileId ?? '';
+  await writeFile(references.find(fileId)?.path ?? '', pngBytes(320, 180));
+  expect((await references.present([fileId]))[0]?.frameOf).toBeUndefined();
+  expect(references.find(fileId)?.frameOf).toBeNull();
+});
+
 test('a frame drawn by the window is taken as a picture under the name it comes with', async () => {
   const { references } = bench();
-  const png = await references.addFrame([], 'fox.mp4 3.208 s', pngBytes(640, 360));
+  const png = await references.addFrame([], 'fox.mp4 3.208 s', pngBytes(640, 360), ofFox);
   expect(png).toMatchObject({
     added: [{ kind: 'image', name: 'fox.mp4 3.208 s', mime: 'image/png', width: 640, height: 360 }],
     refused: [],
   });
-  const jpeg = await references.addFrame([], 'fox.mp4 0.000 s', fixture('baseline.jpg'));
+  const jpeg = await references.addFrame([], 'fox.mp4 0.000 s', fixture('baseline.jpg'), ofFox);
   expect(jpeg.added).toMatchObject([{ mime: 'image/jpeg' }]);
-  const again = await references.addFrame([png.added[0]?.fileId ?? ''], 'once more', pngBytes(640, 360));
+  const again = await references.addFrame(
+    [png.added[0]?.fileId ?? ''],
+    'once more',
+    pngBytes(640, 360),
+    ofFox,
+  );
   expect(again.refused).toMatchObject([{ reason: 'already-added' }]);
 });
 
 test('a frame that is neither PNG nor JPEG is refused and not kept', async () => {
   const { references, folder } = bench();
   for (const bytes of [fixture('lossy.webp'), wavBytes(1), Uint8Array.of(0x89)]) {
-    expect(await references.addFrame([], 'frame', bytes)).toEqual({
+    expect(await references.addFrame([], 'frame', bytes, ofFox)).toEqual({
       added: [],
       refused: [{ name: 'frame', reason: 'not-media' }],
     });
@@ -425,7 +464,7 @@ test('a frame that is neither PNG nor JPEG is refused and not kept', async () =>
 test('a frame that begins as a picture and is none is refused as damaged', async () => {
   const { references } = bench();
   const bytes = pngBytes(64, 64).subarray(0, 60);
-  const { added, refused } = await references.addFrame([], 'frame', bytes);
+  const { added, refused } = await references.addFrame([], 'frame', bytes, ofFox);
   expect(added).toEqual([]);
   expect(refused).toMatchObject([{ name: 'frame' }]);
 });

@@ -67,7 +67,7 @@ test('a request of unknown outcome is never sent again without its warning', () 
 
 test('only a stopped task can be resumed, only a finished one shown, saved and used again', () => {
   expect(statusesWith('resume')).toEqual(['stopped']);
-  for (const action of ['showInFolder', 'saveAs', 'useLastFrame', 'useClip'] as const) {
+  for (const action of ['showInFolder', 'saveAs', 'continue', 'bridge', 'useLastFrame', 'useClip'] as const) {
     expect(statusesWith(action)).toEqual(['ready']);
   }
 });
@@ -151,7 +151,7 @@ test('no action is offered twice, and a finished clip leads with its own uses', 
     expect(new Set(offered).size, status).toBe(offered.length);
   }
   expect(actionsFor({ state: states.ready })).toEqual({
-    main: ['useLastFrame', 'reuse'],
-    more: ['useClip', 'generateAgain', 'showInFolder', 'saveAs'],
+    main: ['continue', 'reuse'],
+    more: ['bridge', 'useLastFrame', 'useClip', 'generateAgain', 'showInFolder', 'saveAs'],
   });
 });

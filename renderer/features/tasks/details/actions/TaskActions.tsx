@@ -16,7 +16,7 @@ import type { TaskActionsHandle } from './use-task-actions.ts';
 const looks: Partial<Record<TaskAction, 'primary' | 'tinted'>> = {
   resume: 'primary',
   askAgain: 'primary',
-  useLastFrame: 'tinted',
+  continue: 'tinted',
 };
 
 interface TaskActionsProps {

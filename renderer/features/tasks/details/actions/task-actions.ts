@@ -1,4 +1,12 @@
-import { assertNever, canInspectAgain, hasClipFile, mayHaveClip, type Task, type TaskState } from '#contract';
+import {
+  assertNever,
+  canInspectAgain,
+  hasClipFile,
+  isJoined,
+  mayHaveClip,
+  type Task,
+  type TaskState,
+} from '#contract';
 
 /** The actions of a task, besides copying its prompt and reading its ledger. */
 export type TaskAction =
@@ -9,6 +17,8 @@ export type TaskAction =
   | 'inspectAgain'
   | 'generateAgain'
   | 'reuse'
+  | 'continue'
+  | 'bridge'
   | 'useLastFrame'
   | 'useClip'
   | 'showInFolder'
@@ -33,9 +43,10 @@ export function actionsFor({ state }: Pick<Task, 'state'>): TaskActionChoice {
       // A new task of the same request waits until this one has ended: two of them are what variations are for.
       return { main: ['stopWaiting'], more: ['reuse'] };
     case 'ready':
+      if (isJoined(state)) return { main: ['useLastFrame'], more: ['useClip', 'showInFolder', 'saveAs'] };
       return {
-        main: ['useLastFrame', 'reuse'],
-        more: ['useClip', 'generateAgain', 'showInFolder', 'saveAs'],
+        main: ['continue', 'reuse'],
+        more: ['bridge', 'useLastFrame', 'useClip', 'generateAgain', 'showInFolder', 'saveAs'],
       };
     case 'failed':
       return afterFailure(state);

@@ -27,7 +27,7 @@ export function useTaskActions(task: Task): TaskActionsHandle {
   const change = useTaskChange();
   const show = useShowInFolder();
   const save = useSaveClipAs();
-  const { cancel, form, takeLastFrame } = useTasksContext();
+  const { cancel, form, takeLastFrame, goOnFrom, askBridge } = useTasksContext();
   const isBusy = useRef(false);
   const [pending, setPending] = useState<TaskAction | null>(null);
   const [done, setDone] = useState<DoneAction | null>(null);
@@ -63,6 +63,12 @@ export function useTaskActions(task: Task): TaskActionsHandle {
       }
       case 'reuse':
         await form.reuseSettings({ id: task.id, title: titleOf(task) });
+        return null;
+      case 'continue':
+        await goOnFrom(task);
+        return null;
+      case 'bridge':
+        askBridge(task);
         return null;
       case 'useLastFrame':
         await takeLastFrame(task);

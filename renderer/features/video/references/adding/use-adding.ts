@@ -36,7 +36,7 @@ export interface Adding {
   /** Takes a picture that a text model made. */
   readonly addPicture: (pictureId: string) => void;
   /** Takes a picture of a clip's frame. */
-  readonly addFrame: (name: string, picture: Uint8Array<ArrayBuffer>) => void;
+  readonly addFrame: (frame: calls.ClipFrame) => void;
   /** Takes a file that was sent before. */
   readonly addKnown: (file: ReferenceFile) => void;
   readonly relink: (fileId: string) => void;
@@ -132,7 +132,7 @@ export function useAdding(form: VideoFormHandle): Adding {
       addLink: async (link, kind) => take(await calls.addLink(held(), link, kind)),
       addClip: (taskId) => start(async () => take(await calls.addClip(held(), taskId))),
       addPicture: (pictureId) => start(async () => take(await calls.addPicture(held(), pictureId))),
-      addFrame: (name, picture) => start(async () => take(await calls.addFrame(held(), name, picture))),
+      addFrame: (frame) => start(async () => take(await calls.addFrame(held(), frame))),
       addKnown: (file) => start(async () => take(judge(file, held(), latest.current))),
       relink: (fileId) =>
         start(async () => {

@@ -88,7 +88,7 @@ for (const [where, disk] of [
     const found = await moveDisk.file(path);
     if (found === null) throw new Error('The clip is not there.');
     const file = { id: 'file-1', path, kind: 'video', name: 'fox.mp4', mime: 'video/mp4', ...found } as const;
-    files.put({ ...file, facts: {}, link: null, sha256: null }, 1);
+    files.put({ ...file, facts: {}, link: null, sha256: null, frameOf: null }, 1);
     await bench.moveAll();
     await bench.settled();
     const to = join(bench.folders.new, 'fox (2).mp4');

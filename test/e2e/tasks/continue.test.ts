@@ -1,0 +1,171 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import { z } from 'zod';
+import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { distanceFromFrame } from '../../fixtures/app/decoded-frames.ts';
+import { createsSeenBy, libraryGrid, openTask, taskRow } from '../../fixtures/app/journeys.ts';
+
+test('a clip is continued and bridged by its own pictures, its chain is told, and a clip without a picture says so', async ({
+  folders,
+  gateway,
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
+  const videos = path.join(folders.home, 'Videos', 'Gateway Studio');
+  const clipOf = async (prompt: string) => {
+    const names = await readdir(videos);
+    return path.join(videos, names.find((name) => name.startsWith(prompt) && name.endsWith('.mp4')) ?? '');
+  };
+  const prompt = page.getByRole('textbox', { name: 'Prompt' });
+  const details = page.getByRole('region', { name: 'Task details' });
+  const chain = details.getByRole('region', { name: 'Chain' });
+
+  await test.step('Continue fills the form, with the caret at the end of the prompt', async () => {
+    await page.getByRole('combobox', { name: 'Aspect ratio' }).fill('9:16');
+    await page.getByRole('textbox', { name: 'Duration in seconds' }).fill('6');
+    await make(page, 'A boat comes in');
+    await prompt.fill('Not to be lost');
+    await openTask(page, 'A boat comes in');
+    await details.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(prompt).toBeFocused();
+    await page.keyboard.type(', and is tied up');
+    await expect(prompt).toHaveValue('A boat comes in, and is tied up');
+    await expect(page.getByRole('textbox', { name: 'Duration in seconds' })).toHaveValue('6');
+    const notice = page.getByRole('group', { name: /^Goes on from “A boat comes in”/ });
+    await notice.getByRole('button', { name: 'Undo' }).click();
+    await expect(prompt).toHaveValue('Not to be lost');
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await expect(prompt).toHaveValue('A boat comes in, and is tied up');
+  });
+
+  await test.step('the first frame on the wire is the last picture of the clip', async () => {
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    const { first, last } = await framesOf(gateway, 2);
+    expect(last).toBeNull();
+    const clip = await readFile(await clipOf('A boat comes in ('));
+    expectFrame(await distanceFromFrame(page, clip, 'last', first));
+    await expect(taskRow(page, 'A boat comes in, and')).toContainText('Ready', { timeout: 30_000 });
+  });
+
+  await test.step('the chain is told both ways, and each of its clips opens', async () => {
+    await openTask(page, 'A boat comes in, and');
+    await expect(chain).toContainText('Clip 2 of a chain.');
+    await expect(chain).not.toContainText('drift');
+    const before = chain.getByRole('list', { name: 'Continues' });
+    await before.getByRole('button', { name: 'A boat comes in, Ready', exact: true }).click();
+    await expect(details.getByRole('heading', { level: 2 })).toHaveText('A boat comes in');
+    const after = chain.getByRole('list', { name: 'Continued in' });
+    await after.getByRole('button').click();
+    await expect(details.getByRole('heading', { level: 2 })).toHaveText('A boat comes in, and is tied up');
+  });
+
+  await test.step('before the third clip of a chain is made, and in its details, a word is said about drift', async () => {
+    await taskRow(page, 'A boat comes in, and').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Continue', exact: true }).click();
+    await expect(prompt).toBeFocused();
+    await expect(page.getByText(/^This makes clip 3 of a chain\./).first()).toBeVisible();
+    await make(page, 'Rain begins');
+    await openTask(page, 'Rain begins');
+    await expect(chain).toContainText('Contrast and colours drift');
+    await expect(chain.getByRole('list', { name: 'Continues' }).getByRole('button')).toHaveCount(2);
+  });
+
+  await test.step('Bridge to… leads from the last picture of one clip to the first of another', async () => {
+    await openTask(page, 'A boat comes in, and');
+    await details.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Bridge to…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Bridge to…' });
+    const clips = dialog.getByRole('listbox', { name: 'Clips to bridge to' });
+    // The clip itself is not offered.
+    await expect(clips.getByRole('option')).toHaveText(['Rain begins', 'A boat comes in']);
+    await dialog.getByRole('searchbox', { name: 'Search clips' }).fill('Rain');
+    await expect(clips.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(prompt).toBeFocused();
+    await prompt.fill('The rain reaches the quay');
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    const { first, last } = await framesOf(gateway, 4);
+    expectFrame(
+      await distanceFromFrame(page, await readFile(await clipOf('A boat comes in, and')), 'last', first),
+    );
+    if (last === null) throw new Error('No last frame went out.');
+    expectFrame(await distanceFromFrame(page, await readFile(await clipOf('Rain begins')), 'first', last));
+    await expect(taskRow(page, 'The rain')).toContainText('Ready', { timeout: 30_000 });
+    await openTask(page, 'The rain');
+    await expect(chain.getByRole('list', { name: 'Bridges to' }).getByRole('button')).toHaveAccessibleName(
+      'Rain begins, Ready',
+    );
+  });
+
+  await test.step('two selected clips are bridged from the one whose menu it is', async () => {
+    await taskRow(page, 'Rain begins').click({ modifiers: ['Control'] });
+    await taskRow(page, 'The rain').click({ modifiers: ['Control'] });
+    await taskRow(page, 'The rain').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Bridge to the other clip' }).click();
+    const notice = page.getByRole('group', {
+      name: /^Leads from “The rain reaches the quay” to “Rain begins”/,
+    });
+    await expect(notice).toBeVisible();
+  });
+
+  await test.step('a clip that was removed keeps its place, and one whose file is gone changes nothing in the form', async () => {
+    await page.keyboard.press('Escape');
+    await taskRow(page, 'A boat comes in, Ready').click();
+    await details.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await openTask(page, 'Rain begins');
+    await expect(chain.getByRole('list', { name: 'Continues' })).toContainText('A clip that was removed');
+    // The player keeps what it has read of a clip, so that the next one is asked for under another address, where there is none.
+    await page.evaluate(() => {
+      Object.defineProperty(HTMLMediaElement.prototype, 'src', {
+        set(this: HTMLMediaElement, address: string) {
+          this.setAttribute('src', address.replace(/[^/]+$/, '00000000-0000-4000-8000-000000000000'));
+        },
+      });
+    });
+    await prompt.fill('As it was');
+    await details.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(details.getByRole('alert')).toContainText('No picture could be taken from this clip.');
+    await expect(prompt).toHaveValue('As it was');
+  });
+  expect(await libraryGrid(page).isVisible()).toBe(true);
+});
+
+const contentSchema = z.object({
+  content: z.array(
+    z.object({ role: z.string().optional(), image_url: z.object({ url: z.string() }).optional() }),
+  ),
+});
+
+/** Makes a clip of the form as it is, with another prompt. */
+async function make(page: Page, words: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Prompt' }).fill(words);
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect(taskRow(page, words).first()).toContainText('Ready', { timeout: 30_000 });
+}
+
+/** The pictures of the create with this number, from 1, as the gateway has received them. */
+async function framesOf(gateway: PracticeGateway, number: number) {
+  await expect.poll(() => createsSeenBy(gateway)[number - 1]?.body).toBeDefined();
+  const { content } = contentSchema.parse(createsSeenBy(gateway)[number - 1]?.body);
+  const pictureOf = (role: string) => {
+    const url = content.find((part) => part.role === role)?.image_url?.url;
+    if (url === undefined) return null;
+    expect(url).toMatch(/^data:image\/png;base64,/);
+    return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+  };
+  const first = pictureOf('first_frame');
+  if (first === null) throw new Error('No first frame went out.');
+  return { first, last: pictureOf('last_frame') };
+}
+
+/** The same frame to the pixel, but for what another way through the colours may round on another machine. */
+function expectFrame({ isSameSize, toEdge, toNext }: Awaited<ReturnType<typeof distanceFromFrame>>): void {
+  expect(isSameSize).toBe(true);
+  expect(toEdge).toBeLessThan(0.1);
+  expect(toNext).toBeGreaterThan(0.3);
+}
