@@ -227,6 +227,10 @@ export function TasksPane(props: TasksPaneProps) {
                 setReviewed(null);
                 focusList();
               }}
+              onJoin={(ids) => {
+                leaveReview(null);
+                latest.join(ids);
+              }}
               onExport={(ids) => {
                 leaveReview(null);
                 actions.exportAll(ids);
