@@ -43,6 +43,10 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
   },
   'library.grid': { en: ['Library as a grid', 'layout posters'], 'zh-CN': ['以网格显示作品库', '布局 海报'] },
   'library.list': { en: ['Library as a list', 'layout rows'], 'zh-CN': ['以列表显示作品库', '布局'] },
+  'library.compare': {
+    en: ['Compare the selected clips', 'side by side wipe difference'],
+    'zh-CN': ['对比所选视频', '并排 划像 不同'],
+  },
   'task.star': {
     en: ['Star or unstar the open task', 'favourite clip'],
     'zh-CN': ['为任务加星或取消', '收藏 视频'],

@@ -86,6 +86,7 @@ const rows = {
   },
   'library.grid': { group: 'library', screen: 'video', menu: { menu: 'view', section: 4 } },
   'library.list': { group: 'library', screen: 'video', menu: { menu: 'view', section: 4 } },
+  'library.compare': { group: 'library' },
   'task.star': { group: 'library' },
   'task.pick': { group: 'library' },
   'task.hide': { group: 'library' },

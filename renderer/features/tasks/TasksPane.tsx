@@ -22,6 +22,7 @@ import { RenameDialog } from './actions/RenameDialog.tsx';
 import { TagsDialog } from './actions/TagsDialog.tsx';
 import { useLibraryActions } from './actions/use-library-actions.ts';
 import { CancelUploadDialog, useCancelUpload } from './CancelUpload.tsx';
+import { Compare } from './compare/Compare.tsx';
 import { taskQuery, useTaskEvents } from './data/tasks.queries.ts';
 import { TransferSamples, useTransferSamples } from './data/transfer-rate.ts';
 import { TaskDetails } from './details/TaskDetails.tsx';
@@ -36,6 +37,7 @@ const roomForBoth = 680;
 
 type OpenDialog =
   | { readonly type: 'rename'; readonly task: Task }
+  | { readonly type: 'compare'; readonly ids: readonly string[] }
   | { readonly type: 'bridge'; readonly from: Task }
   | { readonly type: 'tags'; readonly ids: readonly string[] };
 
@@ -86,6 +88,7 @@ export function TasksPane(props: TasksPaneProps) {
     remove: actions.remove,
     takeLastFrame: actions.takeLastFrame,
     goOnFrom: actions.goOnFrom,
+    compare: (ids: readonly string[]) => setDialog({ type: 'compare', ids }),
     askBridge: (from: Task) => setDialog({ type: 'bridge', from }),
     rename: (task: Task) => setDialog({ type: 'rename', task }),
     editTags: (ids: readonly string[]) => setDialog({ type: 'tags', ids }),
@@ -183,6 +186,7 @@ export function TasksPane(props: TasksPaneProps) {
             onDismiss={actions.dismissToast}
           />
           {dialog?.type === 'rename' && <RenameDialog task={dialog.task} onClose={() => setDialog(null)} />}
+          {dialog?.type === 'compare' && <Compare ids={dialog.ids} onClose={() => setDialog(null)} />}
           {dialog?.type === 'bridge' && (
             <BridgeDialog
               from={dialog.from}

@@ -1,8 +1,10 @@
-import { Download, Star, StarOff, Tags, Trash2, X } from 'lucide-react';
+import { Columns2, Download, Star, StarOff, Tags, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../../hooks/use-command.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { comparedLimits } from '../compare/playhead.ts';
 import styles from './SelectionBar.module.css';
 
 interface SelectionBarProps {
@@ -11,6 +13,7 @@ interface SelectionBarProps {
     readonly isExporting: boolean;
     readonly exportAll: (ids: readonly string[]) => void;
     readonly star: (ids: readonly string[], isStarred: boolean) => void;
+    readonly compare: (ids: readonly string[]) => void;
     readonly editTags: (ids: readonly string[]) => void;
     readonly remove: (ids: readonly string[]) => void;
   };
@@ -21,12 +24,20 @@ interface SelectionBarProps {
 export function SelectionBar({ ids, actions, onClear }: SelectionBarProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const canCompare = ids.length >= comparedLimits.min && ids.length <= comparedLimits.max;
+  useCommand('library.compare', () => actions.compare(ids), canCompare);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not a form's fields
     <div role="group" aria-label={t('library.selection.bar')} className={styles.bar}>
       <p className={styles.count} role="status">
         {t('library.selection.count', { count: ids.length, value: format.integer(ids.length) })}
       </p>
+      {canCompare && (
+        <Button onPress={() => actions.compare(ids)}>
+          <Columns2 aria-hidden />
+          {t('compare.action')}
+        </Button>
+      )}
       <Button isPending={actions.isExporting} onPress={() => actions.exportAll(ids)}>
         <Download aria-hidden />
         {t('library.selection.export')}
