@@ -41,8 +41,10 @@ export function Compare({ ids, onClose }: CompareProps) {
 function ComparedClips({ ids, onClose }: CompareProps) {
   const { t } = useTranslation();
   const announce = useAnnounce();
-  const queries = useQueries({ queries: ids.map((id) => ({ ...taskQuery(id), retry: false })) });
-  const tasks = queries.map(({ data, isError }) => (isError ? null : (data ?? undefined)));
+  const tasks = useQueries({
+    queries: ids.map((id) => ({ ...taskQuery(id), retry: false })),
+    combine: tasksOf,
+  });
   const players = useRef(new Map<string, HTMLVideoElement>());
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const [soundId, setSoundId] = useState(ids[0] ?? null);
@@ -121,6 +123,11 @@ function ComparedClips({ ids, onClose }: CompareProps) {
       </div>
     </section>
   );
+}
+
+/** `null` for a task that was removed, `undefined` for one that is being read. */
+function tasksOf(results: readonly { readonly data: Task | undefined; readonly isError: boolean }[]) {
+  return results.map(({ data, isError }) => (isError ? null : data));
 }
 
 function playedClip({ id, state, mediaUrl }: Task): readonly PlayedClip[] {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever, type Task } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -11,7 +12,7 @@ interface DifferenceTableProps {
 }
 
 /** What differed in the requests of the compared clips, one column each, and what was decided about them. */
-export function DifferenceTable({ ids, tasks }: DifferenceTableProps) {
+export const DifferenceTable = memo(function DifferenceTable({ ids, tasks }: DifferenceTableProps) {
   const { t } = useTranslation();
   const shown = tasks.filter((task) => task !== null && task !== undefined);
   if (shown.length < 2) return null;
@@ -59,7 +60,7 @@ export function DifferenceTable({ ids, tasks }: DifferenceTableProps) {
       )}
     </section>
   );
-}
+});
 
 function Value({ part, index }: { readonly part: ComparedPart; readonly index: number }) {
   const { t } = useTranslation();

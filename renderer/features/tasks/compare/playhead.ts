@@ -34,32 +34,45 @@ export function clipTime(
   return at >= clip.seconds ? { seconds: last, isHeld: true } : { seconds: Math.max(0, at), isHeld: false };
 }
 
-/** Where the playhead is after `elapsed` seconds of playing. */
-export function advanced(
-  at: number,
-  elapsed: number,
-  length: number,
-  isLooping: boolean,
-): { readonly at: number; readonly is: 'going' | 'begun-again' | 'ended' } {
-  const next = at + elapsed;
-  if (next < length) return { at: next, is: 'going' };
-  return isLooping && length > 0 ? { at: 0, is: 'begun-again' } : { at: length, is: 'ended' };
+/** What the playhead does at a moment of playing. */
+export function passed(at: number, length: number, isLooping: boolean): 'going' | 'begins-again' | 'ends' {
+  if (at < length) return 'going';
+  return isLooping && length > 0 ? 'begins-again' : 'ends';
 }
 
-/** What to do about a player that is `drift` seconds ahead of the playhead (behind it where negative). */
-export type Correction = { readonly type: 'rate'; readonly rate: number } | { readonly type: 'seek' };
+/** A player that runs, as it stands. */
+export interface RunningPlayer {
+  /** Where it is, in seconds. */
+  readonly at: number;
+  /** Seconds of one of its frames. */
+  readonly frame: number;
+  /** It was told to wait for the others. */
+  readonly isWaiting: boolean;
+}
 
-/** Drift of so many frames is too much to make up for by another speed. */
-const mostNudged = 4;
-/** The most by which the speed is changed: less than what is heard at once. */
+export type PlayerStep = { readonly type: 'wait' } | { readonly type: 'run'; readonly rate: number };
+
+/** Parts of a frame: a player so far ahead waits, one that waits goes on below the second, and below the third it counts as in step. */
+const lead = { most: 0.4, resumed: 0.15, inStep: 0.08 } as const;
+/** The most by which a speed is changed: less than one hears at once. */
 const mostNudge = 0.08;
-/** Within this part of a frame a player counts as in step. */
-const inStep = 0.2;
 
-/** A small drift is made up for by the speed, in about a third of a second; a large one by a jump. */
-export function correction(drift: number, frame: number): Correction {
-  const size = Math.abs(drift);
-  if (size > frame * mostNudged) return { type: 'seek' };
-  if (size < frame * inStep) return { type: 'rate', rate: 1 };
-  return { type: 'rate', rate: 1 - Math.max(-mostNudge, Math.min(mostNudge, drift * 3)) };
+/**
+ * Keeps players in step. The playhead is where the slowest of them is: a decoder that falls behind holds the others back, and is
+ * never made to jump, which would cost it more time. A player that is a little ahead runs slower; one that is further
+ * ahead waits.
+ *
+ * @returns what each player does, in their order, and the playhead; `null` where none runs.
+ */
+export function keptInStep(
+  players: readonly RunningPlayer[],
+): { readonly at: number; readonly steps: readonly PlayerStep[] } | null {
+  if (players.length === 0) return null;
+  const slowest = Math.min(...players.map(({ at }) => at));
+  const steps = players.map(({ at, frame, isWaiting }): PlayerStep => {
+    const ahead = at - slowest;
+    if (ahead > frame * (isWaiting ? lead.resumed : lead.most)) return { type: 'wait' };
+    return { type: 'run', rate: ahead < frame * lead.inStep ? 1 : 1 - Math.min(mostNudge, ahead * 4) };
+  });
+  return { at: slowest, steps };
 }

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { steppedTime } from '../player/player-time.ts';
 import {
-  advanced,
   type ComparedClip,
   clipTime,
-  correction,
   frameSeconds,
+  keptInStep,
   type LoopOver,
+  passed,
   playheadLength,
 } from './playhead.ts';
 
@@ -28,13 +28,14 @@ export interface Playhead {
   readonly setLoopOver: (over: LoopOver) => void;
 }
 
+/** How often players are looked at, and how often the playhead is drawn, in milliseconds. */
+const tickMs = 8;
+const drawnEveryMs = 80;
+
 type Players = RefObject<Map<string, HTMLVideoElement>>;
 
-/** Longest step of the playhead at once, in seconds: a window that was hidden goes on where it was. */
-const longestStep = 0.25;
-
 /**
- * Plays several clips on one playhead, which runs by the clock of the window; each player follows it.
+ * Plays several clips on one playhead: the place of the player that is the slowest at the moment.
  *
  * @param clips those that can be played; the first one's frames are the steps.
  */
@@ -44,10 +45,16 @@ export function usePlayhead(players: Players, clips: readonly PlayedClip[]): Pla
   const [isLooping, setLooping] = useState(true);
   const [loopOver, setLoopOver] = useState<LoopOver>('longest');
   const place = useRef(0);
+  const waiting = useRef(new Set<HTMLVideoElement>());
   const length = playheadLength(clips, loopOver);
 
-  const show = (next: number): void => {
+  const shown = useRef(0);
+  /** @param isExact not to be left out, as most moments of playing are: each of them is drawn. */
+  const show = (next: number, isExact = true): void => {
     place.current = next;
+    const now = performance.now();
+    if (!isExact && now - shown.current < drawnEveryMs) return;
+    shown.current = now;
     setAt(next);
   };
   const playerOf = ({ id }: PlayedClip) => players.current.get(id);
@@ -58,6 +65,7 @@ export function usePlayhead(players: Players, clips: readonly PlayedClip[]): Pla
     }
   };
   const rest = (): void => {
+    waiting.current.clear();
     for (const player of players.current.values()) player.pause();
   };
   /** Every player stands where the playhead is and can go on from there. */
@@ -71,40 +79,60 @@ export function usePlayhead(players: Players, clips: readonly PlayedClip[]): Pla
       );
     });
 
-  const follow = (): void => {
-    for (const clip of clips) {
+  /** Lets every player run that is not over, and reads the playhead off them. */
+  const follow = (): number => {
+    const running = clips.flatMap((clip) => {
       const player = playerOf(clip);
-      if (player === undefined) continue;
-      const wanted = clipTime(place.current, clip);
-      if (wanted.isHeld) {
-        if (!player.paused) {
-          player.pause();
-          player.currentTime = wanted.seconds;
-        }
-        continue;
+      if (player === undefined || player.ended) return [];
+      const { isHeld, seconds } = clipTime(place.current, clip);
+      if (!isHeld)
+        return [
+          {
+            player,
+            at: player.currentTime,
+            frame: frameSeconds(clip),
+            isWaiting: waiting.current.has(player),
+          },
+        ];
+      if (!player.paused) {
+        player.pause();
+        player.currentTime = seconds;
       }
+      return [];
+    });
+    const kept = keptInStep(running);
+    kept?.steps.forEach((step, index) => {
+      const player = running[index]?.player;
+      if (player === undefined) return;
+      if (step.type === 'wait') {
+        waiting.current.add(player);
+        player.pause();
+        return;
+      }
+      waiting.current.delete(player);
+      if (player.playbackRate !== step.rate) player.playbackRate = step.rate;
       // The element's own error event says why it cannot play.
       if (player.paused) void player.play().catch(() => undefined);
-      if (player.seeking) continue;
-      const change = correction(player.currentTime - wanted.seconds, frameSeconds(clip));
-      if (change.type === 'seek') player.currentTime = wanted.seconds;
-      else if (player.playbackRate !== change.rate) player.playbackRate = change.rate;
-    }
+    });
+    // Each of them is over: the playhead is at its end.
+    return kept?.at ?? length;
   };
 
-  const tick = useEffectEvent((elapsed: number): boolean => {
-    const next = advanced(place.current, Math.min(elapsed, longestStep), length, isLooping);
-    show(next.at);
-    if (next.is === 'going') follow();
-    else {
-      rest();
+  const tick = useEffectEvent((): boolean => {
+    show(Math.min(length, follow()), false);
+    const is = passed(place.current, length, isLooping);
+    if (is === 'going') return false;
+    rest();
+    if (is === 'ends') {
+      show(length);
+      setPlaying(false);
+    } else {
+      show(0);
       align();
     }
-    if (next.is === 'ended') setPlaying(false);
-    return next.is === 'begun-again';
+    return true;
   });
   const isReady = useEffectEvent(ready);
-  const start = useEffectEvent(follow);
   const end = useEffectEvent(() => {
     rest();
     align();
@@ -112,23 +140,14 @@ export function usePlayhead(players: Players, clips: readonly PlayedClip[]): Pla
 
   useEffect(() => {
     if (!isPlaying) return;
-    let frame = 0;
-    let last: number | null = null;
-    // All of them start together: the clock waits for the slowest.
-    const run = (now: number): void => {
-      frame = requestAnimationFrame(run);
-      if (last === null) {
-        if (!isReady()) return;
-        last = now;
-        start();
-        return;
-      }
-      const hasBegunAgain = tick((now - last) / 1000);
-      last = hasBegunAgain ? null : now;
-    };
-    frame = requestAnimationFrame(run);
+    let hasBegun = false;
+    // A timer, not the drawing of the window: where pictures are drawn slowly, that comes too seldom to keep players in step.
+    const timer = setInterval(() => {
+      // All of them start together, when the last of them can.
+      if (hasBegun || isReady()) hasBegun = !tick();
+    }, tickMs);
     return () => {
-      cancelAnimationFrame(frame);
+      clearInterval(timer);
       end();
     };
   }, [isPlaying]);

@@ -1,10 +1,10 @@
 import { expect, test } from 'playwright/test';
 import { comparedRequests } from '#renderer/features/tasks/compare/compared-requests.ts';
 import {
-  advanced,
   clipTime,
-  correction,
   frameSeconds,
+  keptInStep,
+  passed,
   playheadLength,
 } from '#renderer/features/tasks/compare/playhead.ts';
 import { aRequest } from '../../../fixtures/builders.ts';
@@ -33,41 +33,52 @@ test('a clip that does not tell its rate is stepped as most clips are', () => {
 });
 
 test('the playhead begins again where it loops, and stops at its end where it does not', () => {
-  expect(advanced(1, 0.5, 6, true)).toEqual({ at: 1.5, is: 'going' });
-  expect(advanced(5.9, 0.2, 6, true)).toEqual({ at: 0, is: 'begun-again' });
-  expect(advanced(5.9, 0.2, 6, false)).toEqual({ at: 6, is: 'ended' });
-  expect(advanced(0, 0.1, 0, true)).toEqual({ at: 0, is: 'ended' });
+  expect(passed(1.5, 6, true)).toBe('going');
+  expect(passed(6, 6, true)).toBe('begins-again');
+  expect(passed(6.1, 6, false)).toBe('ends');
+  expect(passed(0, 0, true)).toBe('ends');
 });
 
-test('a player in step is left alone, one that is a little off changes its speed, one far off jumps', () => {
-  expect(correction(frame * 0.1, frame)).toEqual({ type: 'rate', rate: 1 });
-  const ahead = correction(frame, frame);
-  const behind = correction(-frame, frame);
-  expect(ahead.type === 'rate' && ahead.rate < 1 && ahead.rate >= 0.92).toBe(true);
-  expect(behind.type === 'rate' && behind.rate > 1 && behind.rate <= 1.08).toBe(true);
-  expect(correction(frame * 5, frame)).toEqual({ type: 'seek' });
-  expect(correction(-frame * 5, frame)).toEqual({ type: 'seek' });
+const running = (at: number, isWaiting = false) => ({ at, frame, isWaiting });
+
+test('the playhead is where the slowest player is, and none of them ever jumps', () => {
+  expect(keptInStep([])).toBeNull();
+  expect(keptInStep([running(2), running(1.99), running(2.01)])?.at).toBe(1.99);
 });
 
-test('two players that start up to three frames off and run 0.5 % apart are in step within two seconds, and stay', () => {
+test('a player in step runs at its speed, one a little ahead slower, one nearly a frame ahead waits', () => {
+  const stepOf = (ahead: number, isWaiting = false) =>
+    keptInStep([running(1), running(1 + ahead * frame, isWaiting)])?.steps[1];
+  expect(stepOf(0.05)).toEqual({ type: 'run', rate: 1 });
+  const slower = stepOf(0.3);
+  expect(slower?.type === 'run' && slower.rate < 1 && slower.rate >= 0.92).toBe(true);
+  expect(stepOf(0.8)).toEqual({ type: 'wait' });
+  // One that waits goes on only when the others are close, so that it does not stop and go at each frame.
+  expect(stepOf(0.3, true)).toEqual({ type: 'wait' });
+  expect(stepOf(0.1, true)?.type).toBe('run');
+});
+
+test('players that run apart, and one that stalls for half a second, are never a frame apart once they were in step', () => {
   const players = [
-    { at: frame * 3, rate: 1, error: 1.0025 },
-    { at: 0, rate: 1, error: 0.9975 },
+    { at: 0, rate: 1, error: 1.004, isWaiting: false },
+    { at: 0, rate: 1, error: 0.996, isWaiting: false },
   ];
   const apart: number[] = [];
-  let at = frame * 1.5;
   for (let tick = 0; tick < 60 * 12; tick += 1) {
-    const elapsed = 1 / 60;
-    at += elapsed;
-    for (const player of players) {
-      player.at += elapsed * player.rate * player.error;
-      const change = correction(player.at - at, frame);
-      if (change.type === 'seek') player.at = at;
-      else player.rate = change.rate;
-    }
+    players.forEach((player, index) => {
+      const isStalled = index === 1 && tick >= 200 && tick < 230;
+      if (!player.isWaiting && !isStalled) player.at += (player.rate * player.error) / 60;
+    });
+    const kept = keptInStep(players.map(({ at, isWaiting }) => ({ at, frame, isWaiting })));
+    players.forEach((player, index) => {
+      const step = kept?.steps[index];
+      player.isWaiting = step?.type === 'wait';
+      if (step?.type === 'run') player.rate = step.rate;
+    });
     apart.push(Math.abs((players[0]?.at ?? 0) - (players[1]?.at ?? 0)));
   }
-  expect(Math.max(...apart.slice(120))).toBeLessThan(frame);
+  expect(Math.max(...apart)).toBeLessThan(frame * 1.2);
+  expect(Math.max(...apart.slice(0, 200))).toBeLessThan(frame / 2);
 });
 
 test('only what differed in the requests is told, in the order of the form', () => {
