@@ -53,7 +53,7 @@ export interface RunningPlayer {
 export type PlayerStep = { readonly type: 'wait' } | { readonly type: 'run'; readonly rate: number };
 
 /** Parts of a frame: a player so far ahead waits, one that waits goes on below the second, and below the third it counts as in step. */
-const lead = { most: 0.4, resumed: 0.15, inStep: 0.08 } as const;
+const lead = { most: 0.6, resumed: 0.15, inStep: 0.08 } as const;
 /** The most by which a speed is changed: less than one hears at once. */
 const mostNudge = 0.08;
 
