@@ -3,6 +3,7 @@ import { chatHandlers } from '../features/chat/handlers.ts';
 import { commandsHandlers } from '../features/commands/handlers.ts';
 import { dataHandlers } from '../features/data/handlers.ts';
 import { draftHandlers } from '../features/draft/handlers.ts';
+import { joinHandlers } from '../features/join/handlers.ts';
 import { lensHandlers } from '../features/lens/handlers.ts';
 import { libraryFolderHandlers } from '../features/library/folder/handlers.ts';
 import { libraryHandlers, recipesHandlers } from '../features/library/handlers.ts';
@@ -24,6 +25,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     tasks,
     library,
     libraryFolder,
+    join,
     chat,
     operations,
     lens,
@@ -43,6 +45,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     ...tasksHandlers(tasks),
     ...libraryHandlers(library),
     ...libraryFolderHandlers(libraryFolder),
+    ...joinHandlers(join),
     ...recipesHandlers(library),
     ...chatHandlers(chat),
     ...operationsHandlers(operations),

@@ -5,6 +5,7 @@ import { activeStatuses, type Replacement } from '#contract';
 import { createChat } from '../features/chat/service.ts';
 import { createData } from '../features/data/service.ts';
 import { createDraft } from '../features/draft/service.ts';
+import { createJoin } from '../features/join/service.ts';
 import { createBundles } from '../features/lens/bundle.ts';
 import { createLens } from '../features/lens/service.ts';
 import { moveDisk } from '../features/library/folder/disk.ts';
@@ -24,6 +25,7 @@ import { clipFileName } from '../features/tasks/saving/clip-path.ts';
 import { createTasks } from '../features/tasks/service.ts';
 import { createView } from '../features/view/service.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
+import { freeBytesOf } from '../files/free-space.ts';
 import { createGatewayClient } from '../gateway/client.ts';
 import { createConnections } from '../gateway/connections.ts';
 import { createDownload } from '../gateway/download/download.ts';
@@ -47,6 +49,7 @@ import { createExchangesRepository } from '../store/exchanges.ts';
 import { createFilesRepository } from '../store/files.ts';
 import { createDailyBackups } from '../store/integrity/daily-backups.ts';
 import { noteClosed, noteOpened } from '../store/integrity/last-run.ts';
+import { createJoinJournal } from '../store/join-journal.ts';
 import { createLibraryRepository } from '../store/library.ts';
 import { createNamesRepository } from '../store/names.ts';
 import { openStore } from '../store/open.ts';
@@ -55,6 +58,7 @@ import { createRemovalsRepository } from '../store/removals.ts';
 import { createTasksRepository } from '../store/tasks.ts';
 import { createAnswerWorker } from '../workers/answer-worker-client.ts';
 import { createArchiveWorker } from '../workers/archive-worker-client.ts';
+import { createJoinWorker } from '../workers/join-worker-client.ts';
 import { createMediaWorker } from '../workers/media-worker-client.ts';
 import { createDesktop } from './desktop.ts';
 import { createEvents } from './events.ts';
@@ -88,7 +92,7 @@ export function createServices(environment: AppEnvironment) {
   const documents = createDocuments(db);
   noteOpened(db, documents);
   const onUnreadable = (id: string, why: string) => log.error('a stored row cannot be read', { id, why });
-  const charges = createCharges(db, { onUnreadable, onChange: () => spend.chargesChanged() });
+  const charges = createCharges(db, { onChange: () => spend.chargesChanged() });
   const storedTasks = createTasksRepository(db, onUnreadable, charges);
   const storedChat = createChatRepository(db, onUnreadable, charges);
   const clipHolds = createClipHolds(clock);
@@ -234,13 +238,14 @@ export function createServices(environment: AppEnvironment) {
     log,
   });
   const download = createDownload({ transport });
+  const clipFolder = createClipFolder(settings.libraryFolder, media);
   const tasks = createTasks({
     gateway,
     download,
     store: storedTasks,
     documents,
     findFile: references.find,
-    library: createClipFolder(settings.libraryFolder, media),
+    library: clipFolder,
     recipes: recipeFiles,
     session,
     spend: spend.tasks,
@@ -294,6 +299,25 @@ export function createServices(environment: AppEnvironment) {
     onChange: (move) => events.emit('libraryFolder.moveChanged', move),
     newId,
     clock,
+    log,
+  });
+  const clipJoin = createJoin({
+    tasks: {
+      get: storedTasks.get,
+      add: (task, entry) => storedTasks.write([{ isNew: true, task, entries: [entry] }]),
+    },
+    journal: createJoinJournal(documents),
+    readLayout: media.readLayout,
+    joiner: createJoinWorker(join(bundle, 'main/join-worker.cjs')),
+    pathFor: (name, id) => clipFolder.pathFor(clipFileName(name, id)),
+    freeBytes: freeBytesOf,
+    holds: clipHolds,
+    present: tasks.present,
+    writeRecipe: recipeFiles.write,
+    tasksChanged: (ids) => onTasksChange(ids, true),
+    onProgress: (done, total) => events.emit('join.progress', { done, total }),
+    clock,
+    newId,
     log,
   });
   const operations = createOperations({
@@ -390,6 +414,7 @@ export function createServices(environment: AppEnvironment) {
     tasks,
     library,
     libraryFolder,
+    join: clipJoin,
     chat,
     operations,
     lens,
@@ -432,6 +457,7 @@ export function createServices(environment: AppEnvironment) {
       spend.start();
       lens.tidyLater();
       libraryFolder.start();
+      clipJoin.begin();
       library.start();
       tasks.start();
       chat.start();
@@ -454,7 +480,7 @@ export function createServices(environment: AppEnvironment) {
     async close(): Promise<void> {
       dailyBackups.close();
       // Tasks first: what they learn while ending is still stored.
-      await Promise.all([tasks.close(), libraryFolder.close()]);
+      await Promise.all([tasks.close(), libraryFolder.close(), clipJoin.close()]);
       chat.close();
       await data.close();
       void operations.close();

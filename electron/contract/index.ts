@@ -14,6 +14,7 @@ import { operationsEvents, operationsMethods } from './operations/operations.ts'
 import { settingsEvents, settingsMethods } from './settings.ts';
 import { spendEvents, spendMethods } from './spend/spend.ts';
 import { chainMethods } from './tasks/chain.ts';
+import { joinEvents, joinMethods } from './tasks/join.ts';
 import { libraryEvents, libraryMethods } from './tasks/library.ts';
 import { libraryFolderEvents, libraryFolderMethods } from './tasks/library-folder.ts';
 import { recipesEvents, recipesMethods } from './tasks/recipes.ts';
@@ -29,6 +30,7 @@ export const contract = {
   ...draftMethods,
   ...tasksMethods,
   ...libraryMethods,
+  ...joinMethods,
   ...libraryFolderMethods,
   ...recipesMethods,
   ...chainMethods,
@@ -47,6 +49,7 @@ export const events = {
   ...connectionsEvents,
   ...tasksEvents,
   ...libraryEvents,
+  ...joinEvents,
   ...recipesEvents,
   ...libraryFolderEvents,
   ...settingsEvents,

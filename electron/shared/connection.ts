@@ -19,6 +19,9 @@ export interface GatewayIdentity {
   readonly label: string;
 }
 
+/** Stands where a clip was joined here and no gateway was asked. */
+export const noGateway: GatewayIdentity = { connectionId: '', kind: 'remote', address: '', label: '' };
+
 /**
  * A gateway with a token. Opaque: the token that goes with it is held by `electron/gateway/tokens.ts`, for
  * this very object; a copy of it is a connection without a token. A change of the connection is a new object.

@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { type Charge, nothing, type Priced, quoteSchema, sumOf } from '#contract';
-import type { ChargesRepository, SpentSums, StoredCharge } from '../features/spend/ports.ts';
+import {
+  type Amount,
+  amountSchema,
+  type Charge,
+  differenceOf,
+  nothing,
+  type Priced,
+  quoteSchema,
+  sumOf,
+} from '#contract';
+import type { ChargesRepository, CountedCharge, SpentSums, StoredCharge } from '../features/spend/ports.ts';
 import type { Db } from './open.ts';
 
 /** Charges, with what writes them beside the tasks and answers that they are for. */
@@ -17,8 +26,6 @@ export interface Charges extends ChargesRepository {
 }
 
 export interface ChargesOptions {
-  /** Told of a charge whose price cannot be read. */
-  readonly onUnreadable?: (id: string, why: string) => void;
   /** Charges were written, or are about to be. */
   readonly onChange?: () => void;
 }
@@ -32,13 +39,13 @@ interface Span {
 const mostSpans = 4;
 
 export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
-  const { onUnreadable = () => undefined, onChange = () => undefined } = options;
+  const { onChange = () => undefined } = options;
   const insert = db.prepare(
     `INSERT INTO charges (id, kind, at, connection_id, connection_label, model, tags, charge, currency, amount, quote)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const setAside = db.prepare("UPDATE charges SET id = id || ' ' || rowid WHERE id = ?");
-  const update = db.prepare('UPDATE charges SET charge = ? WHERE id = ? AND charge <> ?');
+  const update = db.prepare('UPDATE charges SET charge = ? WHERE id = ?');
   const selectPriced = db.prepare(
     'SELECT id, charge, quote FROM charges WHERE id IN (SELECT value FROM json_each(?))',
   );
@@ -47,9 +54,12 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
     `SELECT currency, charge, group_concat(amount, ' ') AS amounts FROM charges
      WHERE at >= ? AND at < ? AND charge <> 'none' AND amount IS NOT NULL GROUP BY currency, charge`,
   );
+  // In the order of the index, so that each page begins where the one before ended.
   const selectPage = db.prepare(
-    'SELECT * FROM charges WHERE at >= ? AND at < ? AND (at, id) > (?, ?) ORDER BY at, id LIMIT ?',
+    `SELECT rowid AS row, id, kind, at, connection_id, connection_label, model, tags, charge, currency, amount
+     FROM charges WHERE at >= ? AND at < ? AND (at > ? OR rowid >= ?) ORDER BY at, rowid LIMIT ?`,
   );
+  const selectAmount = db.prepare('SELECT at, charge, currency, amount FROM charges WHERE id = ?');
   /** Sums that were asked for, kept up to date, by span. */
   const held = new Map<string, Span & { readonly sums: Map<string, SpentSums> }>();
 
@@ -62,12 +72,17 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
     return sums;
   }
 
-  function addToSums({ at, charge, quote }: StoredCharge): void {
-    if (charge === 'none' || quote === null) return;
-    for (const { from, until, sums } of held.values()) {
-      if (at < from || at >= until) continue;
-      const before = sums.get(quote.currency) ?? { certain: nothing, possible: nothing };
-      sums.set(quote.currency, { ...before, [charge]: sumOf([before[charge], quote.amount]) });
+  /** Moves an amount from one sum to another in every span that is held. */
+  function move({ at, currency, amount }: Amounted, from: Charge, to: Charge): void {
+    if (currency === null || amount === null) return;
+    for (const { sums, ...span } of held.values()) {
+      if (at < span.from || at >= span.until) continue;
+      const { certain, possible } = sums.get(currency) ?? { certain: nothing, possible: nothing };
+      const moved = (sum: Amount, kind: Charge) => {
+        const rest = from === kind ? differenceOf(sum, amount) : sum;
+        return to === kind ? sumOf([rest, amount]) : rest;
+      };
+      sums.set(currency, { certain: moved(certain, 'certain'), possible: moved(possible, 'possible') });
     }
   }
 
@@ -75,16 +90,18 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
     put(charge) {
       const { id, kind, at, connectionId, connectionLabel, model, tags, quote } = charge;
       const row = [id, kind, at, connectionId, connectionLabel, model, JSON.stringify(tags), charge.charge];
-      const price =
-        quote === null ? [null, null, null] : [quote.currency, quote.amount, JSON.stringify(quote)];
+      const [currency, amount] = [quote?.currency ?? null, quote?.amount ?? null];
       setAside.run(id);
-      insert.run(...row, ...price);
-      addToSums(charge);
+      insert.run(...row, currency, amount, quote === null ? null : JSON.stringify(quote));
+      move({ at, currency, amount }, 'none', charge.charge);
       onChange();
     },
     set(id, charge) {
-      if (update.run(charge, id, charge).changes === 0) return;
-      held.clear();
+      const row: unknown = selectAmount.get(id);
+      const before = row === undefined ? null : amountedSchema.parse(row);
+      if (before === null || before.charge === charge) return;
+      update.run(charge, id);
+      move(before, before.charge, charge);
       onChange();
     },
     rolledBack: () => held.clear(),
@@ -104,9 +121,14 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
       held.set(key, { from: span.from, until: span.until, sums });
       return sums;
     },
-    page({ from, until }, after, limit) {
-      const rows = selectPage.all(from, until, after?.at ?? from - 1, after?.id ?? '', limit);
-      return rows.map((row) => readCharge(row, onUnreadable));
+    page({ from, until }, place, limit) {
+      const { at, row } = place ?? { at: from, row: 0 };
+      const rows = pageRows.parse(selectPage.all(at, until, at, row, limit + 1));
+      const next = rows[limit];
+      return {
+        charges: rows.slice(0, limit).map(readCharge),
+        next: next === undefined ? null : { at: next.at, row: next.row },
+      };
     },
   };
 }
@@ -116,23 +138,27 @@ const amountRows = z.array(
   z.object({ currency: z.string(), charge: z.enum(['possible', 'certain']), amounts: z.string() }),
 );
 const pricedRows = z.array(z.object({ id: z.string(), charge: chargeSchema, quote: z.string().nullable() }));
-const rowSchema = z.object({
-  id: z.string(),
-  kind: z.enum(['task', 'answer']),
+const amountedSchema = z.object({
   at: z.number(),
-  connection_id: z.string(),
-  connection_label: z.string(),
-  model: z.string(),
-  tags: z.string(),
   charge: chargeSchema,
-  quote: z.string().nullable(),
+  currency: z.string().nullable(),
+  amount: amountSchema.nullable(),
 });
+type Amounted = Omit<z.infer<typeof amountedSchema>, 'charge'>;
+const pageRows = z.array(
+  amountedSchema.extend({
+    row: z.number(),
+    id: z.string(),
+    kind: z.enum(['task', 'answer']),
+    connection_id: z.string(),
+    connection_label: z.string(),
+    model: z.string(),
+    tags: z.string(),
+  }),
+);
 
-/** A page has as many charges as rows, so that none is passed over: of a row that cannot be read, what can be is taken. */
-function readCharge(row: unknown, onUnreadable: NonNullable<ChargesOptions['onUnreadable']>): StoredCharge {
-  const { id, kind, at, connection_id, connection_label, model, tags, charge, quote } = rowSchema.parse(row);
-  const price = readQuote(quote);
-  if (quote !== null && price === null) onUnreadable(id, 'Its price is none.');
+function readCharge(row: z.infer<typeof pageRows>[number]): CountedCharge {
+  const { id, kind, at, connection_id, connection_label, model, tags, charge, currency, amount } = row;
   return {
     id,
     kind,
@@ -142,7 +168,8 @@ function readCharge(row: unknown, onUnreadable: NonNullable<ChargesOptions['onUn
     model,
     tags: readTags(tags),
     charge,
-    quote: price,
+    currency,
+    amount,
   };
 }
 
@@ -153,6 +180,7 @@ function readQuote(text: string | null): Priced['quote'] {
 }
 
 function readTags(text: string): readonly string[] {
+  if (text === '[]') return [];
   const { data } = z.array(z.string()).safeParse(parse(text));
   return data ?? [];
 }

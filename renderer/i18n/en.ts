@@ -6,6 +6,7 @@ import { enContinue } from './en/en-continue.ts';
 import { enData } from './en/en-data.ts';
 import { enErrors } from './en/en-errors.ts';
 import { enHelp } from './en/en-help.ts';
+import { enJoin } from './en/en-join.ts';
 import { enLens } from './en/en-lens.ts';
 import { enLibrary } from './en/en-library.ts';
 import { enLibraryFolder } from './en/en-library-folder.ts';
@@ -86,6 +87,7 @@ export const en = {
   connections: enConnections,
   compose: enCompose,
   references: enReferences,
+  join: enJoin,
   review: enReview,
   tasks: enTasks,
   banners: {

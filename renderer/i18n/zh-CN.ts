@@ -7,6 +7,7 @@ import { zhCNContinue } from './zh-CN/zh-CN-continue.ts';
 import { zhCNData } from './zh-CN/zh-CN-data.ts';
 import { zhCNErrors } from './zh-CN/zh-CN-errors.ts';
 import { zhCNHelp } from './zh-CN/zh-CN-help.ts';
+import { zhCNJoin } from './zh-CN/zh-CN-join.ts';
 import { zhCNLens } from './zh-CN/zh-CN-lens.ts';
 import { zhCNLibrary } from './zh-CN/zh-CN-library.ts';
 import { zhCNLibraryFolder } from './zh-CN/zh-CN-library-folder.ts';
@@ -83,6 +84,7 @@ export const zhCN: Messages = {
   connections: zhCNConnections,
   compose: zhCNCompose,
   references: zhCNReferences,
+  join: zhCNJoin,
   review: zhCNReview,
   tasks: zhCNTasks,
   banners: {

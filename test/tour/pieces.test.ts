@@ -25,6 +25,8 @@ test('shared pieces, for docs/design.md', async ({ launch }) => {
   ] as const;
   for (const screen of ['Video', 'Settings'] as const) {
     await page.getByRole('navigation', { name: 'Main' }).getByText(screen).click();
+    // The settings are read when they are first shown.
+    await expect(page.getByRole(screen === 'Video' ? 'form' : 'radiogroup').first()).toBeVisible();
     for (const [name, forcedColors, contrast] of views) {
       await page.emulateMedia({ colorScheme: name === 'dark' ? 'dark' : 'light', forcedColors, contrast });
       const file = path.join(out, `${screen.toLowerCase()}-${name}.png`);

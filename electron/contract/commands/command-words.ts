@@ -47,6 +47,10 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
     en: ['Compare the selected clips', 'side by side wipe difference'],
     'zh-CN': ['对比所选视频', '并排 划像 不同'],
   },
+  'library.join': {
+    en: ['Join the selected clips…', 'concatenate merge film cut'],
+    'zh-CN': ['拼接所选视频…', '合并 剪辑 影片'],
+  },
   'task.star': {
     en: ['Star or unstar the open task', 'favourite clip'],
     'zh-CN': ['为任务加星或取消', '收藏 视频'],

@@ -15,7 +15,7 @@ export function supportReport(task: Task, ledger: readonly LedgerEntry[], about:
     [
       `App: ${about.version} (Electron ${about.electron}, Chromium ${about.chromium}, Node ${about.node})`,
       `Platform: ${about.platform}${about.sandboxed ? '' : ', without sandbox'}`,
-      `Gateway: ${task.gateway.kind === 'practice' ? 'practice gateway' : task.gateway.label}`,
+      `Gateway: ${task.gateway?.kind === 'practice' ? 'practice gateway' : (task.gateway?.label ?? 'none, joined here')}`,
     ],
     [
       `Task: ${task.id}`,

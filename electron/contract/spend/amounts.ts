@@ -53,6 +53,11 @@ export function sumOf(amounts: Iterable<Amount>): Amount {
   return fromUnits(sum);
 }
 
+/** What is left of a sum without one of its parts, exactly. @param part at most the sum. */
+export function differenceOf(sum: Amount, part: Amount): Amount {
+  return fromUnits(toUnits(sum) - toUnits(part));
+}
+
 /** `amount` × `count`, exactly. @param count a whole number, 0 or more. */
 export function times(amount: Amount, count: number): Amount {
   return fromUnits(toUnits(amount) * BigInt(count));

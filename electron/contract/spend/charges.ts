@@ -24,10 +24,12 @@ export function chargeOf(state: TaskState): Charge {
     case 'cancelled':
       // Withdrawn before the gateway named a task, or ended there.
       return state.taskId === null ? 'none' : 'possible';
+    case 'ready':
+      // What was joined here no gateway was asked for.
+      return state.taskId === null ? 'none' : 'certain';
     case 'queued':
     case 'running':
     case 'saving':
-    case 'ready':
     case 'expired':
     case 'stopped':
       return 'certain';

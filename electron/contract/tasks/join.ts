@@ -32,9 +32,9 @@ export type ClipLayout = z.infer<typeof clipLayoutSchema>;
 
 /**
  * - `missing`: the file is not where it was. - `changed`: it is not the file any more that the library knows.
- * - `unreadable`: it cannot be read as a video, or its codecs have no place in an MP4.
+ * - `unreadable`: it cannot be read as a video, or its codecs have no place in an MP4. - `no-clip`: the task made none.
  */
-export const clipProblems = ['missing', 'changed', 'unreadable'] as const;
+export const clipProblems = ['missing', 'changed', 'unreadable', 'no-clip'] as const;
 export type ClipProblem = (typeof clipProblems)[number];
 
 /** A clip as it may be joined: its layout, or why it has none. */

@@ -30,17 +30,19 @@ export const recipeSchema = z.object({
   format: z.literal('gateway-studio-recipe'),
   version: z.literal(1),
   id: taskIdSchema,
-  /** The gateway's own id. */
-  taskId: gatewayTaskIdSchema,
+  /** The gateway's own id; `null` for a clip that was joined here. */
+  taskId: gatewayTaskIdSchema.nullable(),
   createdAt: z.number().overwrite(showableTime),
   savedAt: z.number().overwrite(showableTime),
-  gateway: z.object({
-    /** Of the connection; recipes of earlier versions have none. */
-    connectionId: lineSchema(64).optional(),
-    kind: z.enum(['remote', 'practice']),
-    address: lineSchema(2_048),
-    label: lineSchema(2_048),
-  }),
+  gateway: z
+    .object({
+      /** Of the connection; recipes of earlier versions have none. */
+      connectionId: lineSchema(64).optional(),
+      kind: z.enum(['remote', 'practice']),
+      address: lineSchema(2_048),
+      label: lineSchema(2_048),
+    })
+    .nullable(),
   request: taskRequestSchema,
   clip: z.object({ fileName: z.string(), media: mediaFactsSchema }),
   name: lineSchema(1_000).nullable().default(null),

@@ -75,7 +75,12 @@ export function isOutcomeOpen(state: TaskState): boolean {
   return state.status === 'unknown' && state.resolution === 'open';
 }
 
+/** Whether no gateway made this clip: it was joined here of others, and there is no request behind it. */
+export function isJoined(state: TaskState): boolean {
+  return state.status === 'ready' && state.taskId === null;
+}
+
 /** Whether a new task of the same request can be made. One of open outcome has its own way, with its own warning. */
 export function canGenerateAgain(state: TaskState): boolean {
-  return !isActive(state.status) && !isOutcomeOpen(state);
+  return !isActive(state.status) && !isOutcomeOpen(state) && !isJoined(state);
 }

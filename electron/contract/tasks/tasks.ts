@@ -69,7 +69,8 @@ export const taskStateSchema = z.discriminatedUnion('status', [
   }),
   z.object({
     status: z.literal('ready'),
-    ...withTaskId,
+    /** `null` for a clip that no gateway made: it was joined here. */
+    taskId: z.string().nullable(),
     /** File name in the library folder. */
     fileName: z.string(),
     media: mediaFactsSchema,
@@ -122,12 +123,17 @@ export const taskSchema = z.object({
   createdAt: z.number().int(),
   updatedAt: z.number().int(),
   request: taskRequestSchema,
-  /** Where it was sent; the connection may have been removed since, and its label is then all that is known of it. */
-  gateway: z.object({
-    connectionId: z.string(),
-    kind: z.enum(['remote', 'practice']),
-    label: z.string(),
-  }),
+  /**
+   * Where it was sent; the connection may have been removed since, and its label is then all that is known of it. `null` for a clip
+   * that was joined here.
+   */
+  gateway: z
+    .object({
+      connectionId: z.string(),
+      kind: z.enum(['remote', 'practice']),
+      label: z.string(),
+    })
+    .nullable(),
   state: taskStateSchema,
   /** The user's own name for it; the prompt stands in where there is none. */
   name: z.string().nullable(),
@@ -201,12 +207,18 @@ export const tasksMethods = {
    * Checks the form once more, stores `count` tasks of it in one go, then sends them as places allow.
    * Returns as soon as they are stored. Where they would pass a budget, none is stored: fails with `spend.budget-asks`, to be
    * called again with `mayPassBudget`, or with `spend.budget-stops`. So do `tasks.sendAgain` and `tasks.generateAgain`.
+   *
+   * With `onlyOn` nothing is made unless the active connection is of that kind: what is said to cost nothing costs nothing, even if
+   * the connection was changed a moment before.
+   *
+   * @error session.practice-failed where the active connection is of another kind than `onlyOn`.
    */
   'tasks.create': method(
     z.object({
       form: videoFormSchema,
       count: z.number().int().min(1).max(mostVariations).default(1),
       mayPassBudget: mayPassBudgetSchema,
+      onlyOn: z.literal('practice').optional(),
     }),
     z.object({ tasks: z.array(taskSchema) }),
   ),

@@ -22,6 +22,20 @@ export interface StoredCharge {
   readonly quote: Quote | null;
 }
 
+/** A charge with the sum of its price alone, as it is counted. */
+export interface CountedCharge extends Omit<StoredCharge, 'quote'> {
+  /** Both `null` where no price was set. */
+  readonly currency: string | null;
+  readonly amount: Amount | null;
+}
+
+/** Some charges in the order of time. */
+export interface ChargePage {
+  readonly charges: readonly CountedCharge[];
+  /** Where the next page begins; `null` after the last. */
+  readonly next: { readonly at: number; readonly row: number } | null;
+}
+
 /** What was spent in one currency. */
 export interface SpentSums {
   readonly certain: Amount;
@@ -34,8 +48,8 @@ export interface ChargesRepository {
   priced(ids: readonly string[]): ReadonlyMap<string, Priced>;
   /** The sums of a span by currency, exactly. */
   sums(span: Span): ReadonlyMap<string, SpentSums>;
-  /** Charges of a span in the order of time, `limit` at a time. @param after the last one of the page before. */
-  page(span: Span, after: Pick<StoredCharge, 'id' | 'at'> | null, limit: number): StoredCharge[];
+  /** Up to `limit` charges of a span. @param from where the page before said; `null` for the first. */
+  page(span: Span, from: ChargePage['next'], limit: number): ChargePage;
 }
 
 /** The system's dialogs; `null` where one was cancelled. */

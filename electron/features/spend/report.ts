@@ -8,7 +8,7 @@ import {
   sumOf,
 } from '#contract';
 import { dayOf, monthOf } from './calendar.ts';
-import type { StoredCharge } from './ports.ts';
+import type { CountedCharge } from './ports.ts';
 
 type Totals = Omit<SpendRow, 'key' | 'label'>;
 interface Group {
@@ -20,7 +20,7 @@ interface Group {
 
 /** Sums up charges, one after the other. */
 export interface ReportBuilder {
-  add(charge: StoredCharge): void;
+  add(charge: CountedCharge): void;
   finish(): SpendReport;
 }
 
@@ -37,7 +37,7 @@ export function createReportBuilder(
   return {
     add(charge) {
       if (charge.charge === 'none') return;
-      const currency = charge.quote?.currency ?? null;
+      const { currency } = charge;
       totals.set(currency ?? '', withCharge(totals.get(currency ?? ''), charge));
       for (const key of keysOf(charge, by)) {
         const place = JSON.stringify([key, currency]);
@@ -59,7 +59,7 @@ export function createReportBuilder(
   };
 }
 
-function keysOf({ at, model, connectionId, tags }: StoredCharge, by: SpendGrouping): readonly string[] {
+function keysOf({ at, model, connectionId, tags }: CountedCharge, by: SpendGrouping): readonly string[] {
   switch (by) {
     case 'day':
       return [dayOf(at)];
@@ -76,16 +76,15 @@ function keysOf({ at, model, connectionId, tags }: StoredCharge, by: SpendGroupi
   }
 }
 
-function withCharge(totals: Totals | undefined, { kind, charge, quote }: StoredCharge): Totals {
+function withCharge(totals: Totals | undefined, { kind, charge, currency, amount }: CountedCharge): Totals {
   const before = totals ?? {
-    currency: quote?.currency ?? null,
+    currency,
     certain: nothing,
     possible: nothing,
     tasks: 0,
     answers: 0,
   };
-  const amount = quote?.amount ?? nothing;
-  const plus = (sum: Amount, isMeant: boolean) => (isMeant ? sumOf([sum, amount]) : sum);
+  const plus = (sum: Amount, isMeant: boolean) => (isMeant && amount !== null ? sumOf([sum, amount]) : sum);
   return {
     currency: before.currency,
     certain: plus(before.certain, charge === 'certain'),

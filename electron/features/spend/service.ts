@@ -15,7 +15,7 @@ import { yieldToEventLoop } from '../../shared/event-loop.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 import { type Budgets, createBudgets } from './budgets.ts';
 import { dayAround, spanOf } from './calendar.ts';
-import type { FileOutcome, SpendPorts, StoredCharge } from './ports.ts';
+import type { ChargePage, CountedCharge, FileOutcome, SpendPorts } from './ports.ts';
 import { createPriceSheets, type PriceSheets } from './price-sheets.ts';
 import { createReportBuilder } from './report.ts';
 import { writeSpendFile } from './spend-file.ts';
@@ -51,7 +51,7 @@ const tellMs = 200;
 /** The clock may be set: it is looked at this often at least. */
 const longestRestMs = 15 * 60_000;
 /** Charges that are read at once: a few milliseconds' worth. */
-const pageLength = 500;
+const pageLength = 100;
 
 export function createSpend(ports: SpendPorts): Spend {
   const { charges, session, clock, system, onChange } = ports;
@@ -67,14 +67,14 @@ export function createSpend(ports: SpendPorts): Spend {
   /** Hands the charges of a period on, a page at a time; calls and events are served in between. */
   async function forEachPage(
     period: SpendPeriod,
-    work: (page: readonly StoredCharge[]) => Promise<void> | void,
+    work: (page: readonly CountedCharge[]) => Promise<void> | void,
   ): Promise<void> {
     const span = spanOf(period);
-    for (let after: StoredCharge | null = null; ; ) {
-      const page: readonly StoredCharge[] = charges.page(span, after, pageLength);
-      if (page.length > 0) await work(page);
-      if (page.length < pageLength) return;
-      after = page.at(-1) ?? null;
+    for (let from: ChargePage['next'] = null; ; ) {
+      const page: ChargePage = charges.page(span, from, pageLength);
+      await work(page.charges);
+      if (page.next === null) return;
+      from = page.next;
       await yieldToEventLoop();
     }
   }
@@ -105,6 +105,7 @@ export function createSpend(ports: SpendPorts): Spend {
         period,
         system,
         nameOf: session.nameOf,
+        quotesOf: charges.priced,
         forEachPage: (work) => forEachPage(period, work),
       }),
     priced(ids) {

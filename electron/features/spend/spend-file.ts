@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { fail, ok, type SpendPeriod } from '#contract';
+import { fail, ok, type QuoteLine, type SpendPeriod } from '#contract';
 import { replaceAtomically } from '../../files/atomic-write.ts';
 import { diskError } from '../../files/disk-errors.ts';
 import { type SpendFileWords, spendFileWords } from '../../words/spend.ts';
 import { zonedTime } from './calendar.ts';
-import type { FileOutcome, SpendSystem, StoredCharge } from './ports.ts';
+import type { ChargesRepository, CountedCharge, FileOutcome, SpendSystem } from './ports.ts';
 
 export interface SpendFileOptions {
   readonly period: SpendPeriod;
@@ -13,12 +13,14 @@ export interface SpendFileOptions {
   /** As in the report. */
   readonly nameOf: (connectionId: string) => string | null;
   /** Hands over all charges, some at a time. */
-  readonly forEachPage: (work: (page: readonly StoredCharge[]) => Promise<void>) => Promise<void>;
+  readonly forEachPage: (work: (page: readonly CountedCharge[]) => Promise<void>) => Promise<void>;
+  readonly quotesOf: ChargesRepository['priced'];
 }
 
 /** Writes charges, one a line, into a file that the user chooses. A failed write leaves a file of that name as it was. */
-export async function writeSpendFile({ period, system, nameOf, forEachPage }: SpendFileOptions): FileOutcome {
-  const { from, to } = period;
+export async function writeSpendFile(options: SpendFileOptions): FileOutcome {
+  const { system, nameOf, forEachPage, quotesOf } = options;
+  const { from, to } = options.period;
   const target = await system.chooseSavePath('spend', `spend-${from}${to === from ? '' : `-${to}`}.csv`);
   if (target === null) return ok({ isSaved: false });
   const words = spendFileWords[system.language()];
@@ -28,7 +30,10 @@ export async function writeSpendFile({ period, system, nameOf, forEachPage }: Sp
       try {
         await file.writeFile(`\uFEFF${csvLine(words.columns)}`);
         await forEachPage(async (page) => {
-          const lines = page.map((charge) => csvLine(cellsOf(charge, words, nameOf)));
+          const quotes = quotesOf(page.map(({ id }) => id));
+          const lines = page.map((charge) =>
+            csvLine(cellsOf(charge, quotes.get(charge.id)?.quote?.lines ?? [], words, nameOf)),
+          );
           await file.writeFile(lines.join(''));
         });
       } finally {
@@ -42,12 +47,13 @@ export async function writeSpendFile({ period, system, nameOf, forEachPage }: Sp
 }
 
 function cellsOf(
-  { at, kind, connectionId, connectionLabel, model, tags, charge, quote }: StoredCharge,
+  { at, kind, connectionId, connectionLabel, model, tags, charge, currency, amount }: CountedCharge,
+  priceLines: readonly QuoteLine[],
   words: SpendFileWords,
   nameOf: SpendFileOptions['nameOf'],
 ): readonly string[] {
   const name = nameOf(connectionId) ?? connectionLabel;
-  const lines = quote?.lines.map(({ unit, count, price }) => `${count} × ${words.units[unit]} × ${price}`);
+  const lines = priceLines.map(({ unit, count, price }) => `${count} × ${words.units[unit]} × ${price}`);
   return [
     zonedTime(at),
     words.kinds[kind],
@@ -55,9 +61,9 @@ function cellsOf(
     model,
     tags.join('; '),
     words.charges[charge],
-    quote?.currency ?? '',
-    quote?.amount ?? words.noPrice,
-    lines?.join('; ') ?? '',
+    currency ?? '',
+    amount ?? words.noPrice,
+    lines.join('; '),
   ];
 }
 

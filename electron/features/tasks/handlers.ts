@@ -4,8 +4,8 @@ import type { Tasks } from './service.ts';
 /** The contract's `tasks.*` methods, answered by the service. */
 export function tasksHandlers(tasks: Tasks) {
   return {
-    'tasks.create': ({ form, count, mayPassBudget }) => {
-      const made = tasks.create(form, count, mayPassBudget);
+    'tasks.create': ({ form, count, mayPassBudget, onlyOn }) => {
+      const made = tasks.create(form, count, mayPassBudget, onlyOn);
       return made.ok ? ok({ tasks: made.value }) : made;
     },
     'tasks.get': ({ id }) => tasks.get(id),

@@ -1,4 +1,4 @@
-import { isActive, type Task } from '#contract';
+import { isActive, isJoined, type Task } from '#contract';
 import type { Clock } from '../../shared/clock.ts';
 import { playableClip, type StoredTask } from '../../shared/stored-task.ts';
 import type { Sender } from './create/sender.ts';
@@ -39,7 +39,9 @@ export function createPresentTask(options: PresentTaskOptions): PresentTask {
       createdAt,
       updatedAt,
       request,
-      gateway: { connectionId: gateway.connectionId, kind: gateway.kind, label: gateway.label },
+      gateway: isJoined(state)
+        ? null
+        : { connectionId: gateway.connectionId, kind: gateway.kind, label: gateway.label },
       state,
       name,
       isStarred,

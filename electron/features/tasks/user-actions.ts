@@ -30,8 +30,9 @@ export interface UserActions {
    * Makes `count` tasks of one form, stored together before the first is sent.
    *
    * @param mayPassBudget the user has allowed them to pass a budget that asks.
+   * @param onlyOn nothing is made unless the active connection is of this kind.
    */
-  create(form: VideoForm, count?: number, mayPassBudget?: boolean): Result<Task[]>;
+  create(form: VideoForm, count?: number, mayPassBudget?: boolean, onlyOn?: 'practice'): Result<Task[]>;
   /** Lets a waiting task pass a budget that asks. */
   allowOverBudget(id: string): Result<Task>;
   cancel(id: string): Result<Task>;
@@ -128,8 +129,8 @@ export function createUserActions(options: UserActionsOptions): UserActions {
   }
 
   return {
-    create(form, count = 1, mayPassBudget = false) {
-      const made = factory.fromForm(form, count);
+    create(form, count = 1, mayPassBudget = false, onlyOn) {
+      const made = factory.fromForm(form, count, onlyOn);
       return made.ok ? launch(made.value, mayPassBudget) : made;
     },
     allowOverBudget(id) {

@@ -123,6 +123,8 @@ export function doubtUnsentTasks(db: Db, now: number): number {
       isNew: false,
       task: { ...task, updatedAt: now, state },
       entries: [restoredEntry(task.state.status, 'unknown', error.code, now)],
+      // Of one that was being sent, the charge is there.
+      ...(task.state.status === 'waiting' && { sentUnder: { quote: null } }),
     })),
   );
   return unsent.length;

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import { Button } from 'react-aria-components';
 import ReactMarkdown, { type Components } from 'react-markdown';
+import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkGfm from 'remark-gfm';
 import { type ManualTarget, manualPages } from '../../ui/help/manual.ts';
 import styles from './ManualMarkdown.module.css';
@@ -13,7 +14,7 @@ export const ManualOpener = createContext<(target: ManualTarget) => void>(() => 
 export function ManualMarkdown({ text }: { readonly text: string }) {
   return (
     <div className={styles.text}>
-      <ReactMarkdown remarkPlugins={[remarkGfm]} components={components} skipHtml>
+      <ReactMarkdown remarkPlugins={[remarkGfm, remarkCjkFriendly]} components={components} skipHtml>
         {text}
       </ReactMarkdown>
     </div>

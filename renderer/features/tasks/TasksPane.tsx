@@ -26,6 +26,7 @@ import { Compare } from './compare/Compare.tsx';
 import { taskQuery, useTaskEvents } from './data/tasks.queries.ts';
 import { TransferSamples, useTransferSamples } from './data/transfer-rate.ts';
 import { TaskDetails } from './details/TaskDetails.tsx';
+import { JoinDialog } from './join/JoinDialog.tsx';
 import type { LibraryGridHandle } from './list/grid/LibraryGrid.tsx';
 import { LibraryPanel } from './list/LibraryPanel.tsx';
 import { type LibraryView, useLibrary } from './list/use-library.ts';
@@ -39,7 +40,7 @@ type OpenDialog =
   | { readonly type: 'rename'; readonly task: Task }
   | { readonly type: 'compare'; readonly ids: readonly string[] }
   | { readonly type: 'bridge'; readonly from: Task }
-  | { readonly type: 'tags'; readonly ids: readonly string[] };
+  | { readonly type: 'tags' | 'join'; readonly ids: readonly string[] };
 
 interface TasksPaneProps {
   readonly selectedId: string | null;
@@ -92,6 +93,7 @@ export function TasksPane(props: TasksPaneProps) {
     askBridge: (from: Task) => setDialog({ type: 'bridge', from }),
     rename: (task: Task) => setDialog({ type: 'rename', task }),
     editTags: (ids: readonly string[]) => setDialog({ type: 'tags', ids }),
+    join: (ids: readonly string[]) => setDialog({ type: 'join', ids }),
     showTask: (id: string) => onSelect(id),
     showRequests: onShowRequests,
     showBundle: onShowBundle,
@@ -183,6 +185,7 @@ export function TasksPane(props: TasksPaneProps) {
             toast={actions.toast}
             onUndo={actions.restore}
             onUndoMarks={actions.unhide}
+            onShow={onSelect}
             onDismiss={actions.dismissToast}
           />
           {dialog?.type === 'rename' && <RenameDialog task={dialog.task} onClose={() => setDialog(null)} />}
@@ -199,6 +202,17 @@ export function TasksPane(props: TasksPaneProps) {
             />
           )}
           {dialog?.type === 'tags' && <TagsDialog ids={dialog.ids} onClose={() => setDialog(null)} />}
+          {dialog?.type === 'join' && (
+            <JoinDialog
+              ids={dialog.ids}
+              onJoined={(task) => {
+                setDialog(null);
+                onSelect(task.id);
+                actions.tellJoined(task);
+              }}
+              onClose={() => setDialog(null)}
+            />
+          )}
           <CancelUploadDialog {...cancelUpload} />
         </section>
       </TransferSamples>

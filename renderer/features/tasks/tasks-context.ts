@@ -51,6 +51,8 @@ export interface TasksContextValue {
   readonly rate: (ids: readonly string[], rating: number) => void;
   /** Picks or hides finished clips; `null` takes either back. */
   readonly choose: (ids: readonly string[], choice: Choice) => void;
+  /** Opens the dialog that puts clips together into one. */
+  readonly join: (ids: readonly string[]) => void;
   readonly editTags: (ids: readonly string[]) => void;
   readonly remove: (ids: readonly string[]) => void;
   readonly takeLastFrame: (task: Task) => Promise<void>;

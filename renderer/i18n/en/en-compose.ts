@@ -62,6 +62,7 @@ export const enCompose = {
       prompt: 'Undone: another prompt',
       'first-frame': 'Undone: changed the first frame',
       'last-frame': 'Undone: changed the last frame',
+      'frames-swapped': 'Undone: swapped the frames',
       refill: 'Undone: filled the form',
     },
     redone: {
@@ -72,6 +73,7 @@ export const enCompose = {
       prompt: 'Redone: another prompt',
       'first-frame': 'Redone: changed the first frame',
       'last-frame': 'Redone: changed the last frame',
+      'frames-swapped': 'Redone: swapped the frames',
       refill: 'Redone: filled the form',
     },
   },

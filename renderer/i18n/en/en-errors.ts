@@ -302,6 +302,22 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
     title: 'This file holds no recipe that can be read.',
     next: 'Drop a finished clip, or the recipe beside it, as this app saved them.',
   },
+  'recipes.joined': {
+    title: 'This clip was joined of others, so there are no settings behind it.',
+    next: 'Drop one of the clips that it was made of; its details name them.',
+  },
+  'join.busy': {
+    title: 'Other clips are being joined.',
+    next: 'Wait until they are done, then try again.',
+  },
+  'join.misfits': {
+    title: 'Not all of these clips can be joined.',
+    next: 'Leave out those that the list marks. Nothing was written.',
+  },
+  'join.offset': {
+    title: 'The sound of a clip would not keep with its pictures.',
+    next: 'Leave it out, or put it elsewhere in the order. Nothing was written.',
+  },
   'chat.not-found': {
     title: 'This conversation is no longer here.',
     next: 'Choose another one from the list.',

@@ -6,6 +6,7 @@ export const enTasks = {
   examples: {
     heading: 'Try one of these prompts',
     practice: 'This is the practice gateway: a sample clip costs nothing.',
+    sample: 'Make a sample clip',
     prompts: {
       fox: 'A red fox trots through fresh snow at the edge of a birch wood. Low morning sun, slow tracking shot at the height of its eyes. Soft steps, one crow far away.',
       boat: 'A paper boat drifts along a rain-lit street at night, shop signs shining in the water. The camera follows just above the surface. Rain and distant traffic.',

@@ -63,6 +63,7 @@ export const zhCNCompose: typeof enCompose = {
       prompt: '已撤销：更换提示词',
       'first-frame': '已撤销：更改首帧',
       'last-frame': '已撤销：更改尾帧',
+      'frames-swapped': '已撤销：交换首尾帧',
       refill: '已撤销：填写表单',
     },
     redone: {
@@ -73,6 +74,7 @@ export const zhCNCompose: typeof enCompose = {
       prompt: '已重做：更换提示词',
       'first-frame': '已重做：更改首帧',
       'last-frame': '已重做：更改尾帧',
+      'frames-swapped': '已重做：交换首尾帧',
       refill: '已重做：填写表单',
     },
   },

@@ -225,6 +225,19 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
     title: '此文件中没有可读取的配方。',
     next: '请拖入本应用保存的成品视频或其旁边的配方文件。',
   },
+  'recipes.joined': {
+    title: '此视频由其他视频拼接而成，没有对应的设置。',
+    next: '请拖入组成它的某个视频；其详情中列有名称。',
+  },
+  'join.busy': { title: '正在拼接其他视频。', next: '请等待其完成后重试。' },
+  'join.misfits': {
+    title: '这些视频无法全部拼接。',
+    next: '请排除列表中标出的视频。没有写入任何内容。',
+  },
+  'join.offset': {
+    title: '其中一个视频的声音会与画面不同步。',
+    next: '请排除该视频，或调整其顺序。没有写入任何内容。',
+  },
   'chat.not-found': { title: '此对话已不存在。', next: '请从列表中选择其他对话。' },
   'chat.empty': { title: '没有可发送的内容。', next: '请输入消息或添加图片。' },
   'chat.busy': { title: '此对话仍在等待回复。', next: '请等待，或点击“停止”。' },

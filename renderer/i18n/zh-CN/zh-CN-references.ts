@@ -185,6 +185,8 @@ export const zhCNReferences: typeof enReferences = {
     choose: { first: '选择首帧', last: '选择尾帧' },
     replace: { first: '替换首帧', last: '替换尾帧' },
     clear: { first: '移除首帧', last: '移除尾帧' },
+    swap: '交换首帧和尾帧',
+    swapped: '已交换首帧和尾帧',
     hint: '视频以这些图片开始和结束，宽高比取自首帧。',
   },
 };

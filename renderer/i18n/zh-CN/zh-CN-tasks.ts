@@ -6,6 +6,7 @@ export const zhCNTasks: typeof enTasks = {
   examples: {
     heading: '试试这些提示词',
     practice: '当前是演示网关：生成示例视频不产生费用。',
+    sample: '生成示例视频',
     prompts: {
       fox: '一只红狐踏着新雪，小跑着穿过白桦林边。清晨低斜的阳光，镜头与它的视线同高，缓缓跟拍。轻柔的脚步声，远处一声乌鸦叫。',
       boat: '雨夜的街道上，一只纸船顺水漂流，店铺招牌的灯光映在水面。镜头贴着水面跟随。雨声和远处的车声。',

@@ -3,7 +3,8 @@ import { ConnectionDot } from './ConnectionDot.tsx';
 import styles from './ConnectionTag.module.css';
 
 interface ConnectionTagProps {
-  readonly connectionId: string;
+  /** `null` for what belongs to none. */
+  readonly connectionId: string | null;
 }
 
 /** The connection that something belongs to, small; nothing where there is only one to belong to. */

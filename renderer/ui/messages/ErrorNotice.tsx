@@ -43,8 +43,10 @@ export function ErrorNotice(props: ErrorNoticeProps) {
           </p>
         ))}
         {children}
-        {help && <HelpLink to={help} about={t(`errors.${error.code}.title`)} />}
-        <ErrorDetails error={error} />
+        <div className={styles.more}>
+          {help && <HelpLink to={help} about={t(`errors.${error.code}.title`)} />}
+          <ErrorDetails error={error} />
+        </div>
       </div>
       {onDismiss && (
         <IconButton label={t('common.dismiss')} onPress={onDismiss}>

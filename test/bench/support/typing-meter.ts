@@ -7,7 +7,7 @@ export async function typedWork(field: Locator, text: string): Promise<number[]>
   await page.evaluate(() => {
     const work: number[] = [];
     Object.assign(window, { work });
-    let start = 0;
+    let start: number | null = null;
     window.addEventListener(
       'keydown',
       () => {
@@ -15,13 +15,24 @@ export async function typedWork(field: Locator, text: string): Promise<number[]>
       },
       true,
     );
+    // A composed character, such as a Chinese one, comes without a key of its own.
+    window.addEventListener(
+      'beforeinput',
+      () => {
+        start ??= performance.now();
+      },
+      true,
+    );
     const channel = new MessageChannel();
-    channel.port1.onmessage = () => {
+    channel.port1.onmessage = ({ data: begin }: MessageEvent<number>) => {
       // Asking where something stands lays the whole page out.
       document.activeElement?.getBoundingClientRect();
-      work.push(performance.now() - start);
+      work.push(performance.now() - begin);
     };
-    window.addEventListener('input', () => channel.port2.postMessage(null));
+    window.addEventListener('input', () => {
+      if (start !== null) channel.port2.postMessage(start);
+      start = null;
+    });
   });
   await page.keyboard.type(text, { delay: 15 });
   return page.evaluate(() => (window as unknown as { work: number[] }).work);

@@ -171,6 +171,11 @@ const rows: Readonly<Record<CommandId, Row>> = {
       await stage.page.getByRole('button', { name: 'Clear selection' }).click();
     },
   },
+  'library.join': {
+    before: ({ page }) => taskRow(page, 'A fox').click({ modifiers: ['Control'] }),
+    effect: showsDialog('Join clips'),
+    after: putAway,
+  },
   'task.star': {
     before: ({ page }) => openTask(page, 'A fox'),
     effect: ({ page }) =>

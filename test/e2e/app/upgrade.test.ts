@@ -81,7 +81,7 @@ test('a data folder of version 0.1.0 opens with everything in it', async ({ laun
   const theirs = { id, name: '127.0.0.1:35811' };
   // The other one of the fixture has neither a message nor a draft: it is the one that waits for its first message.
   expect(known.conversations).toEqual([theirs]);
-  expect(library.filter(({ gateway: { connectionId } }) => connectionId === id)).toMatchObject([
+  expect(library.filter(({ gateway }) => gateway?.connectionId === id)).toMatchObject([
     { gateway: { label: '127.0.0.1:35811' }, state: { status: 'ready' } },
   ]);
 

@@ -192,7 +192,8 @@ test('tasks never notice: a job finishes while the window keeps dying', async ({
   openKeyring,
   startGateway,
 }) => {
-  const gateway = await startGateway({ timing: { runningAfterMs: 300, doneAfterMs: 3_000 } });
+  // Long enough for three deaths on a busy machine, and a poll after them.
+  const gateway = await startGateway({ timing: { runningAfterMs: 300, doneAfterMs: 6_000 } });
   const { app, page } = await launch({ keyring: await openKeyring() });
   await connect(page, gateway);
   await page.getByRole('textbox', { name: 'Prompt' }).fill('Waves at night');

@@ -20,187 +20,149 @@ import { statusesFound, tasksFound } from '../../fixtures/store/library-data.ts'
 const timeOf = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.currentTime);
 const isPaused = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.paused);
 
-test('the player is steered by its keys and by its buttons', async ({ signedInApp }) => {
-  const { page } = signedInApp;
-  await makeClip(page, 'A boat comes in');
-  const details = await openTask(page, 'A boat comes in');
-  const player = details.getByRole('group', { name: 'Player' });
-  // Not by way of the details: a view that is put away is not found by its role.
-  const video = page.locator('video[aria-label="Finished clip"]');
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBe(4);
-
-  await player.getByRole('button', { name: 'Mute' }).click();
-  expect(await video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(true);
-  await player.getByRole('button', { name: 'One frame forward' }).click();
-  await expect.poll(() => timeOf(video)).toBeCloseTo(1.5 / 24, 2);
-  await page.keyboard.press('.');
-  await page.keyboard.press('.');
-  await expect.poll(() => timeOf(video)).toBeCloseTo(3.5 / 24, 2);
-  await page.keyboard.press(',');
-  await expect.poll(() => timeOf(video)).toBeCloseTo(2.5 / 24, 2);
-
-  await page.keyboard.press('k');
-  await expect.poll(() => isPaused(video)).toBe(false);
-  await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await page.keyboard.press('k');
-  await expect.poll(() => isPaused(video)).toBe(true);
-  await page.keyboard.press('l');
-  await expect(player.getByRole('button', { name: 'Loop' })).toHaveAttribute('aria-pressed', 'true');
-  expect(await video.evaluate((element: HTMLVideoElement) => element.loop)).toBe(true);
-
-  await player.getByRole('button', { name: 'Speed 1×' }).click();
-  await page.getByRole('menuitemradio', { name: '0.25×' }).click();
-  expect(await video.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(0.25);
-  await player.getByRole('slider', { name: 'Position' }).focus();
-  await page.keyboard.press('End');
-  await expect.poll(() => timeOf(video)).toBeGreaterThan(4.9);
-
-  await page.keyboard.press('f');
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('FIELDSET');
-  await page.keyboard.press('f');
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
-  await player.getByRole('button', { name: 'Keyboard' }).click();
-  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('Space');
-  await expectClean(page);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeHidden();
-
-  await player.getByRole('button', { name: 'Play' }).click();
-  await expect.poll(() => isPaused(video)).toBe(false);
-  await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
-  await expect.poll(() => isPaused(video)).toBe(true);
-  expect(await signedInApp.consoleErrors()).toEqual([]);
-});
-
-test('a frame is saved as PNG at the clip’s own size, and the clip is saved elsewhere', async ({
+test('the player is steered by its keys and by its buttons; a frame and the clip are saved', async ({
   folders,
   signedInApp,
 }) => {
   const { page } = signedInApp;
   await makeClip(page, 'A boat comes in');
   const details = await openTask(page, 'A boat comes in');
-  const frame = path.join(folders.home, 'frame.png');
-  await saveInDialog(signedInApp, frame);
-  await details.getByRole('button', { name: 'Save this frame as PNG…' }).click();
-  await expect(details.getByText('Frame saved')).toBeVisible();
-  const png = await readFile(frame);
-  expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
-  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1360, 768]);
+  await test.step('a frame is saved as PNG at the clip’s own size, and the clip is saved elsewhere', async () => {
+    const frame = path.join(folders.home, 'frame.png');
+    await saveInDialog(signedInApp, frame);
+    await details.getByRole('button', { name: 'Save this frame as PNG…' }).click();
+    await expect(details.getByText('Frame saved')).toBeVisible();
+    const png = await readFile(frame);
+    expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1360, 768]);
 
-  const copy = path.join(folders.home, 'copy.mp4');
-  await saveInDialog(signedInApp, copy);
-  await details.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Save as…' }).click();
-  await expect(details.getByText('Saved', { exact: true })).toBeVisible();
-  expect((await stat(copy)).size).toBeGreaterThan(10_000);
+    const copy = path.join(folders.home, 'copy.mp4');
+    await saveInDialog(signedInApp, copy);
+    await details.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Save as…' }).click();
+    await expect(details.getByText('Saved', { exact: true })).toBeVisible();
+    expect((await stat(copy)).size).toBeGreaterThan(10_000);
 
-  await saveInDialog(signedInApp, null);
-  await details.getByRole('button', { name: 'Save this frame as PNG…' }).click();
-  await expect(details.getByText('Frame saved')).toBeHidden();
-  expect(await signedInApp.consoleErrors()).toEqual([]);
+    await saveInDialog(signedInApp, null);
+    await details.getByRole('button', { name: 'Save this frame as PNG…' }).click();
+    await expect(details.getByText('Frame saved')).toBeHidden();
+    expect(await signedInApp.consoleErrors()).toEqual([]);
+  });
+  await test.step('the player is steered by its keys and by its buttons', async () => {
+    const player = details.getByRole('group', { name: 'Player' });
+    // Not by way of the details: a view that is put away is not found by its role.
+    const video = page.locator('video[aria-label="Finished clip"]');
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBe(4);
+
+    await player.getByRole('button', { name: 'Mute' }).click();
+    expect(await video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(true);
+    await player.getByRole('button', { name: 'One frame forward' }).click();
+    await expect.poll(() => timeOf(video)).toBeCloseTo(1.5 / 24, 2);
+    await page.keyboard.press('.');
+    await page.keyboard.press('.');
+    await expect.poll(() => timeOf(video)).toBeCloseTo(3.5 / 24, 2);
+    await page.keyboard.press(',');
+    await expect.poll(() => timeOf(video)).toBeCloseTo(2.5 / 24, 2);
+
+    await page.keyboard.press('k');
+    await expect.poll(() => isPaused(video)).toBe(false);
+    await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await page.keyboard.press('k');
+    await expect.poll(() => isPaused(video)).toBe(true);
+    await page.keyboard.press('l');
+    await expect(player.getByRole('button', { name: 'Loop' })).toHaveAttribute('aria-pressed', 'true');
+    expect(await video.evaluate((element: HTMLVideoElement) => element.loop)).toBe(true);
+
+    await player.getByRole('button', { name: 'Speed 1×' }).click();
+    await page.getByRole('menuitemradio', { name: '0.25×' }).click();
+    expect(await video.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(0.25);
+    await player.getByRole('slider', { name: 'Position' }).focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => timeOf(video)).toBeGreaterThan(4.9);
+
+    await page.keyboard.press('f');
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('FIELDSET');
+    await page.keyboard.press('f');
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+    await player.getByRole('button', { name: 'Keyboard' }).click();
+    await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('Space');
+    await expectClean(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeHidden();
+
+    await player.getByRole('button', { name: 'Play' }).click();
+    await expect.poll(() => isPaused(video)).toBe(false);
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
+    await expect.poll(() => isPaused(video)).toBe(true);
+    expect(await signedInApp.consoleErrors()).toEqual([]);
+  });
 });
 
-test('a task is starred and renamed from its details', async ({ signedInApp }) => {
-  const { page } = signedInApp;
-  await makeClip(page, 'A boat comes in');
-  const details = await openTask(page, 'A boat comes in');
-  await details.getByRole('button', { name: 'Starred' }).click();
-  await expect(details.getByRole('button', { name: 'Starred' })).toHaveAttribute('aria-pressed', 'true');
-  await details.getByRole('button', { name: 'Rename' }).click();
-  await details.getByRole('textbox', { name: 'Name' }).fill('Harbour, first try');
-  await page.keyboard.press('Enter');
-  await expect(details.getByRole('heading', { name: 'Harbour, first try' })).toBeVisible();
-  await details.getByRole('button', { name: 'Rename' }).click();
-  await details.getByRole('textbox', { name: 'Name' }).fill('Never mind');
-  await page.keyboard.press('Escape');
-  await expect(details.getByRole('heading', { name: 'Harbour, first try' })).toBeVisible();
-});
-
-test('the ledger of a task is read, and its bundle for support is looked at, copied and saved', async ({
-  folders,
-  gateway,
-  signedInApp,
-}) => {
+test('a bundle for support is made of a task, and of none', async ({ folders, gateway, signedInApp }) => {
   const { page, app } = signedInApp;
   await makeClip(page, 'A boat comes in');
-  const details = await openTask(page, 'A boat comes in');
-  const more = details.getByRole('button', { name: 'More' });
-  await more.click();
-  await page.getByRole('menuitem', { name: 'Bundle for support' }).click();
-  const support = page.getByRole('dialog', { name: 'Bundle for support' });
-  await expect(
-    support.getByRole('row', { name: /Sending → Queued.*The gateway took the task/ }),
-  ).toBeVisible();
-  await expect(support.getByRole('row', { name: /Saving → Ready.*The clip was saved/ })).toBeVisible();
-  await expectClean(page);
-  await page.screenshot({ path: test.info().outputPath('ledger.png') });
-  await support.getByRole('button', { name: 'Copy report text' }).click();
-  await expect(support.getByText('Copied')).toBeVisible();
-  const copied = await app.evaluate(async ({ clipboard }) => await clipboard.readText());
-  expect(copied).toContain('sending | queued | created');
-  expect(copied).not.toContain(gateway.token);
-  expect(copied).not.toContain('A boat comes in');
+  await test.step('the ledger of a task is read, and its bundle for support is looked at, copied and saved', async () => {
+    const details = await openTask(page, 'A boat comes in');
+    const more = details.getByRole('button', { name: 'More' });
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Bundle for support' }).click();
+    const support = page.getByRole('dialog', { name: 'Bundle for support' });
+    await expect(
+      support.getByRole('row', { name: /Sending → Queued.*The gateway took the task/ }),
+    ).toBeVisible();
+    await expect(support.getByRole('row', { name: /Saving → Ready.*The clip was saved/ })).toBeVisible();
+    await expectClean(page);
+    await page.screenshot({ path: test.info().outputPath('ledger.png') });
+    await support.getByRole('button', { name: 'Copy report text' }).click();
+    await expect(support.getByText('Copied')).toBeVisible();
+    const copied = await app.evaluate(async ({ clipboard }) => await clipboard.readText());
+    expect(copied).toContain('sending | queued | created');
+    expect(copied).not.toContain(gateway.token);
+    expect(copied).not.toContain('A boat comes in');
 
-  const files = support.getByRole('listbox', { name: 'Files in the bundle' });
-  await files.getByRole('option', { name: 'exchanges.json' }).click();
-  const exchanges = support.getByRole('region', { name: 'exchanges.json' });
-  await expect(exchanges).toContainText('/vendorv/v2/video_generation');
-  await expect(exchanges).not.toContainText('A boat comes in');
-  await support.getByText('Include prompts and answers').click();
-  await expect(exchanges).toContainText('A boat comes in');
-  await expectClean(page);
-  await page.screenshot({ path: test.info().outputPath('files.png') });
-  const inIt = support.getByRole('group', { name: /^Requests in it/ });
-  const boxes = await inIt.getByRole('checkbox').count();
-  await inIt.getByText('Create a video').click();
-  await expect(support.getByText(`Requests in it: ${boxes - 1} of ${boxes}`)).toBeVisible();
-  await expect(exchanges).not.toContainText('A boat comes in');
-  const shown = await exchanges.innerText();
+    const files = support.getByRole('listbox', { name: 'Files in the bundle' });
+    await files.getByRole('option', { name: 'exchanges.json' }).click();
+    const exchanges = support.getByRole('region', { name: 'exchanges.json' });
+    await expect(exchanges).toContainText('/vendorv/v2/video_generation');
+    await expect(exchanges).not.toContainText('A boat comes in');
+    await support.getByText('Include prompts and answers').click();
+    await expect(exchanges).toContainText('A boat comes in');
+    await expectClean(page);
+    await page.screenshot({ path: test.info().outputPath('files.png') });
+    const inIt = support.getByRole('group', { name: /^Requests in it/ });
+    const boxes = await inIt.getByRole('checkbox').count();
+    await inIt.getByText('Create a video').click();
+    await expect(support.getByText(`Requests in it: ${boxes - 1} of ${boxes}`)).toBeVisible();
+    await expect(exchanges).not.toContainText('A boat comes in');
+    const shown = await exchanges.innerText();
 
-  const zip = path.join(folders.home, 'bundle.zip');
-  await saveInDialog(signedInApp, zip);
-  await support.getByRole('button', { name: 'Save as zip…' }).click();
-  await expect(support.getByText('Saved', { exact: true })).toBeVisible();
-  const saved = await unzip(await readFile(zip));
-  expect([...saved.keys()]).toEqual([
-    'task.txt',
-    'exchanges.json',
-    'versions.json',
-    'settings.json',
-    'log.txt',
-  ]);
-  expect(saved.get('task.txt')?.trim()).toBe(copied.trim());
-  expect(saved.get('exchanges.json')?.replace(/\s/g, '')).toBe(shown.replace(/\s/g, ''));
-  expect([...saved.values()].join()).not.toContain(gateway.token);
-  await page.keyboard.press('Escape');
-  await expect(more).toBeFocused();
-});
-
-test('a bundle for support without a task is made from the settings', async ({ signedInApp }) => {
-  const { page } = signedInApp;
-  await makeClip(page, 'A boat comes in');
-  await showSettings(page, 'help');
-  await page.getByRole('button', { name: 'Bundle for support' }).click();
-  const support = page.getByRole('dialog', { name: 'Bundle for support' });
-  await expect(support.getByRole('option', { name: 'exchanges.json' })).toBeVisible();
-  await expect(support.getByRole('option', { name: 'task.txt' })).toBeHidden();
-  await support.getByRole('option', { name: 'versions.json' }).click();
-  await expect(support.getByRole('region', { name: 'versions.json' })).toContainText('electron');
-});
-
-test('generating again makes one task for each press, however quickly it is pressed', async ({
-  gateway,
-  signedInApp,
-}) => {
-  const { page } = signedInApp;
-  await makeClip(page, 'A boat comes in');
-  const details = await openTask(page, 'A boat comes in');
-  await details.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Generate again' }).dblclick();
-  await expect(details.getByText('Added to library')).toBeVisible();
-  await expect.poll(() => createsSeenBy(gateway).length).toBe(2);
-  expect(await tasksFound(page, 'A boat comes in')).toHaveLength(2);
-  expect(createsSeenBy(gateway)[1]?.body).toEqual(createsSeenBy(gateway)[0]?.body);
+    const zip = path.join(folders.home, 'bundle.zip');
+    await saveInDialog(signedInApp, zip);
+    await support.getByRole('button', { name: 'Save as zip…' }).click();
+    await expect(support.getByText('Saved', { exact: true })).toBeVisible();
+    const saved = await unzip(await readFile(zip));
+    expect([...saved.keys()]).toEqual([
+      'task.txt',
+      'exchanges.json',
+      'versions.json',
+      'settings.json',
+      'log.txt',
+    ]);
+    expect(saved.get('task.txt')?.trim()).toBe(copied.trim());
+    expect(saved.get('exchanges.json')?.replace(/\s/g, '')).toBe(shown.replace(/\s/g, ''));
+    expect([...saved.values()].join()).not.toContain(gateway.token);
+    await page.keyboard.press('Escape');
+    await expect(more).toBeFocused();
+  });
+  await test.step('a bundle for support without a task is made from the settings', async () => {
+    await showSettings(page, 'help');
+    await page.getByRole('button', { name: 'Bundle for support' }).click();
+    const support = page.getByRole('dialog', { name: 'Bundle for support' });
+    await expect(support.getByRole('option', { name: 'exchanges.json' })).toBeVisible();
+    await expect(support.getByRole('option', { name: 'task.txt' })).toBeHidden();
+    await support.getByRole('option', { name: 'versions.json' }).click();
+    await expect(support.getByRole('region', { name: 'versions.json' })).toContainText('electron');
+  });
 });
 
 test('one press makes three variations of the form, and the next press makes three more', async ({
@@ -228,44 +190,65 @@ test('one press makes three variations of the form, and the next press makes thr
   expect(createsSeenBy(gateway)).toHaveLength(6);
 });
 
-test('a window that opens again is where it was left, with its form and the open task', async ({
-  signedInApp,
-}) => {
-  const { page } = signedInApp;
-  await makeClip(page, 'A boat comes in');
-  await openTask(page, 'A boat comes in');
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('Half a thought');
-  await page.reload();
-  const details = page.getByRole('region', { name: 'Task details' });
-  await expect(details).toContainText('A boat comes in');
-  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Half a thought');
-  await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
-});
-
-test('the window says that work is paused offline, and goes to the task of a notice that was pressed', async ({
+test('the details of a task: found again, led to, starred, renamed and made again', async ({
+  gateway,
   signedInApp,
 }) => {
   const { page, app } = signedInApp;
+  const details = page.getByRole('region', { name: 'Task details' });
   await makeClip(page, 'A boat comes in');
-  const tell = (event: string, payload: unknown) =>
-    app.evaluate(
-      ({ BrowserWindow }, told) =>
-        BrowserWindow.getAllWindows()[0]?.webContents.send(told.event, told.payload),
-      { event, payload },
-    );
-  await tell('tasks.pausesChanged', { reasons: ['offline'] });
-  const banner = page.getByRole('status').filter({ hasText: 'You are offline.' });
-  await expect(banner).toContainText('Nothing is lost');
-  await expectClean(page);
-  await tell('tasks.pausesChanged', { reasons: [] });
-  await expect(banner).toBeHidden();
+  await test.step('a window that opens again is where it was left, with its form and the open task', async () => {
+    await openTask(page, 'A boat comes in');
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('Half a thought');
+    await page.reload();
+    await expect(details).toContainText('A boat comes in');
+    await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Half a thought');
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
+    await page.getByRole('button', { name: 'Close details' }).click();
+    await expect(details).toBeHidden();
+  });
+  await test.step('the window says that work is paused offline, and goes to the task of a notice that was pressed', async () => {
+    const tell = (event: string, payload: unknown) =>
+      app.evaluate(
+        ({ BrowserWindow }, told) =>
+          BrowserWindow.getAllWindows()[0]?.webContents.send(told.event, told.payload),
+        { event, payload },
+      );
+    await tell('tasks.pausesChanged', { reasons: ['offline'] });
+    const banner = page.getByRole('status').filter({ hasText: 'You are offline.' });
+    await expect(banner).toContainText('Nothing is lost');
+    await expectClean(page);
+    await tell('tasks.pausesChanged', { reasons: [] });
+    await expect(banner).toBeHidden();
 
-  const [task] = await tasksFound(page, 'A boat comes in');
-  await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
-  await tell('tasks.show', { id: task?.id });
-  await expect(page.getByRole('region', { name: 'Task details' })).toContainText('A boat comes in');
+    const [task] = await tasksFound(page, 'A boat comes in');
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
+    await tell('tasks.show', { id: task?.id });
+    await expect(page.getByRole('region', { name: 'Task details' })).toContainText('A boat comes in');
+  });
+  await test.step('a task is starred and renamed from its details', async () => {
+    await details.getByRole('button', { name: 'Starred' }).click();
+    await expect(details.getByRole('button', { name: 'Starred' })).toHaveAttribute('aria-pressed', 'true');
+    await details.getByRole('button', { name: 'Rename' }).click();
+    await details.getByRole('textbox', { name: 'Name' }).fill('Harbour, first try');
+    await page.keyboard.press('Enter');
+    await expect(details.getByRole('heading', { name: 'Harbour, first try' })).toBeVisible();
+    await details.getByRole('button', { name: 'Rename' }).click();
+    await details.getByRole('textbox', { name: 'Name' }).fill('Never mind');
+    await page.keyboard.press('Escape');
+    await expect(details.getByRole('heading', { name: 'Harbour, first try' })).toBeVisible();
+  });
+  await test.step('generating again makes one task for each press, however quickly it is pressed', async () => {
+    await details.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Generate again' }).dblclick();
+    await expect(details.getByText('Added to library')).toBeVisible();
+    await expect.poll(() => createsSeenBy(gateway).length).toBe(2);
+    expect(await tasksFound(page, 'A boat comes in')).toHaveLength(2);
+    expect(createsSeenBy(gateway)[1]?.body).toEqual(createsSeenBy(gateway)[0]?.body);
+  });
 });
 
 for (const year of [1970, 9999, 275_760]) {

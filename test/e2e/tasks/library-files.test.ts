@@ -49,7 +49,7 @@ test('a finished clip is saved, exported, dragged out and removed to the trash',
     value: { saved: 1, failed: [] },
   });
   const names = await readdir(target);
-  expect(names.filter((name) => /^A fox in the snow .*\.(mp4|recipe\.json)$/.test(name))).toHaveLength(2);
+  expect(names.filter((name) => /^A fox in the snow .*\.(mp4|gwrecipe)$/.test(name))).toHaveLength(2);
   expect(await readFile(path.join(target, 'frame.png'))).toEqual(pngBytes(8, 8));
 
   const poster = [...fixture('baseline.jpg')];

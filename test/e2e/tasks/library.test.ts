@@ -32,220 +32,212 @@ const counted = (page: Page, words: string) => expect(page.getByText(words, { ex
 const focusedPlace = (page: Page) =>
   page.evaluate(() => Number(document.activeElement?.getAttribute('data-place') ?? Number.NaN));
 
-test('a long library draws only what is in view, and holds its place by key and scroll', async ({
+test('a library is looked through: by scrolling, words, filters, menus and details, and nothing in it changes', async ({
   library,
 }) => {
   const { page } = library;
-  await counted(page, '300 clips');
-  expect(await grid(page).getByRole('row').count()).toBeLessThan(40);
-  await taskRow(page, seededPrompt(0)).focus();
-  await page.keyboard.press('End');
-  const last = taskRow(page, seededPrompt(count - 1));
-  await expect(last).toBeFocused();
-  await expect(last).toBeInViewport();
-  await grid(page).evaluate((list) => {
-    list.scrollTop = 0;
+  await test.step('a long library draws only what is in view, and holds its place by key and scroll', async () => {
+    await counted(page, '300 clips');
+    expect(await grid(page).getByRole('row').count()).toBeLessThan(40);
+    await taskRow(page, seededPrompt(0)).focus();
+    await page.keyboard.press('End');
+    const last = taskRow(page, seededPrompt(count - 1));
+    await expect(last).toBeFocused();
+    await expect(last).toBeInViewport();
+    await grid(page).evaluate((list) => {
+      list.scrollTop = 0;
+    });
+    await expect(taskRow(page, seededPrompt(0))).toBeInViewport();
+    await expect(last).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(taskRow(page, seededPrompt(count - 2))).toBeFocused();
+    await expect(taskRow(page, seededPrompt(count - 2))).toBeInViewport();
+    await page.keyboard.press('Home');
+    await expect(taskRow(page, seededPrompt(0))).toBeFocused();
   });
-  await expect(taskRow(page, seededPrompt(0))).toBeInViewport();
-  await expect(last).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(taskRow(page, seededPrompt(count - 2))).toBeFocused();
-  await expect(taskRow(page, seededPrompt(count - 2))).toBeInViewport();
-  await page.keyboard.press('Home');
-  await expect(taskRow(page, seededPrompt(0))).toBeFocused();
+  await test.step('words are found as they are typed, and Escape brings everything back', async () => {
+    await page.keyboard.press('Control+f');
+    await expect(search(page)).toBeFocused();
+    await page.keyboard.type('astronaut take 205');
+    await counted(page, '1 of 300');
+    await expect(taskRow(page, seededPrompt(205))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await counted(page, '300 clips');
+    await page.keyboard.type('橘猫');
+    await counted(page, '30 of 300');
+    await search(page).fill('nothing like it');
+    await expect(page.getByText('No clip matches “nothing like it”.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search' }).last().click();
+    await counted(page, '300 clips');
+  });
+  await test.step('an input method’s unfinished word is not searched for', async () => {
+    await search(page).focus();
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Input.imeSetComposition', { text: 'ju mao', selectionStart: 6, selectionEnd: 6 });
+    await expect(search(page)).toHaveValue('ju mao');
+    await page.keyboard.press('Escape');
+    await counted(page, '300 clips');
+    await devtools.send('Input.insertText', { text: '橘猫' });
+    await expect(search(page)).toHaveValue('橘猫');
+    await counted(page, '30 of 300');
+    await page.keyboard.press('Escape');
+    await counted(page, '300 clips');
+  });
+  await test.step('filters narrow the list together, and each can be let go', async () => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitemradio', { name: 'Needs attention' }).click();
+    await expect(taskRow(page, seededPrompt(2))).toContainText('Unknown outcome');
+    await expect(taskRow(page, seededPrompt(3))).toBeHidden();
+    await page.getByRole('button', { name: 'Remove filter Needs attention' }).click();
+    await counted(page, '300 clips');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Starred' }).click();
+    await page.keyboard.press('Escape');
+    await counted(page, '33 of 300');
+    await page.getByRole('button', { name: 'Filter (1)' }).click();
+    await page.getByRole('menuitemradio', { name: '9:16' }).click();
+    await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('9:16');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await counted(page, '300 clips');
+  });
+  await test.step('select all selects tasks that were never drawn', async () => {
+    await taskRow(page, seededPrompt(0)).focus();
+    await page.keyboard.press('Control+a');
+    await expect(page.getByText('300 selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await expect(page.getByText('300 selected')).toBeHidden();
+  });
+  await test.step('a task under way is not deleted', async () => {
+    await taskRow(page, seededPrompt(0)).focus();
+    await page.keyboard.press('Delete');
+    await expect(page.getByText('1 under way was kept.')).toBeVisible();
+    await expect(taskRow(page, seededPrompt(0))).toBeVisible();
+  });
+  await test.step('a row’s menu opens by pointer and by key, and gives the focus back', async () => {
+    const row = taskRow(page, seededPrompt(5));
+    await row.click({ button: 'right' });
+    await expect(page.getByRole('menu', { name: 'Actions' })).toBeVisible();
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Open',
+      'Star',
+      'Rating',
+      'Pick',
+      'Hide',
+      'Rename…',
+      'Tags…',
+      'Continue',
+      'Bridge to…',
+      'Use last frame',
+      'Use clip as reference',
+      'Reuse settings',
+      'Show in folder',
+      'Save as…',
+      'Copy prompt',
+      'Delete',
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(row).toBeFocused();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Copy prompt' }).press('Enter');
+    await expect(page.getByText('Prompt copied.')).toBeVisible();
+    await expect(row).toBeFocused();
+  });
+  await test.step('details open beside the list, follow the arrows, and give the focus back to the row', async () => {
+    const details = page.getByRole('region', { name: 'Task details' });
+    await taskRow(page, seededPrompt(4)).focus();
+    await page.keyboard.press('Enter');
+    await expect(details).toContainText(seededPrompt(4));
+    await page.keyboard.press('ArrowRight');
+    await expect(details).toContainText(seededPrompt(5));
+    await page.getByRole('button', { name: 'Close details' }).click();
+    await expect(details).toBeHidden();
+    await expect(taskRow(page, seededPrompt(5))).toBeFocused();
+  });
+  await test.step('a poster is drawn once and kept', async () => {
+    const picture = taskRow(page, seededPrompt(4)).locator('img');
+    await expect(picture).toHaveAttribute('src', /^app:\/\/studio\/media\/posters\//);
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(100);
+    await page.reload();
+    await expect(picture).toHaveAttribute('src', /posters/);
+  });
 });
 
-test('words are found as they are typed, and Escape brings everything back', async ({ library }) => {
-  const { page } = library;
-  await page.keyboard.press('Control+f');
-  await expect(search(page)).toBeFocused();
-  await page.keyboard.type('astronaut take 205');
-  await counted(page, '1 of 300');
-  await expect(taskRow(page, seededPrompt(205))).toBeVisible();
-  await page.keyboard.press('Escape');
-  await counted(page, '300 clips');
-  await page.keyboard.type('橘猫');
-  await counted(page, '30 of 300');
-  await search(page).fill('nothing like it');
-  await expect(page.getByText('No clip matches “nothing like it”.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear search' }).last().click();
-  await counted(page, '300 clips');
-});
-
-test('an input method’s unfinished word is not searched for', async ({ library }) => {
-  const { page } = library;
-  await search(page).focus();
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Input.imeSetComposition', { text: 'ju mao', selectionStart: 6, selectionEnd: 6 });
-  await expect(search(page)).toHaveValue('ju mao');
-  await page.keyboard.press('Escape');
-  await counted(page, '300 clips');
-  await devtools.send('Input.insertText', { text: '橘猫' });
-  await expect(search(page)).toHaveValue('橘猫');
-  await counted(page, '30 of 300');
-});
-
-test('filters narrow the list together, and each can be let go', async ({ library }) => {
-  const { page } = library;
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('menuitemradio', { name: 'Needs attention' }).click();
-  await expect(taskRow(page, seededPrompt(2))).toContainText('Unknown outcome');
-  await expect(taskRow(page, seededPrompt(3))).toBeHidden();
-  await page.getByRole('button', { name: 'Remove filter Needs attention' }).click();
-  await counted(page, '300 clips');
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Starred' }).click();
-  await page.keyboard.press('Escape');
-  await counted(page, '33 of 300');
-  await page.getByRole('button', { name: 'Filter (1)' }).click();
-  await page.getByRole('menuitemradio', { name: '9:16' }).click();
-  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('9:16');
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await counted(page, '300 clips');
-});
-
-test('a star and a name stay with a task', async ({ library }) => {
-  const { page } = library;
-  const row = taskRow(page, seededPrompt(5));
-  await row.hover();
-  await row.getByRole('button', { name: 'Starred' }).click();
-  await expect(row).toHaveAccessibleName(/Starred$/);
-  await row.focus();
-  await page.keyboard.press('F2');
-  await page.getByRole('textbox', { name: 'Name' }).fill('The glass dome');
-  await page.keyboard.press('Enter');
-  const named = taskRow(page, 'The glass dome, An astronaut');
-  await expect(named).toContainText('The glass dome');
-  await expect(named).toBeFocused();
-  await search(page).fill('glass dome take 5');
-  await expect(named).toBeVisible();
-});
-
-test('rows are selected by pointer and keys, and tagged together', async ({ library }) => {
-  const { page } = library;
-  await taskRow(page, seededPrompt(4)).click({ modifiers: ['Control'] });
-  await taskRow(page, seededPrompt(6)).click({ modifiers: ['Shift'] });
-  await expect(page.getByText('3 selected')).toBeVisible();
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect(page.getByText('4 selected')).toBeVisible();
-  await page.keyboard.press(' ');
-  await expect(page.getByText('3 selected')).toBeVisible();
-  await expect(taskRow(page, seededPrompt(4))).toHaveAttribute('aria-selected', 'true');
-  await expect(taskRow(page, seededPrompt(7))).toHaveAttribute('aria-selected', 'false');
-  await page.getByRole('button', { name: 'Tags…' }).click();
-  await page.getByRole('textbox', { name: 'New tag' }).fill('reel');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('menuitemradio', { name: 'reel (3)' }).click();
-  await counted(page, '3 of 300');
-  await taskRow(page, seededPrompt(4)).focus();
-  await page.keyboard.press('Control+a');
-  await expect(page.getByText('3 selected')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('3 selected')).toBeHidden();
-  await expect(taskRow(page, seededPrompt(4))).toHaveAttribute('aria-selected', 'false');
-});
-
-test('select all selects tasks that were never drawn', async ({ library }) => {
-  const { page } = library;
-  await taskRow(page, seededPrompt(0)).focus();
-  await page.keyboard.press('Control+a');
-  await expect(page.getByText('300 selected')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear selection' }).click();
-  await expect(page.getByText('300 selected')).toBeHidden();
-});
-
-test('a deleted task can be brought back, and the focus stays in the list', async ({ library }) => {
-  const { page } = library;
-  const row = taskRow(page, seededPrompt(4));
-  await row.focus();
-  const place = await focusedPlace(page);
-  await page.keyboard.press('Delete');
-  await expect(row).toBeHidden();
-  await expect(page.getByRole('status').filter({ hasText: '1 clip deleted.' })).toBeVisible();
-  await counted(page, '299 clips');
-  await expect.poll(() => focusedPlace(page)).toBe(place);
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-  await expect(row).toBeVisible();
-  await counted(page, '300 clips');
-});
-
-test('a task under way is not deleted', async ({ library }) => {
-  const { page } = library;
-  await taskRow(page, seededPrompt(0)).focus();
-  await page.keyboard.press('Delete');
-  await expect(page.getByText('1 under way was kept.')).toBeVisible();
-  await expect(taskRow(page, seededPrompt(0))).toBeVisible();
-});
-
-test('selected clips are exported into a folder', async ({ library, folders }) => {
-  const { app, page } = library;
-  const target = path.join(folders.home, 'exported');
-  await mkdir(target);
-  await app.evaluate(({ dialog }, folder) => {
-    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] });
-  }, target);
-  await taskRow(page, seededPrompt(4)).click({ modifiers: ['Control'] });
-  await taskRow(page, seededPrompt(5)).click({ modifiers: ['Control'] });
-  await page.getByRole('button', { name: 'Export…' }).click();
-  await expect(page.getByText('2 clips exported.')).toBeVisible();
-  expect((await readdir(target)).filter((name) => name.endsWith('.mp4'))).toHaveLength(2);
-});
-
-test('a row’s menu opens by pointer and by key, and gives the focus back', async ({ library }) => {
-  const { page } = library;
-  const row = taskRow(page, seededPrompt(5));
-  await row.click({ button: 'right' });
-  await expect(page.getByRole('menu', { name: 'Actions' })).toBeVisible();
-  await expect(page.getByRole('menuitem')).toHaveText([
-    'Open',
-    'Star',
-    'Rename…',
-    'Tags…',
-    'Continue',
-    'Bridge to…',
-    'Use last frame',
-    'Use clip as reference',
-    'Reuse settings',
-    'Show in folder',
-    'Save as…',
-    'Copy prompt',
-    'Delete',
-  ]);
-  await page.keyboard.press('Escape');
-  await expect(row).toBeFocused();
-  await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: 'Copy prompt' }).press('Enter');
-  await expect(page.getByText('Prompt copied.')).toBeVisible();
-  await expect(row).toBeFocused();
-});
-
-test('details open beside the list, follow the arrows, and give the focus back to the row', async ({
+test('a library is put in order: deleted and brought back, exported, starred, named and tagged', async ({
   library,
+  folders,
 }) => {
-  const { page } = library;
-  const details = page.getByRole('region', { name: 'Task details' });
-  await taskRow(page, seededPrompt(4)).focus();
-  await page.keyboard.press('Enter');
-  await expect(details).toContainText(seededPrompt(4));
-  await page.keyboard.press('ArrowRight');
-  await expect(details).toContainText(seededPrompt(5));
-  await page.getByRole('button', { name: 'Close details' }).click();
-  await expect(details).toBeHidden();
-  await expect(taskRow(page, seededPrompt(5))).toBeFocused();
-});
-
-test('a poster is drawn once and kept', async ({ library }) => {
-  const { page } = library;
-  const picture = taskRow(page, seededPrompt(4)).locator('img');
-  await expect(picture).toHaveAttribute('src', /^app:\/\/studio\/media\/posters\//);
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(100);
-  await page.reload();
-  await expect(picture).toHaveAttribute('src', /posters/);
+  const { app, page } = library;
+  await test.step('a deleted task can be brought back, and the focus stays in the list', async () => {
+    const row = taskRow(page, seededPrompt(4));
+    await row.focus();
+    const place = await focusedPlace(page);
+    await page.keyboard.press('Delete');
+    await expect(row).toBeHidden();
+    await expect(page.getByRole('status').filter({ hasText: '1 clip deleted.' })).toBeVisible();
+    await counted(page, '299 clips');
+    await expect.poll(() => focusedPlace(page)).toBe(place);
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await expect(row).toBeVisible();
+    await counted(page, '300 clips');
+  });
+  await test.step('selected clips are exported into a folder', async () => {
+    const target = path.join(folders.home, 'exported');
+    await mkdir(target);
+    await app.evaluate(({ dialog }, folder) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] });
+    }, target);
+    await taskRow(page, seededPrompt(4)).click({ modifiers: ['Control'] });
+    await taskRow(page, seededPrompt(5)).click({ modifiers: ['Control'] });
+    await page.getByRole('button', { name: 'Export…' }).click();
+    await expect(page.getByText('2 clips exported.')).toBeVisible();
+    expect((await readdir(target)).filter((name) => name.endsWith('.mp4'))).toHaveLength(2);
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await expect(page.getByText('2 selected')).toBeHidden();
+  });
+  await test.step('a star and a name stay with a task', async () => {
+    const row = taskRow(page, seededPrompt(5));
+    await row.hover();
+    await row.getByRole('button', { name: 'Starred' }).click();
+    await expect(row).toHaveAccessibleName(/Starred$/);
+    await row.focus();
+    await page.keyboard.press('F2');
+    await page.getByRole('textbox', { name: 'Name' }).fill('The glass dome');
+    await page.keyboard.press('Enter');
+    const named = taskRow(page, 'The glass dome, An astronaut');
+    await expect(named).toContainText('The glass dome');
+    await expect(named).toBeFocused();
+    await search(page).fill('glass dome take 5');
+    await expect(named).toBeVisible();
+    await search(page).press('Escape');
+    await counted(page, '300 clips');
+  });
+  await test.step('rows are selected by pointer and keys, and tagged together', async () => {
+    await taskRow(page, seededPrompt(4)).click({ modifiers: ['Control'] });
+    await taskRow(page, seededPrompt(6)).click({ modifiers: ['Shift'] });
+    await expect(page.getByText('3 selected')).toBeVisible();
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(page.getByText('4 selected')).toBeVisible();
+    await page.keyboard.press(' ');
+    await expect(page.getByText('3 selected')).toBeVisible();
+    await expect(taskRow(page, seededPrompt(4))).toHaveAttribute('aria-selected', 'true');
+    await expect(taskRow(page, seededPrompt(7))).toHaveAttribute('aria-selected', 'false');
+    await page.getByRole('button', { name: 'Tags…' }).click();
+    await page.getByRole('textbox', { name: 'New tag' }).fill('reel');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitemradio', { name: 'reel (3)' }).click();
+    await counted(page, '3 of 300');
+    await taskRow(page, seededPrompt(4)).focus();
+    await page.keyboard.press('Control+a');
+    await expect(page.getByText('3 selected')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('3 selected')).toBeHidden();
+    await expect(taskRow(page, seededPrompt(4))).toHaveAttribute('aria-selected', 'false');
+  });
 });
 
 test('a clip plays while the pointer rests on it, one at a time, and not where motion is unwanted', async ({

@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path';
 import { z } from 'zod';
-import { type Recipe, recipeEnding, recipeEndings, recipeSchema } from '#contract';
-import { connectionIdOfEarlier } from '../../../shared/connection.ts';
+import { isJoined, type Recipe, recipeEnding, recipeEndings, recipeSchema } from '#contract';
+import { connectionIdOfEarlier, noGateway } from '../../../shared/connection.ts';
 import { freshTask, type StoredTask } from '../../../shared/stored-task.ts';
 
 /** Largest recipe that is read, in bytes; a prompt may be long, and nothing else is. */
@@ -27,6 +27,7 @@ export function recipeOf(task: StoredTask): Recipe | null {
     task;
   if (state.status !== 'ready') return null;
   const { taskId, fileName, media } = state;
+  const asked = isJoined(state) ? null : gateway;
   return {
     format: 'gateway-studio-recipe',
     version: 1,
@@ -34,7 +35,7 @@ export function recipeOf(task: StoredTask): Recipe | null {
     taskId,
     createdAt,
     savedAt: updatedAt,
-    gateway,
+    gateway: asked,
     request,
     clip: { fileName, media },
     name,
@@ -69,7 +70,10 @@ export function taskOfRecipe(recipe: Recipe, clipPath: string): StoredTask {
     createdAt,
     updatedAt: savedAt,
     request,
-    gateway: { ...gateway, connectionId: gateway.connectionId ?? connectionIdOfEarlier(gateway) },
+    gateway:
+      gateway === null
+        ? noGateway
+        : { ...gateway, connectionId: gateway.connectionId ?? connectionIdOfEarlier(gateway) },
     state: { status: 'ready', taskId, fileName: basename(clipPath), media: clip.media },
     resultPath: clipPath,
     name,

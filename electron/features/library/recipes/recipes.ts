@@ -12,10 +12,12 @@ import {
   type ReferenceFile,
   type Refill,
   type Result,
+  type TaskOrigin,
   type TaskRequest,
   type VideoForm,
 } from '#contract';
 import { hashFile } from '../../../files/hash.ts';
+import type { StoredTask } from '../../../shared/stored-task.ts';
 import type { LibraryRepository, ReferencesPort, RequestReference, TaskReader } from '../ports.ts';
 import { parseRecipe, recipeLimit, recipePathsOf } from './model.ts';
 
@@ -70,7 +72,7 @@ export function createRecipes({ tasks, store, recover, noteRecent }: RecipesPort
     const reading = parseRecipe(text);
     switch (reading.type) {
       case 'recipe':
-        return ok(reading.recipe.request);
+        return requestOf(reading.recipe, name);
       case 'newer':
         return fail(unreadable(name, 'it was written by a newer version of the app'));
       case 'damaged':
@@ -83,32 +85,34 @@ export function createRecipes({ tasks, store, recover, noteRecent }: RecipesPort
   }
 
   /** A clip is this app's if the recipe beside it is about one of its length, or the library knows its content. */
-  async function requestOfClip(path: string): Promise<TaskRequest | null> {
+  async function requestOfClip(path: string): Promise<Result<TaskRequest | null>> {
+    const name = basename(path);
     const found = await stat(path).catch(() => null);
-    if (found === null || !found.isFile()) return null;
+    if (found === null || !found.isFile()) return ok(null);
     for (const recipePath of recipePathsOf(path)) {
       const text = await readSmall(recipePath);
       const beside = text === null ? null : parseRecipe(text);
       if (beside?.type === 'recipe' && beside.recipe.clip.media.bytes === found.size) {
-        return beside.recipe.request;
+        return requestOf(beside.recipe, name);
       }
     }
     const sameSize = store.clipsOfSize(found.size).flatMap(({ id }) => tasks.get(id) ?? []);
-    if (sameSize.length === 0) return null;
+    if (sameSize.length === 0) return ok(null);
     const samePlace = sameSize.find(({ resultPath }) => resultPath === path);
-    if (samePlace !== undefined) return samePlace.request;
+    if (samePlace !== undefined) return requestOf(samePlace, name);
     const sha256 = await hashFile(path).catch(() => null);
     const sameContent = sameSize.find(
       ({ state }) => state.status === 'ready' && state.media.sha256 === sha256,
     );
-    return sameContent?.request ?? null;
+    return sameContent === undefined ? ok(null) : requestOf(sameContent, name);
   }
 
   return {
     async ofTask(id) {
       const task = tasks.get(id);
       if (task === null) return fail(appError('tasks.not-found', 'There is no such task.'));
-      return ok(await refillOf(task.request));
+      const request = requestOf(task, titleOf(task));
+      return request.ok ? ok(await refillOf(request.value)) : request;
     },
     async read(path) {
       if (mayHoldRecipe(path)) {
@@ -118,11 +122,24 @@ export function createRecipes({ tasks, store, recover, noteRecent }: RecipesPort
         noteRecent(path);
         return ok({ refill: await refillOf(request.value), source: 'recipe' });
       }
-      const request = path === '' ? null : await requestOfClip(path);
-      return ok(request === null ? null : { refill: await refillOf(request), source: 'clip' });
+      const request = path === '' ? ok(null) : await requestOfClip(path);
+      if (!request.ok) return request;
+      return ok(request.value === null ? null : { refill: await refillOf(request.value), source: 'clip' });
     },
   };
 }
+
+/** The request behind a task or its recipe. A clip that was joined of others has none: it says what it is. */
+function requestOf(
+  { request, origin }: { readonly request: TaskRequest; readonly origin: TaskOrigin | null },
+  name: string,
+): Result<TaskRequest> {
+  if (origin?.type !== 'joined') return ok(request);
+  const details = { files: [name], count: origin.parts.length };
+  return fail(appError('recipes.joined', 'The clip was joined of others; no request made it.', { details }));
+}
+
+const titleOf = ({ name, request }: StoredTask): string => name ?? request.prompt;
 
 function formOf(
   { prompt, model, resolution, ratio, duration, mode }: TaskRequest,

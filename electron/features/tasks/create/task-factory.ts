@@ -28,8 +28,8 @@ export interface TaskFactoryOptions {
 
 /** Makes waiting tasks for a connection. Every one is checked by the rules of the form; nothing is stored. */
 export interface TaskFactory {
-  /** `count` tasks of one form, for the active connection. */
-  fromForm(form: VideoForm, count: number): Result<StoredTask[]>;
+  /** `count` tasks of one form, for the active connection; none where it is of another kind than `onlyOn`. */
+  fromForm(form: VideoForm, count: number, onlyOn?: 'practice'): Result<StoredTask[]>;
   /** One task of an earlier request, with its files as they are now. */
   fromRequest(request: TaskRequest, connection: Connection): Promise<Result<StoredTask[]>>;
 }
@@ -84,9 +84,12 @@ export function createTaskFactory(options: TaskFactoryOptions): TaskFactory {
   }
 
   return {
-    fromForm(form, count) {
+    fromForm(form, count, onlyOn) {
       const connection = session.current();
       if (connection === null) return fail(session.problemOf(null));
+      if (onlyOn !== undefined && connection.kind !== onlyOn) {
+        return fail(appError('session.practice-failed', 'The active connection is another one.'));
+      }
       const files: RequestFile[] = [];
       for (const { fileId, role } of sentReferences(form)) {
         const file = findFile(fileId);

@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import type { ReactElement, ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
+import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import { CodeBlock } from './CodeBlock.tsx';
@@ -85,7 +86,7 @@ const components: Components = {
 function renderMarkdown(text: string): ReactElement {
   return ReactMarkdown({
     children: text,
-    remarkPlugins: [remarkGfm, remarkMath, plainDollars],
+    remarkPlugins: [remarkGfm, remarkCjkFriendly, remarkMath, plainDollars],
     components,
     // `SafeLink` decides which addresses it opens, and shows the others as text.
     urlTransform: (url) => url,

@@ -13,6 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { TextModel } from '#contract';
 import field from '../../../ui/controls/Field.module.css';
+import select from '../../../ui/controls/SelectField.module.css';
 import styles from './ModelPicker.module.css';
 
 interface ModelPickerProps {
@@ -45,7 +46,7 @@ export function ModelPicker({ label, value, models, connectionName, onChange }: 
   return (
     <Select className={styles.picker ?? ''} value={value} onChange={choose}>
       <Label className={styles.hidden ?? ''}>{label}</Label>
-      <Button className={`${field.control} ${styles.button}`}>
+      <Button className={`${select.button} ${styles.button}`}>
         <SelectValue className={styles.value ?? ''} />
         <ChevronDown className={styles.chevron} aria-hidden />
       </Button>

@@ -12,17 +12,20 @@ interface LibraryToastProps {
   readonly toast: LibraryActions['toast'];
   readonly onUndo: (ids: readonly string[]) => void;
   readonly onUndoMarks: (changed: readonly Mark[]) => void;
+  /** Opens the details of a task. */
+  readonly onShow: (id: string) => void;
   readonly onDismiss: () => void;
 }
 
 /** What has just happened in the library, with a button to undo it where that can be. */
-export function LibraryToast({ toast, onUndo, onUndoMarks, onDismiss }: LibraryToastProps) {
+export function LibraryToast({ toast, onUndo, onUndoMarks, onShow, onDismiss }: LibraryToastProps) {
   const { t } = useTranslation();
   const words = useToastWords();
   const news = toast?.news ?? null;
   const removed = news?.type === 'removed' && news.ids.length > 0 ? news : null;
   const hidden = news?.type === 'hidden' ? news : null;
   const undoable = removed ?? hidden;
+  const joined = news?.type === 'joined' ? news : null;
   const undo = (): void => {
     if (removed !== null) onUndo(removed.ids);
     if (hidden !== null) onUndoMarks(hidden.changed);
@@ -38,6 +41,7 @@ export function LibraryToast({ toast, onUndo, onUndoMarks, onDismiss }: LibraryT
           key={toast.id}
           shownFor={undoable ? undoRemovalMs : doneShownMs}
           {...(undoable && { action: { label: t('common.undo'), onPress: undo } })}
+          {...(joined && { action: { label: t('join.show'), onPress: () => onShow(joined.id) } })}
           onDismiss={onDismiss}
         >
           {words(toast.news)}
@@ -70,6 +74,8 @@ function useToastWords(): (news: LibraryNews) => string {
           .join(' ');
       case 'hidden':
         return t('review.toast.hidden', counted(news.changed.length));
+      case 'joined':
+        return t('join.done', { name: news.name });
       case 'noClip':
         return t('review.toast.noClip');
       case 'restored':

@@ -1,5 +1,6 @@
 import {
   Columns2,
+  Combine,
   Copy,
   Download,
   Film,
@@ -17,7 +18,7 @@ import {
   X,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Choice, hasClipFile, type Task } from '#contract';
+import { type Choice, hasClipFile, isJoined, type Task } from '#contract';
 import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
 import { MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
 import { comparedLimits } from '../compare/playhead.ts';
@@ -31,6 +32,7 @@ interface RowMenuActions {
   readonly choose: (ids: readonly string[], choice: Choice) => void;
   readonly rename: (task: Task) => void;
   readonly editTags: (ids: readonly string[]) => void;
+  readonly join: (ids: readonly string[]) => void;
   readonly showInFolder: (task: Task) => void;
   readonly saveAs: (task: Task) => void;
   readonly exportAll: (ids: readonly string[]) => void;
@@ -70,6 +72,7 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
   const { t } = useTranslation();
   const isOne = ids.length === 1;
   const isFile = hasClipFile(task.state);
+  const wasAsked = !isJoined(task.state);
   const other = ids.length === 2 ? ids.find((id) => id !== task.id) : undefined;
   return (
     <>
@@ -105,14 +108,14 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
         onAction={() => actions.editTags(ids)}
       />
       <MenuLine />
-      {isOne && task.mediaUrl !== null && (
+      {isOne && wasAsked && task.mediaUrl !== null && (
         <MenuItem
           icon={<StepForward aria-hidden />}
           text={t('tasks.actions.continue')}
           onAction={() => actions.tryGoOn(task, null)}
         />
       )}
-      {isOne && task.mediaUrl !== null && (
+      {isOne && wasAsked && task.mediaUrl !== null && (
         <MenuItem
           icon={<Spline aria-hidden />}
           text={t('tasks.actions.bridge')}
@@ -126,7 +129,7 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
           onAction={() => actions.compare(ids)}
         />
       )}
-      {other !== undefined && task.mediaUrl !== null && (
+      {other !== undefined && wasAsked && task.mediaUrl !== null && (
         <MenuItem
           icon={<Spline aria-hidden />}
           text={t('goOn.bridgeOther')}
@@ -147,7 +150,7 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
           onAction={() => actions.addClip(task)}
         />
       )}
-      {isOne && (
+      {isOne && wasAsked && (
         <MenuItem
           icon={<SlidersHorizontal aria-hidden />}
           text={t('tasks.actions.reuse')}
@@ -175,7 +178,10 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
           onAction={() => actions.exportAll(ids)}
         />
       )}
-      {isOne && (
+      {!isOne && (
+        <MenuItem icon={<Combine aria-hidden />} text={t('join.title')} onAction={() => actions.join(ids)} />
+      )}
+      {isOne && wasAsked && (
         <MenuItem
           icon={<Copy aria-hidden />}
           text={t('library.row.copyPrompt')}

@@ -1,4 +1,4 @@
-import { Columns2, Download, Star, StarOff, Tags, Trash2, X } from 'lucide-react';
+import { Columns2, Combine, Download, Star, StarOff, Tags, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../hooks/use-command.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -14,6 +14,7 @@ interface SelectionBarProps {
     readonly exportAll: (ids: readonly string[]) => void;
     readonly star: (ids: readonly string[], isStarred: boolean) => void;
     readonly compare: (ids: readonly string[]) => void;
+    readonly join: (ids: readonly string[]) => void;
     readonly editTags: (ids: readonly string[]) => void;
     readonly remove: (ids: readonly string[]) => void;
   };
@@ -26,6 +27,7 @@ export function SelectionBar({ ids, actions, onClear }: SelectionBarProps) {
   const format = useFormat();
   const canCompare = ids.length >= comparedLimits.min && ids.length <= comparedLimits.max;
   useCommand('library.compare', () => actions.compare(ids), canCompare);
+  useCommand('library.join', () => actions.join(ids));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not a form's fields
     <div role="group" aria-label={t('library.selection.bar')} className={styles.bar}>
@@ -41,6 +43,10 @@ export function SelectionBar({ ids, actions, onClear }: SelectionBarProps) {
       <Button isPending={actions.isExporting} onPress={() => actions.exportAll(ids)}>
         <Download aria-hidden />
         {t('library.selection.export')}
+      </Button>
+      <Button onPress={() => actions.join(ids)}>
+        <Combine aria-hidden />
+        {t('join.open')}
       </Button>
       <span className={styles.icons}>
         <IconButton label={t('library.selection.star')} onPress={() => actions.star(ids, true)}>

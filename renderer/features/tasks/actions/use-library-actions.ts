@@ -26,6 +26,7 @@ export type LibraryNews =
   | { readonly type: 'exported'; readonly saved: number; readonly failed: readonly string[] }
   /** `changed` as they were before they were hidden. */
   | { readonly type: 'hidden'; readonly changed: readonly Mark[] }
+  | { readonly type: 'joined'; readonly id: string; readonly name: string }
   | { readonly type: 'noClip' }
   | { readonly type: 'saved' }
   | { readonly type: 'copied' };
@@ -167,6 +168,7 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
       }),
     saveAs: ({ id }: Task) =>
       saving.mutate(id, { ...handle, onSuccess: ({ isSaved }) => isSaved && tell({ type: 'saved' }) }),
+    tellJoined: (task: Task) => tell({ type: 'joined', id: task.id, name: titleOf(task) }),
     showInFolder: ({ id }: Task) => showing.mutate(id, handle),
     copyPrompt: async ({ request }: Task) => {
       if (await copyText(request.prompt)) tell({ type: 'copied' });

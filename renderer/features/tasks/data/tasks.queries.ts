@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Task, TaskFilter } from '#contract';
+import { emptyVideoForm, type Task, type TaskFilter } from '#contract';
 import { call, listen, type OutputOf } from '../../../bridge.ts';
 import { pageSize, withTasks } from './pages.ts';
 import { refreshInterval } from './task-view.ts';
@@ -297,5 +297,15 @@ export function useRestoreTasks() {
   return useMutation({
     mutationFn: (ids: readonly string[]) => call('library.restore', { ids: [...ids] }),
     onSettled: () => readTasksAgain(client),
+  });
+}
+
+/** Makes a clip of a prompt with the usual settings, on the practice gateway and nowhere else. */
+export function useMakeSample() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (prompt: string) =>
+      call('tasks.create', { form: { ...emptyVideoForm, prompt }, count: 1, onlyOn: 'practice' }),
+    onSettled: () => void client.invalidateQueries({ queryKey: tasksKey }),
   });
 }

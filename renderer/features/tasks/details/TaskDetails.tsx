@@ -24,6 +24,7 @@ import { TaskMenuItems } from './actions/TaskMenuItems.tsx';
 import { actionsFor } from './actions/task-actions.ts';
 import { useTaskActions } from './actions/use-task-actions.ts';
 import { TaskChain } from './chain/TaskChain.tsx';
+import { JoinedParts } from './sent/JoinedParts.tsx';
 import { TaskFacts } from './sent/TaskFacts.tsx';
 import { TaskPrompt } from './sent/TaskPrompt.tsx';
 import { TaskReferences } from './sent/TaskReferences.tsx';
@@ -94,7 +95,11 @@ export function TaskDetails({ task, isAlone, playsAtOnce, onClose }: TaskDetails
         <StateNote task={task} />
         <TaskActions task={task} actions={actions} copied={copied} />
         <TaskChain key={`chain of ${task.id}`} id={task.id} />
-        <TaskPrompt request={task.request} />
+        {task.origin?.type === 'joined' ? (
+          <JoinedParts parts={task.origin.parts} />
+        ) : (
+          <TaskPrompt request={task.request} />
+        )}
         <TaskReferences key={task.id} task={task} />
         <TaskFacts task={task} />
         <Tags task={task} />

@@ -1,4 +1,4 @@
-import { Clapperboard, EyeOff, SearchX } from 'lucide-react';
+import { Clapperboard, EyeOff, SearchX, Sparkles } from 'lucide-react';
 import { useId } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,9 @@ import { useConnections } from '../../../hooks/use-connections.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { HelpLink } from '../../../ui/help/HelpLink.tsx';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { useMakeSample } from '../data/tasks.queries.ts';
 import { useTasksContext } from '../tasks-context.ts';
 import styles from './EmptyLibrary.module.css';
 import { isNarrowed, narrowings } from './header/filters.ts';
@@ -43,6 +46,23 @@ export function EmptyLibrary({ filter, hidden, onChange }: EmptyLibraryProps) {
   );
 }
 
+/** On the practice gateway one press shows what comes of a prompt. */
+function SampleClip() {
+  const { t } = useTranslation();
+  const sample = useMakeSample();
+  const prompt = t('tasks.examples.prompts.boat');
+  return (
+    <>
+      <p className={styles.body}>{t('tasks.examples.practice')}</p>
+      <Button look="primary" isPending={sample.isPending} onPress={() => sample.mutate(prompt)}>
+        <Sparkles aria-hidden />
+        {t('tasks.examples.sample')}
+      </Button>
+      {sample.isError && <ErrorNotice error={toAppError(sample.error)} onDismiss={sample.reset} />}
+    </>
+  );
+}
+
 /** Nothing is left in the list, and nothing is gone. */
 function AllHidden({ hidden, onShow }: { readonly hidden: number; readonly onShow: () => void }) {
   const { t } = useTranslation();
@@ -76,7 +96,7 @@ function FirstSteps() {
       </span>
       <p className={styles.title}>{t('tasks.emptyTitle')}</p>
       <p className={styles.body}>{t('tasks.emptyBody')}</p>
-      {active.kind === 'practice' && <p className={styles.body}>{t('tasks.examples.practice')}</p>}
+      {active.kind === 'practice' && <SampleClip />}
       <h3 id={headingId} className={styles.heading}>
         {t('tasks.examples.heading')}
       </h3>

@@ -40,7 +40,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
   const { t } = useTranslation();
   const searchField = useRef<HTMLInputElement>(null);
   const [menu, setMenu] = useState<MenuRequest | null>(null);
-  const { editTags, cancel, askBridge, compare } = useTasksContext();
+  const { editTags, join, cancel, askBridge, compare } = useTasksContext();
   const selection = useSelection(library);
   const { forget } = selection;
   useEffect(() => forget(gone), [forget, gone]);
@@ -96,11 +96,24 @@ export function LibraryPanel(props: LibraryPanelProps) {
         </RowActionsContext>
       )}
       {selected.length > 0 && (
-        <SelectionBar ids={selected} actions={{ ...actions, editTags, compare }} onClear={clearSelection} />
+        <SelectionBar
+          ids={selected}
+          actions={{ ...actions, editTags, join, compare }}
+          onClear={clearSelection}
+        />
       )}
       <RowMenu
         request={menu}
-        actions={{ ...actions, open: ({ id }) => onOpen(id), rename, editTags, cancel, askBridge, compare }}
+        actions={{
+          ...actions,
+          open: ({ id }) => onOpen(id),
+          rename,
+          editTags,
+          join,
+          cancel,
+          askBridge,
+          compare,
+        }}
         onClose={() => setMenu(null)}
       />
     </div>

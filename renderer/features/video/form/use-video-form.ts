@@ -29,6 +29,7 @@ import {
   refill,
   replaceFile,
   setFrame,
+  swapFrames,
   undoForm,
 } from '../history/form-history.ts';
 import { type KeptDraft, useDraftSaving } from './form.queries.ts';
@@ -59,6 +60,8 @@ export interface VideoFormHandle {
   /** Puts another text in the prompt's place; one undo step. */
   readonly replacePrompt: (prompt: string) => void;
   readonly setFrame: (slot: FrameSlot, file: ReferenceFile | null) => void;
+  /** The first frame becomes the last and the last the first; one undo step. */
+  readonly swapFrames: () => void;
   /** Gives a picture the role of a frame, and shows the frames; one undo step. */
   readonly giveRole: (slot: FrameSlot, file: ReferenceFile) => void;
   readonly addReferences: (added: readonly ReferenceFile[]) => void;
@@ -154,6 +157,7 @@ function changesOf(setState: Dispatch<SetStateAction<FormState>>) {
     setPrompt: (prompt) => setState((now) => ({ ...now, history: typePrompt(now.history, prompt) })),
     replacePrompt: (prompt) => rearrange((now) => replacePrompt(now, prompt)),
     setFrame: (slot, file) => setState((now) => setFrame(now, slot, file)),
+    swapFrames: () => setState(swapFrames),
     giveRole: (slot, file) => setState((now) => giveRole(now, slot, file)),
     addReferences: (added) => rearrange((now) => addReferences(now, added)),
     removeReference: (fileId) => rearrange((now) => removeReference(now, fileId)),

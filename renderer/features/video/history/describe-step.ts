@@ -3,7 +3,16 @@ import type { Step } from './arrangement.ts';
 
 /** What a step did, so that undoing it can be told. */
 export interface StepDescription {
-  readonly type: 'add' | 'remove' | 'move' | 'replace' | 'first-frame' | 'last-frame' | 'prompt' | 'refill';
+  readonly type:
+    | 'add'
+    | 'remove'
+    | 'move'
+    | 'replace'
+    | 'first-frame'
+    | 'last-frame'
+    | 'frames-swapped'
+    | 'prompt'
+    | 'refill';
   /** What the references concerned are called: as they were before, or, where there are new ones, after. */
   readonly names: readonly string[];
 }
@@ -12,7 +21,9 @@ export function describeStep({ before, after, fields, replaced }: Step): StepDes
   if (replaced) return { type: replaced === 'form' ? 'refill' : 'prompt', names: [] };
   const frames = [fields?.before.frames, fields?.after.frames];
   if (before.references === after.references && frames[0] && frames[1]) {
-    return { type: frames[0].first === frames[1].first ? 'last-frame' : 'first-frame', names: [] };
+    const [old, now] = [frames[0], frames[1]];
+    if (old.first === now.last && old.last === now.first) return { type: 'frames-swapped', names: [] };
+    return { type: old.first === now.first ? 'last-frame' : 'first-frame', names: [] };
   }
   const [old, now] = [before.references, after.references];
   const gone = namesOf(old, (file) => !holds(now, file));

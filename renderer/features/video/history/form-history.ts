@@ -39,6 +39,13 @@ export function giveRole(state: FormState, slot: FrameSlot, file: ReferenceFile)
   return withFields(state, { frames: { ...state.fields.frames, [slot]: file }, mode: 'frames' });
 }
 
+/** The first frame becomes the last and the last the first; one step, and none where both are empty. */
+export function swapFrames(state: FormState): FormState {
+  const { first, last } = state.fields.frames;
+  if (first === last) return state;
+  return withFields(state, { frames: { first: last, last: first }, mode: state.fields.mode });
+}
+
 /** Puts another file in a file's place, wherever it is used; one step, and none where it is the same file. */
 export function replaceFile(state: FormState, fileId: string, file: ReferenceFile): FormState {
   if (file.fileId === fileId) return updateFile(state, file);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
+import { aCharge } from '../../../fixtures/builders.ts';
 import {
   archives,
   contentOf,
@@ -13,6 +14,7 @@ import {
   startDataBench,
   token,
 } from '../../../fixtures/services/data-bench.ts';
+import { aBudget, aSheet, createSpendParts } from '../../../fixtures/services/spend-bench.ts';
 
 /** The app on data of every kind, in folders of this test's own. */
 async function filled(): Promise<DataBench> {
@@ -55,6 +57,10 @@ async function imported(bench: DataBench, path: string): Promise<DataBench> {
 
 test('what is exported, reset and imported is equal, tokens excepted: every row, file, setting and connection', async () => {
   const bench = await filled();
+  const { spend, charges } = createSpendParts({ db: bench.db });
+  spend.sheets.keep('Second', aSheet());
+  spend.keepBudgets([aBudget({ day: '5' })]);
+  charges.put(aCharge());
   await bench.data.backUp();
   const path = await exported(bench);
   // What the app shows last before it ends is in the export.
@@ -88,6 +94,12 @@ test('what is exported, reset and imported is equal, tokens excepted: every row,
   const after = await empty.restart();
   expect(after).toMatchObject({ replacement: 'imported', prepared: { type: 'ready', rebuilt: null } });
   expect(contentOf(after)).toEqual(before);
+  const money = createSpendParts({ db: after.db });
+  expect([money.spend.sheets.of('Second'), money.spend.budgets()[0]?.budget, money.all().length]).toEqual([
+    aSheet(),
+    aBudget({ day: '5' }),
+    1,
+  ]);
   const states = after.session.session.connections.list().map(({ name, state }) => [name, state]);
   expect(states).toEqual([
     ['127.0.0.1:35811', 'needs-token'],
@@ -195,6 +207,9 @@ test('a task that waited to be sent when it was exported is never sent by the ap
   const after = await imported(bench, path);
   const row = after.db.prepare("SELECT status, state FROM tasks WHERE id = 'old-failed'").get();
   expect(row).toMatchObject({ status: 'unknown', state: expect.stringContaining('tasks.restored') });
+  // It may have been charged, at a price that nobody knows here.
+  const charge = after.db.prepare("SELECT charge, amount FROM charges WHERE id = 'old-failed'").get();
+  expect(charge).toMatchObject({ charge: 'possible', amount: null });
   await after.end();
 });
 

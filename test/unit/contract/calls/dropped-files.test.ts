@@ -60,6 +60,8 @@ const freeTexts = new Set([
   // Models of a price sheet.
   'sheet.text[].model',
   'sheet.video[].model',
+  // Of a clip that is joined: an id of the app's own.
+  'parts[].id',
   'url',
   'word',
 ]);

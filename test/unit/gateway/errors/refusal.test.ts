@@ -568,10 +568,17 @@ test('anything at all is read without a throw, into a known code and a real sent
       body,
       (status, headers, bodyText) => {
         const error = readError({ status, headers, bodyText });
-        expect(appErrorSchema.safeParse(error).success).toBe(true);
-        expect(error.message).toMatch(/^[A-Z].+\.$/);
-        expect(error.message).not.toMatch(/undefined|\[object/);
-        expect(error.details?.gatewayMessage ?? '').not.toBe('[object Object]');
+        expect({
+          isKnown: appErrorSchema.safeParse(error).success,
+          isSentence: /^[A-Z].+\.$/.test(error.message),
+          hasInnards: /undefined|\[object/.test(error.message),
+          gatewayMessage: error.details?.gatewayMessage ?? '',
+        }).toEqual({
+          isKnown: true,
+          isSentence: true,
+          hasInnards: false,
+          gatewayMessage: expect.not.stringMatching(/^\[object Object\]$/),
+        });
       },
     ),
     300,

@@ -22,6 +22,7 @@ import {
   refill,
   replaceFile,
   setFrame,
+  swapFrames,
   undoForm,
 } from '#renderer/features/video/history/form-history.ts';
 import { stillMissing } from '#renderer/features/video/history/use-refilling.ts';
@@ -82,6 +83,16 @@ test('a frame that was chosen, replaced or taken out can be undone', () => {
   expect(undoForm(undoForm(cleared)).fields.frames.first).toBe(fox);
   expect(shown(undoForm(undoForm(undoForm(cleared))))).toEqual(shown(start));
   expect(redoForm(undoForm(cleared)).fields.frames.first).toBeNull();
+});
+
+test('the first and the last frame change places in one step, which is told as what it is', () => {
+  const start = setFrame(setFrame(held({ mode: 'frames' }), 'first', fox), 'last', owl);
+  const changed = swapFrames(start);
+  expect(shown(changed).frames).toEqual({ first: owl.fileId, last: fox.fileId });
+  expect(lastOf(changed).type).toBe('frames-swapped');
+  expect(shown(undoForm(changed))).toEqual(shown(start));
+  const empty = held({ mode: 'frames' });
+  expect(swapFrames(empty)).toBe(empty);
 });
 
 test('a refill with frame roles fills both frames, sends each with its role, and is one step', () => {

@@ -19,7 +19,7 @@ import {
   X,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '#contract';
+import { isJoined, type Task } from '#contract';
 import { MenuItem, MenuLine } from '../../../../ui/overlays/Menu.tsx';
 import { MarkItems } from '../../marks/MarkItems.tsx';
 import { useTasksContext } from '../../tasks-context.ts';
@@ -52,7 +52,7 @@ interface TaskMenuItemsProps {
 /** What can be done with a task, behind "More" and in the context menu of its details. */
 export function TaskMenuItems({ task, actions, run, copy }: TaskMenuItemsProps) {
   const { t } = useTranslation();
-  const { showRequests, showBundle, editTags, rate, choose, remove } = useTasksContext();
+  const { editTags, rate, choose, remove } = useTasksContext();
   return (
     <>
       {actions.map((action) => {
@@ -67,21 +67,7 @@ export function TaskMenuItems({ task, actions, run, copy }: TaskMenuItemsProps) 
         );
       })}
       {actions.length > 0 && <MenuLine />}
-      <MenuItem
-        icon={<Copy aria-hidden />}
-        text={t('tasks.details.copyPrompt')}
-        onAction={() => copy(task.request.prompt)}
-      />
-      <MenuItem
-        icon={<ArrowLeftRight aria-hidden />}
-        text={t('lens.open')}
-        onAction={() => showRequests(task.id)}
-      />
-      <MenuItem
-        icon={<LifeBuoy aria-hidden />}
-        text={t('lens.bundle.open')}
-        onAction={() => showBundle(task.id)}
-      />
+      {!isJoined(task.state) && <RequestItems task={task} copy={copy} />}
       {task.state.status === 'ready' && (
         <MarkItems
           task={task}
@@ -100,6 +86,31 @@ export function TaskMenuItems({ task, actions, run, copy }: TaskMenuItemsProps) 
         text={t('library.row.delete')}
         onAction={() => remove([task.id])}
         isDestructive
+      />
+    </>
+  );
+}
+
+/** What there is to do with a request that was sent. */
+function RequestItems({ task, copy }: Pick<TaskMenuItemsProps, 'task' | 'copy'>) {
+  const { t } = useTranslation();
+  const { showRequests, showBundle } = useTasksContext();
+  return (
+    <>
+      <MenuItem
+        icon={<Copy aria-hidden />}
+        text={t('tasks.details.copyPrompt')}
+        onAction={() => copy(task.request.prompt)}
+      />
+      <MenuItem
+        icon={<ArrowLeftRight aria-hidden />}
+        text={t('lens.open')}
+        onAction={() => showRequests(task.id)}
+      />
+      <MenuItem
+        icon={<LifeBuoy aria-hidden />}
+        text={t('lens.bundle.open')}
+        onAction={() => showBundle(task.id)}
       />
     </>
   );

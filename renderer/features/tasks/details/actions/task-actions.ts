@@ -1,4 +1,12 @@
-import { assertNever, canInspectAgain, hasClipFile, mayHaveClip, type Task, type TaskState } from '#contract';
+import {
+  assertNever,
+  canInspectAgain,
+  hasClipFile,
+  isJoined,
+  mayHaveClip,
+  type Task,
+  type TaskState,
+} from '#contract';
 
 /** The actions of a task, besides copying its prompt and reading its ledger. */
 export type TaskAction =
@@ -35,6 +43,7 @@ export function actionsFor({ state }: Pick<Task, 'state'>): TaskActionChoice {
       // A new task of the same request waits until this one has ended: two of them are what variations are for.
       return { main: ['stopWaiting'], more: ['reuse'] };
     case 'ready':
+      if (isJoined(state)) return { main: ['useLastFrame'], more: ['useClip', 'showInFolder', 'saveAs'] };
       return {
         main: ['continue', 'reuse'],
         more: ['bridge', 'useLastFrame', 'useClip', 'generateAgain', 'showInFolder', 'saveAs'],

@@ -1,4 +1,4 @@
-import type { Task } from '#contract';
+import { isJoined, type Task } from '#contract';
 import { useCommand } from '../../../../hooks/use-command.ts';
 import { useTasksContext } from '../../tasks-context.ts';
 import type { TaskAction } from './task-actions.ts';
@@ -27,8 +27,9 @@ export function useOpenTaskCommands(task: Task, { offered, run, copy }: OpenTask
   useCommand('task.bridge', () => run('bridge'), can('bridge'));
   useCommand('task.useClip', () => run('useClip'), can('useClip'));
   useCommand('task.useLastFrame', () => run('useLastFrame'), can('useLastFrame'));
-  useCommand('task.copyPrompt', () => copy(task.request.prompt));
-  useCommand('task.showRequests', () => showRequests(task.id));
+  const wasAsked = !isJoined(task.state);
+  useCommand('task.copyPrompt', () => copy(task.request.prompt), wasAsked);
+  useCommand('task.showRequests', () => showRequests(task.id), wasAsked);
   useCommand('task.generateAgain', () => run('generateAgain'), can('generateAgain'));
   useCommand('task.stopWaiting', () => run('stopWaiting'), can('stopWaiting'));
   // Both take the task up again; its state allows one of them at most.

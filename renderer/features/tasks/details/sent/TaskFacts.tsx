@@ -18,15 +18,14 @@ export function TaskFacts({ task }: { readonly task: Task }) {
   return (
     <dl className={styles.facts}>
       {task.state.status === 'ready' && <MadeFacts media={task.state.media} />}
-      <Fact name={t('tasks.details.model')} value={model} />
-      <Fact name={t('tasks.details.asked')} value={asked.join(' · ')} />
+      {task.gateway !== null && (
+        <>
+          <Fact name={t('tasks.details.model')} value={model} />
+          <Fact name={t('tasks.details.asked')} value={asked.join(' · ')} />
+        </>
+      )}
       <Fact name={t('tasks.details.created')} value={format.dateTime(task.createdAt)} isWide />
-      <Fact
-        name={t('tasks.details.gateway')}
-        value={task.gateway.kind === 'practice' ? t('session.practiceBadge') : task.gateway.label}
-        isWide
-      />
-      <ConnectionFact gateway={task.gateway} />
+      {task.gateway !== null && <GatewayFacts gateway={task.gateway} />}
       {task.state.status === 'ready' && (
         <Fact name={t('tasks.details.fileName')} value={task.state.fileName} isWide />
       )}
@@ -39,8 +38,26 @@ export function TaskFacts({ task }: { readonly task: Task }) {
   );
 }
 
+interface OfGateway {
+  readonly gateway: NonNullable<Task['gateway']>;
+}
+
+function GatewayFacts({ gateway }: OfGateway) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Fact
+        name={t('tasks.details.gateway')}
+        value={gateway.kind === 'practice' ? t('session.practiceBadge') : gateway.label}
+        isWide
+      />
+      <ConnectionFact gateway={gateway} />
+    </>
+  );
+}
+
 /** The connection of a task, where there is more than one, or where it was removed. */
-function ConnectionFact({ gateway }: Pick<Task, 'gateway'>) {
+function ConnectionFact({ gateway }: OfGateway) {
   const { t } = useTranslation();
   const { all } = useConnections();
   const nameOf = useConnectionName();

@@ -1,7 +1,7 @@
 import { Ellipsis, ImagePlus, SlidersHorizontal, Star } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '#contract';
+import { isJoined, type Task } from '#contract';
 import { IconButton } from '../../../../ui/controls/IconButton.tsx';
 import { IconToggle } from '../../../../ui/controls/IconToggle.tsx';
 import { useRowActions } from '../row-actions.ts';
@@ -40,7 +40,7 @@ export function CardTools({ task, isMenuAlone = false }: CardToolsProps) {
           <ImagePlus aria-hidden />
         </IconButton>
       )}
-      {!isMenuAlone && (
+      {!isMenuAlone && !isJoined(task.state) && (
         <IconButton label={t('tasks.actions.reuse')} onPress={() => reuse(task)} isTabStop={false}>
           <SlidersHorizontal aria-hidden />
         </IconButton>

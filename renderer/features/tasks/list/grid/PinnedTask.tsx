@@ -30,7 +30,7 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
           <span className={styles.state}>
             <ShownStatus task={task} attention={attention} isLast={attention !== null} />
             {attention === null && <TaskTime task={task} />}
-            <ConnectionTag connectionId={task.gateway.connectionId} />
+            <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />
           </span>
         </div>
       </div>

@@ -26,7 +26,8 @@ export function TaskCard({ task, attention, presence }: TaskCardProps) {
   const { prompt, ratio, resolution } = task.request;
   const isReady = task.state.status === 'ready';
   const seconds = task.state.status === 'ready' ? task.state.media.seconds : null;
-  const facts = isReady ? [ratio ?? t('compose.ratioAuto'), resolution] : [];
+  // What was joined here was asked for with no resolution.
+  const facts = isReady ? [ratio ?? t('compose.ratioAuto'), resolution].filter((fact) => fact !== '') : [];
   return (
     <div className={styles.card} data-choice={task.choice ?? undefined}>
       <div className={styles.picture}>
@@ -47,7 +48,7 @@ export function TaskCard({ task, attention, presence }: TaskCardProps) {
           <ShownStatus task={task} attention={attention} />
           {facts.map((fact) => `${fact} · `).join('')}
           <TaskTime task={task} />
-          <ConnectionTag connectionId={task.gateway.connectionId} />
+          <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />
         </p>
         {task.isStarred && <Star className={styles.star} aria-hidden />}
       </div>

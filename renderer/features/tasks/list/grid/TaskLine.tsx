@@ -27,7 +27,7 @@ export function TaskLine({ task, attention, presence }: TaskCardProps) {
           <ShownStatus task={task} attention={attention} />
           <TaskTime task={task} />
           {task.tags.length > 0 && ` · ${task.tags.join(' · ')}`}
-          <ConnectionTag connectionId={task.gateway.connectionId} />
+          <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />
           <span className={styles.marks}>
             <MarkSigns mark={task} />
           </span>

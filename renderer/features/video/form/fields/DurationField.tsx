@@ -4,6 +4,7 @@ import { Group, Input, Label, Slider, SliderThumb, SliderTrack, TextField } from
 import { useTranslation } from 'react-i18next';
 import { durationLimits } from '#contract';
 import field from '../../../../ui/controls/Field.module.css';
+import range from '../../../../ui/controls/RangeSlider.module.css';
 import { readDuration } from '../video-fields.ts';
 import styles from './DurationField.module.css';
 
@@ -60,11 +61,14 @@ export function DurationField({ text, describedBy, onChange }: DurationFieldProp
         onChange={(seconds) => onChange(String(seconds))}
       >
         <Label className={field.label ?? ''}>{t('compose.duration')}</Label>
-        <SliderTrack className={styles.track ?? ''}>
+        <SliderTrack className={range.track ?? ''}>
           {({ state }) => (
             <>
-              <div className={styles.fill} style={{ width: `${state.getThumbPercent(0) * 100}%` }} />
-              <SliderThumb className={styles.thumb ?? ''} />
+              <div
+                className={`${range.fill} ${range.fromStart}`}
+                style={{ width: `${state.getThumbPercent(0) * 100}%` }}
+              />
+              <SliderThumb className={range.thumb ?? ''} />
             </>
           )}
         </SliderTrack>

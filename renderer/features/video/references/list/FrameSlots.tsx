@@ -1,8 +1,9 @@
-import { ImageDown, ImagePlus, Replace, X } from 'lucide-react';
+import { ArrowLeftRight, ImageDown, ImagePlus, Replace, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button, Group } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { softWarnings } from '#contract';
+import { useAnnounce } from '../../../../hooks/use-announce.ts';
 import { useVideoForm } from '../../form/use-video-form.ts';
 import { type FrameSlot, frameSlots } from '../../form/video-fields.ts';
 import { fixFor } from '../fixes/fixes.ts';
@@ -24,7 +25,8 @@ interface FrameSlotsProps {
 /** The clip's first and last picture, in the look of the tray's tiles. The last one may be left out. */
 export function FrameSlots({ actions, isBusy, describedBy, onChoose }: FrameSlotsProps) {
   const { t } = useTranslation();
-  const { fields, setFrame } = useVideoForm();
+  const { fields, setFrame, swapFrames } = useVideoForm();
+  const announce = useAnnounce();
   const slots = useRef<HTMLDivElement>(null);
   const cleared = useRef<FrameSlot | null>(null);
   const { frames } = fields;
@@ -39,6 +41,10 @@ export function FrameSlots({ actions, isBusy, describedBy, onChoose }: FrameSlot
   const clear = (slot: FrameSlot): void => {
     cleared.current = slot;
     setFrame(slot, null);
+  };
+  const swap = (): void => {
+    swapFrames();
+    announce(t('references.frames.swapped'));
   };
 
   return (
@@ -68,6 +74,7 @@ export function FrameSlots({ actions, isBusy, describedBy, onChoose }: FrameSlot
                   describedBy={describedBy}
                   onChoose={() => onChoose(slot)}
                   onClear={() => clear(slot)}
+                  onSwap={frames.first !== null && frames.last !== null ? swap : null}
                   actions={actions}
                 />
               )}
@@ -88,10 +95,13 @@ interface FilledSlotProps {
   readonly actions: ItemActions;
   readonly onChoose: () => void;
   readonly onClear: () => void;
+  /** `null` while the other frame is empty. */
+  readonly onSwap: (() => void) | null;
 }
 
 /** A frame that was chosen. Delete takes it out, as in the tray. */
-function FilledSlot({ item, slot, describedBy, actions, onChoose, onClear }: FilledSlotProps) {
+function FilledSlot(props: FilledSlotProps) {
+  const { item, slot, describedBy, actions, onChoose, onClear, onSwap } = props;
   const { t } = useTranslation();
   const { file, name } = item;
   const warnings = file.isMissing ? [] : softWarnings(file);
@@ -144,6 +154,11 @@ function FilledSlot({ item, slot, describedBy, actions, onChoose, onClear }: Fil
         {fixFor(file) === 'shrink' && (
           <Tool label={t('references.fix.shrink', { name })} onPress={() => actions.fix(item)}>
             <ImageDown aria-hidden />
+          </Tool>
+        )}
+        {onSwap && (
+          <Tool label={t('references.frames.swap')} onPress={onSwap}>
+            <ArrowLeftRight aria-hidden />
           </Tool>
         )}
         <Tool label={t(`references.frames.clear.${slot}`)} onPress={onClear}>

@@ -115,6 +115,17 @@ test.describe('from Generate to the finished clip', () => {
     expect(near.download.calls[0]?.allowLoopback).toBe(true);
   });
 
+  test('what is made on the practice gateway alone is made nowhere else', async () => {
+    const far = createTasksBench();
+    expect(far.tasks.create(aForm(), 1, false, 'practice')).toMatchObject({
+      ok: false,
+      error: { code: 'session.practice-failed' },
+    });
+    expect(far.gateway.creates).toEqual([]);
+    const near = createTasksBench({ signedIn: practice });
+    expect(near.tasks.create(aForm(), 1, false, 'practice').ok).toBe(true);
+  });
+
   test('a remote gateway is first asked after ten seconds, the practice gateway after one', async () => {
     const far = await withQueuedTask(({ gateway }) => {
       gateway.onQuery = running;

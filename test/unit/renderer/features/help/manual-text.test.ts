@@ -1,4 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'playwright/test';
+import ReactMarkdown from 'react-markdown';
+import remarkCjkFriendly from 'remark-cjk-friendly';
+import remarkGfm from 'remark-gfm';
 import { readManualPage, searchManual } from '#renderer/features/help/manual-text.ts';
 import { isLaterVersion, newestRelease } from '#renderer/features/help/release-notes.ts';
 
@@ -61,4 +66,25 @@ test('a version is later by its numbers, not by its letters', () => {
   expect(isLaterVersion('0.9.3', '0.10.0')).toBe(false);
   expect(isLaterVersion('1.0.0', '1.0.0')).toBe(false);
   expect(isLaterVersion('1.0.0-beta.2', '0.9.0')).toBe(true);
+});
+
+interface MarkdownNode {
+  readonly type: string;
+  readonly value?: string;
+  readonly children?: readonly MarkdownNode[];
+}
+
+test('no sign of Markdown is left in the Chinese manual, where bold words stand between letters and punctuation', () => {
+  const folder = path.resolve(import.meta.dirname, '../../../../../docs/manual/zh-CN');
+  const shown: string[] = [];
+  const collect = (node: MarkdownNode): void => {
+    if (node.type === 'text') shown.push(node.value ?? '');
+    node.children?.forEach(collect);
+  };
+  const remarkPlugins = [remarkGfm, remarkCjkFriendly, () => collect];
+  for (const name of readdirSync(folder).filter((each) => each.endsWith('.md'))) {
+    ReactMarkdown({ children: readFileSync(path.join(folder, name), 'utf8'), remarkPlugins });
+  }
+  expect(shown.length).toBeGreaterThan(300);
+  expect(shown.filter((text) => text.includes('**'))).toEqual([]);
 });

@@ -1,0 +1,14 @@
+import { type HandlersOf, type joinMethods, ok } from '#contract';
+import type { Join } from './service.ts';
+
+/** The methods of the contract about joining clips. */
+export function joinHandlers(join: Join) {
+  return {
+    'join.inspect': ({ ids }) => join.inspect(ids),
+    'join.start': ({ parts, name }) => join.start(parts, name),
+    'join.cancel': () => {
+      join.cancel();
+      return ok(null);
+    },
+  } satisfies HandlersOf<typeof joinMethods>;
+}

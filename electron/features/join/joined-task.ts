@@ -1,0 +1,69 @@
+import type { MediaFacts, PartToJoin, TaskOrigin } from '#contract';
+import { noGateway } from '../../shared/connection.ts';
+import { freshTask, type StoredTask } from '../../shared/stored-task.ts';
+
+/** A finished clip of the library, as a part needs it. */
+export interface ClipOfTask {
+  readonly task: StoredTask;
+  readonly path: string;
+  readonly media: MediaFacts;
+}
+
+/** What people call a clip. */
+export function titleOf({ name, request }: Pick<StoredTask, 'name' | 'request'>): string {
+  return name ?? request.prompt;
+}
+
+/** What stands for the model in a request that nobody made: a name is needed there. */
+const noModel = 'none';
+
+/**
+ * The joined clip as an entry of the library. No gateway made it: it has no gateway and no id there, and of its request only what
+ * lists and searches look at, its name and the ratio that its parts have in common.
+ */
+export function joinedTask({
+  id,
+  name,
+  at,
+  clips,
+  ranges,
+  media,
+}: {
+  readonly id: string;
+  readonly name: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly clips: readonly ClipOfTask[];
+  /** What of each clip it holds. */
+  readonly ranges: readonly Omit<PartToJoin, 'id'>[];
+  readonly media: MediaFacts;
+}): Omit<StoredTask, 'resultPath'> & { readonly origin: TaskOrigin } {
+  const ratios = new Set(clips.map(({ task }) => task.request.ratio));
+  const [ratio = null] = ratios;
+  const parts = clips.map(({ task, media: { sha256 } }, index) => ({
+    id: task.id,
+    name: titleOf(task).slice(0, 1_000),
+    sha256,
+    start: ranges[index]?.start ?? 0,
+    end: ranges[index]?.end ?? 0,
+  }));
+  return {
+    ...freshTask,
+    id,
+    createdAt: at,
+    updatedAt: at,
+    gateway: noGateway,
+    request: {
+      prompt: name,
+      model: noModel,
+      resolution: '',
+      ratio: ratios.size === 1 ? ratio : null,
+      duration: Math.round(media.seconds),
+      mode: 'references',
+      references: [],
+    },
+    state: { status: 'ready', taskId: null, fileName: '', media },
+    name,
+    origin: { type: 'joined', parts },
+  };
+}

@@ -1,0 +1,226 @@
+import { rm } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import {
+  type AppErrorCode,
+  type AppErrorData,
+  appError,
+  fail,
+  type JoinableClip,
+  ok,
+  type PartToJoin,
+  type Result,
+  type Task,
+} from '#contract';
+import { moveIntoPlace } from '../../files/atomic-write.ts';
+import { DiskFailure, diskError } from '../../files/disk-errors.ts';
+import { entryAt, isReachable } from '../../files/exists.ts';
+import { ensureRoom } from '../../files/free-space.ts';
+import { hashFile } from '../../files/hash.ts';
+import { withFreeName } from '../../files/unique-name.ts';
+import type { JoinOutcome } from '../../media/join/model.ts';
+import { codeOf } from '../../shared/error-code.ts';
+import { playableClip, type StoredTask } from '../../shared/stored-task.ts';
+import { inspectClip } from './clip-inspection.ts';
+import { type ClipOfTask, joinedTask, titleOf } from './joined-task.ts';
+import type { JoinIntent, JoinPorts } from './ports.ts';
+
+type Joined = { type: 'joined'; task: Task } | { type: 'cancelled' };
+
+/** Clips of the library put together into one. */
+export interface Join {
+  inspect(ids: readonly string[]): Promise<Result<{ clips: JoinableClip[] }>>;
+  start(parts: readonly PartToJoin[], name: string): Promise<Result<Joined>>;
+  cancel(): void;
+  /** Removes what the last run left of a join. Call once. */
+  begin(): void;
+  /** Gives up what is under way and settles when nothing is left of it. */
+  close(): Promise<void>;
+}
+
+export function createJoin(ports: JoinPorts): Join {
+  const { tasks, journal, joiner, pathFor, freeBytes, holds, present, clock, newId, log } = ports;
+  const inspect = inspectClip(ports);
+  let running: { readonly stop: AbortController; readonly ended: Promise<unknown> } | null = null;
+  let cleaning: Promise<void> = Promise.resolve();
+
+  const note = (intent: JoinIntent) =>
+    journal.write([...journal.read().filter(({ id }) => id !== intent.id), intent]);
+  const forget = (id: string) => journal.write(journal.read().filter((intent) => intent.id !== id));
+
+  function clipOf(id: string): ClipOfTask | null {
+    const task = tasks.get(id);
+    const path = task === null ? null : playableClip(task);
+    return task === null || path === null || task.state.status !== 'ready'
+      ? null
+      : { task, path, media: task.state.media };
+  }
+
+  /** Every clip stays where it is meanwhile. */
+  function whileAllKept<Value>(ids: readonly string[], work: () => Promise<Value>): Promise<Value> {
+    const [id, ...rest] = ids;
+    return id === undefined ? work() : holds.whileKept(id, () => whileAllKept(rest, work));
+  }
+
+  async function join(
+    parts: readonly PartToJoin[],
+    name: string,
+    signal: AbortSignal,
+  ): Promise<Result<Joined>> {
+    await cleaning;
+    const clips = parts.flatMap(({ id }) => clipOf(id) ?? []);
+    if (clips.length < parts.length)
+      return fail(appError('tasks.not-found', 'A clip is not there any more.'));
+    const id = newId();
+    const path = await pathFor(name, id);
+    if (!path.ok) return path;
+    const intent: JoinIntent = { id, partPath: `${path.value}.part`, placing: null };
+    try {
+      await ensureRoom(dirname(path.value), bytesOf(clips), freeBytes);
+      signal.throwIfAborted();
+      note(intent);
+      const outcome = await joiner.join(filesOf(parts, clips), intent.partPath, {
+        signal,
+        onProgress: ports.onProgress,
+      });
+      if (outcome.type !== 'joined') return fail(refusalOf(outcome, clips, basename(path.value)));
+      signal.throwIfAborted();
+      const { media, ranges } = outcome;
+      const unplaced = joinedTask({ id, name, at: clock.now(), clips, ranges, media });
+      const task = store(unplaced, await place(intent, path.value, media.sha256));
+      forget(id);
+      await ports.writeRecipe(task).catch((error: unknown) => {
+        log.error('the recipe of a joined clip was not written', { id, error: codeOf(error) });
+      });
+      ports.tasksChanged([id]);
+      return ok({ type: 'joined', task: present(task) });
+    } catch (error) {
+      if (signal.aborted) return ok({ type: 'cancelled' });
+      if (error instanceof DiskFailure) return fail(diskError(error, basename(path.value)));
+      throw error;
+    } finally {
+      await clean();
+    }
+  }
+
+  /** Gives the finished file the first name that is free, which the journal knows before the disk does. */
+  function place(intent: JoinIntent, path: string, sha256: string): Promise<string> {
+    return withFreeName(path, async (candidate) => {
+      if ((await entryAt(candidate)) !== null) return null;
+      note({ ...intent, placing: { path: candidate, sha256 } });
+      await moveIntoPlace(intent.partPath, candidate).catch((error: unknown) => {
+        throw new DiskFailure(codeOf(error));
+      });
+      return candidate;
+    });
+  }
+
+  function store(unplaced: ReturnType<typeof joinedTask>, resultPath: string): StoredTask {
+    const { state, createdAt: at } = unplaced;
+    const placed = state.status === 'ready' ? { ...state, fileName: basename(resultPath) } : state;
+    const task = { ...unplaced, state: placed, resultPath };
+    tasks.add(task, { at, from: null, to: 'ready', why: 'joined', httpStatus: null, requestId: null });
+    return task;
+  }
+
+  /** Removes what is there of every join that became no task; of a disk that is away, another time. */
+  async function clean(): Promise<void> {
+    for (const { id, partPath, placing } of journal.read()) {
+      if (!(await isReachable(dirname(partPath)))) continue;
+      try {
+        if (tasks.get(id) === null) {
+          await rm(partPath, { force: true });
+          if (placing !== null) await removeSame(placing);
+        }
+        forget(id);
+      } catch (error) {
+        log.warn('what is left of a join cannot be removed', { id, error: codeOf(error) });
+      }
+    }
+  }
+
+  return {
+    async inspect(ids) {
+      const clips: JoinableClip[] = [];
+      for (const id of ids) {
+        const clip = await holds.whileKept(id, () => inspect(id, clipOf(id)));
+        clips.push(clip);
+      }
+      return ok({ clips });
+    },
+    async start(parts, name) {
+      if (running !== null) return fail(appError('join.busy', 'Another join is under way.'));
+      const stop = new AbortController();
+      const ids = [...new Set(parts.map(({ id }) => id))];
+      const work = whileAllKept(ids, () => join(parts, name, stop.signal));
+      running = { stop, ended: work.catch(() => undefined) };
+      try {
+        return await work;
+      } finally {
+        running = null;
+      }
+    },
+    cancel() {
+      running?.stop.abort(new Error('given up'));
+    },
+    begin() {
+      cleaning = clean();
+    },
+    async close() {
+      running?.stop.abort(new Error('the app ends'));
+      await running?.ended;
+    },
+  };
+}
+
+/** Removes a file only if it is the very one that a join has written. */
+async function removeSame({
+  path,
+  sha256,
+}: {
+  readonly path: string;
+  readonly sha256: string;
+}): Promise<void> {
+  if ((await entryAt(path)) === null) return;
+  if ((await hashFile(path)) === sha256) await rm(path, { force: true });
+}
+
+function bytesOf(clips: readonly ClipOfTask[]): number {
+  return clips.reduce((sum, { media }) => sum + media.bytes, 0);
+}
+
+function filesOf(parts: readonly PartToJoin[], clips: readonly ClipOfTask[]) {
+  return clips.map(({ path, media: { sha256 } }, index) => {
+    const { start, end } = parts[index] ?? { start: 0, end: 0 };
+    return { path, sha256, start, end };
+  });
+}
+
+function refusalOf(
+  outcome: Exclude<JoinOutcome, { type: 'joined' }>,
+  clips: readonly ClipOfTask[],
+  fileName: string,
+): AppErrorData {
+  const titles = (indexes: readonly number[]) => [
+    ...new Set(indexes.flatMap((index) => (clips[index] ? titleOf(clips[index].task) : []))),
+  ];
+  switch (outcome.type) {
+    case 'disk':
+      return diskError(new DiskFailure(outcome.code), fileName);
+    case 'offset': {
+      const details = { files: titles([outcome.index]) };
+      return appError('join.offset', 'The sound would be heard too far from its pictures.', { details });
+    }
+    case 'misfits': {
+      const { misfits } = outcome;
+      const found = new Set(misfits.filter((misfit) => misfit !== null));
+      const details = { files: titles(misfits.flatMap((misfit, index) => (misfit === null ? [] : index))) };
+      const codes: Partial<Record<string, AppErrorCode>> = {
+        missing: 'files.missing',
+        changed: 'files.changed',
+      };
+      const [only] = found;
+      const code = found.size === 1 && only !== undefined ? codes[only] : undefined;
+      return appError(code ?? 'join.misfits', 'Not all of the clips can be joined.', { details });
+    }
+  }
+}

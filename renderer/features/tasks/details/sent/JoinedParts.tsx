@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { JoinedPart } from '#contract';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import details from '../TaskDetails.module.css';
+import styles from './JoinedParts.module.css';
+
+/** The clips that a joined clip was made of, in their order, as they were called then. */
+export function JoinedParts({ parts }: { readonly parts: readonly JoinedPart[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <section className={details.part}>
+      <h3 className={details.heading}>
+        {t('join.details.heading', { count: parts.length, value: format.integer(parts.length) })}
+      </h3>
+      <ol className={styles.parts}>
+        {parts.map(({ id, name, start, end }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a clip may be in it twice
+          <li key={`${id} ${index}`} className={styles.part}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.range}>
+              {t('join.range', {
+                start: format.decimal(start, 2),
+                end: t('join.length', { value: format.decimal(end, 2) }),
+              })}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

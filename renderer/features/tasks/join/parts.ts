@@ -1,0 +1,73 @@
+import { type JoinableClip, type Misfit, misfitsOf, snapPart } from '#contract';
+
+/** A part of the clip that is being put together. */
+export interface Part {
+  /** Tells it from another part of the same clip. */
+  readonly key: string;
+  readonly clip: JoinableClip;
+  /** Seconds of the clip. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export function wholePart(key: string, clip: JoinableClip): Part {
+  return { key, clip, start: 0, end: clip.layout?.seconds ?? 0 };
+}
+
+export const lengthOf = (parts: readonly Part[]): number =>
+  parts.reduce((sum, { start, end }) => sum + end - start, 0);
+
+/** Each part with why it does not fit the others. */
+export function misfitting(
+  parts: readonly Part[],
+): readonly { readonly part: Part; readonly why: Misfit | null }[] {
+  const misfits = misfitsOf(parts.map(({ clip }) => clip));
+  return parts.map((part, index) => ({ part, why: misfits[index] ?? null }));
+}
+
+/** The parts with the one called `key` moved `steps` places; as they are where there is no such place. */
+export function moved(parts: readonly Part[], key: string, steps: number): readonly Part[] {
+  const from = parts.findIndex((part) => part.key === key);
+  return from < 0 ? parts : movedTo(parts, from, from + steps);
+}
+
+/** The parts with those called `keys` before or after another. */
+export function droppedAt(
+  parts: readonly Part[],
+  keys: ReadonlySet<string>,
+  target: { readonly key: string; readonly isBefore: boolean },
+): readonly Part[] {
+  if (keys.has(target.key)) return parts;
+  const taken = parts.filter(({ key }) => keys.has(key));
+  return parts.flatMap((part) => {
+    if (keys.has(part.key)) return [];
+    if (part.key !== target.key) return [part];
+    return target.isBefore ? [...taken, part] : [part, ...taken];
+  });
+}
+
+function movedTo(parts: readonly Part[], from: number, to: number): readonly Part[] {
+  const part = parts[from];
+  if (part === undefined || to < 0 || to >= parts.length) return parts;
+  const rest = parts.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), part, ...rest.slice(to)];
+}
+
+/** Where the part may begin or end, each as a time that is shown. */
+export function cutsOf({ clip: { layout }, start, end }: Part): {
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+} {
+  if (layout === null) return { starts: [], ends: [] };
+  const { keyFrames, seconds } = layout;
+  return {
+    starts: keyFrames.filter((at) => at < end - 0.001),
+    ends: [...keyFrames.filter((at) => at > start + 0.001 && at < seconds), seconds],
+  };
+}
+
+export function cutAt(part: Part, change: Partial<Pick<Part, 'start' | 'end'>>): Part {
+  const { layout } = part.clip;
+  const wanted = { start: part.start, end: part.end, ...change };
+  return layout === null ? part : { ...part, ...snapPart(layout, wanted) };
+}

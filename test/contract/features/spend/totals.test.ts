@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { expect, test } from 'playwright/test';
+import { chargeOf, nothing, quoteVideo, spendGroupings, sumOf, taskStatuses } from '#contract';
+import type { TaskChange } from '#electron/features/tasks/ports.ts';
+import { createTasksRepository } from '#electron/store/tasks.ts';
+import { aCharge, aRequest, aTask, states } from '../../../fixtures/builders.ts';
+import { createChance } from '../../../fixtures/chance.ts';
+import { day, startOfTime } from '../../../fixtures/fake-clock.ts';
+import { checkProperty } from '../../../fixtures/properties.ts';
+import { aSheet, createSpendParts } from '../../../fixtures/services/spend-bench.ts';
+import { expectNotHeldUp, longestHold } from '../../../fixtures/timing.ts';
+
+const month = { from: '2026-01-01', to: '2026-01-31' };
+const always = { from: 0, until: Number.MAX_SAFE_INTEGER };
+
+test('the totals of ten thousand tasks are what their states and prices say, and nothing is held up', async () => {
+  test.setTimeout(120_000);
+  const { spend, charges, db, dialog } = createSpendParts();
+  const store = createTasksRepository(db, undefined, charges);
+  const chance = createChance(7);
+  const [video] = aSheet().video;
+  if (video === undefined) throw new Error('The sheet has no price.');
+  const sheet = aSheet({ video: [{ ...video, price: '0.123456' }] });
+  const tasks = Array.from({ length: 10_000 }, (_, index) => {
+    const status = taskStatuses[chance.between(1, taskStatuses.length - 1)] ?? 'ready';
+    const request = aRequest({ duration: chance.between(4, 15) });
+    const updatedAt = startOfTime + chance.between(0, 20) * day;
+    const tags = [['fox'], ['fox', 'snow'], []][index % 3] ?? [];
+    return aTask(states[status], { request, updatedAt, tags });
+  });
+  // Sums that are held from the beginning are to stay right.
+  charges.sums(always);
+  const sent = tasks.map((task): TaskChange => {
+    const sentUnder = { quote: quoteVideo(sheet, task.request) };
+    return { isNew: true, task: { ...task, state: states.sending }, entries: [], sentUnder };
+  });
+  store.write(sent);
+  store.write(tasks.map((task) => ({ isNew: false, task, entries: [] })));
+
+  const expected = (charge: string) =>
+    sumOf(
+      tasks.flatMap(({ state, request }) =>
+        chargeOf(state) === charge ? [quoteVideo(sheet, request)?.amount ?? nothing] : [],
+      ),
+    );
+  const count = tasks.filter(({ state }) => chargeOf(state) !== 'none').length;
+  const total = {
+    currency: 'CNY',
+    certain: expected('certain'),
+    possible: expected('possible'),
+    tasks: count,
+    answers: 0,
+  };
+  const { hold, value } = await longestHold(async () => {
+    const reports = [];
+    for (const by of spendGroupings) reports.push(await spend.report(month, by));
+    dialog.save = test.info().outputPath('spend.csv');
+    await spend.exportCsv(month);
+    return reports;
+  });
+  expect(value.map(({ totals }) => totals)).toEqual(spendGroupings.map(() => [total]));
+  const { certain, possible } = total;
+  expect(Object.fromEntries(charges.sums(always))).toEqual({ CNY: { certain, possible } });
+  expectNotHeldUp(hold);
+});
+
+test('charges of one moment are all counted once, however pages fall', async () => {
+  const { spend, charges } = createSpendParts();
+  for (let index = 0; index < 450; index += 1) {
+    charges.put(aCharge({ at: startOfTime + Math.floor(index / 250) }));
+  }
+  const { totals } = await spend.report(month, 'day');
+  expect(totals).toMatchObject([{ tasks: 450, certain: '4500' }]);
+});
+
+test('held sums equal sums that are read anew, whatever was written', () => {
+  const kinds = fc.constantFrom('none' as const, 'possible' as const, 'certain' as const);
+  const writes = fc.array(
+    fc.record({
+      id: fc.constantFrom('a', 'b', 'c'),
+      isNew: fc.boolean(),
+      charge: kinds,
+      days: fc.integer({ min: -1, max: 1 }),
+      amount: fc.constantFrom('0', '0.1', '12.000000000001', '999999999'),
+      isPriced: fc.boolean(),
+    }),
+    { maxLength: 30 },
+  );
+  const { db, charges } = createSpendParts();
+  checkProperty(
+    fc.property(writes, (list) => {
+      db.exec('DELETE FROM charges');
+      charges.rolledBack();
+      const span = { from: startOfTime, until: startOfTime + day };
+      charges.sums(span);
+      for (const { id, isNew, charge, days, amount, isPriced } of list) {
+        const quote = isPriced ? { currency: 'CNY', asOf: '2026-01-01', lines: [], amount } : null;
+        if (isNew) charges.put(aCharge({ id, charge, at: startOfTime + days * day, quote }));
+        else charges.set(id, charge);
+      }
+      const held = charges.sums(span).get('CNY');
+      const read = createSpendParts({ db }).charges.sums(span).get('CNY');
+      const none = { certain: nothing, possible: nothing };
+      expect(held ?? none).toEqual(read ?? none);
+    }),
+    60,
+  );
+});
