@@ -11,7 +11,7 @@ export const zhCNCompare: typeof enCompare = {
   wipeValue: '{{value}} %',
   sound: '视频 {{number}} 的声音',
   soundOf: '正在播放视频 {{number}} 的声音。',
-  held: '已在 {{time}} 结束，停在最后一帧。',
+  held: '已在 {{time}} 结束，停在尾帧。',
   unplayable: '无法播放此视频：文件已丢失，或本机无法解码。',
   gone: '此视频已从作品库中移除。',
   loopShortest: '按最短的视频循环',
