@@ -27,6 +27,10 @@ export function SelectionBar({ ids, actions, onClear }: SelectionBarProps) {
   const format = useFormat();
   const canCompare = ids.length >= comparedLimits.min && ids.length <= comparedLimits.max;
   useCommand('library.compare', () => actions.compare(ids), canCompare);
+  useCommand('selection.star', () => actions.star(ids, true));
+  useCommand('selection.tags', () => actions.editTags(ids));
+  useCommand('selection.export', () => actions.exportAll(ids), !actions.isExporting);
+  useCommand('selection.remove', () => actions.remove(ids));
   useCommand('library.join', () => actions.join(ids));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not a form's fields
