@@ -46,4 +46,18 @@ test('the menu of a reference replaces its file, shows it in its folder and give
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(tiles).toHaveCount(2);
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+
+  await chooseInTileMenu(page, 'Image 1', 'Use as first frame');
+  const frame = (name: string) => page.getByRole('group', { name });
+  const swap = page.getByRole('button', { name: 'Swap first and last frame' });
+  await expect(frame('First frame')).toContainText('fox.png');
+  await expect(swap).toHaveCount(0);
+  await chooseInDialog(signedInApp, [dog ?? '']);
+  await page.getByRole('button', { name: 'Choose last frame' }).click();
+  await expect(frame('Last frame')).toContainText('dog.png');
+  await swap.first().press('Enter');
+  await expect(frame('First frame')).toContainText('dog.png');
+  await expect(frame('Last frame')).toContainText('fox.png');
+  await expect.poll(heard).toContain('Swapped first and last frame');
+  await expect(swap.first()).toBeFocused();
 });
