@@ -88,7 +88,7 @@ export function createDesktop(ports: DesktopPorts): AppDesktop {
     appName: platform.appName,
     put: platform.putTrayIcon,
     isWanted: () => settings.get().tray,
-    jobs: tasks.countUnderWay,
+    tasks: tasks.countUnderWay,
     language,
     run(command) {
       if (command === 'quit') return platform.quit();
@@ -99,7 +99,7 @@ export function createDesktop(ports: DesktopPorts): AppDesktop {
   });
   const closing = createClosing({
     system,
-    jobs: tasks.countUnderWay,
+    tasks: tasks.countUnderWay,
     whenClosed: () => settings.get().whenClosed,
     remember: (whenClosed) => settings.update({ whenClosed }),
     ask: platform.askClosing,

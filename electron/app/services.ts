@@ -204,7 +204,7 @@ export function createServices(environment: AppEnvironment) {
     readClipboardPicture: platform.readClipboardPicture,
     resultPath: playablePath,
     whileClipKept: clipHolds.whileKept,
-    picturePath: (id) => chat.media('pictures', id)?.path ?? null,
+    findPicture: (picture) => chat.findPicture(picture),
     now: clock.now,
     newId,
     mediaUrl: (id) => mediaUrl('references', id),

@@ -129,7 +129,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     presentNotices: (picturesOf) => createSystemNotices(system, picturesOf),
     appName: app.getName(),
     putTrayIcon: (view, run) => putTrayIcon(system, view, run),
-    askClosing: async (jobs) => dialogs.askClosing(jobs, await findTrayHost(system, runCommand)),
+    askClosing: async (tasks) => dialogs.askClosing(tasks, await findTrayHost(system, runCommand)),
     quit: () => app.quit(),
     noteRecent: (path) => app.addRecentDocument(path),
     activityPlaces: createActivityPlaces({ window: window.current, language }),

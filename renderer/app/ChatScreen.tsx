@@ -13,7 +13,7 @@ export function ChatScreen({ shell }: ScreenProps) {
       isSettingsOpen={shell.view.isChatSettingsOpen}
       onSettingsOpen={(isChatSettingsOpen) => shell.changeView({ isChatSettingsOpen })}
       enterSends={settings.data?.enterSends ?? true}
-      onUseAsReference={(pictureId) => shell.handOver({ type: 'picture', pictureId })}
+      onUseAsReference={(picture) => shell.handOver({ type: 'picture', picture })}
       onShowRequests={(id) => shell.showRequests({ type: 'message', id })}
       onUseAsPrompt={(text) => shell.handOver({ type: 'prompt', text })}
     />

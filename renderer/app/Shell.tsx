@@ -6,7 +6,7 @@ import { TokenDialog } from '../features/connections/TokenDialog.tsx';
 import { LibraryMoveWatch } from '../features/settings/library-folder/LibraryMoveWatch.tsx';
 import { TextSizeCommands } from '../features/settings/TextSizeCommands.tsx';
 import { TaskEndings } from '../features/tasks/TaskEndings.tsx';
-import { ConnectionsContext, type ConnectionsHandle } from '../hooks/use-connections.ts';
+import { ConnectionsContext, type ConnectionsHandle, type FormPart } from '../hooks/use-connections.ts';
 import { useLatestCalls } from '../hooks/use-latest.ts';
 import { PanesContext, type PanesHandle, usePaneWidths } from '../hooks/use-panes.ts';
 import { Announcer } from '../ui/messages/Announcer.tsx';
@@ -47,8 +47,8 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
   const [managing, setManaging] = useState<ConnectionsHandle['managing']>(null);
   const calls = useLatestCalls({
     askForToken: (connectionId: string) => setAskedId(connectionId),
-    manage: (connectionId?: string) => {
-      setManaging({ connectionId: connectionId ?? null });
+    manage: (connectionId?: string, part: FormPart = 'beginning') => {
+      setManaging({ connectionId: connectionId ?? null, part });
       shell.changeView({ view: 'settings' });
     },
     managed: () => setManaging(null),

@@ -2,6 +2,9 @@ import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionState, ConnectionView } from '#contract';
 
+/** What of a connection's form is asked for: its beginning, or what stands under "Advanced". */
+export type FormPart = 'beginning' | 'advanced';
+
 /** The connections, and what can be asked for from anywhere in the window. `renderer/app` provides it. */
 export interface ConnectionsHandle {
   /** In the order in which they were made, the practice gateway last. */
@@ -11,9 +14,9 @@ export interface ConnectionsHandle {
   /** Opens the one field into which the token of a connection is typed. */
   readonly askForToken: (connectionId: string) => void;
   /** Shows the connections in the settings; with an id, the form of that connection. */
-  readonly manage: (connectionId?: string) => void;
+  readonly manage: (connectionId?: string, part?: FormPart) => void;
   /** What `manage` has asked for and the section has not shown yet. */
-  readonly managing: { readonly connectionId: string | null } | null;
+  readonly managing: { readonly connectionId: string | null; readonly part: FormPart } | null;
   /** Says that the section shows what was asked for. */
   readonly managed: () => void;
 }

@@ -113,9 +113,34 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
     en: ['Resume waiting for the open task', 'ask again continue gateway'],
     'zh-CN': ['继续等待任务', '再次查询 网关'],
   },
+  'task.checkNow': {
+    en: ['Ask the gateway about the open task now', 'check poll refresh'],
+    'zh-CN': ['立即查询任务', '刷新 网关'],
+  },
+  'task.cancelUpload': {
+    en: ['Cancel sending the open task', 'stop abort upload'],
+    'zh-CN': ['取消发送任务', '停止 上传'],
+  },
   'task.remove': {
     en: ['Delete the open task', 'remove trash clip'],
     'zh-CN': ['删除任务', '移除 废纸篓 视频'],
+  },
+
+  'selection.star': {
+    en: ['Star the selected tasks', 'favourite several clips'],
+    'zh-CN': ['为所选任务加星', '收藏 多个 视频'],
+  },
+  'selection.tags': {
+    en: ['Tags of the selected tasks…', 'label several clips'],
+    'zh-CN': ['所选任务的标签…', '多个 视频'],
+  },
+  'selection.export': {
+    en: ['Export the selected clips…', 'save copy several folder'],
+    'zh-CN': ['导出所选视频…', '保存 副本 多个 文件夹'],
+  },
+  'selection.remove': {
+    en: ['Delete the selected tasks', 'remove trash several clips'],
+    'zh-CN': ['删除所选任务', '移除 废纸篓 多个 视频'],
   },
 
   'chat.new': { en: ['New conversation', 'create chat'], 'zh-CN': ['新建对话', '创建'] },
@@ -154,6 +179,15 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
     'zh-CN': ['将请求保存为预设…', '接口 操作'],
   },
 
+  'operations.importPresets': {
+    en: ['Import presets…', 'operations file requests api'],
+    'zh-CN': ['导入预设…', '接口 操作 文件'],
+  },
+  'operations.exportPresets': {
+    en: ['Export presets…', 'operations save file requests api'],
+    'zh-CN': ['导出预设…', '接口 操作 保存 文件'],
+  },
+
   'textSize.larger': {
     en: ['Larger text', 'zoom in bigger scale font size'],
     'zh-CN': ['放大文字', '缩放 字号 文字大小'],
@@ -184,6 +218,24 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
   'language.english': { en: ['English', 'language'], 'zh-CN': ['英文', '语言'] },
   'language.chinese': { en: ['Chinese', 'language 中文'], 'zh-CN': ['中文', '语言'] },
   'language.system': { en: ['Language of the system', 'automatic'], 'zh-CN': ['跟随系统的语言', '自动'] },
+
+  'data.export': {
+    en: ['Export everything…', 'data save zip move another computer'],
+    'zh-CN': ['导出全部数据…', '保存 迁移 另一台电脑'],
+  },
+  'data.import': {
+    en: ['Import data…', 'restore zip from another computer'],
+    'zh-CN': ['导入数据…', '恢复 迁移 另一台电脑'],
+  },
+  'data.backUp': { en: ['Back up now', 'backup copy database'], 'zh-CN': ['立即备份', '副本 数据库'] },
+  'data.reset': {
+    en: ['Reset the app…', 'delete all data begin anew erase'],
+    'zh-CN': ['重置应用…', '清除 全部数据 重新开始'],
+  },
+  'data.openLogs': {
+    en: ['Open the log files', 'folder diagnostics support'],
+    'zh-CN': ['打开日志文件夹', '诊断 支持'],
+  },
 
   'shortcuts.show': { en: ['Keyboard shortcuts', 'keys help'], 'zh-CN': ['键盘快捷键', '按键 帮助'] },
   'help.manual': {

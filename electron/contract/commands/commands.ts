@@ -105,7 +105,13 @@ const rows = {
   'task.generateAgain': { group: 'library' },
   'task.stopWaiting': { group: 'library' },
   'task.resume': { group: 'library' },
+  'task.checkNow': { group: 'library' },
+  'task.cancelUpload': { group: 'library' },
   'task.remove': { group: 'library' },
+  'selection.star': { group: 'library' },
+  'selection.tags': { group: 'library' },
+  'selection.export': { group: 'library' },
+  'selection.remove': { group: 'library' },
 
   'chat.new': { group: 'chat', shortcut: 'Mod+Shift+N', screen: 'chat', menu: { menu: 'file', section: 1 } },
   'chat.search': {
@@ -128,6 +134,8 @@ const rows = {
   // Not from another screen: a request is sent, and kept, by those who see it.
   'operations.send': { group: 'operations' },
   'operations.keepPreset': { group: 'operations' },
+  'operations.importPresets': { group: 'operations', screen: 'operations' },
+  'operations.exportPresets': { group: 'operations', screen: 'operations' },
 
   'connections.manage': { group: 'connections', menu: { menu: 'file', section: 4 } },
   'connections.add': { group: 'connections', screen: 'settings' },
@@ -148,6 +156,12 @@ const rows = {
     screen: 'settings',
     menu: { menu: 'edit', section: 4 },
   },
+
+  'data.export': { group: 'settings', screen: 'settings' },
+  'data.import': { group: 'settings', screen: 'settings' },
+  'data.backUp': { group: 'settings', screen: 'settings' },
+  'data.reset': { group: 'settings', screen: 'settings' },
+  'data.openLogs': { group: 'help', screen: 'settings' },
 
   'shortcuts.show': { group: 'help', shortcut: '?', menu: { menu: 'help', section: 1 } },
   'help.manual': { group: 'help', shortcut: 'F1', menu: { menu: 'help', section: 1 } },

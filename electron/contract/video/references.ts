@@ -145,6 +145,12 @@ const oneFile = z.object({ fileId: fileIdSchema });
 const bytesUpTo = (limit: number) =>
   z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength > 0 && bytes.byteLength <= limit);
 
+const chatPictureSchema = z.union([
+  z.object({ pictureId: z.string().regex(/^[0-9a-f]{64}$/) }),
+  z.object({ fileId: fileIdSchema }),
+]);
+export type ChatPicture = z.infer<typeof chatPictureSchema>;
+
 export const referencesMethods = {
   /** Opens the system's file dialog and inspects what was chosen; a cancelled dialog adds nothing. */
   'references.pick': method(z.object({ held }), pickOutcomeSchema),
@@ -169,11 +175,8 @@ export const referencesMethods = {
     }),
     pickOutcomeSchema,
   ),
-  /** Takes a picture that a text model made. */
-  'references.addPicture': method(
-    z.object({ held, pictureId: z.string().regex(/^[0-9a-f]{64}$/) }),
-    pickOutcomeSchema,
-  ),
+  /** Takes a picture of the chat: one that a text model made, or one that was attached to a message. */
+  'references.addPicture': method(z.object({ held, picture: chatPictureSchema }), pickOutcomeSchema),
   /** Checks files again, as when the window comes to the front; one that is gone has `isMissing`, an unknown one is left out. */
   'references.check': method(
     z.object({ fileIds: z.array(fileIdSchema).max(128) }),

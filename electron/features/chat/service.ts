@@ -1,4 +1,4 @@
-import { appError, fail, ok, type PictureSize, type Result } from '#contract';
+import { appError, fail, ok, type PictureHandle, type PictureSize, type Result } from '#contract';
 import type { GatewayClient } from '../../gateway/types.ts';
 import type { MediaTools } from '../../media/tools.ts';
 import type { Clock } from '../../shared/clock.ts';
@@ -99,6 +99,13 @@ export function createChat(ports: ChatPorts) {
     },
 
     /** The file behind one of the window's own addresses; `null` for an unknown one. */
+    /** A picture of the chat as a file, and what it is called elsewhere, without the extension. */
+    findPicture(picture: PictureHandle): { readonly path: string; readonly name: string } | null {
+      const found = pictureFile(picture);
+      if (found === null) return null;
+      const name = 'pictureId' in picture ? `Picture ${picture.pictureId.slice(0, 8)}` : found.stem;
+      return { path: found.path, name };
+    },
     media(collection: string, id: string): ChatMedia | null {
       if (collection === 'pictures') return pictureFile({ pictureId: id });
       return collection === 'attachments' ? pictureFile({ fileId: id }) : null;

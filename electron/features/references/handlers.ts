@@ -11,7 +11,7 @@ export function referencesHandlers(references: References) {
       ok(await references.addFrame(held, name, bytes, frameOf)),
     'references.addLink': async ({ held, link, kind }) => ok(await references.addLink(held, link, kind)),
     'references.addResult': async ({ held, taskId }) => ok(await references.addResult(held, taskId)),
-    'references.addPicture': async ({ held, pictureId }) => ok(await references.addPicture(held, pictureId)),
+    'references.addPicture': async ({ held, picture }) => ok(await references.addPicture(held, picture)),
     'references.check': async ({ fileIds }) => ok(await references.present(fileIds)),
     'references.relink': async ({ fileId }) => ok(await references.relink(fileId)),
     'references.showInFolder': ({ fileId }) => references.showInFolder(fileId),

@@ -3,6 +3,7 @@ import {
   type AppErrorData,
   admit,
   appError,
+  type ChatPicture,
   type FrameOf,
   fail,
   ok,
@@ -40,7 +41,7 @@ export interface ReferencesPorts {
   /** Runs `work` while the clip of a task stays where it is. */
   readonly whileClipKept: <Value>(taskId: string, work: () => Promise<Value>) => Promise<Value>;
   /** Path of a picture that a text model made. */
-  readonly picturePath: (pictureId: string) => string | null;
+  readonly findPicture: (picture: ChatPicture) => { readonly path: string; readonly name: string } | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly newId: () => string;
@@ -70,7 +71,7 @@ export interface References {
   addLink(held: readonly string[], link: string, kind: ReferenceKind): Promise<PickOutcome>;
   addResult(held: readonly string[], taskId: string): Promise<PickOutcome>;
   /** A picture that a text model made. It is copied: the conversation may be deleted. */
-  addPicture(held: readonly string[], pictureId: string): Promise<PickOutcome>;
+  addPicture(held: readonly string[], picture: ChatPicture): Promise<PickOutcome>;
   /** Lets the user show where a file is now; it keeps its id. */
   relink(fileId: string): Promise<PickOutcome>;
   showInFolder(fileId: string): Promise<Result<null>>;
@@ -157,11 +158,11 @@ export function createReferences(ports: ReferencesPorts): References {
         return take(held, [await register(path)]);
       });
     },
-    async addPicture(held, pictureId) {
-      const path = ports.picturePath(pictureId);
-      const copy = path === null ? null : await ownFiles.keepCopy(path).catch(() => null);
-      if (copy === null) return { added: [], refused: [{ name: '', reason: 'missing' }] };
-      return take(held, [await register(copy, `Picture ${pictureId.slice(0, 8)}${extname(copy)}`)]);
+    async addPicture(held, picture) {
+      const found = ports.findPicture(picture);
+      const copy = found === null ? null : await ownFiles.keepCopy(found.path).catch(() => null);
+      if (found === null || copy === null) return { added: [], refused: [{ name: '', reason: 'missing' }] };
+      return take(held, [await register(copy, `${found.name}${extname(copy)}`)]);
     },
     async relink(fileId) {
       const known = files.get(fileId);

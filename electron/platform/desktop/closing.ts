@@ -13,7 +13,7 @@ export interface CloseAnswer {
 export interface ClosingFacts {
   readonly system: Desktop['system'];
   /** Tasks that go on by themselves. */
-  readonly jobs: number;
+  readonly tasks: number;
   readonly whenClosed: WhenClosed;
   /** The app is being ended, and the window goes with it. */
   readonly isQuitting: boolean;
@@ -23,24 +23,24 @@ export interface ClosingFacts {
  * On macOS an app goes on without its windows, as people expect there. Elsewhere the window is the app: without tasks closing ends
  * it, and with tasks the user decides. Nothing is lost either way: tasks go on at the next start.
  */
-export function decideClose({ system, jobs, whenClosed, isQuitting }: ClosingFacts): CloseDecision {
+export function decideClose({ system, tasks, whenClosed, isQuitting }: ClosingFacts): CloseDecision {
   if (isQuitting) return 'close';
-  if (system === 'darwin') return jobs > 0 ? 'background' : 'close';
-  return jobs === 0 ? 'quit' : whenClosed;
+  if (system === 'darwin') return tasks > 0 ? 'background' : 'close';
+  return tasks === 0 ? 'quit' : whenClosed;
 }
 
 export interface ClosingPorts {
   readonly system: Desktop['system'];
-  readonly jobs: () => number;
+  readonly tasks: () => number;
   readonly whenClosed: () => WhenClosed;
   readonly remember: (choice: Exclude<WhenClosed, 'ask'>) => void;
   /** Asks the user in a dialog of the system. */
-  readonly ask: (jobs: number) => Promise<CloseAnswer>;
+  readonly ask: (tasks: number) => Promise<CloseAnswer>;
   /** Closes the window, which asks `mayClose` once more. */
   readonly closeWindow: () => void;
   readonly quit: () => void;
   /** Tells once, on macOS, that the app goes on without its window. */
-  readonly tellGoingOn: (jobs: number) => void;
+  readonly tellGoingOn: (tasks: number) => void;
   /** The app began to go on without a window, or has one again. Not on macOS, where that is nothing special. */
   readonly onBackgroundChange: (isInBackground: boolean) => void;
 }
@@ -57,7 +57,7 @@ export interface Closing {
 }
 
 export function createClosing(ports: ClosingPorts): Closing {
-  const { system, jobs, whenClosed, remember, ask, closeWindow, quit } = ports;
+  const { system, tasks, whenClosed, remember, ask, closeWindow, quit } = ports;
   const { tellGoingOn, onBackgroundChange } = ports;
   let isQuitting = false;
   let isAsking = false;
@@ -87,9 +87,9 @@ export function createClosing(ports: ClosingPorts): Closing {
 
   return {
     mayClose() {
-      const count = jobs();
+      const count = tasks();
       if (answered !== null && !isQuitting) return goOn();
-      const decision = decideClose({ system, jobs: count, whenClosed: whenClosed(), isQuitting });
+      const decision = decideClose({ system, tasks: count, whenClosed: whenClosed(), isQuitting });
       if (decision === 'ask') {
         // A dialog that cannot be shown keeps nobody from closing: the window stays, and the next try asks again.
         if (!isAsking) void askUser(count).catch(() => undefined);

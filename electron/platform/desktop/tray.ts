@@ -13,11 +13,11 @@ export interface TrayView {
 }
 
 /** What the tray says with so many tasks under way. */
-export function trayView(appName: string, jobs: number, language: ShownLanguage): TrayView {
+export function trayView(appName: string, tasks: number, language: ShownLanguage): TrayView {
   const { show, newVideo, quit, idle } = trayWords[language];
-  const state = jobs === 0 ? idle : activityWords(jobs, language);
+  const state = tasks === 0 ? idle : activityWords(tasks, language);
   return {
-    tooltip: jobs === 0 ? appName : `${appName} · ${state}`,
+    tooltip: tasks === 0 ? appName : `${appName} · ${state}`,
     items: [
       { command: 'show', label: show.replace('{name}', appName) },
       { command: 'new-video', label: newVideo },
@@ -41,7 +41,7 @@ export interface TrayPorts {
   readonly put: (view: TrayView, run: (command: TrayCommand) => void) => TrayIcon;
   /** Whether the user wants it all the time. */
   readonly isWanted: () => boolean;
-  readonly jobs: () => number;
+  readonly tasks: () => number;
   readonly language: () => ShownLanguage;
   readonly run: (command: TrayCommand) => void;
   readonly clock: Clock;
@@ -59,7 +59,7 @@ export interface Tray {
 const restMs = 500;
 
 /** Keeps an icon in the tray while the user wants one, or the app has no window. */
-export function createTray({ appName, put, isWanted, jobs, language, run, clock }: TrayPorts): Tray {
+export function createTray({ appName, put, isWanted, tasks, language, run, clock }: TrayPorts): Tray {
   let icon: TrayIcon | null = null;
   let shown = '';
   let isInBackground = false;
@@ -74,7 +74,7 @@ export function createTray({ appName, put, isWanted, jobs, language, run, clock 
       icon = null;
       return;
     }
-    const view = trayView(appName, jobs(), language());
+    const view = trayView(appName, tasks(), language());
     const text = JSON.stringify(view);
     if (icon !== null && text === shown) return;
     shown = text;

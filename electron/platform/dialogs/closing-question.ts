@@ -7,14 +7,14 @@ const choices = ['background', 'quit', 'cancel'] as const;
 
 /** The question before the window closes while tasks are under way; the way back is named that there is. */
 export function closingQuestion(
-  jobs: number,
+  tasks: number,
   trayHost: Desktop['trayHost'],
   language: ShownLanguage,
 ): MessageBoxOptions {
   const words = closingWords[language];
   return {
     type: 'question',
-    message: `${activityWords(jobs, language)}${words.end}`,
+    message: `${activityWords(tasks, language)}${words.end}`,
     detail: `${trayHost === 'there' ? words.withTray : words.withoutTray}\n\n${words.ifQuit}`,
     buttons: choices.map((choice) => words[choice]),
     defaultId: 0,

@@ -62,7 +62,7 @@ export interface Dialogs {
   /** Asks whether an address may be opened in the browser. A box that is closed or left with Escape says no. */
   confirmLink(address: URL): Promise<boolean>;
   /** Asks what closing the window means for so many tasks under way. */
-  askClosing(jobs: number, trayHost: Desktop['trayHost']): Promise<CloseAnswer>;
+  askClosing(tasks: number, trayHost: Desktop['trayHost']): Promise<CloseAnswer>;
 }
 
 /** Each dialog is opened as `dialog.showOpenDialog(…)`, so that a test can stand in for the user. */
@@ -196,8 +196,8 @@ export function createDialogs({ window, language, documents }: DialogsOptions): 
       const { response } = await ask(options);
       return response === 1;
     },
-    async askClosing(jobs, trayHost) {
-      const { response, checkboxChecked } = await ask(closingQuestion(jobs, trayHost, language()));
+    async askClosing(tasks, trayHost) {
+      const { response, checkboxChecked } = await ask(closingQuestion(tasks, trayHost, language()));
       return closeAnswer(response, checkboxChecked);
     },
   };

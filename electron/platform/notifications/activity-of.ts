@@ -2,7 +2,7 @@ import { assertNever, type Desktop, inFlightStatuses, type PauseReason, type Tas
 
 /** What of the tasks under way is worth showing outside the window. */
 export interface Activity {
-  readonly jobs: number;
+  readonly tasks: number;
   /** 0 up to 1 while bytes go out or come in; `null` while none do. */
   readonly progress: number | null;
   /** `paused`: nothing goes on for now, and will by itself. `held`: something waits for the user. */
@@ -13,22 +13,26 @@ type Watched = Pick<Task, 'state' | 'transfer'>;
 
 /** Tasks whose bytes are on the way count by their bytes; those of unknown length not at all. */
 export function activityOf(tasks: readonly Watched[], pauses: readonly PauseReason[] = []): Activity {
-  const jobs = tasks.filter(
+  const underWay = tasks.filter(
     ({ state: { status } }) => inFlightStatuses.includes(status) || status === 'saving',
   );
   let done = 0;
   let total = 0;
-  for (const { transfer } of jobs) {
+  for (const { transfer } of underWay) {
     if (transfer === null || transfer.total === null) continue;
     done += Math.min(transfer.done, transfer.total);
     total += transfer.total;
   }
-  return { jobs: jobs.length, progress: total === 0 ? null : done / total, pace: paceOf(jobs, pauses) };
+  return {
+    tasks: underWay.length,
+    progress: total === 0 ? null : done / total,
+    pace: paceOf(underWay, pauses),
+  };
 }
 
-function paceOf(jobs: readonly Watched[], pauses: readonly PauseReason[]): Activity['pace'] {
-  if (jobs.length === 0) return 'going';
-  if (pauses.includes('token') || jobs.some(({ state }) => isHeldByDisk(state))) return 'held';
+function paceOf(underWay: readonly Watched[], pauses: readonly PauseReason[]): Activity['pace'] {
+  if (underWay.length === 0) return 'going';
+  if (pauses.includes('token') || underWay.some(({ state }) => isHeldByDisk(state))) return 'held';
   return pauses.length > 0 ? 'paused' : 'going';
 }
 
@@ -58,17 +62,17 @@ const noBar: ProgressBar = { mode: 'none', value: 0 };
  * macOS has a number on the icon in the dock, and a bar under it. Windows has no such number: a sign is laid on the window's button,
  * and its bar has colours for what rests and for what is held. Linux has number and bar where the launcher knows them.
  */
-export function showOn(system: Desktop['system'], { jobs, progress, pace }: Activity): ShownActivity {
+export function showOn(system: Desktop['system'], { tasks, progress, pace }: Activity): ShownActivity {
   const bar: ProgressBar = progress === null ? noBar : { mode: 'normal', value: progress };
   switch (system) {
     case 'darwin':
     case 'linux':
-      return { badge: jobs, overlay: null, bar };
+      return { badge: tasks, overlay: null, bar };
     case 'win32':
-      if (pace === 'going') return { badge: null, overlay: jobs, bar };
+      if (pace === 'going') return { badge: null, overlay: tasks, bar };
       return {
         badge: null,
-        overlay: jobs,
+        overlay: tasks,
         bar: { mode: pace === 'paused' ? 'paused' : 'error', value: progress ?? 1 },
       };
     default:

@@ -35,7 +35,7 @@ export interface ActivityDisplay {
 /** Looks at the tasks at most this often, in milliseconds. */
 const restMs = 500;
 
-const nothing: Activity = { jobs: 0, progress: null, pace: 'going' };
+const nothing: Activity = { tasks: 0, progress: null, pace: 'going' };
 
 /** Shows the tasks under way in the dock or the task bar, on systems that have a place for it. */
 export function createActivityDisplay({

@@ -39,7 +39,7 @@ export interface NotificationsOptions {
 export interface Notifications {
   notify(notice: TaskNotice): void;
   /** The window closed while so many tasks are under way, and the app goes on: told the first time of all. */
-  tellGoingOn(jobs: number): void;
+  tellGoingOn(tasks: number): void;
 }
 
 /** Clips that are ready within this time of each other share a notice, in milliseconds. */
@@ -102,10 +102,10 @@ export function createNotifications(options: NotificationsOptions): Notification
           assertNever(notice);
       }
     },
-    tellGoingOn(jobs) {
+    tellGoingOn(tasks) {
       if (documents.read(toldDocument, z.boolean(), false)) return;
       documents.write(toldDocument, true);
-      const words = goingOnWords(jobs, language());
+      const words = goingOnWords(tasks, language());
       present({ words, pictured: null, action: null, onPress: onOpen, onAction: onOpen });
     },
   };

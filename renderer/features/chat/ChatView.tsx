@@ -16,7 +16,10 @@ import {
   useConversationChange,
 } from './chat.queries.ts';
 import { createDrafts } from './composer/drafts.ts';
-import { ConversationList } from './conversations/ConversationList.tsx';
+import { ConversationList, nextTo } from './conversations/ConversationList.tsx';
+import { UndoToast } from './conversations/UndoToast.tsx';
+import { useConversationActions } from './conversations/use-conversation-actions.ts';
+import { useOpenConversationCommands } from './conversations/use-open-conversation-commands.ts';
 
 /** Below this the list of conversations lies over the transcript, on demand. */
 const roomForList = 1000;
@@ -45,7 +48,7 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
     toAppError(conversation.error).code === 'chat.not-found';
   const creating = useConversationChange();
   const begin = (): void => creating.mutate(chat.create, { onSuccess: ({ id }) => onChoose(id) });
-  const { error } = useOpenConversation({ chosenId, isGone, choose: onChoose, begin });
+  const { error, conversations } = useOpenConversation({ chosenId, isGone, choose: onChoose, begin });
   const hasListBeside = width >= roomForList;
 
   useEffect(() => {
@@ -69,6 +72,22 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
         view.current?.querySelector('textarea')?.focus();
       },
     });
+  const actions = useConversationActions({
+    onChoose: pick,
+    onGone: (id, next) => id === chosenId && pick(next),
+  });
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const isListed = conversations.some(({ id }) => id === chosenId);
+  useOpenConversationCommands(isGone ? undefined : conversation.data, {
+    actions,
+    remove: (open) => actions.remove(open, nextTo(conversations, open.id)),
+    rename: isListed
+      ? (id) => {
+          if (!hasListBeside) setListOpen(true);
+          setRenaming(id);
+        }
+      : null,
+  });
   useCommand('chat.new', create);
   useCommand('chat.search', () => {
     if (!hasListBeside) setListOpen(true);
@@ -76,16 +95,24 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
   });
   // Another conversation is opened in place of one that is gone: that is no failure.
   const readError = isGone || conversation.isFetching ? null : conversation.error;
-  const failure = creating.error ?? readError ?? error ?? draftError;
+  const failure = actions.error ?? creating.error ?? readError ?? error ?? draftError;
 
+  const isListShown = hasListBeside || isListOpen;
+  const undoToast = (
+    <UndoToast removed={actions.removed} onUndo={actions.restore} onDismiss={actions.dismissRemoved} />
+  );
   return (
     <main ref={view} className={styles.view} data-list={hasListBeside ? 'beside' : 'over'}>
       <h1 className={styles.title}>{t('nav.chat')}</h1>
-      {(hasListBeside || isListOpen) && (
+      {isListShown && (
         <ConversationList
           chosenId={chosenId}
           onChoose={pick}
           onCreate={create}
+          change={actions}
+          renaming={renaming}
+          onRenaming={() => setRenaming(null)}
+          toast={undoToast}
           {...(!hasListBeside && { onClose: () => setListOpen(false) })}
         />
       )}
@@ -98,9 +125,13 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
         <div className={styles.veil} onClick={() => setListOpen(false)} />
       )}
       <div className={styles.main}>
+        {!isListShown && undoToast}
         {failure !== null && (
           <div className={styles.failure}>
-            <ErrorNotice error={toAppError(failure)} />
+            <ErrorNotice
+              error={toAppError(failure)}
+              {...(actions.error !== null && { onDismiss: actions.dismissError })}
+            />
           </div>
         )}
         {conversation.data !== undefined && chosenId !== null ? (
@@ -161,5 +192,5 @@ function useOpenConversation({ chosenId, isGone, choose, begin }: OpenConversati
     // An open conversation stays open, also when another one changes after it.
     if (isForgotten || (chosenId === null && (latestId !== null || isNew))) chooseLatest();
   }, [chosenId, latestId, isForgotten, isNew]);
-  return { error: list.error };
+  return { error: list.error, conversations };
 }

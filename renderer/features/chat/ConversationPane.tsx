@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { Conversation } from '#contract';
+import type { Conversation, PictureHandle } from '#contract';
 import { useCommand } from '../../hooks/use-command.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
@@ -22,7 +22,7 @@ import { Transcript } from './transcript/Transcript.tsx';
 export interface ConversationShellProps {
   /** What the Enter key does in a message. */
   readonly enterSends: boolean;
-  readonly onUseAsReference: (pictureId: string) => void;
+  readonly onUseAsReference: (picture: PictureHandle) => void;
   readonly onUseAsPrompt: (text: string) => void;
   /** Shows what was said with the gateway for an answer. */
   readonly onShowRequests: (messageId: string) => void;

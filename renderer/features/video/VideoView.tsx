@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { assertNever, type VideoForm as FormValues, type OpenedFile } from '#contract';
+import { assertNever, type ChatPicture, type VideoForm as FormValues, type OpenedFile } from '#contract';
 import { useCommand } from '../../hooks/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
@@ -22,7 +22,7 @@ import styles from './VideoView.module.css';
 export type Handover =
   | { readonly type: 'prompt'; readonly text: string }
   | { readonly type: 'example'; readonly text: string }
-  | { readonly type: 'picture'; readonly pictureId: string }
+  | { readonly type: 'picture'; readonly picture: ChatPicture }
   | { readonly type: 'opened'; readonly files: readonly OpenedFile[] };
 
 /** What the form takes from what stands beside it. */
@@ -81,7 +81,7 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
         refilling.offerExample(given.text);
         break;
       case 'picture':
-        adding.addPicture(given.pictureId);
+        adding.addPicture(given.picture);
         break;
       case 'opened':
         refilling.takeOpened(given.files);

@@ -23,6 +23,7 @@ export const zhCNData: typeof enData = {
     label: '导入',
     hint: '先完整检查导出文件，确认前不会改动任何内容。',
     button: '导入…',
+    welcome: '从另一台电脑带来数据…',
     checking: '正在检查导出文件',
     title: '用此导出文件替换你的数据？',
     from: '{{name}}，由版本 {{version}} 于 {{date}} 导出。',

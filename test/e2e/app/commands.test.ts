@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { access, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { type CommandId, commandLabel, commandOf, type ShownLanguage } from '#contract';
@@ -234,14 +234,14 @@ const rows: Readonly<Record<CommandId, Row>> = {
     before: async ({ page, gateway }) => {
       await expect(taskRow(page, 'An owl')).toContainText('Ready', { timeout: 30_000 });
       // One that stays under way, to be stopped.
-      for (const [on, body] of [
-        ['create', { task_id: 'task-without-end' }],
-        ['query', { task: { status: 'running' } }],
-      ] as const) {
-        const headers = { 'content-type': 'application/json' };
-        const action = { type: 'respond', status: 200, headers, body: JSON.stringify(body) } as const;
-        gateway.addFault({ on, times: on === 'create' ? 1 : 1_000, action });
-      }
+      const answer = (on: 'create' | 'query', times: number, status: number, body: object, more = {}) => {
+        const headers = { 'content-type': 'application/json', ...more };
+        const action = { type: 'respond', status, headers, body: JSON.stringify(body) } as const;
+        gateway.addFault({ on, times, action });
+      };
+      answer('create', 1, 200, { task_id: 'task-without-end' });
+      answer('query', 1, 429, { error: { message: 'Slow down.' } }, { 'retry-after': '3600' });
+      answer('query', 1_000, 200, { task: { status: 'running' } });
     },
     effect: ({ page }) => expect(taskRow(page, 'A fox')).toHaveCount(2),
   },
@@ -253,6 +253,27 @@ const rows: Readonly<Record<CommandId, Row>> = {
     effect: detailsOffer('Resume'),
   },
   'task.resume': { effect: detailsOffer('Stop waiting') },
+  'task.checkNow': {
+    // The gateway has asked for an hour of rest.
+    before: detailsOffer('Check now'),
+    effect: ({ page }) =>
+      expect(details(page).getByRole('button', { name: 'Check now', exact: true })).toHaveCount(0),
+  },
+  'task.cancelUpload': {
+    before: async ({ page, gateway }) => {
+      gateway.addFault({ on: 'create', times: 1, action: { type: 'silence' } });
+      await prompt(page).fill('A heron at noon');
+      await page.getByRole('button', { name: /^Generate/ }).click();
+      await openTask(page, 'A heron');
+      await expect(taskRow(page, 'A heron')).toContainText('Sending');
+    },
+    effect: ({ page }) =>
+      expect(page.getByRole('alertdialog', { name: 'Cancel this upload?' })).toBeVisible(),
+    after: async ({ page }) => {
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel upload' }).click();
+      await expect(taskRow(page, 'A heron')).toContainText('Unknown outcome');
+    },
+  },
   'task.remove': {
     before: async (stage) => {
       await taskRow(stage.page, 'A fox').last().click();
@@ -262,6 +283,28 @@ const rows: Readonly<Record<CommandId, Row>> = {
       await expect(taskRow(page, 'A fox')).toHaveCount(1);
       await expect(page.getByRole('status').getByText('Undo', { exact: true })).toBeVisible();
     },
+  },
+  'selection.star': {
+    before: async ({ page }) => {
+      await taskRow(page, 'An owl').click({ modifiers: ['ControlOrMeta'] });
+      await taskRow(page, 'A fox')
+        .first()
+        .click({ modifiers: ['ControlOrMeta'] });
+      await expect(page.getByText('2 selected')).toBeVisible();
+    },
+    effect: ({ page }) => expect(taskRow(page, 'An owl')).toHaveAccessibleName(/Starred/),
+  },
+  'selection.tags': { effect: showsDialog(/ags/), after: putAway },
+  'selection.export': {
+    before: ({ running, folder }) => chooseInDialog(running, [folder]),
+    effect: async ({ folder }) => {
+      await expect
+        .poll(async () => (await readdir(folder)).filter((name) => /^An owl.*mp4$/.test(name)))
+        .toHaveLength(1);
+    },
+  },
+  'selection.remove': {
+    effect: ({ page }) => expect(taskRow(page, 'An owl')).toHaveCount(0),
   },
   'chat.new': {
     effect: ({ page }) => expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeFocused(),
@@ -317,7 +360,20 @@ const rows: Readonly<Record<CommandId, Row>> = {
     after: ({ page }) =>
       page.getByRole('alertdialog').getByRole('button', { name: 'Cancel', exact: true }).click(),
   },
-  'operations.keepPreset': { effect: showsDialog('Keep as preset'), after: putAway },
+  'operations.keepPreset': {
+    effect: showsDialog('Keep as preset'),
+    after: async ({ page }) => {
+      await page.keyboard.type('Kept');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    },
+  },
+  'operations.importPresets': {
+    before: ({ running }) =>
+      chooseInDialog(running, [path.join(import.meta.dirname, '../../../package.json')]),
+    effect: ({ page }) => expect(page.getByRole('alert').filter({ hasText: 'presets' })).toBeVisible(),
+  },
+  'operations.exportPresets': { before: savesAs('presets.json'), effect: isSaved('presets.json') },
   'connections.manage': {
     effect: ({ page }) => expect(page.getByRole('heading', { name: 'Connections' })).toBeFocused(),
   },
@@ -343,6 +399,36 @@ const rows: Readonly<Record<CommandId, Row>> = {
   'settings.search': {
     before: show('Video'),
     effect: ({ page }) => expect(page.getByRole('searchbox', { name: 'Search settings' })).toBeFocused(),
+  },
+  'data.export': { before: savesAs('everything.zip'), effect: isSaved('everything.zip') },
+  'data.import': {
+    before: ({ running }) =>
+      chooseInDialog(running, [path.join(import.meta.dirname, '../../../package.json')]),
+    effect: ({ page }) =>
+      expect(
+        page.getByRole('alert').filter({ hasText: 'This file is no export of this app.' }),
+      ).toBeVisible(),
+  },
+  'data.backUp': { effect: ({ page }) => expect(page.getByText('The backup is made.')).toBeVisible() },
+  'data.reset': {
+    effect: ({ page }) => expect(page.getByRole('alertdialog', { name: 'Reset the app?' })).toBeVisible(),
+    after: async ({ page }) => {
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: 'Reset…' })).toBeFocused();
+    },
+  },
+  'data.openLogs': {
+    before: ({ running }) =>
+      running.app.evaluate(({ shell }) => {
+        shell.openPath = async (opened) => {
+          Object.assign(globalThis, { opened });
+          return '';
+        };
+      }),
+    effect: ({ running }) =>
+      expect
+        .poll(() => running.app.evaluate(() => String((globalThis as { opened?: string }).opened)))
+        .toMatch(/logs$/),
   },
   'shortcuts.show': { effect: showsDialog('Keyboard shortcuts'), after: putAway },
   'help.manual': { effect: showsDialog('Help'), after: putAway },

@@ -49,7 +49,7 @@ test('a picture of a chat is shown from the app’s own address, copied, and bec
   expect(size).toBe(768);
 
   const reference = await page.evaluate(
-    (id) => window.api['references.addPicture']({ held: [], pictureId: id }),
+    (id) => window.api['references.addPicture']({ held: [], picture: { pictureId: id } }),
     pictureId,
   );
   expect(reference).toMatchObject({

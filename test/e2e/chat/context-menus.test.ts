@@ -56,7 +56,10 @@ test('messages, pictures and the details of a task offer by mouse and by key wha
   await expect(page.getByRole('textbox', { name: 'Changed text' })).toBeFocused();
   await page.keyboard.press('Escape');
 
-  await page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
+  await picture.click({ button: 'right' });
+  await menu('Actions for this picture').getByRole('menuitem', { name: 'Use as reference' }).click();
+  await expect(page.getByLabel('References', { exact: true }).getByText('fox.png')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Image 1' }).click();
   await makeClip(page, 'A boat comes in');
   const details = await openTask(page, 'A boat comes in');
   await page.locator('video[aria-label="Finished clip"]').click({ button: 'right' });

@@ -60,6 +60,15 @@ test('everything is exported, reset and imported: what was made is there again, 
 
   const empty = await launch();
   await expect(empty.page.getByRole('textbox', { name: 'Gateway address' })).toHaveValue('');
+  // Who has just installed the app finds the way there without a connection.
+  await chooseInDialog(empty, [file]);
+  const bring = empty.page.getByRole('button', { name: 'Bring your data from another computer…' });
+  await bring.click();
+  const brought = empty.page.getByRole('alertdialog', { name: 'Replace your data with this export?' });
+  await expect(brought).toContainText('It holds 1 task, 0 conversations, 1 connection.');
+  await expect(brought.getByRole('button', { name: 'Replace everything' })).toBeEnabled();
+  await empty.page.keyboard.press('Escape');
+  await expect(bring).toBeFocused();
   await connect(empty.page, gateway);
   await expect(empty.page.getByText('The app was reset.')).toBeVisible();
   await expect(libraryGrid(empty.page).getByRole('row')).toHaveCount(0);

@@ -22,10 +22,10 @@ const waiting: Watched = { state: states.waiting, transfer: null };
 
 test('the bytes of all tasks count together, and those under way are counted', () => {
   expect(activityOf([sending, saving(50, 60), saving(5, null), waiting])).toMatchObject({
-    jobs: 3,
+    tasks: 3,
     progress: 0.6,
   });
-  expect(activityOf([waiting, queued])).toMatchObject({ jobs: 1, progress: null });
+  expect(activityOf([waiting, queued])).toMatchObject({ tasks: 1, progress: null });
 });
 
 test('what rests by itself is paused, what waits for the user is held, and without tasks neither', () => {
@@ -40,7 +40,7 @@ test('what rests by itself is paused, what waits for the user is held, and witho
 });
 
 test('each system shows what it has a place for', () => {
-  const going = { jobs: 3, progress: 0.5, pace: 'going' } as const;
+  const going = { tasks: 3, progress: 0.5, pace: 'going' } as const;
   const bar = { mode: 'normal', value: 0.5 } as const;
   expect(showOn('darwin', going)).toEqual({ badge: 3, overlay: null, bar });
   expect(showOn('linux', going)).toEqual({ badge: 3, overlay: null, bar });
@@ -49,7 +49,7 @@ test('each system shows what it has a place for', () => {
 
 test('only Windows has colours for what rests and what is held, with or without bytes on the way', () => {
   const barOn = (system: 'darwin' | 'win32' | 'linux', pace: 'paused' | 'held', progress: number | null) =>
-    showOn(system, { jobs: 1, progress, pace }).bar;
+    showOn(system, { tasks: 1, progress, pace }).bar;
   expect(barOn('win32', 'paused', 0.5)).toEqual({ mode: 'paused', value: 0.5 });
   expect(barOn('win32', 'held', null)).toEqual({ mode: 'error', value: 1 });
   for (const system of ['darwin', 'linux'] as const) {

@@ -1,6 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search, SquarePen, X } from 'lucide-react';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Button as AriaButton, Input, SearchField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '#contract';
@@ -13,20 +21,25 @@ import { conversationsQuery } from '../chat.queries.ts';
 import styles from './ConversationList.module.css';
 import { ConversationRow } from './ConversationRow.tsx';
 import { groupConversations } from './group-conversations.ts';
-import { UndoToast } from './UndoToast.tsx';
-import { useConversationActions } from './use-conversation-actions.ts';
-import { useOpenConversationCommands } from './use-open-conversation-commands.ts';
+import type { ConversationActions } from './use-conversation-actions.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 interface ConversationListProps {
   readonly chosenId: string | null;
   readonly onChoose: (id: string | null) => void;
   readonly onCreate: () => void;
+  readonly change: ConversationActions;
+  /** A conversation whose title is to be typed in its row, until `onRenaming` says that it is. */
+  readonly renaming: string | null;
+  readonly onRenaming: () => void;
+  /** Lies over the end of the list. */
+  readonly toast: ReactNode;
   /** Set where the list lies over the transcript. */
   readonly onClose?: () => void;
 }
 
-export function ConversationList({ chosenId, onChoose, onCreate, onClose }: ConversationListProps) {
+export function ConversationList(props: ConversationListProps) {
+  const { chosenId, onChoose, onCreate, change, renaming, onRenaming, toast, onClose } = props;
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed).trim();
@@ -37,10 +50,11 @@ export function ConversationList({ chosenId, onChoose, onCreate, onClose }: Conv
     [query.data],
   );
   const grouped = useMemo(() => groupConversations(conversations, Date.now()), [conversations]);
-  const onGone = (id: string): void => {
-    if (id === chosenId) onChoose(nextTo(conversations, id));
+  const actions = {
+    ...change,
+    remove: (conversation: ConversationSummary) =>
+      change.remove(conversation, nextTo(conversations, conversation.id)),
   };
-  const actions = useConversationActions({ onChoose, onGone });
 
   const { stopId, openRow, openPart, closeRow, onKeyDown, onFocus } = useRowKeys({
     list,
@@ -48,10 +62,16 @@ export function ConversationList({ chosenId, onChoose, onCreate, onClose }: Conv
     chosenId,
     onRemove: actions.remove,
   });
-  useOpenConversationCommands(
-    conversations.find(({ id }) => id === chosenId),
-    { actions, rename: (id) => openPart({ id, part: 'title' }) },
-  );
+  // What a search hides comes back before its title can be typed.
+  const isRenamable = renaming !== null && conversations.some(({ id }) => id === renaming);
+  if (renaming !== null && !isRenamable && typed !== '') setTyped('');
+  const rename = useEffectEvent((id: string) => {
+    openPart({ id, part: 'title' });
+    onRenaming();
+  });
+  useEffect(() => {
+    if (renaming !== null && isRenamable) rename(renaming);
+  }, [renaming, isRenamable]);
 
   return (
     <section
@@ -88,9 +108,7 @@ export function ConversationList({ chosenId, onChoose, onCreate, onClose }: Conv
           </AriaButton>
         )}
       </SearchField>
-      {(query.error ?? actions.error) !== null && (
-        <ErrorNotice error={toAppError(query.error ?? actions.error)} onDismiss={actions.dismissError} />
-      )}
+      {query.error !== null && <ErrorNotice error={toAppError(query.error)} />}
       {/* One stop of the Tab key: within, arrow keys go from row to row, and to what can be done with one. */}
       {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: its rows are what is interacted with. */}
       <ul
@@ -126,12 +144,13 @@ export function ConversationList({ chosenId, onChoose, onCreate, onClose }: Conv
           {t('chat.showOlder')}
         </Button>
       )}
-      <UndoToast removed={actions.removed} onUndo={actions.restore} onDismiss={actions.dismissRemoved} />
+      {toast}
     </section>
   );
 }
 
-function nextTo(conversations: readonly ConversationSummary[], id: string): string | null {
+/** What is opened when a conversation of a list goes. */
+export function nextTo(conversations: readonly ConversationSummary[], id: string): string | null {
   const at = conversations.findIndex((conversation) => conversation.id === id);
   return (conversations[at + 1] ?? conversations[at - 1])?.id ?? null;
 }

@@ -23,6 +23,10 @@ import styles from './ConversationRow.module.css';
 import type { ConversationActions } from './use-conversation-actions.ts';
 import type { OpenRow } from './use-row-keys.ts';
 
+type RowActions = Omit<ConversationActions, 'remove'> & {
+  readonly remove: (conversation: ConversationSummary) => void;
+};
+
 interface ConversationRowProps {
   readonly conversation: ConversationSummary;
   readonly isChosen: boolean;
@@ -33,7 +37,7 @@ interface ConversationRowProps {
   readonly onOpen: (row: OpenRow) => void;
   readonly onClose: (row: OpenRow) => void;
   readonly onChoose: (id: string) => void;
-  readonly actions: ConversationActions;
+  readonly actions: RowActions;
 }
 
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
@@ -107,7 +111,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
 interface ConversationMenuProps {
   readonly conversation: ConversationSummary;
   readonly title: string;
-  readonly actions: ConversationActions;
+  readonly actions: RowActions;
   readonly onRename: () => void;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;

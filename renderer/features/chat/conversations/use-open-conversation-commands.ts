@@ -3,46 +3,22 @@ import { useCommand } from '../../../hooks/use-command.ts';
 import type { ConversationActions } from './use-conversation-actions.ts';
 
 interface OpenConversationPort {
-  readonly actions: ConversationActions;
-  /** Opens the field for the title. */
-  readonly rename: (id: string) => void;
+  readonly actions: Pick<ConversationActions, 'pin' | 'duplicate' | 'exportTo'>;
+  readonly remove: (conversation: ConversationSummary) => void;
+  /** Opens the field for the title, in its row; `null` while the list has no such row. */
+  readonly rename: ((id: string) => void) | null;
 }
 
-/**
- * Lets the palette do with the open conversation what the menu of its row does.
- *
- * @param open missing where the list does not have its row
- */
+/** Lets the palette do with the open conversation what the menu of its row does, whether or not the list is in sight. */
 export function useOpenConversationCommands(
   open: ConversationSummary | undefined,
-  { actions, rename }: OpenConversationPort,
+  { actions, remove, rename }: OpenConversationPort,
 ): void {
-  const hasRow = open !== undefined;
-  const withOpen = (act: (conversation: ConversationSummary) => void) => () => open && act(open);
-  useCommand(
-    'chat.rename',
-    withOpen(({ id }) => rename(id)),
-    hasRow,
-  );
-  useCommand(
-    'chat.pin',
-    withOpen(({ id, isPinned }) => actions.pin(id, !isPinned)),
-    hasRow,
-  );
-  useCommand(
-    'chat.duplicate',
-    withOpen(({ id }) => actions.duplicate(id)),
-    hasRow,
-  );
-  useCommand(
-    'chat.exportMarkdown',
-    withOpen(({ id }) => actions.exportTo(id, 'markdown')),
-    hasRow,
-  );
-  useCommand(
-    'chat.exportJson',
-    withOpen(({ id }) => actions.exportTo(id, 'json')),
-    hasRow,
-  );
-  useCommand('chat.remove', withOpen(actions.remove), hasRow);
+  const isOpen = open !== undefined;
+  useCommand('chat.rename', () => open && rename?.(open.id), isOpen && rename !== null);
+  useCommand('chat.pin', () => open && actions.pin(open.id, !open.isPinned), isOpen);
+  useCommand('chat.duplicate', () => open && actions.duplicate(open.id), isOpen);
+  useCommand('chat.exportMarkdown', () => open && actions.exportTo(open.id, 'markdown'), isOpen);
+  useCommand('chat.exportJson', () => open && actions.exportTo(open.id, 'json'), isOpen);
+  useCommand('chat.remove', () => open && remove(open), isOpen);
 }

@@ -20,7 +20,7 @@ export interface ChatActions {
   readonly savePicture: (handle: PictureHandle) => void;
   readonly copyPicture: (handle: PictureHandle) => void;
   readonly dragPicture: (handle: PictureHandle) => void;
-  readonly addAsReference: (pictureId: string) => void;
+  readonly addAsReference: (picture: PictureHandle) => void;
   readonly fillPrompt: (text: string) => void;
   readonly showRequests: (messageId: string) => void;
 }

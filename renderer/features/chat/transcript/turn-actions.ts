@@ -75,17 +75,14 @@ export function usePictureActions(
   const { t } = useTranslation();
   const { zoom, savePicture, copyPicture, addAsReference } = use(ChatActionsContext);
   const isShown = canBeDrawn(picture);
-  const isAttached = 'fileId' in picture;
-  const handle = isAttached ? { fileId: picture.fileId } : { pictureId: picture.pictureId };
+  const handle = 'fileId' in picture ? { fileId: picture.fileId } : { pictureId: picture.pictureId };
   return {
     zoom: isShown ? { Icon: Maximize2, text: t('chat.picture.zoom'), act: () => zoom(picture) } : null,
-    reference: isAttached
-      ? null
-      : {
-          Icon: ImagePlus,
-          text: t('chat.picture.useAsReference'),
-          act: () => addAsReference(picture.pictureId),
-        },
+    reference: {
+      Icon: ImagePlus,
+      text: t('chat.picture.useAsReference'),
+      act: () => addAsReference(handle),
+    },
     save: { Icon: Download, text: t('chat.picture.save'), act: () => savePicture(handle) },
     copy: isShown ? { Icon: Copy, text: t('chat.picture.copy'), act: () => copyPicture(handle) } : null,
   };

@@ -20,12 +20,18 @@ const inSight: readonly DraftField[] = ['name', 'address', 'token'];
 
 interface AdvancedFieldsProps extends FormPartProps {
   readonly stored: ConnectionView | null;
+  readonly isAsked: boolean;
 }
 
 /** What differs from the specification, or is needed in few networks. Open by itself where something in it is wrong or has to be given again. */
-export function AdvancedFields({ form, formId, stored }: AdvancedFieldsProps) {
+export function AdvancedFields({ form, formId, stored, isAsked }: AdvancedFieldsProps) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(stored !== null && lostAccessOf(stored).length > 0);
+  const [isOpen, setOpen] = useState(isAsked || (stored !== null && lostAccessOf(stored).length > 0));
+  const [wasAsked, setWasAsked] = useState(isAsked);
+  if (isAsked !== wasAsked) {
+    setWasAsked(isAsked);
+    if (isAsked) setOpen(true);
+  }
   const [seenRefusals, setSeenRefusals] = useState(0);
   if (form.refusals !== seenRefusals) {
     setSeenRefusals(form.refusals);
@@ -33,7 +39,7 @@ export function AdvancedFields({ form, formId, stored }: AdvancedFieldsProps) {
   }
   return (
     <Disclosure isExpanded={isOpen} onExpandedChange={setOpen} className={styles.disclosure ?? ''}>
-      <AriaButton slot="trigger" className={styles.trigger ?? ''}>
+      <AriaButton slot="trigger" className={styles.trigger ?? ''} data-advanced>
         <ChevronRight aria-hidden />
         {t('connections.advanced')}
       </AriaButton>

@@ -22,19 +22,22 @@ interface ConnectionFormProps {
   /** `null` for a new connection. */
   readonly stored: ConnectionView | null;
   readonly label: string;
+  /** Whether what stands under "Advanced" is asked for. */
+  readonly opensAdvanced?: boolean;
   readonly onSaved: (saved: ConnectionView) => void;
   readonly onClose: () => void;
 }
 
 /** All of one connection, to be typed, tested and saved. What is typed stays until it is saved or given up. */
-export function ConnectionForm({ stored, label, onSaved, onClose }: ConnectionFormProps) {
+export function ConnectionForm(props: ConnectionFormProps) {
+  const { stored, label, opensAdvanced = false, onSaved, onClose } = props;
   const { t } = useTranslation();
   const formId = useId();
   const form = useConnectionForm(stored, onSaved);
   const [isAsking, setAsking] = useState(false);
   const fieldState = useFieldState(formId, form);
   const formRef = useRef<HTMLFormElement>(null);
-  useFocusOnOpen(formRef);
+  useFocusOnOpen(formRef, opensAdvanced ? 'button[data-advanced]' : 'input');
   useFocusOnWrong(formId, form);
   const { draft, change, busy, error } = form;
   const isPractice = stored?.kind === 'practice';
@@ -74,7 +77,7 @@ export function ConnectionForm({ stored, label, onSaved, onClose }: ConnectionFo
         </>
       )}
       <ColourChoice value={draft.colour} onChange={(colour) => change({ colour })} />
-      <AdvancedFields form={form} formId={formId} stored={stored} />
+      <AdvancedFields form={form} formId={formId} stored={stored} isAsked={opensAdvanced} />
       {error !== null && fieldOfError(error.code) === null && (
         <ErrorNotice error={error} onDismiss={form.dismissError} />
       )}

@@ -160,12 +160,12 @@ export function useFocusOnWrong(formId: string, form: ConnectionFormState): void
   }, [refusals, wrong, formId]);
 }
 
-/** Puts the focus into the first field, once, when the form opens. */
-export function useFocusOnOpen(formRef: RefObject<HTMLFormElement | null>): void {
-  const isDone = useRef(false);
+/** Puts the focus on the part of the form that is asked for, when the form opens, and when another part is. */
+export function useFocusOnOpen(formRef: RefObject<HTMLFormElement | null>, part: string): void {
+  const shown = useRef('');
   useEffect(() => {
-    if (isDone.current) return;
-    isDone.current = true;
-    formRef.current?.querySelector('input')?.focus();
-  }, [formRef]);
+    if (shown.current === part) return;
+    shown.current = part;
+    formRef.current?.querySelector<HTMLElement>(part)?.focus();
+  }, [formRef, part]);
 }

@@ -2,7 +2,7 @@ import { Ellipsis, LogOut, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionView } from '#contract';
-import { useConnectionName, useConnections } from '../../../hooks/use-connections.ts';
+import { type FormPart, useConnectionName, useConnections } from '../../../hooks/use-connections.ts';
 import { ConnectionDot } from '../../../ui/connections/ConnectionDot.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { toAppError } from '../../../ui/messages/app-error.ts';
@@ -16,38 +16,38 @@ import { SignOutDialog } from './SignOutDialog.tsx';
 
 interface ConnectionRowProps {
   readonly connection: ConnectionView;
-  /** Whether its form is asked for from elsewhere in the window. */
-  readonly isAsked: boolean;
+  /** What of its form is asked for from elsewhere in the window. */
+  readonly asked: FormPart | null;
   readonly onAnswered: () => void;
 }
 
 /** One connection: what it is, how it stands, and what can be done with it. Its form opens below. */
-export function ConnectionRow({ connection, isAsked, onAnswered }: ConnectionRowProps) {
+export function ConnectionRow({ connection, asked, onAnswered }: ConnectionRowProps) {
   const { t } = useTranslation();
   const { askForToken } = useConnections();
   const name = useConnectionName()(connection);
   const select = useSelectConnection();
   const remove = useRemoveConnection();
   const editRef = useRef<HTMLButtonElement>(null);
-  const [isEditing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<FormPart | null>(null);
   const [asking, setAsking] = useState<'remove' | 'signOut' | null>(null);
   const { id, isActive, state, liveTasks, kind } = connection;
   useEffect(() => {
-    if (!isAsked) return;
-    setEditing(true);
+    if (asked === null) return;
+    setEditing(asked);
     onAnswered();
-  }, [isAsked, onAnswered]);
+  }, [asked, onAnswered]);
   // The button can be pressed again from the render on in which the form is gone.
   const returnsFocus = useRef(false);
   useEffect(() => {
-    if (isEditing || !returnsFocus.current) return;
+    if (editing !== null || !returnsFocus.current) return;
     returnsFocus.current = false;
     editRef.current?.focus();
-  }, [isEditing]);
+  }, [editing]);
   const hasToken = state === 'ready' || state === 'refused';
 
   const closeForm = (): void => {
-    setEditing(false);
+    setEditing(null);
     returnsFocus.current = true;
   };
   const askToRemove = (): void => {
@@ -89,9 +89,9 @@ export function ConnectionRow({ connection, isAsked, onAnswered }: ConnectionRow
           <Button
             ref={editRef}
             aria-label={t('connections.editNamed', { name })}
-            aria-expanded={isEditing}
-            isDisabled={isEditing}
-            onPress={() => setEditing(true)}
+            aria-expanded={editing !== null}
+            isDisabled={editing !== null}
+            onPress={() => setEditing('beginning')}
           >
             <Pencil aria-hidden />
             {t('connections.edit')}
@@ -114,9 +114,10 @@ export function ConnectionRow({ connection, isAsked, onAnswered }: ConnectionRow
         </div>
       </div>
       {failure !== null && <ErrorNotice error={toAppError(failure)} onDismiss={dismiss} />}
-      {isEditing && (
+      {editing !== null && (
         <ConnectionForm
           stored={connection}
+          opensAdvanced={editing === 'advanced'}
           label={t('connections.editNamed', { name })}
           onSaved={closeForm}
           onClose={closeForm}

@@ -51,7 +51,7 @@ export function ConnectionSettings({ isListShown, children }: ConnectionSettings
           <ConnectionRow
             key={connection.id}
             connection={connection}
-            isAsked={connection.id === asked}
+            asked={connection.id === asked ? (managing?.part ?? null) : null}
             onAnswered={managed}
           />
         ))}

@@ -1,4 +1,5 @@
 import { FlaskConical, KeyRound, LoaderCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '#contract';
 import { AppLogo } from '../../../ui/AppLogo.tsx';
@@ -24,9 +25,11 @@ interface WelcomeProps {
   readonly session: SignedOut;
   /** The user wants the practice gateway, which is about to start. */
   readonly onPractice: () => void;
+  /** A third way to begin. */
+  readonly children?: ReactNode;
 }
 
-export function Welcome({ session, onPractice }: WelcomeProps) {
+export function Welcome({ session, onPractice, children }: WelcomeProps) {
   const { t } = useTranslation();
   return (
     <main className={styles.page}>
@@ -45,6 +48,7 @@ export function Welcome({ session, onPractice }: WelcomeProps) {
           <ConnectForm address={session.address} storage={session.storage} label={t('session.heading')} />
           <p className={styles.or}>{t('session.or')}</p>
           <Practice onPractice={onPractice} />
+          {children}
           <p className={styles.help}>
             <HelpLink to={{ page: 'connect' }} about={t('session.heading')} />
           </p>

@@ -10,6 +10,7 @@ import {
   type OperationPreset,
   operationGroups,
 } from '#contract';
+import { useCommand } from '../../../hooks/use-command.ts';
 import icon from '../../../ui/controls/IconButton.module.css';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
@@ -26,6 +27,9 @@ export function OperationList({ draft }: { readonly draft: RequestDraft }) {
   const { t } = useTranslation();
   const presets = useQuery(presetsQuery);
   const actions = usePresetActions();
+  const hasPresets = (presets.data?.presets.length ?? 0) > 0;
+  useCommand('operations.importPresets', actions.importFile);
+  useCommand('operations.exportPresets', actions.exportAll, hasPresets);
   const list = useRef<HTMLUListElement>(null);
 
   /** Arrow keys go from row to row, as in any list. */
@@ -59,7 +63,7 @@ export function OperationList({ draft }: { readonly draft: RequestDraft }) {
             icon={<Upload aria-hidden />}
             text={t('operations.presets.export')}
             onAction={actions.exportAll}
-            isDisabled={(presets.data?.presets.length ?? 0) === 0}
+            isDisabled={!hasPresets}
           />
         </Menu>
       </header>

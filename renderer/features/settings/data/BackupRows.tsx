@@ -8,6 +8,7 @@ import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { SettingsRow } from '../../../ui/SettingsSection.tsx';
 import styles from './DataWork.module.css';
 import { dataQuery, useBackUp, useOpenFolder } from './data.queries.ts';
+import { useRowCommand } from './use-row-command.ts';
 
 interface DataRowProps {
   readonly label: string;
@@ -21,6 +22,7 @@ export function BackupRow({ label, hint }: DataRowProps) {
   const { data } = useQuery(dataQuery);
   const backUp = useBackUp();
   const open = useOpenFolder();
+  const button = useRowCommand('data.backUp', () => backUp.mutate(), !backUp.isPending);
   const last = data?.lastBackupAt ?? null;
   const value =
     last === null ? t('data.backup.never') : t('data.backup.last', { date: format.dateTime(last) });
@@ -29,7 +31,7 @@ export function BackupRow({ label, hint }: DataRowProps) {
     <div className={styles.rows}>
       <SettingsRow label={label} hint={hint} {...(data && { value })}>
         <div className={styles.buttons}>
-          <Button isPending={backUp.isPending} onPress={() => backUp.mutate()}>
+          <Button ref={button} isPending={backUp.isPending} onPress={() => backUp.mutate()}>
             <DatabaseBackup aria-hidden />
             {t('data.backup.button')}
           </Button>
@@ -50,10 +52,11 @@ export function BackupRow({ label, hint }: DataRowProps) {
 export function LogsRow({ label, hint }: DataRowProps) {
   const { t } = useTranslation();
   const open = useOpenFolder();
+  const button = useRowCommand('data.openLogs', () => open.mutate('logs'), !open.isPending);
   return (
     <div className={styles.rows}>
       <SettingsRow label={label} hint={hint}>
-        <Button isPending={open.isPending} onPress={() => open.mutate('logs')}>
+        <Button ref={button} isPending={open.isPending} onPress={() => open.mutate('logs')}>
           <FolderOpen aria-hidden />
           {t('data.logs.button')}
         </Button>

@@ -11,6 +11,7 @@ import { SettingsRow } from '../../../ui/SettingsSection.tsx';
 import styles from './DataWork.module.css';
 import { DataWork } from './DataWork.tsx';
 import { dataQuery, useExport } from './data.queries.ts';
+import { useRowCommand } from './use-row-command.ts';
 
 interface DataRowProps {
   readonly label: string;
@@ -24,11 +25,12 @@ export function ExportRow({ label, hint }: DataRowProps) {
   const [isWithClips, setWithClips] = useState(false);
   const { data } = useQuery(dataQuery);
   const work = useExport();
+  const button = useRowCommand('data.export', () => work.mutate({ isWithClips }), !work.isPending);
   const { count, bytes } = data?.clips ?? { count: 0, bytes: 0 };
   return (
     <div className={styles.rows}>
       <SettingsRow label={label} hint={hint}>
-        <Button isPending={work.isPending} onPress={() => work.mutate({ isWithClips })}>
+        <Button ref={button} isPending={work.isPending} onPress={() => work.mutate({ isWithClips })}>
           <FileOutput aria-hidden />
           {t('data.export.button')}
         </Button>

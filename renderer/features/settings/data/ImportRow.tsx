@@ -12,6 +12,7 @@ import { DataWork } from './DataWork.tsx';
 import { dataQuery, discardImport, useChooseImport, useImport } from './data.queries.ts';
 import { ReplaceDialog } from './ReplaceDialog.tsx';
 import { useCountsText } from './use-counts.ts';
+import { useRowCommand } from './use-row-command.ts';
 
 interface ImportRowProps {
   readonly label: string;
@@ -23,17 +24,48 @@ interface ImportRowProps {
 export function ImportRow({ label, hint, onShowTasks }: ImportRowProps) {
   const { t } = useTranslation();
   const choose = useChooseImport();
-  const replace = useImport();
-  const found = choose.data ?? null;
-  const restarts = replace.data === true;
+  const button = useRowCommand('data.import', () => choose.mutate(), !choose.isPending);
   return (
     <div className={styles.rows}>
       <SettingsRow label={label} hint={hint}>
-        <Button isPending={choose.isPending} onPress={() => choose.mutate()}>
+        <Button ref={button} isPending={choose.isPending} onPress={() => choose.mutate()}>
           <FileInput aria-hidden />
           {t('data.import.button')}
         </Button>
       </SettingsRow>
+      <ImportSteps choose={choose} onShowTasks={onShowTasks} />
+    </div>
+  );
+}
+
+/** The same for who has just installed the app, and has no data here to lose. */
+export function WelcomeImport() {
+  const { t } = useTranslation();
+  const choose = useChooseImport();
+  return (
+    <div className={styles.rows}>
+      <Button look="quiet" wide isPending={choose.isPending} onPress={() => choose.mutate()}>
+        <FileInput aria-hidden />
+        {t('data.import.welcome')}
+      </Button>
+      <ImportSteps choose={choose} />
+    </div>
+  );
+}
+
+interface ImportStepsProps {
+  readonly choose: ReturnType<typeof useChooseImport>;
+  readonly onShowTasks?: () => void;
+}
+
+/** What comes after a file was chosen: progress, what is wrong with it, or the question. */
+function ImportSteps({ choose, onShowTasks }: ImportStepsProps) {
+  const { t } = useTranslation();
+  const replace = useImport();
+  const found = choose.data ?? null;
+  const restarts = replace.data === true;
+  return (
+    <>
       <DataWork work="check" label={t('data.import.checking')} isUnderWay={choose.isPending} />
       {choose.isError && <ErrorNotice error={toAppError(choose.error)} onDismiss={choose.reset} />}
       <ReplaceDialog
@@ -48,12 +80,12 @@ export function ImportRow({ label, hint, onShowTasks }: ImportRowProps) {
           choose.reset();
           replace.reset();
         }}
-        onShowTasks={onShowTasks}
+        {...(onShowTasks && { onShowTasks })}
         working={<DataWork work="import" label={t('data.import.placing')} isUnderWay={replace.isPending} />}
       >
         {found && <Summary found={found} />}
       </ReplaceDialog>
-    </div>
+    </>
   );
 }
 

@@ -19,8 +19,8 @@ interface ReplaceDialogProps {
   readonly error: AppErrorData | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** Leads to the tasks that are under way. */
-  readonly onShowTasks: () => void;
+  /** Leads to the tasks that are under way, where there is a way. */
+  readonly onShowTasks?: () => void;
   /** What comes and what goes. */
   readonly children: ReactNode;
   /** Shown while it is being done. */
@@ -50,14 +50,16 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
       {isAsked && underWay > 0 && (
         <Callout tone="warn" icon={<Clock aria-hidden />}>
           <p>{t('data.underWay', { count: underWay })}</p>
-          <Button
-            onPress={() => {
-              onClose();
-              onShowTasks();
-            }}
-          >
-            {t('data.showTasks')}
-          </Button>
+          {onShowTasks && (
+            <Button
+              onPress={() => {
+                onClose();
+                onShowTasks();
+              }}
+            >
+              {t('data.showTasks')}
+            </Button>
+          )}
         </Callout>
       )}
       {isAsked && isLibraryMoving && (

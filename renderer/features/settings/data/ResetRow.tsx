@@ -8,6 +8,7 @@ import { SettingsRow } from '../../../ui/SettingsSection.tsx';
 import { dataQuery, useReset } from './data.queries.ts';
 import { ReplaceDialog } from './ReplaceDialog.tsx';
 import { useCountsText } from './use-counts.ts';
+import { useRowCommand } from './use-row-command.ts';
 
 interface ResetRowProps {
   readonly label: string;
@@ -22,10 +23,11 @@ export function ResetRow({ label, hint, onShowTasks }: ResetRowProps) {
   const { data } = useQuery(dataQuery);
   const reset = useReset();
   const [isAsked, setAsked] = useState(false);
+  const button = useRowCommand('data.reset', () => setAsked(true));
   return (
     <>
       <SettingsRow label={label} hint={hint}>
-        <Button look="danger" onPress={() => setAsked(true)}>
+        <Button ref={button} look="danger" onPress={() => setAsked(true)}>
           <RotateCcw aria-hidden />
           {t('data.reset.button')}
         </Button>

@@ -23,6 +23,10 @@ interface SelectionBarProps {
 export function SelectionBar({ ids, actions, onClear }: SelectionBarProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  useCommand('selection.star', () => actions.star(ids, true));
+  useCommand('selection.tags', () => actions.editTags(ids));
+  useCommand('selection.export', () => actions.exportAll(ids), !actions.isExporting);
+  useCommand('selection.remove', () => actions.remove(ids));
   useCommand('library.join', () => actions.join(ids));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not a form's fields

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import {
   appError,
+  type ChatPicture,
   type FrameOf,
   type PickOutcome,
   type ReferenceFile,
@@ -53,8 +54,8 @@ export function addClip(held: Held, taskId: string): Promise<PickOutcome> {
 }
 
 /** Takes a picture that a text model made. */
-export function addPicture(held: Held, pictureId: string): Promise<PickOutcome> {
-  return call('references.addPicture', { held: [...held], pictureId });
+export function addPicture(held: Held, picture: ChatPicture): Promise<PickOutcome> {
+  return call('references.addPicture', { held: [...held], picture });
 }
 
 /** Takes a picture of a clip's frame, as a file of the app's own. */

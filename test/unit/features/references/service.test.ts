@@ -34,7 +34,11 @@ function bench(db: Db = openStore(':memory:'), media: MediaTools = mediaTools) {
     readClipboardPicture: async () => clipboard,
     resultPath: (id) => results.get(id) ?? null,
     whileClipKept: (_, work) => work(),
-    picturePath: (id) => pictures.get(id) ?? null,
+    findPicture(picture) {
+      const id = 'fileId' in picture ? picture.fileId : picture.pictureId;
+      const path = pictures.get(id);
+      return path === undefined ? null : { path, name: `Named ${id}` };
+    },
     now() {
       now += 1;
       return now;
@@ -389,14 +393,22 @@ test('a picture out of a chat becomes a reference that outlives it, and is known
   const { references, pictures, samples } = bench();
   const made = await samples.put(`${'ab'.repeat(32)}.png`, pngBytes(12, 9));
   pictures.set('picture', made);
-  const first = await references.addPicture([], 'picture');
+  const first = await references.addPicture([], { pictureId: 'picture' });
   expect(first.refused).toEqual([]);
-  expect(first.added[0]).toMatchObject({ kind: 'image', width: 12, height: 9, mime: 'image/png' });
+  expect(first.added[0]).toMatchObject({
+    kind: 'image',
+    name: 'Named picture.png',
+    width: 12,
+    height: 9,
+    mime: 'image/png',
+  });
   const held = first.added.map(({ fileId }) => fileId);
-  expect((await references.addPicture(held, 'picture')).refused[0]?.reason).toBe('already-added');
+  expect((await references.addPicture(held, { fileId: 'picture' })).refused[0]?.reason).toBe('already-added');
   await rm(made);
   expect((await references.present(held))[0]?.isMissing).toBe(false);
-  expect((await references.addPicture([], 'unknown')).refused).toEqual([{ name: '', reason: 'missing' }]);
+  expect((await references.addPicture([], { pictureId: 'unknown' })).refused).toEqual([
+    { name: '', reason: 'missing' },
+  ]);
 });
 
 const ofFox = { taskId: 'task-of-the-fox', seconds: 3.208 };

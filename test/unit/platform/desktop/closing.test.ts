@@ -10,7 +10,7 @@ import { closeAnswer, closingQuestion } from '#electron/platform/dialogs/closing
 
 type System = 'darwin' | 'win32' | 'linux';
 
-const decisions: readonly (readonly [System, jobs: number, WhenClosed, CloseDecision])[] = [
+const decisions: readonly (readonly [System, tasks: number, WhenClosed, CloseDecision])[] = [
   ['darwin', 0, 'ask', 'close'],
   ['darwin', 2, 'ask', 'background'],
   ['darwin', 2, 'quit', 'background'],
@@ -25,27 +25,27 @@ const decisions: readonly (readonly [System, jobs: number, WhenClosed, CloseDeci
   ['linux', 1, 'quit', 'quit'],
 ];
 
-for (const [system, jobs, whenClosed, decision] of decisions) {
-  test(`${system}: closing with ${jobs} tasks under way and "${whenClosed}" means ${decision}`, () => {
-    expect(decideClose({ system, jobs, whenClosed, isQuitting: false })).toBe(decision);
-    expect(decideClose({ system, jobs, whenClosed, isQuitting: true })).toBe('close');
+for (const [system, tasks, whenClosed, decision] of decisions) {
+  test(`${system}: closing with ${tasks} tasks under way and "${whenClosed}" means ${decision}`, () => {
+    expect(decideClose({ system, tasks, whenClosed, isQuitting: false })).toBe(decision);
+    expect(decideClose({ system, tasks, whenClosed, isQuitting: true })).toBe('close');
   });
 }
 
 /** An app with a window on a system, and a user who answers when told to. */
 function bench(system: System, answer: CloseAnswer | null = null) {
   const told: string[] = [];
-  const outside = { jobs: 2, whenClosed: 'ask' as WhenClosed, hasWindow: true, isEnded: false };
+  const outside = { tasks: 2, whenClosed: 'ask' as WhenClosed, hasWindow: true, isEnded: false };
   let respond: (answer: CloseAnswer) => void = () => undefined;
   const closing = createClosing({
     system,
-    jobs: () => outside.jobs,
+    tasks: () => outside.tasks,
     whenClosed: () => outside.whenClosed,
     remember: (choice) => {
       outside.whenClosed = choice;
     },
-    ask(jobs) {
-      told.push(`asked about ${jobs}`);
+    ask(tasks) {
+      told.push(`asked about ${tasks}`);
       if (answer !== null) return Promise.resolve(answer);
       return new Promise((resolve) => {
         respond = resolve;
@@ -57,7 +57,7 @@ function bench(system: System, answer: CloseAnswer | null = null) {
       if (outside.hasWindow) close();
       outside.isEnded = true;
     },
-    tellGoingOn: (jobs) => told.push(`told that ${jobs} go on`),
+    tellGoingOn: (tasks) => told.push(`told that ${tasks} go on`),
     onBackgroundChange: (isInBackground) => told.push(isInBackground ? 'background' : 'window'),
   });
   /** Closes the window as its button does. */
@@ -109,7 +109,7 @@ for (const system of ['win32', 'linux'] as const) {
     reopen();
     expect(told).toEqual(['asked about 2', 'background', 'window']);
     // Without tasks closing ends the app, also after a time in the background.
-    outside.jobs = 0;
+    outside.tasks = 0;
     close();
     expect(outside).toMatchObject({ hasWindow: false, isEnded: true });
   });
@@ -152,7 +152,7 @@ test('macOS: the window closes at once, the app goes on and says so; without tas
   expect(outside).toMatchObject({ hasWindow: false, isEnded: false });
   expect(told).toEqual(['told that 2 go on']);
   reopen();
-  outside.jobs = 0;
+  outside.tasks = 0;
   close();
   expect(outside).toMatchObject({ hasWindow: false, isEnded: false });
   expect(told).toHaveLength(1);
@@ -162,7 +162,7 @@ test('a dialog that cannot be shown leaves the window open, and the next try ask
   let asked = 0;
   const closing = createClosing({
     system: 'linux',
-    jobs: () => 1,
+    tasks: () => 1,
     whenClosed: () => 'ask',
     remember: () => undefined,
     ask() {

@@ -5,7 +5,7 @@ import { createFakeClock } from '../../../fixtures/fake-clock.ts';
 
 function bench({ hasHost = true } = {}) {
   const clock = createFakeClock();
-  const outside = { isWanted: false, jobs: 0, language: 'en' as ShownLanguage };
+  const outside = { isWanted: false, tasks: 0, language: 'en' as ShownLanguage };
   const ran: TrayCommand[] = [];
   /** What stands in the tray now; `null` for nothing. */
   let icon: TrayView | null = null;
@@ -28,7 +28,7 @@ function bench({ hasHost = true } = {}) {
       };
     },
     isWanted: () => outside.isWanted,
-    jobs: () => outside.jobs,
+    tasks: () => outside.tasks,
     language: () => outside.language,
     run: (command) => ran.push(command),
     clock,
@@ -55,7 +55,7 @@ test('the icon is there while it is wanted, and says how many tasks are under wa
   expect(icon()).toBeNull();
   await change({ isWanted: true });
   expect(icon()).toEqual(trayView('Gateway Studio', 0, 'en'));
-  await change({ jobs: 2 });
+  await change({ tasks: 2 });
   expect(icon()?.tooltip).toBe('Gateway Studio · 2 tasks under way');
   await change({ language: 'zh-CN' });
   expect(icon()?.tooltip).toBe('Gateway Studio · 2 个任务正在进行');

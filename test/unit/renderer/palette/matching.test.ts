@@ -125,7 +125,7 @@ for (const { id } of commands) {
       expect(search(commandLabel(id, language))[0]).toBe(id);
     }
     for (const words of commandSearchWords(id)) {
-      for (const word of queryWords(words)) expect(search(word), word).toContain(id);
+      for (const word of queryWords(words)) if (word !== 'the') expect(search(word), word).toContain(id);
     }
     const initials = initialsOf(commandLabel(id, 'zh-CN'));
     expect(initials.length).toBeGreaterThan(1);

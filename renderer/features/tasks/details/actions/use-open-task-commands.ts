@@ -1,5 +1,6 @@
 import { isJoined, type Task } from '#contract';
 import { useCommand } from '../../../../hooks/use-command.ts';
+import { useTaskChange } from '../../data/tasks.queries.ts';
 import { useTasksContext } from '../../tasks-context.ts';
 import type { TaskAction } from './task-actions.ts';
 
@@ -35,5 +36,9 @@ export function useOpenTaskCommands(task: Task, { offered, run, copy }: OpenTask
   // Both take the task up again; its state allows one of them at most.
   const resuming = (['resume', 'askAgain'] as const).find(can);
   useCommand('task.resume', () => resuming && run(resuming), resuming !== undefined);
+  const check = useTaskChange();
+  const isPolled = task.state.status === 'queued' || task.state.status === 'running';
+  useCommand('task.checkNow', () => check.mutate({ method: 'tasks.checkNow', id: task.id }), isPolled);
+  useCommand('task.cancelUpload', () => run('cancel'), can('cancel'));
   useCommand('task.remove', () => remove([task.id]));
 }

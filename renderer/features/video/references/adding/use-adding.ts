@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import {
   type AppErrorData,
   admit,
+  type ChatPicture,
   type PickOutcome,
   type ReferenceFile,
   type ReferenceKind,
@@ -34,7 +35,7 @@ export interface Adding {
   /** Takes the finished clip of a task. */
   readonly addClip: (taskId: string) => void;
   /** Takes a picture that a text model made. */
-  readonly addPicture: (pictureId: string) => void;
+  readonly addPicture: (picture: ChatPicture) => void;
   /** Takes a picture of a clip's frame. */
   readonly addFrame: (frame: calls.ClipFrame) => void;
   /** Takes a file that was sent before. */
@@ -131,7 +132,7 @@ export function useAdding(form: VideoFormHandle): Adding {
         }),
       addLink: async (link, kind) => take(await calls.addLink(held(), link, kind)),
       addClip: (taskId) => start(async () => take(await calls.addClip(held(), taskId))),
-      addPicture: (pictureId) => start(async () => take(await calls.addPicture(held(), pictureId))),
+      addPicture: (picture) => start(async () => take(await calls.addPicture(held(), picture))),
       addFrame: (frame) => start(async () => take(await calls.addFrame(held(), frame))),
       addKnown: (file) => start(async () => take(judge(file, held(), latest.current))),
       relink: (fileId) =>
