@@ -28,7 +28,7 @@ export type PaneWidths = z.infer<typeof panesSchema>;
 /** Where the user is in the window; kept by the main process, so that a window that dies comes back the same. */
 export const viewStateSchema = z.object({
   /** The screen that is shown; each has a row in the window's `app/screens.tsx`. */
-  view: z.enum(['video', 'chat', 'operations', 'settings']).default('video'),
+  view: z.enum(['video', 'chat', 'operations', 'spend', 'settings']).default('video'),
   selectedTaskId: taskIdSchema.nullable().default(null),
   /** The conversation that is open in the chat. */
   conversationId: conversationIdSchema.nullable().default(null),

@@ -1,8 +1,16 @@
 import type { Charge, QuoteLine, ShownLanguage } from '#contract';
 
+/** Heads of the columns, in their order. */
+type Columns = Readonly<
+  Record<
+    'time' | 'kind' | 'connection' | 'model' | 'tags' | 'charged' | 'currency' | 'amount' | 'price',
+    string
+  >
+>;
+
 /** The words of a file of charges. */
 export interface SpendFileWords {
-  readonly columns: readonly string[];
+  readonly columns: Columns;
   readonly kinds: Readonly<Record<'task' | 'answer', string>>;
   readonly charges: Readonly<Record<Charge, string>>;
   readonly units: Readonly<Record<QuoteLine['unit'], string>>;
@@ -13,7 +21,17 @@ export interface SpendFileWords {
 }
 
 const en: SpendFileWords = {
-  columns: ['Time', 'Kind', 'Connection', 'Model', 'Tags', 'Charged', 'Currency', 'Amount', 'Price'],
+  columns: {
+    time: 'Time',
+    kind: 'Kind',
+    connection: 'Connection',
+    model: 'Model',
+    tags: 'Tags',
+    charged: 'Charged',
+    currency: 'Currency',
+    amount: 'Amount',
+    price: 'Price',
+  },
   kinds: { task: 'Video', answer: 'Answer' },
   charges: { none: 'No', possible: 'Possibly', certain: 'Yes' },
   units: {
@@ -31,7 +49,17 @@ const en: SpendFileWords = {
 };
 
 const zhCn: SpendFileWords = {
-  columns: ['时间', '类型', '连接', '模型', '标签', '是否计费', '货币', '金额', '价格'],
+  columns: {
+    time: '时间',
+    kind: '类型',
+    connection: '连接',
+    model: '模型',
+    tags: '标签',
+    charged: '是否计费',
+    currency: '货币',
+    amount: '金额',
+    price: '价格',
+  },
   kinds: { task: '视频', answer: '回复' },
   charges: { none: '否', possible: '可能', certain: '是' },
   units: {

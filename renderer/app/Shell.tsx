@@ -19,6 +19,7 @@ import { usePaneCommands } from './focus/use-pane-commands.ts';
 import { LensDialogs } from './LensDialogs.tsx';
 import { NewsBanner } from './NewsBanner.tsx';
 import styles from './Shell.module.css';
+import { SpendPlace } from './SpendPlace.tsx';
 import { Splash } from './Splash.tsx';
 import { type ScreenName, screenNames, screens } from './screens.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -62,7 +63,7 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
   useShellCommands(shown, shell, handle.manage);
   useCommandKeys(shown);
   return (
-    <ShellContexts connections={handle} panes={panes}>
+    <ShellContexts connections={handle} panes={panes} onShowSpend={() => shell.changeView({ view: 'spend' })}>
       <TaskEndings />
       <TextSizeCommands />
       <LibraryMoveWatch />
@@ -94,15 +95,18 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
 interface ShellContextsProps {
   readonly connections: ConnectionsHandle;
   readonly panes: PanesHandle;
+  readonly onShowSpend: () => void;
   readonly children: ReactNode;
 }
 
 /** What the shell provides for every screen and dialog. */
-function ShellContexts({ connections, panes, children }: ShellContextsProps) {
+function ShellContexts({ connections, panes, onShowSpend, children }: ShellContextsProps) {
   return (
     <ConnectionsContext value={connections}>
       <PanesContext value={panes}>
-        <Announcer>{children}</Announcer>
+        <Announcer>
+          <SpendPlace onShowSpend={onShowSpend}>{children}</SpendPlace>
+        </Announcer>
       </PanesContext>
     </ConnectionsContext>
   );

@@ -1,4 +1,4 @@
-import { Braces, Clapperboard, type LucideIcon, MessagesSquare, Settings } from 'lucide-react';
+import { Braces, Clapperboard, Coins, type LucideIcon, MessagesSquare, Settings } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import type { ViewState } from '#contract';
 import type { ManualPage } from '../ui/help/manual.ts';
@@ -25,6 +25,7 @@ const OperationsScreen = lazy(async () => ({
   default: (await import('./OperationsScreen.tsx')).OperationsScreen,
 }));
 
+const SpendScreen = lazy(async () => ({ default: (await import('./SpendScreen.tsx')).SpendScreen }));
 const SettingsScreen = lazy(async () => ({ default: (await import('./SettingsScreen.tsx')).SettingsScreen }));
 
 /** One row a screen, in the order of the navigation. The names come from the contract's `ViewState`. */
@@ -32,6 +33,7 @@ export const screens: Readonly<Record<ScreenName, Screen>> = {
   video: { icon: Clapperboard, words: 'nav.video', Component: VideoScreen },
   chat: { icon: MessagesSquare, words: 'nav.chat', manual: 'chat', Component: ChatScreen },
   operations: { icon: Braces, words: 'nav.operations', manual: 'operations', Component: OperationsScreen },
+  spend: { icon: Coins, words: 'nav.spend', manual: 'prices', Component: SpendScreen },
   settings: { icon: Settings, words: 'nav.settings', manual: 'settings', Component: SettingsScreen },
 };
 

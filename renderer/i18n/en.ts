@@ -14,6 +14,7 @@ import { enPalette } from './en/en-palette.ts';
 import { enReferences } from './en/en-references.ts';
 import { enReview } from './en/en-review.ts';
 import { enSettings } from './en/en-settings.ts';
+import { enSpend } from './en/en-spend.ts';
 import { enSystem } from './en/en-system.ts';
 import { enTasks } from './en/en-tasks.ts';
 
@@ -40,7 +41,14 @@ export const en = {
     undo: 'Undo',
     showOptions: 'Show options',
   },
-  nav: { label: 'Main', video: 'Video', chat: 'Chat', operations: 'Operations', settings: 'Settings' },
+  nav: {
+    label: 'Main',
+    video: 'Video',
+    chat: 'Chat',
+    operations: 'Operations',
+    spend: 'Spend',
+    settings: 'Settings',
+  },
   panes: {
     label: 'Panes',
     compose: 'Compose',
@@ -136,6 +144,7 @@ export const en = {
   palette: enPalette,
   data: enData,
   system: enSystem,
+  spend: enSpend,
   library: enLibrary,
   libraryFolder: enLibraryFolder,
   operations: enOperations,

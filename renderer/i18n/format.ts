@@ -18,6 +18,10 @@ export interface Format {
   dateTimeSeconds(time: number): string;
   /** Time of day with seconds. */
   timeSeconds(time: number): string;
+  /** A day of the calendar, from `2026-01-31`. */
+  day(day: string): string;
+  /** A month, from `2026-01`. */
+  month(month: string): string;
   /** `now`, `5 minutes ago`, `yesterday`; a date once a week has passed. */
   ago(time: number, now: number): string;
   /** `Image 1, Image 2, and Image 3`. */
@@ -47,6 +51,9 @@ export function createFormat(language: Settings['shownLanguage']): Format {
   const precise = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
   const times = new Intl.DateTimeFormat(language, { timeStyle: 'medium' });
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  // Days and months have no hour, and so no time zone.
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const months = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const lists = new Intl.ListFormat(language, { type: 'conjunction' });
   const past = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
@@ -71,6 +78,8 @@ export function createFormat(language: Settings['shownLanguage']): Format {
     dateTime: (time) => dateTimes.format(showableTime(time)),
     dateTimeSeconds: (time) => precise.format(showableTime(time)),
     timeSeconds: (time) => times.format(showableTime(time)),
+    day: (day) => days.format(Date.parse(day)),
+    month: (month) => months.format(Date.parse(month)),
     ago: (time, now) => {
       const seconds = Math.max(0, Math.floor((now - time) / 1000));
       if (seconds < minute) return past(0, 'second');

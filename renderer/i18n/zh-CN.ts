@@ -15,6 +15,7 @@ import { zhCNPalette } from './zh-CN/zh-CN-palette.ts';
 import { zhCNReferences } from './zh-CN/zh-CN-references.ts';
 import { zhCNReview } from './zh-CN/zh-CN-review.ts';
 import { zhCNSettings } from './zh-CN/zh-CN-settings.ts';
+import { zhCNSpend } from './zh-CN/zh-CN-spend.ts';
 import { zhCNSystem } from './zh-CN/zh-CN-system.ts';
 import { zhCNTasks } from './zh-CN/zh-CN-tasks.ts';
 
@@ -41,7 +42,7 @@ export const zhCN: Messages = {
     undo: '撤销',
     showOptions: '显示选项',
   },
-  nav: { label: '主导航', video: '视频', chat: '对话', operations: '接口', settings: '设置' },
+  nav: { label: '主导航', video: '视频', chat: '对话', operations: '接口', spend: '支出', settings: '设置' },
   panes: {
     label: '窗格',
     compose: '创作',
@@ -118,6 +119,7 @@ export const zhCN: Messages = {
   palette: zhCNPalette,
   data: zhCNData,
   system: zhCNSystem,
+  spend: zhCNSpend,
   library: zhCNLibrary,
   libraryFolder: zhCNLibraryFolder,
   operations: zhCNOperations,

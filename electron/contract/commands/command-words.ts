@@ -16,6 +16,10 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
   },
   'screen.chat': { en: ['Go to Chat', 'view screen conversations'], 'zh-CN': ['转到对话', '界面'] },
   'screen.operations': { en: ['Go to Operations', 'view screen api'], 'zh-CN': ['转到接口', '界面 操作'] },
+  'screen.spend': {
+    en: ['Go to Spend', 'view screen cost money charges'],
+    'zh-CN': ['转到支出', '界面 花费 费用'],
+  },
   'screen.settings': { en: ['Settings…', 'go to preferences options'], 'zh-CN': ['设置…', '偏好 选项'] },
   'pane.next': { en: ['Next pane', 'focus keyboard'], 'zh-CN': ['下一个窗格', '焦点 键盘'] },
   'pane.previous': { en: ['Previous pane', 'focus keyboard'], 'zh-CN': ['上一个窗格', '焦点 键盘'] },
@@ -173,6 +177,18 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
   'operations.send': {
     en: ['Send the request of the operation', 'api call run'],
     'zh-CN': ['发送接口的请求', '操作 调用'],
+  },
+  'spend.prices': {
+    en: ['Edit prices…', 'cost price sheet model money'],
+    'zh-CN': ['编辑价格…', '支出 费用 价格表 模型'],
+  },
+  'spend.budget': {
+    en: ['Set a budget…', 'limit spend cost money'],
+    'zh-CN': ['设置预算…', '支出 费用 上限'],
+  },
+  'spend.exportCsv': {
+    en: ['Export the charges as CSV…', 'spend table save file cost'],
+    'zh-CN': ['将支出导出为 CSV…', '费用 表格 保存 文件'],
   },
   'operations.keepPreset': {
     en: ['Keep the request as a preset…', 'operation save bookmark api'],

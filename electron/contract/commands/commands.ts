@@ -10,6 +10,7 @@ export const commandGroups = [
   'library',
   'chat',
   'operations',
+  'spend',
   'connections',
   'settings',
   'help',
@@ -52,6 +53,7 @@ const rows = {
   'screen.video': { group: 'go', shortcut: 'Mod+1', menu: { menu: 'view', section: 2 } },
   'screen.chat': { group: 'go', shortcut: 'Mod+2', menu: { menu: 'view', section: 2 } },
   'screen.operations': { group: 'go', shortcut: 'Mod+3', menu: { menu: 'view', section: 2 } },
+  'screen.spend': { group: 'go', shortcut: 'Mod+4', menu: { menu: 'view', section: 2 } },
   'screen.settings': {
     group: 'go',
     shortcut: 'Mod+,',
@@ -136,6 +138,10 @@ const rows = {
   'operations.keepPreset': { group: 'operations' },
   'operations.importPresets': { group: 'operations', screen: 'operations' },
   'operations.exportPresets': { group: 'operations', screen: 'operations' },
+
+  'spend.prices': { group: 'spend' },
+  'spend.budget': { group: 'spend', screen: 'spend' },
+  'spend.exportCsv': { group: 'spend', screen: 'spend' },
 
   'connections.manage': { group: 'connections', menu: { menu: 'file', section: 4 } },
   'connections.add': { group: 'connections', screen: 'settings' },

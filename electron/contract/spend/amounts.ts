@@ -72,6 +72,12 @@ export function ofMillion(price: Amount, count: number): Amount {
   return fromUnits((toUnits(price) * BigInt(count)) / 1_000_000n);
 }
 
+/** What is left of `whole` once `amount` is taken from it; `0` where that is more. */
+export function restOf(whole: Amount, amount: Amount): Amount {
+  const rest = toUnits(whole) - toUnits(amount);
+  return rest > 0n ? fromUnits(rest) : nothing;
+}
+
 /** Below 0 where `one` is less than `other`, above 0 where it is more. */
 export function compareAmounts(one: Amount, other: Amount): number {
   const difference = toUnits(one) - toUnits(other);

@@ -28,7 +28,7 @@ export async function writeSpendFile(options: SpendFileOptions): FileOutcome {
     await replaceAtomically(target, async (temporary) => {
       const file = await open(temporary, 'wx');
       try {
-        await file.writeFile(`\uFEFF${csvLine(words.columns)}`);
+        await file.writeFile(`\uFEFF${csvLine(Object.values(words.columns))}`);
         await forEachPage(async (page) => {
           const quotes = quotesOf(page.map(({ id }) => id));
           const lines = page.map((charge) =>

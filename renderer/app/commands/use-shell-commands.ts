@@ -11,6 +11,7 @@ export function useShellCommands(shown: ScreenName, shell: ShellState, manageCon
   useCommand('screen.video', () => changeView({ view: 'video' }));
   useCommand('screen.chat', () => changeView({ view: 'chat' }));
   useCommand('screen.operations', () => changeView({ view: 'operations' }));
+  useCommand('screen.spend', () => changeView({ view: 'spend' }));
   useCommand('screen.settings', () => changeView({ view: 'settings' }));
   useCommand('help.manual', () => help?.open({ page: screens[shown].manual ?? 'make-a-clip' }));
   useCommand('connections.manage', () => manageConnections());

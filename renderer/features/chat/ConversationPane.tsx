@@ -12,6 +12,7 @@ import { useAttachments } from './composer/use-attachments.ts';
 import { OpenLinkDialog } from './markdown/OpenLinkDialog.tsx';
 import { LinkOpener } from './markdown/SafeLink.tsx';
 import { SettingsPanel } from './settings/SettingsPanel.tsx';
+import { AnswerPricesContext, useAnswerPrices } from './transcript/answer-prices.ts';
 import { ChatActionsContext, useChatActions, type ZoomedPicture } from './transcript/chat-actions.ts';
 import { EmptyTranscript } from './transcript/EmptyTranscript.tsx';
 import { PaneHeader } from './transcript/PaneHeader.tsx';
@@ -61,59 +62,66 @@ export function ConversationPane(props: ConversationPaneProps) {
   };
   useCommand('chat.settings', () => onSettingsOpen(!isSettingsOpen));
   const messages = useMemo(() => conversation.messages, [conversation.messages]);
+  const prices = useAnswerPrices(messages);
   const last = messages.at(-1);
   const answer = last?.role === 'model' && last.state === 'answered' ? last : null;
   useCommand('chat.regenerate', () => answer && actions.regenerate(answer.id), answer !== null);
 
   return (
     <ChatActionsContext value={actions}>
-      <LinkOpener value={setAddress}>
-        <div
-          className={styles.pane}
-          data-settings={isSettingsOpen ? (hasRoomForSettings ? 'beside' : 'over') : 'none'}
-        >
-          <PictureDropZone className={styles.conversation} onDrop={attachments.addFiles}>
-            <PaneHeader
-              conversation={conversation}
-              onShowList={onShowList}
-              onConfigure={configure}
-              isSettingsOpen={isSettingsOpen}
-              onToggleSettings={() => onSettingsOpen(!isSettingsOpen)}
-              settingsToggle={settingsToggle}
-            />
-            <Transcript
-              messages={messages}
-              empty={
-                <EmptyTranscript
-                  model={conversation.settings.model}
-                  onStart={(text) => composer.current?.fill(text)}
-                />
-              }
-            />
-            {error !== null && (
-              <div className={styles.error}>
-                <ErrorNotice error={toAppError(error)} onDismiss={dismissError} />
-              </div>
+      <AnswerPricesContext value={prices}>
+        <LinkOpener value={setAddress}>
+          <div
+            className={styles.pane}
+            data-settings={isSettingsOpen ? (hasRoomForSettings ? 'beside' : 'over') : 'none'}
+          >
+            <PictureDropZone className={styles.conversation} onDrop={attachments.addFiles}>
+              <PaneHeader
+                conversation={conversation}
+                onShowList={onShowList}
+                onConfigure={configure}
+                isSettingsOpen={isSettingsOpen}
+                onToggleSettings={() => onSettingsOpen(!isSettingsOpen)}
+                settingsToggle={settingsToggle}
+              />
+              <Transcript
+                messages={messages}
+                empty={
+                  <EmptyTranscript
+                    model={conversation.settings.model}
+                    onStart={(text) => composer.current?.fill(text)}
+                  />
+                }
+              />
+              {error !== null && (
+                <div className={styles.error}>
+                  <ErrorNotice error={toAppError(error)} onDismiss={dismissError} />
+                </div>
+              )}
+              <ConnectionNote conversation={conversation} change={change} />
+              <MessageComposer
+                conversation={conversation}
+                startText={draft.text}
+                drafts={drafts}
+                attachments={attachments}
+                enterSends={enterSends}
+                change={change}
+                onStop={actions.stop}
+                handle={composer}
+              />
+            </PictureDropZone>
+            {isSettingsOpen && (
+              <SettingsPanel
+                settings={conversation.settings}
+                onConfigure={configure}
+                onClose={closeSettings}
+              />
             )}
-            <ConnectionNote conversation={conversation} change={change} />
-            <MessageComposer
-              conversation={conversation}
-              startText={draft.text}
-              drafts={drafts}
-              attachments={attachments}
-              enterSends={enterSends}
-              change={change}
-              onStop={actions.stop}
-              handle={composer}
-            />
-          </PictureDropZone>
-          {isSettingsOpen && (
-            <SettingsPanel settings={conversation.settings} onConfigure={configure} onClose={closeSettings} />
-          )}
-        </div>
-        <PictureZoom picture={zoomed} onClose={() => setZoomed(null)} />
-        <OpenLinkDialog address={address} onClose={() => setAddress(null)} />
-      </LinkOpener>
+          </div>
+          <PictureZoom picture={zoomed} onClose={() => setZoomed(null)} />
+          <OpenLinkDialog address={address} onClose={() => setAddress(null)} />
+        </LinkOpener>
+      </AnswerPricesContext>
     </ChatActionsContext>
   );
 }

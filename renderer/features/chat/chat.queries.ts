@@ -12,6 +12,8 @@ import { call, listen } from '../../bridge.ts';
 import { streamedAnswers } from './streamed-answers.ts';
 
 const pageSize = 100;
+/** Answers whose prices one call tells; those before are too far up to be looked at. */
+const mostPriced = 500;
 const listKey = ['chat', 'list'] as const;
 
 /** The list of conversations, page by page; the results of one search stay until those of the next are there. */
@@ -33,6 +35,21 @@ export function conversationQuery(id: string) {
     queryKey: ['chat', 'conversation', id],
     queryFn: () => call('chat.get', { id }),
     // The main process says when it changed.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+}
+
+/** What answers cost, by their ids; those that cost nothing known are left out. */
+export function answerPricesQuery(ids: Ids) {
+  return queryOptions({
+    // Read again with all else about spending.
+    queryKey: ['spend', 'messages', ids],
+    queryFn: async () => {
+      const { priced } = await call('spend.ofMessages', { ids: ids.slice(-mostPriced) });
+      return new Map(priced.map((each) => [each.id, each.priced]));
+    },
+    placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
@@ -60,12 +77,14 @@ export function useChatEvents(): void {
   );
 }
 
-/** A mutation of one conversation; the conversation it returns is shown. */
-export function useConversationChange() {
+/** A mutation of one conversation; the conversation it returns is shown. `null` where the user did not want it after all. */
+export function useConversationChange<Changed extends Conversation | null = Conversation>() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: () => Promise<Conversation>) => change(),
-    onSuccess: (conversation) => cacheConversation(client, conversation),
+    mutationFn: (change: () => Promise<Changed>) => change(),
+    onSuccess: (conversation) => {
+      if (conversation !== null) cacheConversation(client, conversation);
+    },
   });
 }
 
@@ -101,14 +120,17 @@ export const chat = {
   export: (id: string, format: 'markdown' | 'json') => call('chat.export', { id, format }),
   saveDraft: (id: string, text: string, attachments: Ids) =>
     call('chat.saveDraft', { id, text, attachments: [...attachments] }),
-  send: (id: string, text: string, attachments: Ids) =>
-    call('chat.send', { id, text, attachments: [...attachments] }),
+  send: (id: string, text: string, attachments: Ids, mayPassBudget: boolean) =>
+    call('chat.send', { id, text, attachments: [...attachments], mayPassBudget }),
   stop: (id: string) => call('chat.stop', { id }),
-  edit: (id: string, messageId: string, text: string, attachments: Ids) =>
-    call('chat.edit', { id, messageId, text, attachments: [...attachments] }),
-  regenerate: (id: string, messageId: string) => call('chat.regenerate', { id, messageId }),
-  retry: (id: string, messageId: string) => call('chat.retry', { id, messageId }),
-  continueAnswer: (id: string, messageId: string) => call('chat.continue', { id, messageId }),
+  edit: (id: string, messageId: string, text: string, attachments: Ids, mayPassBudget: boolean) =>
+    call('chat.edit', { id, messageId, text, attachments: [...attachments], mayPassBudget }),
+  regenerate: (id: string, messageId: string, mayPassBudget: boolean) =>
+    call('chat.regenerate', { id, messageId, mayPassBudget }),
+  retry: (id: string, messageId: string, mayPassBudget: boolean) =>
+    call('chat.retry', { id, messageId, mayPassBudget }),
+  continueAnswer: (id: string, messageId: string, mayPassBudget: boolean) =>
+    call('chat.continue', { id, messageId, mayPassBudget }),
   cancelRetry: (id: string) => call('chat.cancelRetry', { id }),
   showVersion: (id: string, messageId: string, index: number) =>
     call('chat.showVersion', { id, messageId, index }),

@@ -9,6 +9,7 @@ export const enConnections = {
   edit: 'Edit',
   editNamed: 'Edit {{name}}',
   moreNamed: 'More for {{name}}',
+  prices: 'Prices…',
   remove: 'Remove…',
   active: 'Active',
   onThisComputer: 'Runs on this computer',

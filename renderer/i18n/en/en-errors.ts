@@ -385,7 +385,7 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
   },
   'spend.sheet-unreadable': {
     title: 'This file is no price sheet of this app.',
-    next: 'Choose a file that was made with “Export prices”.',
+    next: 'Choose a file that was made with “Export JSON…”.',
   },
   'spend.sheet-newer': {
     title: 'This price sheet was made by a later version of the app.',
@@ -393,7 +393,7 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
   },
   'spend.sheet-too-large': {
     title: 'This file is too large to be a price sheet.',
-    next: 'Choose a file that was made with “Export prices”.',
+    next: 'Choose a file that was made with “Export JSON…”.',
   },
   'spend.sheet-wrong-values': {
     title: 'This price sheet holds a value that is no price.',

@@ -21,6 +21,7 @@ export const enPalette = {
     library: 'Library',
     chat: 'Chat',
     operations: 'Operations',
+    spend: 'Spend',
     connections: 'Connections',
     settings: 'Settings',
     help: 'Help',

@@ -11,6 +11,7 @@ export const zhCNConnections: Messages['connections'] = {
   edit: '编辑',
   editNamed: '编辑 {{name}}',
   moreNamed: '{{name}} 的更多操作',
+  prices: '价格…',
   remove: '移除…',
   active: '当前使用',
   onThisComputer: '在本机运行',

@@ -287,12 +287,12 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
   },
   'spend.sheet-unreadable': {
     title: '这个文件不是本应用的价格表。',
-    next: '请选择用“导出价格表”生成的文件。',
+    next: '请选择用“导出 JSON…”生成的文件。',
   },
   'spend.sheet-newer': { title: '这个价格表由更新版本的应用生成。', next: '请更新应用后再导入。' },
   'spend.sheet-too-large': {
     title: '这个文件过大，不会是价格表。',
-    next: '请选择用“导出价格表”生成的文件。',
+    next: '请选择用“导出 JSON…”生成的文件。',
   },
   'spend.sheet-wrong-values': {
     title: '这个价格表中有无效的值。',

@@ -11,6 +11,8 @@ export interface Choice {
 }
 
 interface ChoiceFieldProps {
+  /** Of the input, for whoever leads to it. */
+  readonly id?: string;
   readonly label: string;
   readonly choices: readonly Choice[];
   /** What the field shows; one of the choices' texts, or anything that was typed. */
@@ -50,6 +52,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
       <Group className={styles.control ?? ''}>
         {props.icon && <span className={styles.lead}>{props.icon}</span>}
         <Input
+          {...(props.id !== undefined && { id: props.id })}
           className={styles.input ?? ''}
           maxLength={props.maxLength}
           spellCheck={false}

@@ -51,6 +51,10 @@ export const errorHelp: Partial<Readonly<Record<AppErrorCode, ManualTarget>>> = 
   'operations.media-refused': { page: 'operations', section: 'answer' },
   'operations.presets-unreadable': { page: 'operations', section: 'presets' },
   'operations.presets-newer': { page: 'operations', section: 'presets' },
+  'spend.budget-asks': { page: 'prices', section: 'budgets' },
+  'spend.budget-stops': { page: 'prices', section: 'budgets' },
+  'spend.sheet-unreadable': { page: 'prices', section: 'files' },
+  'spend.sheet-wrong-values': { page: 'prices', section: 'files' },
   internal: fails('support'),
   'ipc.invalid-input': fails('support'),
 };

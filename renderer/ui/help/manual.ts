@@ -7,6 +7,7 @@ export const manualPages = [
   'when-something-fails',
   'chat',
   'operations',
+  'prices',
   'connections',
   'data-and-token',
   'keyboard',

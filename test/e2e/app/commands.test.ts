@@ -132,6 +132,7 @@ const rows: Readonly<Record<CommandId, Row>> = {
   'screen.video': { before: show('Chat'), effect: isShown('Video') },
   'screen.chat': { effect: isShown('Chat') },
   'screen.operations': { effect: isShown('Operations') },
+  'screen.spend': { effect: isShown('Spend') },
   'screen.settings': { effect: isShown('Settings') },
   'pane.next': {
     before: async (stage) => {
@@ -374,6 +375,18 @@ const rows: Readonly<Record<CommandId, Row>> = {
     effect: ({ page }) => expect(page.getByRole('alert').filter({ hasText: 'presets' })).toBeVisible(),
   },
   'operations.exportPresets': { before: savesAs('presets.json'), effect: isSaved('presets.json') },
+  'spend.prices': {
+    effect: showsDialog(/^Prices of/),
+    after: async (stage) => {
+      const { page } = stage;
+      await page.getByRole('combobox', { name: 'Currency' }).fill('CNY');
+      await page.getByRole('textbox', { name: 'Price, videogen-H3', exact: true }).fill('0.4');
+      await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    },
+  },
+  'spend.budget': { effect: showsDialog('Budget'), after: putAway },
+  'spend.exportCsv': { before: savesAs('spend.csv'), effect: isSaved('spend.csv') },
   'connections.manage': {
     effect: ({ page }) => expect(page.getByRole('heading', { name: 'Connections' })).toBeFocused(),
   },

@@ -20,6 +20,7 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { chat, conversationQuery } from '../chat.queries.ts';
+import type { BudgetedChange } from '../transcript/chat-actions.ts';
 import { AttachmentList } from './AttachmentList.tsx';
 import type { Drafts } from './drafts.ts';
 import { enterAction } from './enter-action.ts';
@@ -33,7 +34,7 @@ interface MessageComposerProps {
   readonly attachments: MessageAttachments;
   readonly enterSends: boolean;
   /** Resolves to whether it succeeded; the error is shown above the composer. */
-  readonly change: (act: () => Promise<Conversation>) => Promise<boolean>;
+  readonly change: (act: BudgetedChange) => Promise<boolean>;
   readonly onStop: () => void;
   readonly handle: Ref<MessageComposerHandle>;
 }
@@ -79,7 +80,7 @@ export function MessageComposer(props: MessageComposerProps) {
     setText('');
     area.current?.focus();
     const files = pictures.map((picture) => picture.fileId);
-    const isSent = await change(() => chat.send(id, words, files));
+    const isSent = await change((mayPassBudget) => chat.send(id, words, files, mayPassBudget));
     if (isSent) drafts.sent(id);
     else {
       setText((typed) => (typed === '' ? words : `${words}\n${typed}`));

@@ -1,17 +1,20 @@
 import { CircleSlash, Ellipsis, ImageMinus, Scissors } from 'lucide-react';
 import { memo, type RefObject, use, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { assertNever, type ModelMessage } from '#contract';
+import { assertNever, type ModelMessage, type Quote } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { useMoney } from '../../../i18n/use-money.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { Menu, MenuItem } from '../../../ui/overlays/Menu.tsx';
 import { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
+import { PriceDetails } from '../../../ui/spend/PriceDetails.tsx';
 import { AnswerBlocks } from './AnswerBlocks.tsx';
 import { AnswerState } from './AnswerState.tsx';
 import { type AnswerNote, answerNotes } from './answer-notes.ts';
+import { AnswerPricesContext } from './answer-prices.ts';
 import { answerText } from './answer-text.ts';
 import { ChatActionsContext } from './chat-actions.ts';
 import styles from './ModelTurn.module.css';
@@ -158,7 +161,7 @@ function AnswerFoot({ message, words, actions }: AnswerFootProps) {
 }
 
 /** Tokens and time, as far as they are known. */
-function Facts({ message: { usage, tookMs } }: { readonly message: ModelMessage }) {
+function Facts({ message: { id, usage, tookMs } }: { readonly message: ModelMessage }) {
   const { t } = useTranslation();
   const format = useFormat();
   const total = usage?.totalTokens ?? null;
@@ -171,7 +174,38 @@ function Facts({ message: { usage, tookMs } }: { readonly message: ModelMessage 
     usage?.thoughtTokens ? t('chat.thoughtTokens', { count: usage.thoughtTokens }) : false,
     tookMs !== null && t('common.seconds', { value: format.decimal(Math.max(0.1, tookMs / 1000), 1) }),
   ].filter((fact) => fact !== false);
-  return facts.length === 0 ? null : <span className={styles.facts}>{facts.join(' · ')}</span>;
+  const priced = use(AnswerPricesContext).get(id);
+  if (facts.length === 0 && !priced?.quote) return null;
+  return (
+    <span className={styles.facts}>
+      {facts.join(' · ')}
+      {priced?.quote && (
+        <>
+          {facts.length > 0 && ' · '}
+          <AnswerPrice quote={priced.quote} isPossible={priced.charge === 'possible'} />
+        </>
+      )}
+    </span>
+  );
+}
+
+interface AnswerPriceProps {
+  readonly quote: Quote;
+  /** Whether it was charged is not certain. */
+  readonly isPossible: boolean;
+}
+
+function AnswerPrice({ quote, isPossible }: AnswerPriceProps) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const price = money.amount(quote.amount, quote.currency);
+  return (
+    <PriceDetails
+      quote={quote}
+      text={t(isPossible ? 'spend.answer.possible' : 'spend.answer.price', { price })}
+      name={t('spend.details.openNamed', { price })}
+    />
+  );
 }
 
 function selectionWithin(element: HTMLElement | null): string {

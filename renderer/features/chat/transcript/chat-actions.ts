@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useMemo } from 'react';
 import type { ChatSettings, Conversation, Picture, PictureHandle } from '#contract';
 import { useLatest } from '../../../hooks/use-latest.ts';
+import { useSpend } from '../../../hooks/use-spend.ts';
 import { chat, conversationQuery, useConversationChange } from '../chat.queries.ts';
 
 /** What is shown of a picture that is looked at large; an attached one has a name. */
@@ -44,6 +45,9 @@ export const ChatActionsContext = createContext<ChatActions>({
   showRequests: nothing,
 });
 
+/** A change that may ask a model; told whether it may pass a budget. */
+export type BudgetedChange = (mayPassBudget: boolean) => Promise<Conversation>;
+
 interface PaneActions extends Pick<ChatActions, 'zoom' | 'addAsReference' | 'fillPrompt' | 'showRequests'> {
   /** For what takes its own button away: the next thing to do is to write. */
   readonly goToComposer: () => void;
@@ -56,18 +60,19 @@ interface PaneActions extends Pick<ChatActions, 'zoom' | 'addAsReference' | 'fil
  */
 export function useChatActions(id: string, pane: PaneActions) {
   const client = useQueryClient();
-  const { mutate, mutateAsync, error, reset } = useConversationChange();
+  const { withinBudget } = useSpend();
+  const { mutate, mutateAsync, error, reset } = useConversationChange<Conversation | null>();
   const pictureMutation = useMutation({ mutationFn: (act: () => Promise<unknown>) => act() });
   const { mutate: mutatePicture } = pictureMutation;
 
   /** Resolves to whether the change succeeded; why not is in `error`. */
   const change = useCallback(
-    (act: () => Promise<Conversation>): Promise<boolean> =>
-      mutateAsync(act).then(
-        () => true,
+    (act: BudgetedChange): Promise<boolean> =>
+      mutateAsync(() => withinBudget(act, 'send')).then(
+        (changed) => changed !== null,
         () => false,
       ),
-    [mutateAsync],
+    [mutateAsync, withinBudget],
   );
   const configure = (settings: ChatSettings): void => {
     client.setQueryData(conversationQuery(id).queryKey, (cached) => cached && { ...cached, settings });
@@ -81,17 +86,18 @@ export function useChatActions(id: string, pane: PaneActions) {
   const showRequests = useLatest(pane.showRequests);
   const goToComposer = useLatest(pane.goToComposer);
 
-  const leave = useLatest((act: () => Promise<Conversation>): void => {
-    mutate(act);
+  const leave = useLatest((act: BudgetedChange): void => {
+    mutate(() => withinBudget(act, 'send'));
     goToComposer();
   });
 
   const actions = useMemo<ChatActions>(
     () => ({
-      edit: (messageId, text, attachments) => change(() => chat.edit(id, messageId, text, attachments)),
-      regenerate: (messageId) => leave(() => chat.regenerate(id, messageId)),
-      retry: (messageId) => leave(() => chat.retry(id, messageId)),
-      continueAnswer: (messageId) => leave(() => chat.continueAnswer(id, messageId)),
+      edit: (messageId, text, attachments) =>
+        change((mayPass) => chat.edit(id, messageId, text, attachments, mayPass)),
+      regenerate: (messageId) => leave((mayPass) => chat.regenerate(id, messageId, mayPass)),
+      retry: (messageId) => leave((mayPass) => chat.retry(id, messageId, mayPass)),
+      continueAnswer: (messageId) => leave((mayPass) => chat.continueAnswer(id, messageId, mayPass)),
       stop: () => mutate(() => chat.stop(id)),
       cancelRetry: () => leave(() => chat.cancelRetry(id)),
       showVersion: (messageId, index) => mutate(() => chat.showVersion(id, messageId, index)),

@@ -1,13 +1,14 @@
-import { Ellipsis, LogOut, Pencil, Trash2 } from 'lucide-react';
+import { Coins, Ellipsis, LogOut, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionView } from '#contract';
 import { type FormPart, useConnectionName, useConnections } from '../../../hooks/use-connections.ts';
+import { useSpend } from '../../../hooks/use-spend.ts';
 import { ConnectionDot } from '../../../ui/connections/ConnectionDot.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { Menu, MenuItem } from '../../../ui/overlays/Menu.tsx';
+import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
 import { useRemoveConnection, useSelectConnection } from '../connections.queries.ts';
 import { ConnectionForm } from '../form/ConnectionForm.tsx';
 import styles from './ConnectionRow.module.css';
@@ -25,6 +26,7 @@ interface ConnectionRowProps {
 export function ConnectionRow({ connection, asked, onAnswered }: ConnectionRowProps) {
   const { t } = useTranslation();
   const { askForToken } = useConnections();
+  const { editPrices } = useSpend();
   const name = useConnectionName()(connection);
   const select = useSelectConnection();
   const remove = useRemoveConnection();
@@ -104,6 +106,12 @@ export function ConnectionRow({ connection, asked, onAnswered }: ConnectionRowPr
               </Button>
             }
           >
+            <MenuItem
+              icon={<Coins aria-hidden />}
+              text={t('connections.prices')}
+              onAction={() => editPrices(id)}
+            />
+            <MenuLine />
             <MenuItem
               icon={<Trash2 aria-hidden />}
               text={t('connections.remove')}

@@ -84,6 +84,15 @@ export function ledgerQuery(id: string) {
   });
 }
 
+/** The price that a task was sent under; `null` for one that has not gone out. */
+export function taskPriceQuery(id: string) {
+  return queryOptions({
+    queryKey: [...tasksKey, 'price', id],
+    queryFn: () => call('spend.ofTask', { id }),
+    gcTime: 60_000,
+  });
+}
+
 /** The clips that a task goes on from, and those that go on from it. */
 export function chainQuery(id: string) {
   return queryOptions({
@@ -201,13 +210,27 @@ export type TaskMethod =
   | 'tasks.stopWaiting'
   | 'tasks.resume'
   | 'tasks.dismiss'
-  | 'tasks.sendAgain'
-  | 'tasks.generateAgain'
+  | 'tasks.allowOverBudget'
   | 'tasks.saveNow'
   | 'tasks.checkNow'
   | 'tasks.inspectAgain';
 
-/** Changes one task. Sending and generating again answer with the new one. */
+/** Makes a new task of the request of another, and answers with it. */
+export function useRepeatTask() {
+  return useMutation({
+    mutationFn: ({
+      method,
+      ...input
+    }: {
+      readonly method: 'tasks.sendAgain' | 'tasks.generateAgain';
+      readonly id: string;
+      readonly mayPassBudget: boolean;
+    }) => call(method, input),
+    ...useHoldTask(),
+  });
+}
+
+/** Changes one task. */
 export function useTaskChange() {
   return useMutation({
     mutationFn: ({ method, id }: { readonly method: TaskMethod; readonly id: string }) =>

@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '#contract';
+import { ProblemLine } from '../../../ui/messages/ProblemLine.tsx';
 import styles from './FieldProblems.module.css';
 import { type FormField, problemId, problemsOf } from './form-problems.ts';
 
@@ -26,16 +26,6 @@ export const FieldProblems = memo(function FieldProblems({ shown, field }: Field
     </div>
   );
 });
-
-/** One line that says what is wrong with the field above it. */
-export function ProblemLine({ children }: { readonly children: ReactNode }) {
-  return (
-    <p className={styles.problem}>
-      <CircleAlert aria-hidden />
-      <span>{children}</span>
-    </p>
-  );
-}
 
 /** Leads to a problem that is shown: the focus to the field, in a list of files to the one concerned, and its words into view. */
 export function focusProblem(form: HTMLElement, problem: FormProblem): void {

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect, useRef, useState } from 'react';
 import { emptyVideoForm, type VideoForm } from '#contract';
 import { call, type OutputOf } from '../../../bridge.ts';
+import { useSpend } from '../../../hooks/use-spend.ts';
 
 /** A window that dies loses no more of the form than what was typed in these milliseconds. */
 const saveAfterMs = 250;
@@ -65,25 +66,30 @@ function saveNow(unsaved: { current: VideoForm | null }): void {
 export function useCreateTasks() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (request: { readonly form: VideoForm; readonly count: number }) =>
-      call('tasks.create', request),
+    mutationFn: (request: {
+      readonly form: VideoForm;
+      readonly count: number;
+      readonly mayPassBudget: boolean;
+    }) => call('tasks.create', request),
     onSettled: () => void client.invalidateQueries({ queryKey: ['tasks'] }),
   });
 }
 
 /** Asks a text model for another prompt. Leaving, or asking again, cancels the request that is under way. */
 export function useRewrite() {
+  const { withinBudget } = useSpend();
   const ticket = useRef<string | null>(null);
   const rewriting = useMutation({
-    mutationFn: async ({ model, prompt }: { readonly model: string; readonly prompt: string }) => {
-      const own = crypto.randomUUID();
-      ticket.current = own;
-      try {
-        return (await call('chat.rewritePrompt', { model, prompt, ticket: own })).prompt;
-      } finally {
-        if (ticket.current === own) ticket.current = null;
-      }
-    },
+    mutationFn: (asked: { readonly model: string; readonly prompt: string }) =>
+      withinBudget(async (mayPassBudget) => {
+        const own = crypto.randomUUID();
+        ticket.current = own;
+        try {
+          return (await call('chat.rewritePrompt', { ...asked, mayPassBudget, ticket: own })).prompt;
+        } finally {
+          if (ticket.current === own) ticket.current = null;
+        }
+      }, 'send'),
   });
   const { reset } = rewriting;
   const cancel = (): void => {

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { type AppErrorData, assertNever, type Task } from '#contract';
+import { useSpend } from '../../../../hooks/use-spend.ts';
 import { toAppError } from '../../../../ui/messages/app-error.ts';
 import { useSaveClipAs, useShowInFolder } from '../../data/clips.queries.ts';
 import { titleOf } from '../../data/task-names.ts';
-import { type TaskMethod, useTaskChange } from '../../data/tasks.queries.ts';
+import { type TaskMethod, useRepeatTask, useTaskChange } from '../../data/tasks.queries.ts';
 import { useTasksContext } from '../../tasks-context.ts';
 import type { TaskAction } from './task-actions.ts';
 
@@ -25,6 +26,8 @@ export interface TaskActionsHandle {
 /** Runs the actions of a task, one at a time. */
 export function useTaskActions(task: Task): TaskActionsHandle {
   const change = useTaskChange();
+  const repeat = useRepeatTask();
+  const { withinBudget } = useSpend();
   const show = useShowInFolder();
   const save = useSaveClipAs();
   const { cancel, form, takeLastFrame, goOnFrom, askBridge } = useTasksContext();
@@ -57,9 +60,13 @@ export function useTaskActions(task: Task): TaskActionsHandle {
         return null;
       case 'generateAgain': {
         const rest = new Promise((resolve) => setTimeout(resolve, shortestPressMs));
-        await call('tasks.generateAgain');
+        const made = await withinBudget(
+          (mayPassBudget) =>
+            repeat.mutateAsync({ method: 'tasks.generateAgain', id: task.id, mayPassBudget }),
+          'generate',
+        );
         await rest;
-        return 'generateAgain';
+        return made === null ? null : 'generateAgain';
       }
       case 'reuse':
         await form.reuseSettings({ id: task.id, title: titleOf(task) });

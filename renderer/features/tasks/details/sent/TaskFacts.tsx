@@ -1,10 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MediaFacts, Task } from '#contract';
 import { useConnectionName, useConnections } from '../../../../hooks/use-connections.ts';
+import { useSpend } from '../../../../hooks/use-spend.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
+import { useMoney } from '../../../../i18n/use-money.ts';
 import { CopyButton } from '../../../../ui/controls/CopyButton.tsx';
+import { PriceDetails } from '../../../../ui/spend/PriceDetails.tsx';
 import { gatewayTaskId } from '../../data/task-view.ts';
+import { taskPriceQuery } from '../../data/tasks.queries.ts';
 import styles from './TaskFacts.module.css';
 
 /** What came out of a task, what was asked for, and where the task is filed: two facts a line, long ones on a line of their own. */
@@ -29,12 +34,36 @@ export function TaskFacts({ task }: { readonly task: Task }) {
       {task.state.status === 'ready' && (
         <Fact name={t('tasks.details.fileName')} value={task.state.fileName} isWide />
       )}
+      <PriceFact task={task} />
       {taskId !== null && (
         <Fact name={t('tasks.details.taskId')} value={taskId} isWide isCode>
           <CopyButton label={t('tasks.details.copyTaskId')} text={taskId} />
         </Fact>
       )}
     </dl>
+  );
+}
+
+/** The price that a task was sent under, for those who write down prices or did when it was sent. */
+function PriceFact({ task: { id } }: { readonly task: Task }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { sheet } = useSpend();
+  const priced = useQuery(taskPriceQuery(id)).data ?? null;
+  if (priced === null) return null;
+  const { quote, charge } = priced;
+  const name = t('spend.task.price');
+  if (charge === 'none') return sheet && <Fact name={name} value={t('spend.task.nothing')} />;
+  if (quote === null) return sheet && <Fact name={name} value={t('spend.task.unset')} isWide />;
+  const price = money.amount(quote.amount, quote.currency);
+  return (
+    <Fact name={name} isWide={charge === 'possible'}>
+      <PriceDetails
+        quote={quote}
+        text={charge === 'possible' ? t('spend.task.possible', { price }) : price}
+        name={t('spend.details.openNamed', { price })}
+      />
+    </Fact>
   );
 }
 
@@ -73,7 +102,7 @@ function ConnectionFact({ gateway }: OfGateway) {
 
 interface FactProps {
   readonly name: string;
-  readonly value: string;
+  readonly value?: string;
   readonly isWide?: boolean;
   readonly isCode?: boolean;
   readonly children?: ReactNode;
@@ -84,7 +113,7 @@ function Fact({ name, value, isWide = false, isCode = false, children }: FactPro
     <div className={isWide ? styles.wide : styles.fact}>
       <dt>{name}</dt>
       <dd>
-        <span className={isCode ? styles.code : styles.value}>{value}</span>
+        {value !== undefined && <span className={isCode ? styles.code : styles.value}>{value}</span>}
         {children}
       </dd>
     </div>

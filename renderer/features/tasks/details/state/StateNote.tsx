@@ -11,6 +11,7 @@ import { longRunOf, tellableLeft, urgencyOf } from '../../data/attention.ts';
 import { statusTones } from '../../data/task-view.ts';
 import { useSaveElsewhere, useTaskChange } from '../../data/tasks.queries.ts';
 import { StatusIcon, TransferLine } from '../../TaskStatus.tsx';
+import { HeldNote } from './HeldNote.tsx';
 import styles from './StateNote.module.css';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
 
@@ -30,7 +31,8 @@ export function StateNote({ task }: { readonly task: Task }) {
           meaning={hasClipFile(state) ? undefined : t(`tasks.explain.${state.status}`)}
         />
       )}
-      {!error && state.status !== 'ready' && <Explanation task={task} />}
+      {task.heldBy !== null && <HeldNote id={task.id} heldBy={task.heldBy} />}
+      {!error && state.status !== 'ready' && task.heldBy === null && <Explanation task={task} />}
       <TransferLine task={task} />
       {trouble &&
         (state.status === 'saving' ? (

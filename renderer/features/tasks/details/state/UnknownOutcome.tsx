@@ -1,8 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { CircleQuestionMark, CornerDownRight, EyeOff, Link2, Send } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { Group, Input, Label, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Task, TaskState } from '#contract';
+import { useSpend } from '../../../../hooks/use-spend.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import field from '../../../../ui/controls/Field.module.css';
@@ -10,7 +12,7 @@ import { toAppError } from '../../../../ui/messages/app-error.ts';
 import { Callout } from '../../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
-import { useLinkTask, useTaskChange } from '../../data/tasks.queries.ts';
+import { useLinkTask, useRepeatTask, useTaskChange } from '../../data/tasks.queries.ts';
 import { useTasksContext } from '../../tasks-context.ts';
 import { useReferenceNames } from '../sent/TaskReferences.tsx';
 import styles from './UnknownOutcome.module.css';
@@ -177,13 +179,23 @@ interface SendAgainDialogProps {
 /** Says, before a request of unknown outcome goes out again, that both may be charged. */
 function SendAgainDialog({ id, isOpen, onClose }: SendAgainDialogProps) {
   const { t } = useTranslation();
-  const send = useTaskChange();
+  const repeat = useRepeatTask();
+  const { withinBudget } = useSpend();
+  // The question about the budget is no failure of this one.
+  const send = useMutation({
+    mutationFn: () =>
+      withinBudget(
+        (mayPassBudget) => repeat.mutateAsync({ method: 'tasks.sendAgain', id, mayPassBudget }),
+        'send',
+      ),
+  });
   const { showTask } = useTasksContext();
   const confirm = (): void => {
     if (send.isPending) return;
     // Not as a callback of the call: by then the sheet that this stands in may be gone.
-    void send.mutateAsync({ method: 'tasks.sendAgain', id }).then(
+    void send.mutateAsync().then(
       (made) => {
+        if (made === null) return;
         onClose();
         showTask(made.id);
       },

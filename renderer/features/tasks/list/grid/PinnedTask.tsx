@@ -29,7 +29,11 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
         <div className={styles.line}>
           <span className={styles.state}>
             <ShownStatus task={task} attention={attention} isLast={attention !== null} />
-            {attention === null && <TaskTime task={task} />}
+            {task.heldBy !== null ? (
+              <span className={styles.held}>{t(`spend.budget.held.row.${task.heldBy}`)}</span>
+            ) : (
+              attention === null && <TaskTime task={task} />
+            )}
             <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />
           </span>
         </div>

@@ -1,10 +1,16 @@
 import { CircleCheck, Sparkles } from 'lucide-react';
-import { memo } from 'react';
-import { Button } from 'react-aria-components';
+import { memo, useMemo } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { useSpend } from '../../../../hooks/use-spend.ts';
+import { useMoney } from '../../../../i18n/use-money.ts';
 import button from '../../../../ui/controls/Button.module.css';
+import { Button } from '../../../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
+import { useVideoForm } from '../use-video-form.ts';
+import { formPrice } from './form-price.ts';
 import styles from './GenerateBar.module.css';
+import { PriceLine } from './PriceLine.tsx';
 import type { Generating } from './use-generate.ts';
 import { VariationsStepper } from './VariationsStepper.tsx';
 
@@ -19,6 +25,11 @@ interface GenerateBarProps {
 /** Generate, with what came of it. It stays pressable, so that it can be asked what keeps it from being done. */
 export const GenerateBar = memo(function GenerateBar({ generating, onGenerate }: GenerateBarProps) {
   const { t } = useTranslation();
+  const money = useMoney();
+  const { sheet, showSpend } = useSpend();
+  const { fields, sent } = useVideoForm();
+  const { count } = generating;
+  const price = useMemo(() => formPrice(sheet, fields, sent, count), [sheet, fields, sent, count]);
   return (
     <div className={styles.bar}>
       <p role="status" className={styles.added}>
@@ -31,26 +42,37 @@ export const GenerateBar = memo(function GenerateBar({ generating, onGenerate }:
       </p>
       {generating.error && (
         <div className={styles.error}>
-          <ErrorNotice error={generating.error} onDismiss={generating.dismissError} />
+          <ErrorNotice error={generating.error} onDismiss={generating.dismissError}>
+            {generating.error.code === 'spend.budget-stops' && (
+              <Button onPress={showSpend}>{t('spend.budget.held.change')}</Button>
+            )}
+          </ErrorNotice>
         </div>
       )}
       <div className={styles.row}>
-        <Button
+        <AriaButton
           className={`${button.button} ${button.primary} ${styles.generate}`}
           aria-keyshortcuts={isMac ? 'Meta+Enter' : 'Control+Enter'}
           isPending={generating.isBusy}
           onPress={onGenerate}
         >
           <Sparkles aria-hidden />
-          {generating.count === 1
-            ? t('compose.generate')
-            : t('compose.generateMany', { count: generating.count })}
+          <span className={styles.words}>
+            {count === 1 ? t('compose.generate') : t('compose.generateMany', { count })}
+            {price.type === 'known' && (
+              <span className={styles.price}>
+                {' · '}
+                {t('spend.about', { price: money.amount(price.total, price.quote.currency) })}
+              </span>
+            )}
+          </span>
           <kbd className={styles.keys} aria-hidden>
             {keys}
           </kbd>
-        </Button>
-        <VariationsStepper count={generating.count} onChange={generating.setCount} />
+        </AriaButton>
+        <VariationsStepper count={count} onChange={generating.setCount} />
       </div>
+      <PriceLine price={price} count={count} />
     </div>
   );
 });

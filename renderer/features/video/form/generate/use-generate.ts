@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { AppErrorData, FormProblem, VideoForm } from '#contract';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import { useLatestCalls } from '../../../../hooks/use-latest.ts';
+import { useSpend } from '../../../../hooks/use-spend.ts';
 import { toAppError } from '../../../../ui/messages/app-error.ts';
 import { useCreateTasks } from '../form.queries.ts';
 import { problemsToShow } from '../form-problems.ts';
@@ -36,6 +37,7 @@ export interface Generating {
 /** What pressing Generate does, and what is said about it: the same object until one of its values is another. */
 export function useGenerate({ problems, sent }: VideoFormHandle, form: VideoForm): Generating {
   const create = useCreateTasks();
+  const { withinBudget } = useSpend();
   const busy = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [count, setCount] = useState(1);
@@ -61,8 +63,11 @@ export function useGenerate({ problems, sent }: VideoFormHandle, form: VideoForm
     setAdded(null);
     const rest = new Promise((resolve) => setTimeout(resolve, minPressMs));
     try {
-      await create.mutateAsync({ form, count });
-      setAdded({ count });
+      const created = await withinBudget(
+        (mayPassBudget) => create.mutateAsync({ form, count, mayPassBudget }),
+        'generate',
+      );
+      if (created !== null) setAdded({ count });
     } catch (thrown) {
       setError(toAppError(thrown));
     }

@@ -51,7 +51,8 @@ function RewriteDialog({ onClose }: { readonly onClose: () => void }) {
   const [chosen, setModel] = useState(preferredModel);
   const model = models.includes(chosen) ? chosen : (models[0] ?? preferredModel);
   const rewriting = useRewrite();
-  const rewritten = rewriting.data;
+  // Nothing where the user did not want to pass a budget.
+  const rewritten = rewriting.data ?? undefined;
   const isSame = rewritten !== undefined && rewritten.trim() === prompt.trim();
   const rewrite = (): void => rewriting.mutate({ model, prompt });
   const take = (text: string): void => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ResolvedMention } from '#contract';
 import { useAnnounce } from '../../../../hooks/use-announce.ts';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
-import { ProblemLine } from '../FieldProblems.tsx';
+import { ProblemLine } from '../../../../ui/messages/ProblemLine.tsx';
 import styles from './MentionProblem.module.css';
 
 /** Nothing is said while one types. */

@@ -1,0 +1,74 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Coins } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../hooks/use-command.ts';
+import { useConnections } from '../../hooks/use-connections.ts';
+import { useNow } from '../../hooks/use-now.ts';
+import { useSpend } from '../../hooks/use-spend.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { HelpLink } from '../../ui/help/HelpLink.tsx';
+import { toAppError } from '../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { BudgetsSection } from './budgets/BudgetsSection.tsx';
+import { dayOf } from './period.ts';
+import { PricesSection } from './prices/PricesSection.tsx';
+import { ReportSection } from './report/ReportSection.tsx';
+import styles from './SpendView.module.css';
+import { reportQuery, sheetQuery } from './spend.queries.ts';
+
+/** What was spent, the budgets and the prices; teaches what to do first where no price was ever written down. */
+export function SpendView() {
+  const { t } = useTranslation();
+  const today = dayOf(useNow(60_000));
+  const { all } = useConnections();
+  const { budgets } = useSpend();
+  const sheets = useQueries({ queries: all.map(({ id }) => sheetQuery(id)) });
+  const connections = all.map((connection, at) => ({ connection, sheet: sheets[at]?.data ?? null }));
+  const hasNothing =
+    connections.every(({ sheet }) => sheet === null) && budgets.every(({ budget }) => budget === null);
+  // Sheets may have been removed since, and connections too.
+  const everything = useQuery({
+    ...reportQuery({ from: '1970-01-01', to: today }, 'month'),
+    enabled: hasNothing,
+  });
+  const isRead = everything.data !== undefined || !hasNothing;
+  const isReady = sheets.every(({ data }) => data !== undefined) && isRead;
+  const wasPriced = everything.data?.totals.some(({ currency }) => currency !== null) ?? false;
+  const isEmpty = hasNothing && !wasPriced;
+  const error = sheets.find((sheet) => sheet.error !== null)?.error ?? everything.error;
+  return (
+    <main className={styles.page} data-pane="spend">
+      <div className={styles.column}>
+        <h1 className={styles.title}>{t('spend.title')}</h1>
+        {error !== null && <ErrorNotice error={toAppError(error)} />}
+        {isReady && isEmpty && <EmptySpend />}
+        {isReady && !isEmpty && (
+          <>
+            <ReportSection today={today} />
+            <BudgetsSection budgets={budgets} connections={connections} />
+            <PricesSection connections={connections} />
+          </>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function EmptySpend() {
+  const { t } = useTranslation();
+  const { editPrices } = useSpend();
+  // Neither can be done before there are prices.
+  useCommand('spend.budget', () => undefined, false);
+  useCommand('spend.exportCsv', () => undefined, false);
+  return (
+    <section className={styles.empty}>
+      <Coins aria-hidden />
+      <h2 className={styles.emptyTitle}>{t('spend.view.empty.title')}</h2>
+      <p>{t('spend.view.empty.body')}</p>
+      <Button look="primary" onPress={() => editPrices()}>
+        {t('spend.view.empty.action')}
+      </Button>
+      <HelpLink to={{ page: 'prices' }} about={t('spend.view.empty.title')} />
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import { type FormEvent, useId, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { Budget } from '#contract';
+import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { useMoney } from '../../../i18n/use-money.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import field from '../../../ui/controls/Field.module.css';
+import { Segmented } from '../../../ui/controls/Segmented.tsx';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { ProblemLine } from '../../../ui/messages/ProblemLine.tsx';
+import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
+import { CurrencyField } from '../CurrencyField.tsx';
+import { PriceInput } from '../prices/PriceInput.tsx';
+import { useKeepBudgets } from '../spend.queries.ts';
+import styles from './BudgetDialog.module.css';
+import { type BudgetDraft, type BudgetField, budgetProblemsToShow, readBudget } from './budget-draft.ts';
+
+interface BudgetDialogProps {
+  /** `null` for a new one. */
+  readonly stored: Budget | null;
+  readonly all: readonly Budget[];
+  /** A currency that is used and has no budget yet: what a new one begins with. */
+  readonly offered: string | null;
+  readonly onClose: () => void;
+}
+
+/** The budget of one currency. */
+export function BudgetDialog({ stored, all, offered, onClose }: BudgetDialogProps) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const money = useMoney();
+  const announce = useAnnounce();
+  const keep = useKeepBudgets();
+  const first = stored?.currency ?? offered;
+  const [draft, setDraft] = useState<BudgetDraft>(() => ({
+    currency: first === null ? '' : money.currency(first),
+    day: stored?.day ?? '',
+    month: stored?.month ?? '',
+    whenPassed: stored?.whenPassed ?? 'ask',
+  }));
+  const [wasTried, setTried] = useState(false);
+  const others = all.filter((budget) => budget !== stored);
+  const codes = useMemo(() => [...money.codes, ...all.map(({ currency }) => currency)], [money, all]);
+  const reading = readBudget(
+    draft,
+    codes,
+    others.map(({ currency }) => currency),
+  );
+  const found = reading.ok ? [] : reading.problems;
+  const shown = budgetProblemsToShow(found, wasTried);
+  const problemOf = (name: BudgetField) => shown.find((each) => each.field === name)?.problem;
+
+  const keepAll = (budgets: readonly Budget[], said: 'saved' | 'removed'): void =>
+    keep.mutate(budgets, {
+      onSuccess: () => {
+        announce(t(`spend.budgetForm.${said}`));
+        onClose();
+      },
+    });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (keep.isPending) return;
+    if (reading.ok) {
+      keepAll([...others, reading.budget], 'saved');
+      return;
+    }
+    flushSync(() => setTried(true));
+    document.getElementById(`${formId}-${found[0]?.field}`)?.focus();
+  };
+  const problemLine = (name: BudgetField) => {
+    const problem = problemOf(name);
+    if (problem === undefined) return null;
+    const words =
+      problem === 'taken' || problem === 'empty'
+        ? t(`spend.budgetForm.${problem}`)
+        : t(`spend.sheet.problems.${problem}`);
+    return (
+      <ProblemLine>
+        <span id={`${formId}-${name}-problem`}>{words}</span>
+      </ProblemLine>
+    );
+  };
+  return (
+    <Dialog title={t('spend.budgetForm.title')} isOpen onClose={onClose}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <div className={styles.field}>
+          <CurrencyField
+            id={`${formId}-currency`}
+            label={t('spend.budgetForm.currency')}
+            text={draft.currency}
+            onChange={(currency) => setDraft({ ...draft, currency })}
+            isInvalid={problemOf('currency') !== undefined}
+            money={money}
+          />
+          {problemLine('currency')}
+        </div>
+        <div className={styles.limits}>
+          {(['day', 'month'] as const).map((name) => (
+            <div key={name} className={styles.field}>
+              <label className={field.label} htmlFor={`${formId}-${name}`}>
+                {t(`spend.budgetForm.${name}`)}
+              </label>
+              <PriceInput
+                id={`${formId}-${name}`}
+                label={t(`spend.budgetForm.${name}`)}
+                value={draft[name]}
+                onChange={(typed) => setDraft({ ...draft, [name]: typed })}
+                placeholder={t('spend.budgetForm.none')}
+                isInvalid={problemOf(name) !== undefined}
+              />
+              {problemLine(name)}
+            </div>
+          ))}
+        </div>
+        <Segmented
+          label={t('spend.budgetForm.whenPassed')}
+          options={(['ask', 'stop'] as const).map((value) => ({
+            value,
+            text: t(`spend.budgetForm.${value}`),
+          }))}
+          value={draft.whenPassed}
+          onChange={(whenPassed) => setDraft({ ...draft, whenPassed })}
+        />
+        {keep.isError && <ErrorNotice error={toAppError(keep.error)} onDismiss={keep.reset} />}
+        <DialogActions>
+          {stored !== null && (
+            <Button look="danger" onPress={() => keepAll(others, 'removed')}>
+              {t('spend.budgetForm.remove')}
+            </Button>
+          )}
+          <span className={styles.space} />
+          <Button look="quiet" onPress={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" look="primary" isPending={keep.isPending}>
+            {t('spend.budgetForm.save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

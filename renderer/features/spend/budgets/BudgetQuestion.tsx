@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import { type PassedBudget, restOf } from '#contract';
+import { useMoney } from '../../../i18n/use-money.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
+
+/** A question that something waits for. */
+export interface BudgetQuestionState {
+  readonly ask: 'generate' | 'send';
+  readonly budget: PassedBudget | null;
+  readonly answer: (mayPass: boolean) => void;
+}
+
+interface BudgetQuestionProps {
+  readonly question: BudgetQuestionState | null;
+  readonly onAnswer: (mayPass: boolean) => void;
+  readonly onShowSpend: () => void;
+}
+
+/** Asks before a budget is passed: what it costs, of what, and what is left. */
+export function BudgetQuestion({ question, onAnswer, onShowSpend }: BudgetQuestionProps) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const budget = question?.budget ?? null;
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('spend.budget.ask.title')}
+      isOpen={question !== null}
+      onClose={() => onAnswer(false)}
+    >
+      {budget !== null && (
+        <>
+          <p>
+            {budget.amount === null
+              ? t('spend.budget.ask.unknown')
+              : t('spend.budget.ask.cost', { price: money.amount(budget.amount, budget.currency) })}
+          </p>
+          <p>
+            {t(`spend.budget.ask.${budget.period}`, {
+              used: money.amount(budget.counted, budget.currency),
+              limit: money.amount(budget.limit, budget.currency),
+              left: money.amount(restOf(budget.limit, budget.counted), budget.currency),
+            })}
+          </p>
+        </>
+      )}
+      <DialogActions>
+        <Button look="quiet" onPress={onShowSpend}>
+          {t('spend.budget.ask.show')}
+        </Button>
+        <Button onPress={() => onAnswer(true)}>{t(`spend.budget.ask.${question?.ask ?? 'send'}`)}</Button>
+        <Button look="primary" onPress={() => onAnswer(false)} autoFocus>
+          {t('common.cancel')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Label, Meter } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { type Budget, type BudgetState, budgetLimit, budgetWarningPercent } from '#contract';
+import { useCommand } from '../../../hooks/use-command.ts';
+import { useMoney } from '../../../i18n/use-money.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { SettingsSection } from '../../../ui/SettingsSection.tsx';
+import { type BudgetUse, budgetUses } from '../../../ui/spend/budget-view.ts';
+import type { PricedConnection } from '../priced-connection.ts';
+import { BudgetDialog } from './BudgetDialog.tsx';
+import styles from './BudgetsSection.module.css';
+
+interface BudgetsSectionProps {
+  readonly budgets: readonly BudgetState[];
+  readonly connections: readonly PricedConnection[];
+}
+
+/** The budgets, a row for each currency, with how much of them is used. */
+export function BudgetsSection({ budgets, connections }: BudgetsSectionProps) {
+  const { t } = useTranslation();
+  const [editing, setEditing] = useState<Budget | 'new' | null>(null);
+  const held = budgets.flatMap(({ budget }) => (budget === null ? [] : [budget]));
+  const currencies = [
+    ...connections.flatMap(({ sheet }) => (sheet === null ? [] : [sheet.currency])),
+    ...budgets.map(({ currency }) => currency),
+  ];
+  const free = currencies.find((code) => !held.some(({ currency }) => currency === code)) ?? null;
+  const canAdd = held.length < budgetLimit;
+  useCommand('spend.budget', () => setEditing('new'), canAdd);
+  return (
+    <SettingsSection title={t('spend.view.budgets.title')}>
+      <p className={styles.hint}>{t('spend.view.budgets.hint')}</p>
+      {budgets.map((state) => (
+        <BudgetRow key={state.currency} state={state} onEdit={setEditing} />
+      ))}
+      <div>
+        <Button isDisabled={!canAdd} onPress={() => setEditing('new')}>
+          <Plus aria-hidden />
+          {t('spend.view.budgets.set')}
+        </Button>
+      </div>
+      {editing !== null && (
+        <BudgetDialog
+          stored={editing === 'new' ? null : editing}
+          all={held}
+          offered={free}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </SettingsSection>
+  );
+}
+
+interface BudgetRowProps {
+  readonly state: BudgetState;
+  readonly onEdit: (budget: Budget) => void;
+}
+
+function BudgetRow({ state, onEdit }: BudgetRowProps) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { budget, currency } = state;
+  if (budget === null) return null;
+  return (
+    <div className={styles.row}>
+      <div className={styles.head}>
+        <p className={styles.name}>{money.currency(currency)}</p>
+        <p className={styles.when}>{t(`spend.view.budgets.${budget.whenPassed}`)}</p>
+        <Button aria-label={t('spend.view.budgets.changeNamed', { currency })} onPress={() => onEdit(budget)}>
+          {t('spend.view.budgets.change')}
+        </Button>
+      </div>
+      <div className={styles.meters}>
+        {budgetUses(state).map((use) => (
+          <BudgetMeter key={use.span} use={use} currency={currency} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function BudgetMeter({ use, currency }: { readonly use: BudgetUse; readonly currency: string }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const text = t('spend.view.budgets.used', {
+    used: money.amount(use.used, currency),
+    limit: money.amount(use.limit, currency),
+  });
+  const tone = use.percent >= 100 ? 'full' : use.percent >= budgetWarningPercent ? 'warn' : 'calm';
+  return (
+    <Meter
+      className={styles.meter ?? ''}
+      aria-label={t(`spend.view.budgets.meter.${use.span}`, { currency })}
+      value={Math.min(100, use.percent)}
+      valueLabel={text}
+      data-tone={tone}
+    >
+      <div className={styles.meterWords}>
+        <Label className={styles.span ?? ''} elementType="span">
+          {t(`spend.budget.span.${use.span}`)}
+        </Label>
+        <span>{text}</span>
+      </div>
+      <div className={styles.track}>
+        <div className={styles.fill} style={{ width: `${Math.min(100, use.percent)}%` }} />
+      </div>
+    </Meter>
+  );
+}

@@ -1,0 +1,58 @@
+import { type Budget, type PriceProblem, readPrice } from '#contract';
+import { readCurrency } from '../prices/sheet-draft.ts';
+
+/** A budget as it is typed. */
+export interface BudgetDraft {
+  readonly currency: string;
+  readonly day: string;
+  readonly month: string;
+  readonly whenPassed: Budget['whenPassed'];
+}
+
+export type BudgetField = 'currency' | 'day' | 'month';
+
+export interface BudgetProblem {
+  readonly field: BudgetField;
+  readonly problem: PriceProblem | 'currency' | 'taken' | 'empty';
+}
+
+export type BudgetReading =
+  | { readonly ok: true; readonly budget: Budget }
+  | { readonly ok: false; readonly problems: readonly BudgetProblem[] };
+
+/**
+ * Reads a typed budget.
+ *
+ * @param codes currencies that may be named. @param taken currencies that have another budget.
+ */
+export function readBudget(
+  draft: BudgetDraft,
+  codes: readonly string[],
+  taken: readonly string[],
+): BudgetReading {
+  const problems: BudgetProblem[] = [];
+  const currency = readCurrency(draft.currency, codes);
+  if (currency === null) problems.push({ field: 'currency', problem: 'currency' });
+  else if (taken.includes(currency)) problems.push({ field: 'currency', problem: 'taken' });
+  const limit = (field: 'day' | 'month'): string | null => {
+    if (draft[field].trim() === '') return null;
+    const read = readPrice(draft[field]);
+    if (read.ok) return read.price;
+    problems.push({ field, problem: read.problem });
+    return null;
+  };
+  const [day, month] = [limit('day'), limit('month')];
+  if (draft.day.trim() === '' && draft.month.trim() === '') problems.push({ field: 'day', problem: 'empty' });
+  if (problems.length > 0 || currency === null) return { ok: false, problems };
+  return { ok: true, budget: { currency, day, month, whenPassed: draft.whenPassed } };
+}
+
+/** What is wrong with what is there, while it is typed; all once saving was tried. */
+export function budgetProblemsToShow(
+  problems: readonly BudgetProblem[],
+  wasTried: boolean,
+): readonly BudgetProblem[] {
+  return wasTried
+    ? problems
+    : problems.filter(({ problem }) => problem !== 'currency' && problem !== 'empty');
+}

@@ -1,0 +1,14 @@
+import type { Money } from '../../i18n/money.ts';
+import type { Choice } from '../../ui/controls/ChoiceField.tsx';
+
+/**
+ * Currencies that a typed text may mean, by code or name, those asked for most first; all of them where nothing is typed, and
+ * where one is chosen already, for another to be chosen.
+ */
+export function currencyChoices(typed: string, money: Pick<Money, 'codes' | 'currency'>): readonly Choice[] {
+  const choices = money.codes.map((code) => ({ id: code, text: money.currency(code) }));
+  const sought = typed.trim().toLocaleLowerCase();
+  if (sought === '' || choices.some(({ text }) => text === typed)) return choices;
+  const found = choices.filter(({ text }) => text.toLocaleLowerCase().includes(sought));
+  return found.length === 0 ? choices : found;
+}

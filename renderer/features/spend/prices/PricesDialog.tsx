@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useMemo, useState } from 'react';
+import { Group, Input } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { ConnectionView, PriceSheet } from '#contract';
+import { useConnectionName, useConnections } from '../../../hooks/use-connections.ts';
+import { useMoney } from '../../../i18n/use-money.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import field from '../../../ui/controls/Field.module.css';
+import { HelpLink } from '../../../ui/help/HelpLink.tsx';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { ProblemLine } from '../../../ui/messages/ProblemLine.tsx';
+import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
+import { CurrencyField } from '../CurrencyField.tsx';
+import { sheetQuery } from '../spend.queries.ts';
+import styles from './PricesDialog.module.css';
+import { fieldProps } from './RowProblems.tsx';
+import { TextPrices } from './TextPrices.tsx';
+import { type SheetForm, useSheetForm } from './use-sheet-form.ts';
+import { VideoPrices } from './VideoPrices.tsx';
+
+interface PricesDialogProps {
+  /** `null` where none is open. */
+  readonly connectionId: string | null;
+  readonly onClose: () => void;
+}
+
+/** The price sheet of a connection, to be written down. */
+export function PricesDialog({ connectionId, onClose }: PricesDialogProps) {
+  const { t } = useTranslation();
+  const nameOf = useConnectionName();
+  const connection = useConnections().all.find(({ id }) => id === connectionId) ?? null;
+  const stored = useQuery({ ...sheetQuery(connectionId ?? ''), enabled: connection !== null });
+  if (connection === null) return null;
+  if (stored.isError) {
+    return (
+      <Dialog title={t('spend.sheet.title', { name: nameOf(connection) })} isOpen onClose={onClose}>
+        <ErrorNotice error={toAppError(stored.error)} />
+      </Dialog>
+    );
+  }
+  if (stored.data === undefined) return null;
+  return <SheetEditor key={connection.id} connection={connection} stored={stored.data} onClose={onClose} />;
+}
+
+interface SheetEditorProps {
+  readonly connection: ConnectionView;
+  readonly stored: PriceSheet | null;
+  readonly onClose: () => void;
+}
+
+function SheetEditor({ connection, stored: storedNow, onClose }: SheetEditorProps) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const name = useConnectionName()(connection);
+  // What is edited is what was stored when the dialog opened.
+  const [stored] = useState(storedNow);
+  const { videoModels, textModels } = connection.settings;
+  const offered = useMemo(
+    () => ({ video: videoModels, text: textModels.map((model) => model.name) }),
+    [videoModels, textModels],
+  );
+  const form = useSheetForm({ formId, connectionId: connection.id, stored, offered, onSaved: onClose });
+  const [isAsking, setAsking] = useState(false);
+  const leave = (): void => {
+    if (form.isChanged) setAsking(true);
+    else onClose();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void form.save();
+  };
+  return (
+    <Dialog title={t('spend.sheet.title', { name })} size="table" isOpen onClose={leave}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <div className={styles.lede}>
+          <p>{t('spend.sheet.lede')}</p>
+          <HelpLink to={{ page: 'prices' }} about={t('spend.sheet.title', { name })} />
+        </div>
+        <SheetHead form={form} canExport={stored !== null && !form.isChanged} />
+        {form.currencyChange && (
+          <p className={styles.note}>{t('spend.sheet.currencyChanged', form.currencyChange)}</p>
+        )}
+        {form.replaced && (
+          <div className={styles.replaced}>
+            <p>{t(`spend.sheet.${form.replaced.how}`)}</p>
+            <Button look="quiet" onPress={form.undoReplacement}>
+              {t('common.undo')}
+            </Button>
+          </div>
+        )}
+        <VideoPrices form={form} />
+        <TextPrices form={form} />
+        {form.error && <ErrorNotice error={form.error} onDismiss={form.dismissError} />}
+        <div className={styles.end}>
+          <DialogActions>
+            <Button look="quiet" onPress={form.clear}>
+              {t('spend.sheet.clear')}
+            </Button>
+            <span className={styles.space} />
+            <Button look="quiet" onPress={leave}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" look="primary" isPending={form.isSaving}>
+              {t('spend.sheet.save')}
+            </Button>
+          </DialogActions>
+        </div>
+      </form>
+      <Dialog
+        role="alertdialog"
+        title={t('spend.sheet.discard.title')}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('spend.sheet.discard.body')}</p>
+        <DialogActions>
+          <Button onPress={() => setAsking(false)} autoFocus>
+            {t('spend.sheet.discard.keep')}
+          </Button>
+          <Button look="danger" onPress={onClose}>
+            {t('spend.sheet.discard.discard')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </Dialog>
+  );
+}
+
+interface SheetHeadProps {
+  readonly form: SheetForm;
+  readonly canExport: boolean;
+}
+
+/** What holds for all prices: their currency and day, and the way into and out of a file. */
+function SheetHead({ form, canExport }: SheetHeadProps) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const currency = fieldProps(form, 'currency');
+  const asOf = fieldProps(form, 'asOf');
+  const hintId = `${form.formId}-export-hint`;
+  const problem = (at: 'currency' | 'asOf') => form.problems.find((found) => found.field === at)?.problem;
+  const [currencyProblem, dayProblem] = [problem('currency'), problem('asOf')];
+  return (
+    <div className={styles.head}>
+      <div className={styles.currency}>
+        <CurrencyField
+          {...currency}
+          label={t('spend.sheet.currency')}
+          text={form.draft.currency}
+          onChange={(typed) => form.change({ currency: typed })}
+          money={money}
+        />
+        {currencyProblem && (
+          <ProblemLine>
+            <span id={`${currency.id}-problem`}>{t(`spend.sheet.problems.${currencyProblem}`)}</span>
+          </ProblemLine>
+        )}
+      </div>
+      <div className={styles.day}>
+        <label className={field.label} htmlFor={asOf.id}>
+          {t('spend.sheet.asOf')}
+        </label>
+        <Group className={field.control ?? ''} isInvalid={asOf.isInvalid}>
+          <Input
+            id={asOf.id}
+            className={field.input ?? ''}
+            value={form.draft.asOf}
+            onChange={(event) => form.change({ asOf: event.target.value })}
+            placeholder={t('spend.sheet.asOfPlaceholder')}
+            maxLength={20}
+            autoComplete="off"
+            aria-invalid={asOf.isInvalid || undefined}
+            {...(asOf.isInvalid && { 'aria-describedby': `${asOf.id}-problem` })}
+          />
+        </Group>
+        {dayProblem && (
+          <ProblemLine>
+            <span id={`${asOf.id}-problem`}>{t(`spend.sheet.problems.${dayProblem}`)}</span>
+          </ProblemLine>
+        )}
+      </div>
+      <div className={styles.files}>
+        <Button onPress={() => void form.importFile()}>{t('spend.sheet.import')}</Button>
+        <Button isDisabled={!canExport} aria-describedby={hintId} onPress={() => void form.exportFile()}>
+          {t('spend.sheet.export')}
+        </Button>
+        <span id={hintId} hidden>
+          {canExport ? '' : t('spend.sheet.exportHint')}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { useConnectionName } from '../../../hooks/use-connections.ts';
+import { useSpend } from '../../../hooks/use-spend.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { ConnectionDot } from '../../../ui/connections/ConnectionDot.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { SettingsSection } from '../../../ui/SettingsSection.tsx';
+import type { PricedConnection } from '../priced-connection.ts';
+import styles from './PricesSection.module.css';
+
+interface PricesSectionProps {
+  readonly connections: readonly PricedConnection[];
+}
+
+/** The price sheets, a row for each connection. */
+export function PricesSection({ connections }: PricesSectionProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const nameOf = useConnectionName();
+  const { editPrices } = useSpend();
+  return (
+    <SettingsSection title={t('spend.view.prices.title')}>
+      <ul className={styles.list}>
+        {connections.map(({ connection, sheet }) => (
+          <li key={connection.id} className={styles.row}>
+            <ConnectionDot colour={connection.colour} />
+            <div className={styles.words}>
+              <p className={styles.name}>{nameOf(connection)}</p>
+              <p className={styles.facts}>
+                {sheet === null
+                  ? t('spend.view.prices.none')
+                  : t('spend.view.prices.facts', {
+                      currency: sheet.currency,
+                      day: format.day(sheet.asOf),
+                      models: t('spend.view.prices.models', {
+                        count: sheet.video.length + sheet.text.length,
+                      }),
+                    })}
+              </p>
+            </div>
+            <Button
+              aria-label={t('spend.view.prices.editNamed', { name: nameOf(connection) })}
+              onPress={() => editPrices(connection.id)}
+            >
+              {t('spend.view.prices.edit')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,235 @@
+import { ChevronRight, Plus, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { modelNameLimit, resolutionPresets } from '#contract';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { SelectField } from '../../../ui/controls/SelectField.tsx';
+import { PriceInput } from './PriceInput.tsx';
+import styles from './PriceTable.module.css';
+import { fieldProps, RowProblems } from './RowProblems.tsx';
+import { emptyVideoRow, fieldName, nextKey, type VideoRow } from './sheet-draft.ts';
+import type { SheetForm } from './use-sheet-form.ts';
+
+interface VideoPricesProps {
+  readonly form: SheetForm;
+}
+
+/** What video models cost, a row for each. */
+export function VideoPrices({ form }: VideoPricesProps) {
+  const { t } = useTranslation();
+  const addRef = useRef<HTMLButtonElement>(null);
+  const rows = form.draft.video;
+  const add = (): void => {
+    const key = nextKey(rows);
+    form.change({ video: [...rows, emptyVideoRow(key)] });
+    focusSoon(`${form.formId}-${fieldName('video', key, 'model')}`);
+  };
+  const remove = (key: number): void => {
+    form.change({ video: rows.filter((row) => row.key !== key) });
+    addRef.current?.focus();
+  };
+  return (
+    <fieldset className={styles.table} data-removable={rows.some((row) => !row.isOffered) || undefined}>
+      <legend className={styles.legend}>{t('spend.sheet.video')}</legend>
+      <div className={`${styles.head} ${styles.video}`} aria-hidden>
+        <span>{t('spend.sheet.model')}</span>
+        <span>{t('spend.sheet.per')}</span>
+        <span className={styles.figure}>{t('spend.sheet.price')}</span>
+      </div>
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <VideoModel key={row.key} form={form} row={row} onRemove={() => remove(row.key)} />
+        ))}
+      </ul>
+      <div className={styles.add}>
+        <Button ref={addRef} look="quiet" onPress={add}>
+          <Plus aria-hidden />
+          {t('spend.sheet.addVideo')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+interface VideoModelProps {
+  readonly form: SheetForm;
+  readonly row: VideoRow;
+  readonly onRemove: () => void;
+}
+
+const ways = ['second', 'clip'] as const;
+const extras = ['image', 'video', 'audio'] as const;
+
+function VideoModel({ form, row, onRemove }: VideoModelProps) {
+  const { t } = useTranslation();
+  const name = row.model.trim() === '' ? t('spend.sheet.newModel') : row.model.trim();
+  const field = (part: string): string => fieldName('video', row.key, part);
+  const ofModel = (label: string): string => t('spend.sheet.ofModel', { field: label, name });
+  const labels = { model: t('spend.sheet.model'), price: t('spend.sheet.price') };
+  const isUsed = row.resolutions.length > 0 || extras.some((kind) => row[kind] !== '');
+  const [opened, setOpened] = useState<boolean | null>(null);
+  // What is wrong must be seen, and what was imported too.
+  const hasProblem = form.problems.some(({ field: wrong }) => wrong.startsWith(`${field('resolutions')}-`));
+  const isOpen = hasProblem || (opened ?? isUsed);
+  return (
+    <li className={styles.model}>
+      <div className={`${styles.row} ${styles.video}`}>
+        {row.isOffered ? (
+          <span className={styles.name}>{row.model}</span>
+        ) : (
+          <PriceInput
+            {...fieldProps(form, field('model'))}
+            label={labels.model}
+            value={row.model}
+            onChange={(model) => form.changeVideo(row.key, { model })}
+            placeholder={t('spend.sheet.modelPlaceholder')}
+            maxLength={modelNameLimit}
+            isText
+          />
+        )}
+        <SelectField
+          label={ofModel(t('spend.sheet.per'))}
+          look="filled"
+          options={ways}
+          value={row.per}
+          textOf={(per) => t(per === 'second' ? 'spend.sheet.perSecond' : 'spend.sheet.perClip')}
+          onChange={(per) => form.changeVideo(row.key, { per })}
+        />
+        <PriceInput
+          {...fieldProps(form, field('price'))}
+          label={ofModel(labels.price)}
+          value={row.price}
+          onChange={(price) => form.changeVideo(row.key, { price })}
+        />
+        {!row.isOffered && (
+          <IconButton label={t('spend.sheet.removeModel', { name })} onPress={onRemove}>
+            <X aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      <RowProblems
+        form={form}
+        fields={[
+          [field('model'), labels.model],
+          [field('price'), labels.price],
+        ]}
+      />
+      <AriaButton
+        className={styles.more ?? ''}
+        aria-expanded={isOpen}
+        aria-label={t('spend.sheet.moreNamed', { name })}
+        onPress={() => setOpened(!isOpen)}
+      >
+        <ChevronRight aria-hidden />
+        {t('spend.sheet.more')}
+      </AriaButton>
+      {isOpen && (
+        <div className={styles.details}>
+          <Resolutions form={form} row={row} name={name} />
+          <div className={styles.part}>
+            <p className={styles.partTitle}>{t('spend.sheet.extras')}</p>
+            <div className={styles.extras}>
+              {extras.map((kind) => (
+                <div key={kind} className={styles.extra}>
+                  <span aria-hidden>{t(`spend.sheet.extra.${kind}`)}</span>
+                  <PriceInput
+                    {...fieldProps(form, field(kind))}
+                    label={t('spend.sheet.extraOf', { kind: t(`spend.sheet.extra.${kind}`), name })}
+                    value={row[kind]}
+                    onChange={(typed) => form.changeVideo(row.key, { [kind]: typed })}
+                  />
+                </div>
+              ))}
+            </div>
+            <RowProblems
+              form={form}
+              fields={extras.map((kind) => [field(kind), t(`spend.sheet.extra.${kind}`)])}
+            />
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface ResolutionsProps {
+  readonly form: SheetForm;
+  readonly row: VideoRow;
+  readonly name: string;
+}
+
+/** Prices of single resolutions of a model. */
+function Resolutions({ form, row, name }: ResolutionsProps) {
+  const { t } = useTranslation();
+  const addRef = useRef<HTMLButtonElement>(null);
+  const set = (resolutions: VideoRow['resolutions']): void => form.changeVideo(row.key, { resolutions });
+  const add = (): void => {
+    const key = nextKey(row.resolutions);
+    const offer = row.resolutions.length === 0 ? resolutionPresets[0] : '';
+    set([...row.resolutions, { key, resolution: offer, price: '' }]);
+    focusSoon(`${form.formId}-${fieldName('video', row.key, 'resolutions', key, 'resolution')}`);
+  };
+  const labels = { resolution: t('spend.sheet.resolution'), price: t('spend.sheet.price') };
+  return (
+    <div className={styles.part}>
+      <p className={styles.partTitle}>{t('spend.sheet.resolutions')}</p>
+      {row.resolutions.map((each, index) => {
+        const field = (part: string): string => fieldName('video', row.key, 'resolutions', each.key, part);
+        const change = (change: Partial<typeof each>): void =>
+          set(row.resolutions.map((other) => (other.key === each.key ? { ...other, ...change } : other)));
+        const ofResolution = (label: string): string =>
+          t('spend.sheet.ofResolution', { field: label, number: index + 1, name });
+        return (
+          <div key={each.key} className={styles.resolution}>
+            <div className={styles.resolutionRow}>
+              <PriceInput
+                {...fieldProps(form, field('resolution'))}
+                label={ofResolution(labels.resolution)}
+                value={each.resolution}
+                onChange={(resolution) => change({ resolution })}
+                placeholder={t('spend.sheet.resolutionPlaceholder')}
+                maxLength={12}
+                isText
+              />
+              <PriceInput
+                {...fieldProps(form, field('price'))}
+                label={ofResolution(labels.price)}
+                value={each.price}
+                onChange={(price) => change({ price })}
+              />
+              <IconButton
+                label={t('spend.sheet.removeResolution', { number: index + 1, name })}
+                onPress={() => {
+                  set(row.resolutions.filter((other) => other.key !== each.key));
+                  addRef.current?.focus();
+                }}
+              >
+                <X aria-hidden />
+              </IconButton>
+            </div>
+            <RowProblems
+              form={form}
+              fields={[
+                [field('resolution'), labels.resolution],
+                [field('price'), labels.price],
+              ]}
+            />
+          </div>
+        );
+      })}
+      <div className={styles.add}>
+        <Button ref={addRef} look="quiet" onPress={add}>
+          <Plus aria-hidden />
+          {t('spend.sheet.addResolution')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Puts the focus on a field that comes into the page with the next render. */
+function focusSoon(id: string): void {
+  requestAnimationFrame(() => document.getElementById(id)?.focus());
+}

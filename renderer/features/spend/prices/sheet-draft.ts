@@ -1,0 +1,273 @@
+import {
+  type Amount,
+  isModelName,
+  nothing,
+  type PriceProblem,
+  type PriceSheet,
+  readPrice,
+  type TextPrice,
+  type VideoPrice,
+} from '#contract';
+import { isDay } from '../period.ts';
+
+/** A price for one resolution, as typed. */
+export interface ResolutionRow {
+  readonly key: number;
+  readonly resolution: string;
+  readonly price: string;
+}
+
+/** Prices of a video model, as typed. */
+export interface VideoRow {
+  readonly key: number;
+  readonly model: string;
+  /** The connection offers the model: its name is no field. */
+  readonly isOffered: boolean;
+  readonly per: VideoPrice['per'];
+  readonly price: string;
+  readonly resolutions: readonly ResolutionRow[];
+  readonly image: string;
+  readonly video: string;
+  readonly audio: string;
+}
+
+/** Prices of a text model, as typed. */
+export interface TextRow {
+  readonly key: number;
+  readonly model: string;
+  readonly isOffered: boolean;
+  readonly input: string;
+  readonly output: string;
+  readonly picture: string;
+}
+
+/** A price sheet as it is being written: every text as it was typed, models without a price among them. */
+export interface SheetDraft {
+  /** A code, or a code with its name behind. */
+  readonly currency: string;
+  readonly asOf: string;
+  readonly video: readonly VideoRow[];
+  readonly text: readonly TextRow[];
+}
+
+/** The models that a connection offers. */
+export interface OfferedModels {
+  readonly video: readonly string[];
+  readonly text: readonly string[];
+}
+
+export type SheetProblem =
+  | PriceProblem
+  | 'currency'
+  | 'date'
+  | 'model-missing'
+  | 'model-name'
+  | 'model-twice'
+  | 'price-missing'
+  | 'resolution'
+  | 'resolution-twice';
+
+/** What is wrong with a field, by the name that `fieldName` gives it. */
+export interface SheetFieldProblem {
+  readonly field: string;
+  readonly problem: SheetProblem;
+}
+
+export type SheetReading =
+  | { readonly ok: true; readonly sheet: PriceSheet | null }
+  | { readonly ok: false; readonly problems: readonly SheetFieldProblem[] };
+
+/** One name for each field of the draft, in order: `currency`, `video-2-price`, `video-2-resolutions-1-price`. */
+export function fieldName(...parts: readonly (string | number)[]): string {
+  return parts.join('-');
+}
+
+/** The stored sheet as it is typed, and a row for each offered model that has no price in it. */
+export function draftOf(
+  sheet: PriceSheet | null,
+  offered: OfferedModels,
+  first: Pick<SheetDraft, 'currency' | 'asOf'>,
+): SheetDraft {
+  const missing = (named: readonly { readonly model: string }[], models: readonly string[]) =>
+    models.filter((model) => !named.some((row) => row.model === model));
+  const video = sheet?.video ?? [];
+  const text = sheet?.text ?? [];
+  return {
+    ...first,
+    video: [
+      ...video.map((price, at) => ({
+        ...videoRowOf(price, at),
+        isOffered: offered.video.includes(price.model),
+      })),
+      ...missing(video, offered.video).map((model, at) =>
+        offeredRow(emptyVideoRow, video.length + at, model),
+      ),
+    ],
+    text: [
+      ...text.map((price, at) => ({
+        ...textRowOf(price, at),
+        isOffered: offered.text.includes(price.model),
+      })),
+      ...missing(text, offered.text).map((model, at) => offeredRow(emptyTextRow, text.length + at, model)),
+    ],
+  };
+}
+
+export function emptyVideoRow(key: number): VideoRow {
+  const name = { key, model: '', isOffered: false };
+  return { ...name, per: 'second', price: '', resolutions: [], image: '', video: '', audio: '' };
+}
+
+export function emptyTextRow(key: number): TextRow {
+  return { key, model: '', isOffered: false, input: '', output: '', picture: '' };
+}
+
+/** The draft without any price; models stay. */
+export function cleared(draft: SheetDraft): SheetDraft {
+  return {
+    ...draft,
+    video: draft.video.map(({ key, model, isOffered }) => ({ ...emptyVideoRow(key), model, isOffered })),
+    text: draft.text.map(({ key, model, isOffered }) => ({ ...emptyTextRow(key), model, isOffered })),
+  };
+}
+
+export function nextKey(rows: readonly { readonly key: number }[]): number {
+  return Math.max(0, ...rows.map(({ key }) => key)) + 1;
+}
+
+/** The code at the beginning of a typed currency, whatever stands behind; `null` where that is none of those known. */
+export function readCurrency(typed: string, codes: readonly string[]): string | null {
+  const [, letters = ''] = /^\s*([a-z]{3})(?![a-z])/i.exec(typed.normalize('NFKC')) ?? [];
+  const code = letters.toUpperCase();
+  return codes.includes(code) ? code : null;
+}
+
+/** `720P` of `720p` and of `720`. */
+export function readResolution(typed: string): string | null {
+  const [, lines] = /^([1-9]\d{0,4})p?$/i.exec(typed.trim().normalize('NFKC')) ?? [];
+  return lines === undefined ? null : `${lines}P`;
+}
+
+/**
+ * Reads the draft.
+ *
+ * @param codes currencies that may be named.
+ * @returns the sheet, without models that have no price and `null` where none has; or every problem, in the order of the fields.
+ */
+export function readDraft(draft: SheetDraft, codes: readonly string[]): SheetReading {
+  const problems: SheetFieldProblem[] = [];
+  const refuse = (problem: SheetProblem, ...name: readonly (string | number)[]): void => {
+    problems.push({ field: fieldName(...name), problem });
+  };
+  const price = (typed: string, ...name: readonly (string | number)[]): Amount | null => {
+    if (typed.trim() === '') return null;
+    const read = readPrice(typed);
+    if (read.ok) return read.price;
+    refuse(read.problem, ...name);
+    return null;
+  };
+  const currency = readCurrency(draft.currency, codes);
+  const asOf = draft.asOf.trim().normalize('NFKC');
+  const videoRows = draft.video.filter(isUsedVideoRow);
+  const textRows = draft.text.filter(isUsedTextRow);
+  if (videoRows.length === 0 && textRows.length === 0) return { ok: true, sheet: null };
+  if (currency === null) refuse('currency', 'currency');
+  if (!isDay(asOf)) refuse('date', 'asOf');
+
+  const model = (kind: 'video' | 'text', row: VideoRow | TextRow): string => {
+    const name = row.model.trim();
+    const rows: readonly (VideoRow | TextRow)[] = kind === 'video' ? videoRows : textRows;
+    const twin = rows.find((other) => other.model.trim() === name);
+    const problem =
+      name === '' ? 'model-missing' : !isModelName(name) ? 'model-name' : twin !== row && 'model-twice';
+    if (problem) refuse(problem, kind, row.key, 'model');
+    return name;
+  };
+  const resolutions = (row: VideoRow): VideoPrice['resolutions'] => {
+    const used = row.resolutions.filter((each) => each.resolution.trim() !== '' || each.price.trim() !== '');
+    return used.map((each) => {
+      const name = [row.key, 'resolutions', each.key] as const;
+      const resolution = readResolution(each.resolution);
+      const twin = used.find((other) => readResolution(other.resolution) === resolution);
+      if (resolution === null) refuse('resolution', 'video', ...name, 'resolution');
+      else if (twin !== each) refuse('resolution-twice', 'video', ...name, 'resolution');
+      if (each.price.trim() === '') refuse('price-missing', 'video', ...name, 'price');
+      return {
+        resolution: resolution ?? '',
+        price: price(each.price, 'video', ...name, 'price') ?? nothing,
+      };
+    });
+  };
+  const video = videoRows.map((row): VideoPrice => {
+    const name = model('video', row);
+    const whole = price(row.price, 'video', row.key, 'price');
+    const listed = resolutions(row);
+    if (row.price.trim() === '' && listed.length === 0) refuse('price-missing', 'video', row.key, 'price');
+    const extra = (kind: 'image' | 'video' | 'audio') => price(row[kind], 'video', row.key, kind) ?? nothing;
+    return {
+      model: name,
+      per: row.per,
+      price: whole,
+      resolutions: listed,
+      references: { image: extra('image'), video: extra('video'), audio: extra('audio') },
+    };
+  });
+  const text = textRows.map((row): TextPrice => {
+    const part = (field: 'input' | 'output' | 'picture') => price(row[field], 'text', row.key, field);
+    return {
+      model: model('text', row),
+      input: part('input'),
+      output: part('output'),
+      picture: part('picture'),
+    };
+  });
+  if (problems.length > 0 || currency === null) return { ok: false, problems };
+  return { ok: true, sheet: { currency, asOf, video, text } };
+}
+
+/** Problems of what is there, which show while it is typed; what is missing shows once saving was tried. */
+export function problemsToShow(
+  problems: readonly SheetFieldProblem[],
+  wasTried: boolean,
+): readonly SheetFieldProblem[] {
+  const whenTried: readonly SheetProblem[] = [
+    'model-missing',
+    'price-missing',
+    'currency',
+    'date',
+    'resolution',
+  ];
+  return wasTried ? problems : problems.filter(({ problem }) => !whenTried.includes(problem));
+}
+
+function offeredRow<Row>(empty: (key: number) => Row, at: number, model: string): Row {
+  return { ...empty(at + 1), model, isOffered: true };
+}
+
+function videoRowOf(price: VideoPrice, at: number): Omit<VideoRow, 'isOffered'> {
+  const { image, video, audio } = price.references;
+  const extra = (amount: Amount): string => (amount === nothing ? '' : amount);
+  return {
+    key: at + 1,
+    model: price.model,
+    per: price.per,
+    price: price.price ?? '',
+    resolutions: price.resolutions.map((listed, index) => ({ key: index + 1, ...listed })),
+    image: extra(image),
+    video: extra(video),
+    audio: extra(audio),
+  };
+}
+
+function textRowOf({ model, input, output, picture }: TextPrice, at: number): Omit<TextRow, 'isOffered'> {
+  return { key: at + 1, model, input: input ?? '', output: output ?? '', picture: picture ?? '' };
+}
+
+function isUsedVideoRow({ price, resolutions, image, video, audio }: VideoRow): boolean {
+  const listed = resolutions.flatMap((row) => [row.resolution, row.price]);
+  return [price, image, video, audio, ...listed].some((text) => text.trim() !== '');
+}
+
+function isUsedTextRow({ input, output, picture }: TextRow): boolean {
+  return [input, output, picture].some((text) => text.trim() !== '');
+}

@@ -1,0 +1,161 @@
+import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { AppErrorData, PriceSheet } from '#contract';
+import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { useMoney } from '../../../i18n/use-money.ts';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { dayOf } from '../period.ts';
+import { exportSheet, readSheetFile, useKeepSheet } from '../spend.queries.ts';
+import {
+  cleared,
+  draftOf,
+  type OfferedModels,
+  problemsToShow,
+  readCurrency,
+  readDraft,
+  type SheetDraft,
+  type SheetFieldProblem,
+  type TextRow,
+  type VideoRow,
+} from './sheet-draft.ts';
+
+/** What has just been put into the form at once, with the form as it was before. */
+interface Replacement {
+  readonly how: 'imported' | 'cleared';
+  readonly before: SheetDraft;
+}
+
+export interface SheetForm {
+  readonly formId: string;
+  readonly draft: SheetDraft;
+  readonly problems: readonly SheetFieldProblem[];
+  readonly replaced: Replacement | null;
+  readonly error: AppErrorData | null;
+  readonly isSaving: boolean;
+  readonly isChanged: boolean;
+  /** The currency of the stored sheet, where another one has been chosen, and that one. */
+  readonly currencyChange: { readonly before: string; readonly after: string } | null;
+  readonly change: (change: Partial<SheetDraft>) => void;
+  readonly changeVideo: (key: number, change: Partial<VideoRow>) => void;
+  readonly changeText: (key: number, change: Partial<TextRow>) => void;
+  readonly clear: () => void;
+  readonly undoReplacement: () => void;
+  readonly importFile: () => Promise<void>;
+  readonly exportFile: () => Promise<void>;
+  readonly save: () => Promise<void>;
+  readonly dismissError: () => void;
+}
+
+interface SheetFormOptions {
+  readonly formId: string;
+  readonly connectionId: string;
+  readonly stored: PriceSheet | null;
+  readonly offered: OfferedModels;
+  readonly onSaved: () => void;
+}
+
+/** The form of a price sheet: what is typed stays until it is saved or given up. */
+export function useSheetForm({
+  formId,
+  connectionId,
+  stored,
+  offered,
+  onSaved,
+}: SheetFormOptions): SheetForm {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const announce = useAnnounce();
+  const keep = useKeepSheet(connectionId);
+  const asTyped = (sheet: PriceSheet | null): SheetDraft =>
+    draftOf(sheet, offered, {
+      currency: sheet === null ? '' : money.currency(sheet.currency),
+      asOf: sheet?.asOf ?? dayOf(Date.now()),
+    });
+  const [first] = useState(() => asTyped(stored));
+  const [draft, setDraft] = useState(first);
+  const [replaced, setReplaced] = useState<Replacement | null>(null);
+  const [wasTried, setTried] = useState(false);
+  const [error, setError] = useState<AppErrorData | null>(null);
+  const codes = useMemo(
+    () => (stored === null ? money.codes : [...money.codes, stored.currency]),
+    [money, stored],
+  );
+  const reading = useMemo(() => readDraft(draft, codes), [draft, codes]);
+  const found = reading.ok ? [] : reading.problems;
+  const chosen = readCurrency(draft.currency, codes);
+
+  const setDraftWhole = (next: SheetDraft): void => {
+    setDraft(next);
+    setError(null);
+  };
+  const replace = (how: Replacement['how'], next: SheetDraft): void => {
+    setReplaced({ how, before: draft });
+    setDraftWhole(next);
+    announce(t(`spend.sheet.${how}`));
+  };
+  const attempt = async (act: () => Promise<void>): Promise<void> => {
+    setError(null);
+    try {
+      await act();
+    } catch (thrown) {
+      setError(toAppError(thrown));
+    }
+  };
+
+  return {
+    formId,
+    draft,
+    problems: problemsToShow(found, wasTried),
+    replaced,
+    error,
+    isSaving: keep.isPending,
+    isChanged: JSON.stringify(draft) !== JSON.stringify(first),
+    currencyChange:
+      stored !== null && chosen !== null && chosen !== stored.currency
+        ? { before: stored.currency, after: chosen }
+        : null,
+    change: (change) => setDraftWhole({ ...draft, ...change }),
+    changeVideo: (key, change) =>
+      setDraftWhole({
+        ...draft,
+        video: draft.video.map((row) => (row.key === key ? { ...row, ...change } : row)),
+      }),
+    changeText: (key, change) =>
+      setDraftWhole({
+        ...draft,
+        text: draft.text.map((row) => (row.key === key ? { ...row, ...change } : row)),
+      }),
+    clear: () => replace('cleared', cleared(draft)),
+    undoReplacement: () => {
+      if (replaced === null) return;
+      setReplaced(null);
+      setDraftWhole(replaced.before);
+    },
+    importFile: () =>
+      attempt(async () => {
+        const sheet = await readSheetFile();
+        if (sheet !== null) replace('imported', asTyped(sheet));
+      }),
+    exportFile: () =>
+      attempt(async () => {
+        if (await exportSheet(connectionId)) announce(t('spend.sheet.exportSaved'));
+      }),
+    save: async () => {
+      if (keep.isPending) return;
+      if (!reading.ok) {
+        flushSync(() => setTried(true));
+        announce(t('spend.sheet.wrong', { count: found.length }));
+        document.getElementById(`${formId}-${found[0]?.field}`)?.focus();
+        return;
+      }
+      const { sheet } = reading;
+      await attempt(async () => {
+        await keep.mutateAsync(sheet);
+        announce(t('spend.sheet.saved'));
+        onSaved();
+      });
+    },
+    dismissError: () => setError(null),
+  };
+}

@@ -1,0 +1,166 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nothing, type SpendGrouping, type SpendPeriod, type SpendReport, spendGroupings } from '#contract';
+import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { useCommand } from '../../../hooks/use-command.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useMoney } from '../../../i18n/use-money.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { SelectField } from '../../../ui/controls/SelectField.tsx';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { ProblemLine } from '../../../ui/messages/ProblemLine.tsx';
+import { type PeriodName, periodNames, periodOf, readPeriod } from '../period.ts';
+import { reportQuery, useExportCsv } from '../spend.queries.ts';
+import { DayField } from './DayField.tsx';
+import styles from './ReportSection.module.css';
+import { type CurrencyReport, currencyReports, type Unpriced, unpricedOf } from './report.ts';
+import { SpendChart } from './SpendChart.tsx';
+import { SpendTable } from './SpendTable.tsx';
+
+/** What a period cost: sums, a chart and a table for each currency. */
+export function ReportSection({ today }: { readonly today: string }) {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const [name, setName] = useState<PeriodName>('month');
+  const [by, setBy] = useState<SpendGrouping>('day');
+  const [typed, setTyped] = useState<SpendPeriod>(() => periodOf('month', today));
+  const period = name === 'custom' ? readPeriod(typed) : periodOf(name, today);
+  const shown = period ?? periodOf('month', today);
+  const report = useQuery({
+    ...reportQuery(shown, by),
+    enabled: period !== null,
+    placeholderData: keepPreviousData,
+  });
+  const csv = useExportCsv();
+  const exportCsv = (): void => {
+    if (period === null) return;
+    csv.mutate(period, { onSuccess: ({ isSaved }) => isSaved && announce(t('spend.view.exported')) });
+  };
+  useCommand('spend.exportCsv', exportCsv, period !== null);
+  const choose = (chosen: PeriodName): void => {
+    // The days that were shown are a beginning for those that are chosen.
+    if (chosen === 'custom' && name !== 'custom') setTyped(periodOf(name, today));
+    setName(chosen);
+  };
+  const error = report.error ?? csv.error;
+  return (
+    <>
+      <div className={styles.tools}>
+        <div className={styles.choice}>
+          <SelectField
+            label={t('spend.view.period.label')}
+            options={periodNames}
+            value={name}
+            textOf={(option) => t(`spend.view.period.${option}`)}
+            onChange={choose}
+          />
+        </div>
+        {name === 'custom' && (
+          <>
+            <DayField
+              label={t('spend.view.period.from')}
+              value={typed.from}
+              isInvalid={period === null}
+              onChange={(from) => setTyped({ ...typed, from })}
+            />
+            <DayField
+              label={t('spend.view.period.to')}
+              value={typed.to}
+              isInvalid={period === null}
+              onChange={(to) => setTyped({ ...typed, to })}
+            />
+          </>
+        )}
+        <div className={styles.choice}>
+          <SelectField
+            label={t('spend.view.by.label')}
+            options={spendGroupings}
+            value={by}
+            textOf={(option) => t(`spend.view.by.${option}`)}
+            onChange={setBy}
+          />
+        </div>
+        <span className={styles.space} />
+        <Button isPending={csv.isPending} isDisabled={period === null} onPress={exportCsv}>
+          <Download aria-hidden />
+          {t('spend.view.exportCsv')}
+        </Button>
+      </div>
+      {period === null && (
+        <div role="alert">
+          <ProblemLine>{t('spend.view.period.problem', { day: today })}</ProblemLine>
+        </div>
+      )}
+      {error !== null && (
+        <ErrorNotice error={toAppError(error)} {...(csv.error && { onDismiss: csv.reset })} />
+      )}
+      {report.data && <Report report={report.data} by={by} period={shown} />}
+    </>
+  );
+}
+
+interface ReportProps {
+  readonly report: SpendReport;
+  readonly by: SpendGrouping;
+  readonly period: SpendPeriod;
+}
+
+function Report({ report, by, period }: ReportProps) {
+  const { t } = useTranslation();
+  const currencies = currencyReports(report, by, period);
+  const unpriced = unpricedOf(report);
+  const counts = useCounts();
+  return (
+    <>
+      {currencies.length === 0 && <p className={styles.none}>{t('spend.view.table.none')}</p>}
+      {currencies.map((each) => (
+        <section key={each.currency} className={styles.currency}>
+          <Total report={each} />
+          <SpendChart report={each} by={by} />
+          <SpendTable report={each} by={by} />
+        </section>
+      ))}
+      <div className={styles.notes}>
+        {unpriced !== null && <p>{t('spend.view.unpriced', { counts: counts(unpriced) })}</p>}
+        {by === 'tag' && <p>{t('spend.view.twice')}</p>}
+        <p>{t('spend.view.byHand')}</p>
+      </div>
+    </>
+  );
+}
+
+/** The sum of a currency, large; what may have been charged on top is said beside it. */
+function Total({ report }: { readonly report: CurrencyReport }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const counts = useCounts();
+  const { certain, possible, currency, tasks, answers } = report;
+  return (
+    <div className={styles.total}>
+      <p className={styles.sum}>
+        <span className={styles.label}>{t('spend.view.spent')} </span>
+        <strong>{money.amount(certain, currency)}</strong>
+      </p>
+      {possible !== nothing && (
+        <p className={styles.possible}>
+          {t('spend.view.possible', { price: money.amount(possible, currency) })}
+        </p>
+      )}
+      <p className={styles.counts}>{counts({ tasks, answers })}</p>
+    </div>
+  );
+}
+
+/** How many of either there are; what there is none of is not said. */
+function useCounts(): (counted: Unpriced) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return ({ tasks, answers }) =>
+    format.list([
+      ...(tasks > 0 ? [t('spend.view.tasks', { count: tasks })] : []),
+      ...(answers > 0 ? [t('spend.view.answers', { count: answers })] : []),
+    ]);
+}

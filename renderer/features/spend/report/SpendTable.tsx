@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { nothing, type SpendGrouping } from '#contract';
+import { useMoney } from '../../../i18n/use-money.ts';
+import type { CurrencyReport } from './report.ts';
+import styles from './SpendTable.module.css';
+import { useGroupName } from './use-group-name.ts';
+
+interface SpendTableProps {
+  readonly report: CurrencyReport;
+  readonly by: SpendGrouping;
+}
+
+/** The groups of a period in words and figures; days and months on which nothing was sent are left out. */
+export function SpendTable({ report, by }: SpendTableProps) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const nameOf = useGroupName(by);
+  const { currency, groups } = report;
+  const isOfTime = by === 'day' || by === 'month';
+  const used = groups.filter(({ tasks, answers }) => tasks + answers > 0);
+  // The newest is what is looked for; the chart runs the other way.
+  const rows = isOfTime ? [...used].reverse() : used;
+  const hasPossible = rows.some(({ possible }) => possible !== nothing);
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>
+        {t('spend.view.table.label', { currency: money.currency(currency) })}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t(`spend.view.by.${by}`)}</th>
+          <th scope="col" className={styles.figure}>
+            {t('spend.view.table.tasks')}
+          </th>
+          <th scope="col" className={styles.figure}>
+            {t('spend.view.table.answers')}
+          </th>
+          {hasPossible && (
+            <th scope="col" className={styles.figure}>
+              {t('spend.view.table.possible')}
+            </th>
+          )}
+          <th scope="col" className={styles.figure}>
+            {t('spend.view.table.certain')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((group) => (
+          <tr key={group.key}>
+            <th scope="row">
+              {nameOf(group)}
+              {!isOfTime && (
+                <span className={styles.bar} aria-hidden>
+                  <span style={{ width: `${group.certainShare}%` }} />
+                </span>
+              )}
+            </th>
+            <td className={styles.figure}>{group.tasks}</td>
+            <td className={styles.figure}>{group.answers}</td>
+            {hasPossible && (
+              <td className={styles.figure}>
+                {group.possible === nothing ? '–' : money.amount(group.possible, currency)}
+              </td>
+            )}
+            <td className={styles.figure}>{money.amount(group.certain, currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,114 @@
+import {
+  type Amount,
+  compareAmounts,
+  nothing,
+  percentOf,
+  type SpendGrouping,
+  type SpendPeriod,
+  type SpendReport,
+  type SpendRow,
+  sumOf,
+} from '#contract';
+import { daysOf, monthsOf } from '../period.ts';
+
+/** What a period cost in one currency. */
+export interface CurrencyReport {
+  readonly currency: string;
+  readonly certain: Amount;
+  readonly possible: Amount;
+  readonly tasks: number;
+  readonly answers: number;
+  /** By day and by month in the order of time, with those of nothing between; else the most expensive one first. */
+  readonly groups: readonly SpendGroup[];
+}
+
+export interface SpendGroup {
+  readonly key: string;
+  readonly label: string;
+  readonly certain: Amount;
+  readonly possible: Amount;
+  readonly tasks: number;
+  readonly answers: number;
+  /** Height of its bar in percent of the highest one, certain and possible. */
+  readonly certainShare: number;
+  readonly possibleShare: number;
+}
+
+/** What was sent without a price. */
+export interface Unpriced {
+  readonly tasks: number;
+  readonly answers: number;
+}
+
+/** Bars that can be told apart in a window of usual size. */
+const mostBars = 92;
+
+/** The report by currency, the one in which most was counted first, each with its groups as they are drawn. */
+export function currencyReports(
+  report: SpendReport,
+  by: SpendGrouping,
+  period: SpendPeriod,
+): readonly CurrencyReport[] {
+  return report.totals
+    .flatMap(({ currency, ...total }) => (currency === null ? [] : [{ currency, ...total }]))
+    .sort((one, other) => countOf(other) - countOf(one) || (one.currency < other.currency ? -1 : 1))
+    .map((total) => ({
+      ...total,
+      groups: groupsOf(
+        report.rows.filter(({ currency }) => currency === total.currency),
+        by,
+        period,
+      ),
+    }));
+}
+
+/** What has no price, or `null` where all has one. */
+export function unpricedOf({ totals }: SpendReport): Unpriced | null {
+  const row = totals.find(({ currency }) => currency === null);
+  return row === undefined || countOf(row) === 0 ? null : { tasks: row.tasks, answers: row.answers };
+}
+
+function groupsOf(rows: readonly SpendRow[], by: SpendGrouping, period: SpendPeriod): readonly SpendGroup[] {
+  const whole = (row: SpendRow): Amount => sumOf([row.certain, row.possible]);
+  const highest = rows
+    .map(whole)
+    .reduce((most, amount) => (compareAmounts(amount, most) > 0 ? amount : most), nothing);
+  const drawn = (row: SpendRow): SpendGroup => ({
+    key: row.key,
+    label: row.label,
+    certain: row.certain,
+    possible: row.possible,
+    tasks: row.tasks,
+    answers: row.answers,
+    certainShare: percentOf(row.certain, highest) ?? 0,
+    possibleShare: percentOf(row.possible, highest) ?? 0,
+  });
+  if (by !== 'day' && by !== 'month') {
+    return [...rows].sort((one, other) => compareAmounts(whole(other), whole(one))).map(drawn);
+  }
+  const keys = by === 'day' ? daysOf(period, mostBars) : monthsOf(period, mostBars);
+  const known = new Map(rows.map((row) => [row.key, row]));
+  const earlier = rows
+    .filter(({ key }) => !keys.includes(key))
+    .sort((one, other) => (one.key < other.key ? -1 : 1));
+  return [
+    ...earlier.map(drawn),
+    ...keys.map((key) => {
+      const row = known.get(key);
+      if (row !== undefined) return drawn(row);
+      const none = {
+        certain: nothing,
+        possible: nothing,
+        tasks: 0,
+        answers: 0,
+        certainShare: 0,
+        possibleShare: 0,
+      };
+      return { key, label: key, ...none };
+    }),
+  ];
+}
+
+function countOf({ tasks, answers }: { readonly tasks: number; readonly answers: number }): number {
+  return tasks + answers;
+}

@@ -1,0 +1,32 @@
+import { createContext, useContext } from 'react';
+import type { BudgetState, PriceSheet } from '#contract';
+
+/** Prices and budgets, as every screen needs them. `renderer/app` provides it. */
+export interface SpendHandle {
+  /** Of the active connection; `null` where its user wrote down no prices. */
+  readonly sheet: PriceSheet | null;
+  readonly budgets: readonly BudgetState[];
+  /** Opens the price sheet of a connection; of the active one unless told. */
+  readonly editPrices: (connectionId?: string) => void;
+  /** Shows what was spent, and the budgets. */
+  readonly showSpend: () => void;
+  /**
+   * Runs what costs money. Where it would pass a budget that asks, the user is asked, and it runs once more with their leave.
+   *
+   * @param run told whether it may pass a budget
+   * @param ask what is done, as the button of the question says it
+   * @returns what `run` gives; `null` where the user does not want it. @throws whatever else `run` throws.
+   */
+  readonly withinBudget: <Value>(
+    run: (mayPassBudget: boolean) => Promise<Value>,
+    ask: 'generate' | 'send',
+  ) => Promise<Value | null>;
+}
+
+export const SpendContext = createContext<SpendHandle | null>(null);
+
+export function useSpend(): SpendHandle {
+  const handle = useContext(SpendContext);
+  if (handle === null) throw new Error('Drawn outside of the shell, which holds prices and budgets.');
+  return handle;
+}

@@ -1,0 +1,13 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './ProblemLine.module.css';
+
+/** One line that says what is wrong with the field above it. */
+export function ProblemLine({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className={styles.problem}>
+      <CircleAlert aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
+}

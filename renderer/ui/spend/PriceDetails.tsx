@@ -1,0 +1,100 @@
+import { Button as AriaButton, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { type Quote, times } from '#contract';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useMoney } from '../../i18n/use-money.ts';
+import { Button } from '../controls/Button.tsx';
+import styles from './PriceDetails.module.css';
+
+interface PriceDetailsProps {
+  readonly quote: Quote;
+  /** How many requests of this price there are. */
+  readonly count?: number;
+  /** What the button shows; its name says what it opens too. */
+  readonly text: string;
+  readonly name?: string;
+  /** Leads to the prices, where they can be changed. */
+  readonly onEdit?: () => void;
+}
+
+/** A quiet button that opens what a price is the sum of. */
+export function PriceDetails({ quote, count = 1, text, name, onEdit }: PriceDetailsProps) {
+  const { t } = useTranslation();
+  return (
+    <DialogTrigger>
+      <AriaButton className={styles.trigger ?? ''} {...(name !== undefined && { 'aria-label': name })}>
+        {text}
+      </AriaButton>
+      <Popover className={styles.popover ?? ''} placement="top start" offset={6}>
+        <Dialog className={styles.dialog ?? ''}>
+          {({ close }) => (
+            <>
+              <Heading slot="title" level={3} className={styles.title ?? ''}>
+                {t('spend.details.title')}
+              </Heading>
+              <QuoteLines quote={quote} count={count} />
+              {onEdit && (
+                <div className={styles.actions}>
+                  <Button
+                    look="quiet"
+                    onPress={() => {
+                      close();
+                      onEdit();
+                    }}
+                  >
+                    {t('spend.details.edit')}
+                  </Button>
+                </div>
+              )}
+            </>
+          )}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+/** The lines that a price is the sum of, the sum, and the day of the prices. */
+function QuoteLines({ quote, count }: Required<Pick<PriceDetailsProps, 'quote' | 'count'>>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const money = useMoney();
+  const { currency, asOf, lines, amount } = quote;
+  const hasSum = lines.length > 1 || count > 1;
+  return (
+    <>
+      <dl className={styles.lines}>
+        {lines.map((line) => (
+          <div key={line.unit} className={styles.line}>
+            <dt>
+              {t(`spend.details.line.${line.unit}`, {
+                count: line.count,
+                price: money.exact(line.price, currency),
+              })}
+            </dt>
+            <dd>{money.exact(line.amount, currency)}</dd>
+          </div>
+        ))}
+        {count > 1 && lines.length > 1 && (
+          <div className={styles.line}>
+            <dt>{t('spend.details.each')}</dt>
+            <dd>{money.exact(amount, currency)}</dd>
+          </div>
+        )}
+        {count > 1 && (
+          <div className={styles.line}>
+            <dt>{t('spend.details.variations', { count })}</dt>
+            <dd />
+          </div>
+        )}
+        {hasSum && (
+          <div className={`${styles.line} ${styles.total}`}>
+            <dt>{t('spend.details.total')}</dt>
+            <dd>{money.exact(times(amount, count), currency)}</dd>
+          </div>
+        )}
+      </dl>
+      <p className={styles.asOf}>{t('spend.details.asOf', { day: format.day(asOf) })}</p>
+    </>
+  );
+}

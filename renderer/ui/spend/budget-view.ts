@@ -1,0 +1,46 @@
+import {
+  type Amount,
+  type BudgetState,
+  budgetWarningPercent,
+  percentOf,
+  restOf,
+  type Spent,
+  sumOf,
+} from '#contract';
+
+export type BudgetSpan = 'day' | 'month';
+
+/** How much of one limit is used. */
+export interface BudgetUse {
+  readonly span: BudgetSpan;
+  readonly limit: Amount;
+  /** What was spent, what may have been charged, and what waits to go out. */
+  readonly used: Amount;
+  readonly left: Amount;
+  /** Of the limit, rounded down; more than 100 where it was passed. */
+  readonly percent: number;
+}
+
+/** How much of each limit of a budget is used; none where there is no budget. */
+export function budgetUses({ budget, day, month }: BudgetState): readonly BudgetUse[] {
+  const use = (span: BudgetSpan, limit: Amount | null | undefined, spent: Spent): readonly BudgetUse[] => {
+    if (limit === null || limit === undefined) return [];
+    const used = usedOf(spent);
+    return [{ span, limit, used, left: restOf(limit, used), percent: percentOf(used, limit) ?? 100 }];
+  };
+  return [...use('day', budget?.day, day), ...use('month', budget?.month, month)];
+}
+
+/** The use that the user should be warned of: the fullest one that has reached the share for that; `null` where none has. */
+export function budgetWarning(states: readonly BudgetState[], currency: string): BudgetUse | null {
+  const state = states.find((each) => each.currency === currency);
+  const full = (state ? budgetUses(state) : []).filter(({ percent }) => percent >= budgetWarningPercent);
+  return full.reduce<BudgetUse | null>(
+    (worst, use) => (worst === null || use.percent > worst.percent ? use : worst),
+    null,
+  );
+}
+
+function usedOf({ certain, possible, waiting }: Spent): Amount {
+  return sumOf([certain, possible, waiting]);
+}

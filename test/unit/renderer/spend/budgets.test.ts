@@ -1,0 +1,97 @@
+import { expect, test } from 'playwright/test';
+import { type BudgetState, restOf } from '#contract';
+import {
+  type BudgetDraft,
+  budgetProblemsToShow,
+  readBudget,
+} from '#renderer/features/spend/budgets/budget-draft.ts';
+import { budgetUses, budgetWarning } from '#renderer/ui/spend/budget-view.ts';
+
+const spent = (certain: string, possible = '0', waiting = '0') => ({ certain, possible, waiting });
+const state = (change: Partial<BudgetState>): BudgetState => ({
+  currency: 'CNY',
+  day: spent('0'),
+  month: spent('0'),
+  budget: { currency: 'CNY', day: '10', month: '100', whenPassed: 'ask' },
+  ...change,
+});
+
+test('what may have been charged and what waits counts in full', () => {
+  const [day, month] = budgetUses(state({ day: spent('4', '2.5', '1'), month: spent('90') }));
+  expect(day).toEqual({ span: 'day', limit: '10', used: '7.5', left: '2.5', percent: 75 });
+  expect(month).toEqual({ span: 'month', limit: '100', used: '90', left: '10', percent: 90 });
+});
+
+test('a budget that was passed has nothing left, and one of nothing is full from the beginning', () => {
+  const budget = { currency: 'CNY', day: '0', month: '3', whenPassed: 'stop' } as const;
+  const uses = budgetUses(state({ budget, month: spent('4') }));
+  expect(uses.map(({ left, percent }) => [left, percent])).toEqual([
+    ['0', 100],
+    ['0', 133],
+  ]);
+});
+
+test('a limit that is not set is none to be used, and neither is one of a currency without a budget', () => {
+  const budget = { currency: 'CNY', day: null, month: '3', whenPassed: 'ask' } as const;
+  expect(budgetUses(state({ budget })).map(({ span }) => span)).toEqual(['month']);
+  expect(budgetUses(state({ budget: null, day: spent('5') }))).toEqual([]);
+});
+
+test('the user is warned from 80 percent on, of the fuller one, and in the currency of the connection alone', () => {
+  const warned = (day: string, month: string) =>
+    budgetWarning([state({ day: spent(day), month: spent(month) })], 'CNY');
+  expect(warned('7.99', '79.99')).toBeNull();
+  expect(warned('8', '0')).toMatchObject({ span: 'day', percent: 80 });
+  expect(warned('8', '95')).toMatchObject({ span: 'month', percent: 95 });
+  expect(budgetWarning([state({ day: spent('9') })], 'USD')).toBeNull();
+  expect(budgetWarning([], 'CNY')).toBeNull();
+});
+
+test('what is left is exact, and nothing rather than less', () => {
+  expect([restOf('1', '0.9'), restOf('0.3', '0.1'), restOf('5', '5'), restOf('5', '6')]).toEqual([
+    '0.1',
+    '0.2',
+    '0',
+    '0',
+  ]);
+});
+
+const draft = (change: Partial<BudgetDraft>): BudgetDraft => ({
+  currency: 'CNY',
+  day: '10',
+  month: '',
+  whenPassed: 'stop',
+  ...change,
+});
+const problemsOf = (given: BudgetDraft) => {
+  const read = readBudget(given, ['CNY', 'USD'], ['USD']);
+  return read.ok ? [] : read.problems;
+};
+
+test('a typed budget is read, an empty limit as none', () => {
+  expect(readBudget(draft({ currency: 'cny', month: '100.50' }), ['CNY'], [])).toEqual({
+    ok: true,
+    budget: { currency: 'CNY', day: '10', month: '100.5', whenPassed: 'stop' },
+  });
+  expect(readBudget(draft({}), ['CNY'], [])).toMatchObject({ ok: true, budget: { month: null } });
+});
+
+test('what is wrong with a budget is told at its field', () => {
+  expect([
+    problemsOf(draft({ currency: '' })),
+    problemsOf(draft({ currency: 'USD' })),
+    problemsOf(draft({ day: '' })),
+    problemsOf(draft({ day: '-5', month: '1,5' })),
+  ]).toEqual([
+    [{ field: 'currency', problem: 'currency' }],
+    [{ field: 'currency', problem: 'taken' }],
+    [{ field: 'day', problem: 'empty' }],
+    [
+      { field: 'day', problem: 'negative' },
+      { field: 'month', problem: 'format' },
+    ],
+  ]);
+  const missing = problemsOf(draft({ currency: '', day: '' }));
+  expect(budgetProblemsToShow(missing, false)).toEqual([]);
+  expect(budgetProblemsToShow(missing, true)).toEqual(missing);
+});
