@@ -86,6 +86,13 @@ const rows = {
     screen: 'video',
     menu: { menu: 'edit', section: 4 },
   },
+  'library.review': {
+    group: 'library',
+    shortcut: 'Mod+E',
+    where: 'video',
+    screen: 'video',
+    menu: { menu: 'view', section: 4 },
+  },
   'library.grid': { group: 'library', screen: 'video', menu: { menu: 'view', section: 4 } },
   'library.list': { group: 'library', screen: 'video', menu: { menu: 'view', section: 4 } },
   'library.join': { group: 'library', menu: { menu: 'file', section: 3 } },

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Task, ViewState } from '#contract';
+import type { Mark, Task, ViewState } from '#contract';
 import { useIsNarrow } from '../../hooks/use-element-width.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useLostFocus } from '../../hooks/use-lost-focus.ts';
@@ -29,6 +29,9 @@ import { JoinDialog } from './join/JoinDialog.tsx';
 import type { LibraryGridHandle } from './list/grid/LibraryGrid.tsx';
 import { LibraryPanel } from './list/LibraryPanel.tsx';
 import { type LibraryView, useLibrary } from './list/use-library.ts';
+import { Review } from './review/Review.tsx';
+import { type ReviewOf, useStartReview } from './review/review.queries.ts';
+import type { ReviewPrefs } from './review/use-review.ts';
 import styles from './TasksPane.module.css';
 import { TasksContext, type VideoFormPort } from './tasks-context.ts';
 
@@ -40,11 +43,21 @@ type OpenDialog =
   | { readonly type: 'bridge'; readonly from: Task }
   | { readonly type: 'tags' | 'join'; readonly ids: readonly string[] };
 
+interface Reviewed {
+  readonly marks: readonly Mark[];
+  readonly startId: string | null;
+  /** What had the focus before. */
+  readonly opener: Element | null;
+}
+
 interface TasksPaneProps {
   readonly selectedId: string | null;
   readonly onSelect: (id: string | null) => void;
   readonly layout: ViewState['layout'];
   readonly onLayoutChange: (layout: ViewState['layout']) => void;
+  /** How a review plays and walks. */
+  readonly reviewPrefs: ReviewPrefs;
+  readonly onReviewPrefs: (change: Partial<ReviewPrefs>) => void;
   /** The task whose clip plays by itself while its details are open. */
   readonly playsAtOnceId: string | null;
   readonly form: VideoFormPort;
@@ -79,6 +92,22 @@ export function TasksPane(props: TasksPaneProps) {
     setGone(ids);
     if (selectedId !== null && ids.includes(selectedId)) close();
   });
+  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
+  const startReview = useStartReview();
+  const review = (of: ReviewOf, startId: string | null): void =>
+    startReview.mutate(of, {
+      onError: actions.fail,
+      onSuccess: (marks) =>
+        marks.length > 0
+          ? setReviewed({ marks, startId, opener: document.activeElement })
+          : actions.tell({ type: 'nothingToReview' }),
+    });
+  const leaveReview = (id: string | null): void => {
+    const opener = reviewed?.opener;
+    setReviewed(null);
+    // The focus goes back to what opened it; where that is gone, such as the row of a clip that is hidden now, to the list.
+    if (opener === document.body || !opener?.isConnected) focusList(id);
+  };
   const latestForm = useLatestCalls(form);
   const latest = useLatestCalls({
     star: actions.star,
@@ -155,6 +184,7 @@ export function TasksPane(props: TasksPaneProps) {
               onOpen={onSelect}
               actions={actions}
               rename={latest.rename}
+              onReview={review}
               gone={gone}
               grid={grid}
             />
@@ -185,6 +215,24 @@ export function TasksPane(props: TasksPaneProps) {
             onShow={onSelect}
             onDismiss={actions.dismissToast}
           />
+          {reviewed && (
+            <Review
+              marks={reviewed.marks}
+              startId={reviewed.startId}
+              prefs={props.reviewPrefs}
+              onPrefs={props.onReviewPrefs}
+              onLeave={leaveReview}
+              onShowPicked={() => {
+                search.setFilter({ ...search.filter, choices: 'picked' });
+                setReviewed(null);
+                focusList();
+              }}
+              onExport={(ids) => {
+                leaveReview(null);
+                actions.exportAll(ids);
+              }}
+            />
+          )}
           {dialog?.type === 'rename' && <RenameDialog task={dialog.task} onClose={() => setDialog(null)} />}
           {dialog?.type === 'bridge' && (
             <BridgeDialog

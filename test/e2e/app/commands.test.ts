@@ -158,6 +158,10 @@ const rows: Readonly<Record<CommandId, Row>> = {
   'library.search': {
     effect: ({ page }) => expect(page.getByRole('searchbox', { name: 'Search', exact: true })).toBeFocused(),
   },
+  'library.review': {
+    effect: ({ page }) => expect(page.getByRole('region', { name: 'Review' })).toBeFocused(),
+    after: ({ page }) => page.keyboard.press('Escape'),
+  },
   'library.grid': { effect: ({ page }) => expect(page.getByRole('radio', { name: 'Grid' })).toBeChecked() },
   'library.list': { effect: ({ page }) => expect(page.getByRole('radio', { name: 'List' })).toBeChecked() },
   'library.join': {

@@ -4,6 +4,7 @@ import {
   Download,
   Film,
   FolderOpen,
+  GalleryHorizontalEnd,
   ImagePlus,
   PanelRight,
   Pencil,
@@ -25,6 +26,7 @@ import { MarkItems } from '../marks/MarkItems.tsx';
 
 interface RowMenuActions {
   readonly open: (task: Task) => void;
+  readonly review: (task: Task, ids: readonly string[]) => void;
   readonly star: (ids: readonly string[], isStarred: boolean) => void;
   readonly rate: (ids: readonly string[], rating: number) => void;
   readonly choose: (ids: readonly string[], choice: Choice) => void;
@@ -85,6 +87,13 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
         text={t(task.isStarred ? 'library.row.unstar' : 'library.row.star')}
         onAction={() => actions.star(ids, !task.isStarred)}
       />
+      {task.state.status === 'ready' && (
+        <MenuItem
+          icon={<GalleryHorizontalEnd aria-hidden />}
+          text={t(isOne ? 'review.fromHere' : 'review.title')}
+          onAction={() => actions.review(task, ids)}
+        />
+      )}
       {task.state.status === 'ready' && (
         <MarkItems
           task={task}

@@ -1,4 +1,4 @@
-import { Combine, Download, Star, StarOff, Tags, Trash2, X } from 'lucide-react';
+import { Combine, Download, GalleryHorizontalEnd, Star, StarOff, Tags, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../hooks/use-command.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -16,11 +16,12 @@ interface SelectionBarProps {
     readonly editTags: (ids: readonly string[]) => void;
     readonly remove: (ids: readonly string[]) => void;
   };
+  readonly onReview: () => void;
   readonly onClear: () => void;
 }
 
 /** What can be done with the selected tasks together. */
-export function SelectionBar({ ids, actions, onClear }: SelectionBarProps) {
+export function SelectionBar({ ids, actions, onReview, onClear }: SelectionBarProps) {
   const { t } = useTranslation();
   const format = useFormat();
   useCommand('selection.star', () => actions.star(ids, true));
@@ -34,6 +35,10 @@ export function SelectionBar({ ids, actions, onClear }: SelectionBarProps) {
       <p className={styles.count} role="status">
         {t('library.selection.count', { count: ids.length, value: format.integer(ids.length) })}
       </p>
+      <Button onPress={onReview}>
+        <GalleryHorizontalEnd aria-hidden />
+        {t('review.title')}
+      </Button>
       <Button isPending={actions.isExporting} onPress={() => actions.exportAll(ids)}>
         <Download aria-hidden />
         {t('library.selection.export')}
