@@ -25,6 +25,13 @@ const panesSchema = z.object({
 });
 export type PaneWidths = z.infer<typeof panesSchema>;
 
+const reviewSchema = z.object({
+  isMuted: z.boolean().default(false),
+  isLooping: z.boolean().default(true),
+  /** Whether a decision shows the next clip. */
+  advances: z.boolean().default(false),
+});
+
 /** Where the user is in the window; kept by the main process, so that a window that dies comes back the same. */
 export const viewStateSchema = z.object({
   /** The screen that is shown; each has a row in the window's `app/screens.tsx`. */
@@ -34,6 +41,8 @@ export const viewStateSchema = z.object({
   conversationId: conversationIdSchema.nullable().default(null),
   layout: z.enum(['grid', 'list']).default('grid'),
   panes: panesSchema.default({ form: null, details: null, conversations: null }),
+  /** How a review plays and walks through its clips. */
+  review: reviewSchema.default({ isMuted: false, isLooping: true, advances: false }),
   /** Whether the settings of a conversation stand beside it. */
   isChatSettingsOpen: z.boolean().default(false),
   /** The version of the app that the window was last used with; `null` before the first use, of which nothing is new. */
@@ -52,6 +61,7 @@ export const firstView: ViewState = {
   conversationId: null,
   layout: 'grid',
   panes: { form: null, details: null, conversations: null },
+  review: { isMuted: false, isLooping: true, advances: false },
   isChatSettingsOpen: false,
   seenVersion: null,
 };

@@ -28,6 +28,8 @@ export function VideoScreen({ shell }: ScreenProps) {
           onSelect={(selectedTaskId) => changeView({ selectedTaskId })}
           layout={view.layout}
           onLayoutChange={(layout) => changeView({ layout })}
+          reviewPrefs={view.review}
+          onReviewPrefs={(change) => changeView({ review: { ...view.review, ...change } })}
           playsAtOnceId={shell.firstClipId}
           form={{
             ...intake,

@@ -116,6 +116,8 @@ export const libraryMethods = {
     z.object({ ids: z.array(taskIdSchema).min(1).max(mostTasksOfPage) }),
     z.object({ tasks: z.array(taskSchema) }),
   ),
+  /** Whether the file of a finished clip is where it was saved; a player cannot tell a file that is gone from one that does not play. */
+  'library.hasFile': method(z.object({ id: taskIdSchema }), z.object({ isThere: z.boolean() })),
   /** `null` goes back to the prompt. */
   'library.rename': method(
     z.object({ id: taskIdSchema, name: lineSchema(120).min(1).nullable() }),

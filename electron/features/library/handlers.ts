@@ -16,6 +16,7 @@ export function libraryHandlers({
     'library.rate': async ({ ids, rating }) => ok(await lists.rate(ids, rating)),
     'library.choose': async ({ ids, choice }) => ok(await lists.choose(ids, choice)),
     'library.marks': async ({ ids }) => ok(await lists.marks(ids)),
+    'library.hasFile': async ({ id }) => ok(await lists.hasFile(id)),
     'library.tasks': ({ ids }) => ok(lists.tasks(ids)),
     'library.rename': ({ id, name }) => lists.rename(id, name),
     'library.tag': async ({ ids, add, remove }) => ok(await lists.tag(ids, add, remove)),

@@ -11,6 +11,7 @@ import {
   type Task,
   type TaskFilter,
 } from '#contract';
+import { isReachable } from '../../files/exists.ts';
 import { inParts } from '../../shared/event-loop.ts';
 import { playableClip } from '../../shared/stored-task.ts';
 import type { LibraryChoices, LibraryEvents, LibraryRepository, PresentTask, TaskReader } from './ports.ts';
@@ -39,6 +40,7 @@ export interface Lists {
   choose(ids: readonly string[], choice: Choice): Promise<{ readonly changed: Mark[] }>;
   marks(ids: readonly string[]): Promise<{ readonly marks: Mark[] }>;
   tasks(ids: readonly string[]): { readonly tasks: Task[] };
+  hasFile(id: string): Promise<{ readonly isThere: boolean }>;
   keepPoster(id: string, bytes: Uint8Array): Promise<Result<{ posterUrl: string }>>;
 }
 
@@ -107,6 +109,11 @@ export function createLists(ports: ListsPorts): Lists {
       return { marks };
     },
     tasks: (ids) => ({ tasks: store.tasks(ids).map(present) }),
+    async hasFile(id) {
+      const task = tasks.get(id);
+      const path = task === null ? null : playableClip(task);
+      return { isThere: path !== null && (await isReachable(path)) };
+    },
     async keepPoster(id, bytes) {
       const task = tasks.get(id);
       if (task === null || playableClip(task) === null) return fail(notFound);

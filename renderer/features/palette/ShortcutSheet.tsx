@@ -54,6 +54,7 @@ export function ShortcutSheet({ isOpen, language, enterSends, onClose }: Shortcu
     { title: t('palette.sheet.everywhere'), lines: ofCommands(false) },
     { title: t('palette.sheet.form'), lines: [...ofCommands(true), ...named(localKeys.form)] },
     { title: t('palette.sheet.list'), lines: named(localKeys.list) },
+    { title: t('palette.sheet.review'), lines: named(localKeys.review) },
     { title: t('palette.sheet.player'), lines: player },
     { title: t('palette.sheet.chat'), lines: [...message, ...named(localKeys.chat)] },
   ];

@@ -23,6 +23,16 @@ export const localKeys = {
     { name: 'menu', ways: ['Shift+F10'] },
     { name: 'clear', ways: ['Escape'] },
   ],
+  review: [
+    { name: 'nextClip', ways: ['ArrowRight', 'J'] },
+    { name: 'previousClip', ways: ['ArrowLeft', 'K'] },
+    { name: 'rate', ways: ['0', '5'] },
+    { name: 'pick', ways: ['P'] },
+    { name: 'hide', ways: ['X'] },
+    { name: 'unchoose', ways: ['U'] },
+    { name: 'takeBack', ways: ['Z', 'Mod+Z'] },
+    { name: 'leave', ways: ['Enter', 'Escape'] },
+  ],
   chat: [
     { name: 'conversations', ways: ['ArrowUp', 'ArrowDown'] },
     { name: 'rename', ways: ['F2'] },

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Task, ViewState } from '#contract';
+import type { Mark, Task, ViewState } from '#contract';
 import { useIsNarrow } from '../../hooks/use-element-width.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useLostFocus } from '../../hooks/use-lost-focus.ts';
@@ -22,6 +22,7 @@ import { RenameDialog } from './actions/RenameDialog.tsx';
 import { TagsDialog } from './actions/TagsDialog.tsx';
 import { useLibraryActions } from './actions/use-library-actions.ts';
 import { CancelUploadDialog, useCancelUpload } from './CancelUpload.tsx';
+import { Compare } from './compare/Compare.tsx';
 import { taskQuery, useTaskEvents } from './data/tasks.queries.ts';
 import { TransferSamples, useTransferSamples } from './data/transfer-rate.ts';
 import { TaskDetails } from './details/TaskDetails.tsx';
@@ -29,6 +30,9 @@ import { JoinDialog } from './join/JoinDialog.tsx';
 import type { LibraryGridHandle } from './list/grid/LibraryGrid.tsx';
 import { LibraryPanel } from './list/LibraryPanel.tsx';
 import { type LibraryView, useLibrary } from './list/use-library.ts';
+import { Review } from './review/Review.tsx';
+import { type ReviewOf, useStartReview } from './review/review.queries.ts';
+import type { ReviewPrefs } from './review/use-review.ts';
 import styles from './TasksPane.module.css';
 import { TasksContext, type VideoFormPort } from './tasks-context.ts';
 
@@ -37,14 +41,25 @@ const roomForBoth = 680;
 
 type OpenDialog =
   | { readonly type: 'rename'; readonly task: Task }
+  | { readonly type: 'compare'; readonly ids: readonly string[] }
   | { readonly type: 'bridge'; readonly from: Task }
   | { readonly type: 'tags' | 'join'; readonly ids: readonly string[] };
+
+interface Reviewed {
+  readonly marks: readonly Mark[];
+  readonly startId: string | null;
+  /** What had the focus before. */
+  readonly opener: Element | null;
+}
 
 interface TasksPaneProps {
   readonly selectedId: string | null;
   readonly onSelect: (id: string | null) => void;
   readonly layout: ViewState['layout'];
   readonly onLayoutChange: (layout: ViewState['layout']) => void;
+  /** How a review plays and walks. */
+  readonly reviewPrefs: ReviewPrefs;
+  readonly onReviewPrefs: (change: Partial<ReviewPrefs>) => void;
   /** The task whose clip plays by itself while its details are open. */
   readonly playsAtOnceId: string | null;
   readonly form: VideoFormPort;
@@ -79,6 +94,22 @@ export function TasksPane(props: TasksPaneProps) {
     setGone(ids);
     if (selectedId !== null && ids.includes(selectedId)) close();
   });
+  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
+  const startReview = useStartReview();
+  const review = (of: ReviewOf, startId: string | null): void =>
+    startReview.mutate(of, {
+      onError: actions.fail,
+      onSuccess: (marks) =>
+        marks.length > 0
+          ? setReviewed({ marks, startId, opener: document.activeElement })
+          : actions.tell({ type: 'nothingToReview' }),
+    });
+  const leaveReview = (id: string | null): void => {
+    const opener = reviewed?.opener;
+    setReviewed(null);
+    // The focus goes back to what opened it; where that is gone, such as the row of a clip that is hidden now, to the list.
+    if (opener === document.body || !opener?.isConnected) focusList(id);
+  };
   const latestForm = useLatestCalls(form);
   const latest = useLatestCalls({
     star: actions.star,
@@ -87,6 +118,7 @@ export function TasksPane(props: TasksPaneProps) {
     remove: actions.remove,
     takeLastFrame: actions.takeLastFrame,
     goOnFrom: actions.goOnFrom,
+    compare: (ids: readonly string[]) => setDialog({ type: 'compare', ids }),
     askBridge: (from: Task) => setDialog({ type: 'bridge', from }),
     rename: (task: Task) => setDialog({ type: 'rename', task }),
     editTags: (ids: readonly string[]) => setDialog({ type: 'tags', ids }),
@@ -155,6 +187,7 @@ export function TasksPane(props: TasksPaneProps) {
               onOpen={onSelect}
               actions={actions}
               rename={latest.rename}
+              onReview={review}
               gone={gone}
               grid={grid}
             />
@@ -185,7 +218,30 @@ export function TasksPane(props: TasksPaneProps) {
             onShow={onSelect}
             onDismiss={actions.dismissToast}
           />
+          {reviewed && (
+            <Review
+              marks={reviewed.marks}
+              startId={reviewed.startId}
+              prefs={props.reviewPrefs}
+              onPrefs={props.onReviewPrefs}
+              onLeave={leaveReview}
+              onShowPicked={() => {
+                search.setFilter({ ...search.filter, choices: 'picked' });
+                setReviewed(null);
+                focusList();
+              }}
+              onJoin={(ids) => {
+                leaveReview(null);
+                latest.join(ids);
+              }}
+              onExport={(ids) => {
+                leaveReview(null);
+                actions.exportAll(ids);
+              }}
+            />
+          )}
           {dialog?.type === 'rename' && <RenameDialog task={dialog.task} onClose={() => setDialog(null)} />}
+          {dialog?.type === 'compare' && <Compare ids={dialog.ids} onClose={() => setDialog(null)} />}
           {dialog?.type === 'bridge' && (
             <BridgeDialog
               from={dialog.from}

@@ -33,6 +33,7 @@ export const enPalette = {
     everywhere: 'Everywhere',
     form: 'In the video form',
     list: 'In the library',
+    review: 'In the review',
     player: 'In the player',
     chat: 'In the chat',
     keys: {
@@ -45,6 +46,10 @@ export const enPalette = {
       toggle: 'Select or leave out',
       all: 'Select all',
       rate: 'Rating from 0 to 5',
+      nextClip: 'Next clip',
+      previousClip: 'Previous clip',
+      takeBack: 'Undo the last decision',
+      leave: 'Leave the review',
       pick: 'Pick',
       hide: 'Hide',
       unchoose: 'Neither pick nor hide',

@@ -35,6 +35,7 @@ export const zhCNPalette: typeof enPalette = {
     everywhere: '任何位置',
     form: '视频表单',
     list: '作品库',
+    review: '审片时',
     player: '播放器',
     chat: '对话',
     keys: {
@@ -47,6 +48,10 @@ export const zhCNPalette: typeof enPalette = {
       toggle: '选中或取消选中',
       all: '全选',
       rate: '评分 0 到 5',
+      nextClip: '下一个视频',
+      previousClip: '上一个视频',
+      takeBack: '撤销上一个决定',
+      leave: '离开审片',
       pick: '选用',
       hide: '隐藏',
       unchoose: '取消选用或隐藏',

@@ -165,6 +165,7 @@ export function createClipMover(options: ClipMoverOptions): ClipMover {
     return holds.whileMoved(id, async () => {
       await disk.remove(partOf(to));
       await settleFiles(clip);
+      await dropCutOffRecipe(clip);
       const path = places.get(id)?.path;
       if (path === to) await carryRecipe(clip);
       else await dropRecipe(id, to);
@@ -222,6 +223,16 @@ export function createClipMover(options: ClipMoverOptions): ClipMover {
     if (own === undefined) return false;
     if (!(await disk.isTaken(recipePathOf(to)))) await disk.writeText(recipePathOf(to), own.text);
     return true;
+  }
+
+  /** A recipe that was being written when the process ended is the beginning of the one beside the source, and of nobody else. */
+  async function dropCutOffRecipe({ id, from, to }: ClipInHand): Promise<void> {
+    const begun = await disk.readText(recipePathOf(to), recipeLimit);
+    const [own] = await ownRecipes(id, from);
+    if (begun === null || own === undefined) return;
+    // Its last letter may be half there.
+    const whole = begun.replace(/\uFFFD+$/u, '');
+    if (whole.length < own.text.length && own.text.startsWith(whole)) await disk.remove(recipePathOf(to));
   }
 
   async function dropRecipe(id: string, clipPath: string): Promise<void> {

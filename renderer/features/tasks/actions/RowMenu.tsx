@@ -1,9 +1,11 @@
 import {
+  Columns2,
   Combine,
   Copy,
   Download,
   Film,
   FolderOpen,
+  GalleryHorizontalEnd,
   ImagePlus,
   PanelRight,
   Pencil,
@@ -20,11 +22,13 @@ import { useTranslation } from 'react-i18next';
 import { type Choice, hasClipFile, isJoined, type Task } from '#contract';
 import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
 import { MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
+import { comparedLimits } from '../compare/playhead.ts';
 import type { MenuRequest } from '../list/row-actions.ts';
 import { MarkItems } from '../marks/MarkItems.tsx';
 
 interface RowMenuActions {
   readonly open: (task: Task) => void;
+  readonly review: (task: Task, ids: readonly string[]) => void;
   readonly star: (ids: readonly string[], isStarred: boolean) => void;
   readonly rate: (ids: readonly string[], rating: number) => void;
   readonly choose: (ids: readonly string[], choice: Choice) => void;
@@ -40,6 +44,7 @@ interface RowMenuActions {
   readonly addClip: (task: Task) => void;
   readonly tryGoOn: (from: Task, toId: string | null) => void;
   readonly askBridge: (from: Task) => void;
+  readonly compare: (ids: readonly string[]) => void;
   readonly takeLastFrame: (task: Task) => Promise<void>;
   readonly cancel: (task: Task) => void;
 }
@@ -86,6 +91,13 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
         onAction={() => actions.star(ids, !task.isStarred)}
       />
       {task.state.status === 'ready' && (
+        <MenuItem
+          icon={<GalleryHorizontalEnd aria-hidden />}
+          text={t(isOne ? 'review.fromHere' : 'review.title')}
+          onAction={() => actions.review(task, ids)}
+        />
+      )}
+      {task.state.status === 'ready' && (
         <MarkItems
           task={task}
           rate={(rating) => actions.rate(ids, rating)}
@@ -117,6 +129,13 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
           icon={<Spline aria-hidden />}
           text={t('tasks.actions.bridge')}
           onAction={() => actions.askBridge(task)}
+        />
+      )}
+      {ids.length >= comparedLimits.min && ids.length <= comparedLimits.max && (
+        <MenuItem
+          icon={<Columns2 aria-hidden />}
+          text={t('compare.action')}
+          onAction={() => actions.compare(ids)}
         />
       )}
       {other !== undefined && wasAsked && task.mediaUrl !== null && (

@@ -28,6 +28,7 @@ export type LibraryNews =
   | { readonly type: 'hidden'; readonly changed: readonly Mark[] }
   | { readonly type: 'joined'; readonly id: string; readonly name: string }
   | { readonly type: 'noClip' }
+  | { readonly type: 'nothingToReview' }
   | { readonly type: 'saved' }
   | { readonly type: 'copied' };
 
@@ -87,6 +88,8 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
     toast,
     error,
     isExporting: exporting.isPending,
+    tell,
+    fail: failed,
     dismissToast: () => setToast(null),
     dismissError: () => setError(null),
     star: (ids: readonly string[], isStarred: boolean) =>

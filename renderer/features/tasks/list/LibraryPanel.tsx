@@ -1,12 +1,14 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task, ViewState } from '#contract';
+import { useCommand } from '../../../hooks/use-command.ts';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { RowMenu } from '../actions/RowMenu.tsx';
 import { SelectionBar } from '../actions/SelectionBar.tsx';
 import type { LibraryActions } from '../actions/use-library-actions.ts';
+import type { ReviewOf } from '../review/review.queries.ts';
 import { useTasksContext } from '../tasks-context.ts';
 import { EmptyLibrary } from './EmptyLibrary.tsx';
 import { LibraryGrid, type LibraryGridHandle } from './grid/LibraryGrid.tsx';
@@ -28,6 +30,7 @@ interface LibraryPanelProps {
   readonly onOpen: (id: string | null) => void;
   readonly actions: LibraryActions;
   readonly rename: (task: Task) => void;
+  readonly onReview: (of: ReviewOf, startId: string | null) => void;
   /** Tasks that were removed last: they leave the selection. */
   readonly gone: readonly string[];
   readonly grid: Ref<LibraryGridHandle>;
@@ -36,11 +39,11 @@ interface LibraryPanelProps {
 /** The list with everything that finds, orders and changes what is in it. */
 export function LibraryPanel(props: LibraryPanelProps) {
   const { titleId, library, search, layout, onLayoutChange, isBesideDetails, openId, onOpen } = props;
-  const { actions, rename, gone, grid } = props;
+  const { actions, rename, onReview, gone, grid } = props;
   const { t } = useTranslation();
   const searchField = useRef<HTMLInputElement>(null);
   const [menu, setMenu] = useState<MenuRequest | null>(null);
-  const { editTags, join, cancel, askBridge } = useTasksContext();
+  const { editTags, join, cancel, askBridge, compare } = useTasksContext();
   const selection = useSelection(library);
   const { forget } = selection;
   useEffect(() => forget(gone), [forget, gone]);
@@ -59,6 +62,12 @@ export function LibraryPanel(props: LibraryPanelProps) {
   const clearSelection = (): void => selection.clear();
   const selected = [...selection.selection.ids];
   const { outline, error } = library;
+  const reviewAll = (startId: string | null) => onReview({ filter: library.filter }, startId);
+  const review = (): void => {
+    if (selected.length > 0) onReview({ ids: selected }, null);
+    else reviewAll(openId);
+  };
+  useCommand('library.review', review, (outline?.total ?? 0) > 0);
   return (
     <div className={styles.panel}>
       <LibraryHeader
@@ -68,6 +77,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
         searchField={searchField}
         layout={layout}
         onLayoutChange={onLayoutChange}
+        onReview={review}
       />
       {(error ?? actions.error) !== null && (
         <div className={styles.notices}>
@@ -96,11 +106,27 @@ export function LibraryPanel(props: LibraryPanelProps) {
         </RowActionsContext>
       )}
       {selected.length > 0 && (
-        <SelectionBar ids={selected} actions={{ ...actions, editTags, join }} onClear={clearSelection} />
+        <SelectionBar
+          ids={selected}
+          actions={{ ...actions, editTags, join, compare }}
+          onReview={review}
+          onClear={clearSelection}
+        />
       )}
       <RowMenu
         request={menu}
-        actions={{ ...actions, open: ({ id }) => onOpen(id), rename, editTags, join, cancel, askBridge }}
+        actions={{
+          ...actions,
+          open: ({ id }) => onOpen(id),
+          // One clip alone is where the list is begun at.
+          review: ({ id }, ids) => (ids.length > 1 ? onReview({ ids }, id) : reviewAll(id)),
+          rename,
+          editTags,
+          join,
+          cancel,
+          askBridge,
+          compare,
+        }}
         onClose={() => setMenu(null)}
       />
     </div>

@@ -3,10 +3,16 @@ import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import iconButton from '../../../ui/controls/IconButton.module.css';
 import styles from './KeysHint.module.css';
-import { keyLabel, playerKeys } from './player-keys.ts';
+import { keyLabel } from './player-keys.ts';
 
-/** Tells which keys steer the player. */
-export function KeysHint({ children }: { readonly children: ReactNode }) {
+interface KeysHintProps {
+  /** What keys do, each by one or more of them. */
+  readonly lines: readonly { readonly text: string; readonly keys: readonly string[] }[];
+  readonly children: ReactNode;
+}
+
+/** Tells which keys steer what plays. */
+export function KeysHint({ lines, children }: KeysHintProps) {
   const { t } = useTranslation();
   return (
     <DialogTrigger>
@@ -16,9 +22,9 @@ export function KeysHint({ children }: { readonly children: ReactNode }) {
       <Popover className={styles.popover ?? ''} placement="top end" offset={6}>
         <Dialog aria-label={t('tasks.player.keyboard')} className={styles.dialog ?? ''}>
           <dl className={styles.keys}>
-            {playerKeys.map(({ action, keys }) => (
-              <div key={action} className={styles.line}>
-                <dt>{t(`tasks.player.${action}`)}</dt>
+            {lines.map(({ text, keys }) => (
+              <div key={text} className={styles.line}>
+                <dt>{text}</dt>
                 <dd>
                   {keys.map((key) => (
                     <kbd key={key} className={styles.key}>

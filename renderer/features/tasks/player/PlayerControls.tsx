@@ -22,6 +22,7 @@ import menu from '../../../ui/overlays/Menu.module.css';
 import { KeysHint } from './KeysHint.tsx';
 import styles from './PlayerControls.module.css';
 import { PlayerSlider } from './PlayerSlider.tsx';
+import { playerKeys } from './player-keys.ts';
 import { clipClock, speeds } from './player-time.ts';
 import type { Player } from './use-player.ts';
 
@@ -66,7 +67,7 @@ export function PlayerControls({ player, stage, isSaving, onSaveFrame }: PlayerC
         <IconButton label={t('tasks.player.saveFrame')} isPending={isSaving} onPress={onSaveFrame}>
           <Camera aria-hidden />
         </IconButton>
-        <KeysHint>
+        <KeysHint lines={playerKeys.map(({ action, keys }) => ({ text: t(`tasks.player.${action}`), keys }))}>
           <Keyboard aria-hidden />
         </KeysHint>
         <IconButton

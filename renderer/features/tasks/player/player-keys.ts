@@ -27,5 +27,15 @@ export function readPlayerKey(press: KeyPress, isOnButton: boolean): PlayerActio
 
 /** A key as it is printed on keyboards. */
 export function keyLabel(key: string): string {
-  return key === ' ' ? 'Space' : key.toUpperCase();
+  return names[key] ?? key.toUpperCase();
 }
+
+const names: Readonly<Record<string, string>> = {
+  ' ': 'Space',
+  arrowright: '→',
+  arrowleft: '←',
+  escape: 'Esc',
+  enter: 'Enter',
+  home: 'Home',
+  end: 'End',
+};

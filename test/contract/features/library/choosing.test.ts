@@ -149,6 +149,14 @@ test('marks and tasks come in the order they are asked for, without what is no c
   expect(library.tasks(asked).tasks.map((task) => task.id)).toEqual([id('c'), queued, id('a')]);
 });
 
+test('whether the file of a clip is there is told; a task that is not there has none', async () => {
+  const { leave, library } = createLibraryBench();
+  const there = leave(aTask(states.ready, { resultPath: import.meta.filename })).id;
+  const gone = leave(aTask(states.ready, { resultPath: `${import.meta.filename}.gone` })).id;
+  const told = [there, gone, 'not-there'].map((id) => library.hasFile(id));
+  expect(await Promise.all(told)).toEqual([{ isThere: true }, { isThere: false }, { isThere: false }]);
+});
+
 test('the palette does not name hidden clips', async () => {
   const { db, library, id } = clips('ab');
   await library.choose([id('a')], 'hidden');

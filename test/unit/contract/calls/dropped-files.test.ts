@@ -62,6 +62,8 @@ const freeTexts = new Set([
   'sheet.video[].model',
   // Of a clip that is joined: an id of the app's own.
   'parts[].id',
+  // Of the task whose clip a frame was taken from.
+  'frameOf.taskId',
   'url',
   'word',
 ]);

@@ -16,6 +16,7 @@ const left: ViewState = {
   conversationId: 'conversation-0001',
   layout: 'list',
   panes: { form: 400, details: null, conversations: 250 },
+  review: { isMuted: true, isLooping: false, advances: true },
   isChatSettingsOpen: true,
   seenVersion: '0.1.0',
 };
@@ -27,6 +28,7 @@ test('at first the window shows the video form and the library as a grid', () =>
     conversationId: null,
     layout: 'grid',
     panes: { form: null, details: null, conversations: null },
+    review: { isMuted: false, isLooping: true, advances: false },
     isChatSettingsOpen: false,
     seenVersion: null,
   });

@@ -3,6 +3,7 @@ import { type Shortcut, type ShortcutSystem, shortcutOn } from '#contract';
 import { localKeys, playerKeyWays } from '#renderer/features/palette/local-keys.ts';
 import { readListKey } from '#renderer/features/tasks/list/grid/list-keys.ts';
 import { playerKeys, readPlayerKey } from '#renderer/features/tasks/player/player-keys.ts';
+import { readReviewKey } from '#renderer/features/tasks/review/review-keys.ts';
 
 /** The press of a shortcut of the sheet, as a page is told of it. */
 function pressOf(shortcut: Shortcut, system: ShortcutSystem) {
@@ -34,6 +35,21 @@ for (const system of ['mac', 'other'] as const) {
     });
   }
 }
+
+const reviewActions = { nextClip: 'next', previousClip: 'previous', takeBack: 'undo' } as const;
+
+test('the review does by its keys what the sheet says', () => {
+  const told = localKeys.review.flatMap(({ name, ways }) =>
+    // Ctrl+Z is read by the window for all that can be taken back.
+    ways
+      .filter((way) => way !== 'Mod+Z')
+      .map((way) => [
+        readReviewKey(pressOf(way, 'other'), 'stage'),
+        reviewActions[name as 'takeBack'] ?? name,
+      ]),
+  );
+  expect(told.filter(([read, action]) => read !== action)).toEqual([]);
+});
 
 test('the sheet names every key of the player, and what it does', () => {
   const told = playerKeyWays.flatMap(({ action, ways }) =>

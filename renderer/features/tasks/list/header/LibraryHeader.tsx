@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { LayoutGrid, List } from 'lucide-react';
+import { GalleryHorizontalEnd, LayoutGrid, List } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { TaskFilter, ViewState } from '#contract';
 import { useLatestCalls } from '../../../../hooks/use-latest.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
+import { IconButton } from '../../../../ui/controls/IconButton.tsx';
 import { SearchBox } from '../../../../ui/controls/SearchBox.tsx';
 import { choicesQuery } from '../../data/tasks.queries.ts';
 import type { LibrarySearch } from '../use-library.ts';
@@ -23,11 +24,12 @@ interface LibraryHeaderProps {
   readonly searchField: RefObject<HTMLInputElement | null>;
   readonly layout: ViewState['layout'];
   readonly onLayoutChange: (layout: ViewState['layout']) => void;
+  readonly onReview: () => void;
 }
 
 /** The title with its count, and everything that chooses what the list shows. */
 export function LibraryHeader(props: LibraryHeaderProps) {
-  const { titleId, search, found, searchField, layout, onLayoutChange } = props;
+  const { titleId, search, found, searchField, layout, onLayoutChange, onReview } = props;
   const { filter, setFilter } = search;
   const { t } = useTranslation();
   const format = useFormat();
@@ -52,6 +54,11 @@ export function LibraryHeader(props: LibraryHeaderProps) {
           </p>
         )}
         <span className={styles.space} />
+        {found.count > 0 && (
+          <IconButton label={t('review.title')} onPress={onReview}>
+            <GalleryHorizontalEnd aria-hidden />
+          </IconButton>
+        )}
         {!isEmpty && <SortMenu sort={filter.sort} onChange={(sort) => setFilter({ ...filter, sort })} />}
         {!isEmpty && <LayoutSwitch layout={layout} onChange={onLayoutChange} />}
       </div>

@@ -65,7 +65,7 @@ async function isMovedAfterKill(
 
 for (const [where, disk, moments] of [
   ['on one disk', moveDisk, ['before', 'after']],
-  // Half way through a copy, and before any other step.
+  // Half way through a copy or a recipe, and before any other step.
   ['to another disk', onTwoDisks(moveDisk), ['half', 'after']],
 ] as const) {
   for (const moment of moments) {

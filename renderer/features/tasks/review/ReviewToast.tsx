@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Mark } from '#contract';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { MarkSigns } from '../marks/MarkSigns.tsx';
+import styles from './ReviewToast.module.css';
+import type { ReviewNews } from './use-review.ts';
+
+/** Long enough to be noticed beside the clip, short enough for the next decision. */
+const shownForMs = 1_600;
+
+interface ReviewToastProps {
+  readonly news: ReviewNews | null;
+  readonly words: (mark: Mark) => string;
+  readonly onDone: () => void;
+}
+
+/** What was just decided, over the clip, and the key that takes it back. Said aloud by the review itself. */
+export function ReviewToast({ news, words, onDone }: ReviewToastProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    if (news === null) return;
+    const timer = setTimeout(() => done(), shownForMs);
+    return () => clearTimeout(timer);
+  }, [news]);
+  if (news === null) return null;
+  const text = words(news.mark);
+  const what = text === '' ? t('review.row.undecided') : text;
+  return (
+    <p className={styles.toast} aria-hidden>
+      <MarkSigns mark={news.mark} />
+      <span>
+        {t(news.type === 'undone' ? 'review.toast.undone' : 'review.toast.decided', {
+          number: format.integer(news.number),
+          what,
+        })}
+      </span>
+      {news.type === 'decided' && (
+        <span className={styles.hint}>
+          <kbd className={styles.key}>Z</kbd> {t('common.undo')}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,116 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import { expectClean } from '../../fixtures/app/accessibility.ts';
+import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { taskRow } from '../../fixtures/app/journeys.ts';
+import { practiceAssets } from '../../fixtures/media/sample-files.ts';
+import { seededPrompt, seedLibrary } from '../../fixtures/store/seed-library.ts';
+
+const count = 20;
+/** Finished clips that stand side by side in the seeded library, the first one with a name of its own. */
+const [first, gone, third, last] = ['Scene 3, cut 4', seededPrompt(4), seededPrompt(5), seededPrompt(6)];
+
+const review = (page: Page) => page.getByRole('region', { name: 'Review' });
+const button = (page: Page, name: string) => review(page).getByRole('button', { name, exact: true });
+const position = (page: Page, words: string) =>
+  expect(review(page).getByText(words, { exact: true })).toBeVisible();
+
+/** Sets a part of the filter by its menu. */
+async function filterBy(page: Page, choice: string): Promise<void> {
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  await page.getByRole('menuitemradio', { name: choice, exact: true }).click();
+  await page.keyboard.press('Escape');
+}
+
+test('clips are reviewed by keys alone, what was decided can be undone, and all of it outlives a restart', async ({
+  launch,
+  folders,
+}) => {
+  test.slow();
+  const clipsFolder = path.join(folders.home, 'clips');
+  seedLibrary({
+    userDataDir: folders.userDataDir,
+    clipsFolder,
+    sampleClips: path.join(practiceAssets, 'clips'),
+    count,
+    now: Date.now(),
+  });
+  await rm(path.join(clipsFolder, 'clip-4.mp4'));
+  const running = await launch();
+  const { page } = running;
+  const { keyboard } = page;
+  await page.getByRole('button', { name: 'Try the practice gateway' }).click();
+
+  await test.step('a selection opens over the whole window, and its first clip plays', async () => {
+    await taskRow(page, first).focus();
+    await keyboard.press('Space');
+    for (let more = 0; more < 3; more += 1) await keyboard.press('Shift+ArrowRight');
+    await expect(page.getByText('4 selected')).toBeVisible();
+    await keyboard.press('Control+e');
+    await expect(review(page)).toBeFocused();
+    await position(page, '1 of 4');
+    await expect(button(page, 'Pause')).toBeVisible();
+  });
+
+  const said = await listenToAnnouncer(page);
+  await test.step('picks, ratings and hidden clips are told once, also of a clip whose file is gone', async () => {
+    await keyboard.press('p');
+    await expect(button(page, 'Pick')).toHaveAttribute('aria-pressed', 'true');
+    await keyboard.press('ArrowRight');
+    await expect(review(page).getByRole('alert')).toContainText('The file of this clip is gone');
+    await keyboard.press('2');
+    await expect(review(page).getByRole('radio', { name: 'Rating 2' })).toBeChecked();
+    await keyboard.press('j');
+    await position(page, '3 of 4');
+    await keyboard.press('x');
+    await expect(button(page, 'Hide')).toHaveAttribute('aria-pressed', 'true');
+    await expect
+      .poll(said)
+      .toEqual([
+        'picked',
+        expect.stringMatching(/^2 of 4, Close-up of hands/),
+        'rating 2',
+        expect.stringMatching(/^3 of 4, An astronaut/),
+        'hidden',
+      ]);
+  });
+
+  await test.step('undo shows the clip of the last decision without it', async () => {
+    await keyboard.press('k');
+    await position(page, '2 of 4');
+    await keyboard.press('Control+z');
+    await position(page, '3 of 4');
+    await expect(button(page, 'Hide')).toHaveAttribute('aria-pressed', 'false');
+    await keyboard.press('z');
+    await position(page, '2 of 4');
+    await expect(review(page).getByRole('radio', { name: 'Rating 2' })).not.toBeChecked();
+    for (const key of ['2', 'j', 'x']) await keyboard.press(key);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expectClean(page);
+  });
+
+  await test.step('the end tells what was decided, and the focus goes back to where it came from', async () => {
+    for (const key of ['ArrowRight', '5', 'ArrowRight']) await keyboard.press(key);
+    await expect(review(page).getByText('Review finished: 1 picked, 1 hidden')).toBeVisible();
+    await expectClean(page);
+    await keyboard.press('Enter');
+    await expect(review(page)).toHaveCount(0);
+    await expect(taskRow(page, last)).toBeFocused();
+    await expect(taskRow(page, third)).toHaveCount(0);
+  });
+
+  await test.step('picked and hidden clips are found by the filter after a restart', async () => {
+    await running.close();
+    const { page: next } = await launch();
+    await expect(taskRow(next, first)).toHaveAccessibleName(/, picked$/);
+    await expect(taskRow(next, gone)).toHaveAccessibleName(/, rating 2$/);
+    await expect(taskRow(next, last)).toHaveAccessibleName(/, rating 5$/);
+    await expect(taskRow(next, third)).toHaveCount(0);
+    await filterBy(next, 'Picked');
+    await expect(next.getByText(`1 of ${count}`)).toBeVisible();
+    await filterBy(next, 'Hidden');
+    await expect(taskRow(next, third)).toBeVisible();
+  });
+});
