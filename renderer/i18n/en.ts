@@ -1,4 +1,5 @@
 import { enChat } from './en/en-chat.ts';
+import { enCompare } from './en/en-compare.ts';
 import { enCompose } from './en/en-compose.ts';
 import { enConnections } from './en/en-connections.ts';
 import { enContinue } from './en/en-continue.ts';
@@ -141,6 +142,7 @@ export const en = {
   help: enHelp,
   lens: enLens,
   goOn: enContinue,
+  compare: enCompare,
   palette: enPalette,
   data: enData,
   system: enSystem,

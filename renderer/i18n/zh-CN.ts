@@ -1,5 +1,6 @@
 import type { Messages } from './en.ts';
 import { zhCNChat } from './zh-CN/zh-CN-chat.ts';
+import { zhCNCompare } from './zh-CN/zh-CN-compare.ts';
 import { zhCNCompose } from './zh-CN/zh-CN-compose.ts';
 import { zhCNConnections } from './zh-CN/zh-CN-connections.ts';
 import { zhCNContinue } from './zh-CN/zh-CN-continue.ts';
@@ -116,6 +117,7 @@ export const zhCN: Messages = {
   help: zhCNHelp,
   lens: zhCNLens,
   goOn: zhCNContinue,
+  compare: zhCNCompare,
   palette: zhCNPalette,
   data: zhCNData,
   system: zhCNSystem,

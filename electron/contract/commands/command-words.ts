@@ -51,6 +51,10 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
   },
   'library.grid': { en: ['Library as a grid', 'layout posters'], 'zh-CN': ['以网格显示作品库', '布局 海报'] },
   'library.list': { en: ['Library as a list', 'layout rows'], 'zh-CN': ['以列表显示作品库', '布局'] },
+  'library.compare': {
+    en: ['Compare the selected clips', 'side by side wipe difference'],
+    'zh-CN': ['对比所选视频', '并排 划像 不同'],
+  },
   'library.join': {
     en: ['Join the selected clips…', 'concatenate merge film cut'],
     'zh-CN': ['拼接所选视频…', '合并 剪辑 影片'],

@@ -95,6 +95,7 @@ const rows = {
   },
   'library.grid': { group: 'library', screen: 'video', menu: { menu: 'view', section: 4 } },
   'library.list': { group: 'library', screen: 'video', menu: { menu: 'view', section: 4 } },
+  'library.compare': { group: 'library' },
   'library.join': { group: 'library', menu: { menu: 'file', section: 3 } },
   'task.star': { group: 'library' },
   'task.pick': { group: 'library' },

@@ -22,6 +22,7 @@ import { RenameDialog } from './actions/RenameDialog.tsx';
 import { TagsDialog } from './actions/TagsDialog.tsx';
 import { useLibraryActions } from './actions/use-library-actions.ts';
 import { CancelUploadDialog, useCancelUpload } from './CancelUpload.tsx';
+import { Compare } from './compare/Compare.tsx';
 import { taskQuery, useTaskEvents } from './data/tasks.queries.ts';
 import { TransferSamples, useTransferSamples } from './data/transfer-rate.ts';
 import { TaskDetails } from './details/TaskDetails.tsx';
@@ -40,6 +41,7 @@ const roomForBoth = 680;
 
 type OpenDialog =
   | { readonly type: 'rename'; readonly task: Task }
+  | { readonly type: 'compare'; readonly ids: readonly string[] }
   | { readonly type: 'bridge'; readonly from: Task }
   | { readonly type: 'tags' | 'join'; readonly ids: readonly string[] };
 
@@ -116,6 +118,7 @@ export function TasksPane(props: TasksPaneProps) {
     remove: actions.remove,
     takeLastFrame: actions.takeLastFrame,
     goOnFrom: actions.goOnFrom,
+    compare: (ids: readonly string[]) => setDialog({ type: 'compare', ids }),
     askBridge: (from: Task) => setDialog({ type: 'bridge', from }),
     rename: (task: Task) => setDialog({ type: 'rename', task }),
     editTags: (ids: readonly string[]) => setDialog({ type: 'tags', ids }),
@@ -227,6 +230,10 @@ export function TasksPane(props: TasksPaneProps) {
                 setReviewed(null);
                 focusList();
               }}
+              onJoin={(ids) => {
+                leaveReview(null);
+                latest.join(ids);
+              }}
               onExport={(ids) => {
                 leaveReview(null);
                 actions.exportAll(ids);
@@ -234,6 +241,7 @@ export function TasksPane(props: TasksPaneProps) {
             />
           )}
           {dialog?.type === 'rename' && <RenameDialog task={dialog.task} onClose={() => setDialog(null)} />}
+          {dialog?.type === 'compare' && <Compare ids={dialog.ids} onClose={() => setDialog(null)} />}
           {dialog?.type === 'bridge' && (
             <BridgeDialog
               from={dialog.from}

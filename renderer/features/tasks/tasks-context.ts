@@ -59,6 +59,8 @@ export interface TasksContextValue {
   /** Fills the form so that it goes on from the task's clip. @throws {AppError} when no picture of the clip can be taken. */
   readonly goOnFrom: (task: Task) => Promise<void>;
   /** Asks which clip to bridge to. */
+  /** Shows two to four clips beside each other. */
+  readonly compare: (ids: readonly string[]) => void;
   readonly askBridge: (from: Task) => void;
 }
 

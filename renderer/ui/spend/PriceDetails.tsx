@@ -1,4 +1,5 @@
-import { Button as AriaButton, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
+import { useState } from 'react';
+import { Button as AriaButton, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type Quote, times } from '#contract';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -20,35 +21,36 @@ interface PriceDetailsProps {
 /** A quiet button that opens what a price is the sum of. */
 export function PriceDetails({ quote, count = 1, text, name, onEdit }: PriceDetailsProps) {
   const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <DialogTrigger>
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <AriaButton className={styles.trigger ?? ''} {...(name !== undefined && { 'aria-label': name })}>
         {text}
       </AriaButton>
-      <Popover className={styles.popover ?? ''} placement="top start" offset={6}>
-        <Dialog className={styles.dialog ?? ''}>
-          {({ close }) => (
-            <>
-              <Heading slot="title" level={3} className={styles.title ?? ''}>
-                {t('spend.details.title')}
-              </Heading>
-              <QuoteLines quote={quote} count={count} />
-              {onEdit && (
-                <div className={styles.actions}>
-                  <Button
-                    look="quiet"
-                    onPress={() => {
-                      close();
-                      onEdit();
-                    }}
-                  >
-                    {t('spend.details.edit')}
-                  </Button>
-                </div>
-              )}
-            </>
+      {/* The dialog itself, with the unseen buttons that close it: they would be outside of one within. */}
+      <Popover
+        className={styles.popover ?? ''}
+        placement="top start"
+        offset={6}
+        aria-label={t('spend.details.title')}
+      >
+        <div className={styles.dialog}>
+          <h3 className={styles.title}>{t('spend.details.title')}</h3>
+          <QuoteLines quote={quote} count={count} />
+          {onEdit && (
+            <div className={styles.actions}>
+              <Button
+                look="quiet"
+                onPress={() => {
+                  setOpen(false);
+                  onEdit();
+                }}
+              >
+                {t('spend.details.edit')}
+              </Button>
+            </div>
           )}
-        </Dialog>
+        </div>
       </Popover>
     </DialogTrigger>
   );

@@ -164,6 +164,18 @@ const rows: Readonly<Record<CommandId, Row>> = {
   },
   'library.grid': { effect: ({ page }) => expect(page.getByRole('radio', { name: 'Grid' })).toBeChecked() },
   'library.list': { effect: ({ page }) => expect(page.getByRole('radio', { name: 'List' })).toBeChecked() },
+  'library.compare': {
+    before: async ({ page }) => {
+      for (const prompt of ['A fox', 'An owl']) {
+        await taskRow(page, prompt).click({ modifiers: ['Control'] });
+      }
+    },
+    effect: ({ page }) => expect(page.getByRole('region', { name: 'Compare' })).toBeVisible(),
+    after: async (stage) => {
+      await putAway(stage);
+      await stage.page.getByRole('button', { name: 'Clear selection' }).click();
+    },
+  },
   'library.join': {
     before: ({ page }) => taskRow(page, 'A fox').click({ modifiers: ['Control'] }),
     effect: showsDialog('Join clips'),

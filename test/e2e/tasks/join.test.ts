@@ -28,6 +28,7 @@ test('selected clips are put into order, cut and joined; the new clip plays acro
   await expectClean(page, 'join');
   await dialog.getByRole('button', { name: 'Leave out' }).click();
   await expect(parts).toHaveCount(2);
+  await expect(parts.first()).toBeFocused();
   await expect(dialog.getByText('2 parts, 10 s')).toBeVisible();
 
   await parts.nth(1).focus();

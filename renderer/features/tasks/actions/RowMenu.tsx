@@ -1,4 +1,5 @@
 import {
+  Columns2,
   Combine,
   Copy,
   Download,
@@ -21,6 +22,7 @@ import { useTranslation } from 'react-i18next';
 import { type Choice, hasClipFile, isJoined, type Task } from '#contract';
 import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
 import { MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
+import { comparedLimits } from '../compare/playhead.ts';
 import type { MenuRequest } from '../list/row-actions.ts';
 import { MarkItems } from '../marks/MarkItems.tsx';
 
@@ -42,6 +44,7 @@ interface RowMenuActions {
   readonly addClip: (task: Task) => void;
   readonly tryGoOn: (from: Task, toId: string | null) => void;
   readonly askBridge: (from: Task) => void;
+  readonly compare: (ids: readonly string[]) => void;
   readonly takeLastFrame: (task: Task) => Promise<void>;
   readonly cancel: (task: Task) => void;
 }
@@ -126,6 +129,13 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
           icon={<Spline aria-hidden />}
           text={t('tasks.actions.bridge')}
           onAction={() => actions.askBridge(task)}
+        />
+      )}
+      {ids.length >= comparedLimits.min && ids.length <= comparedLimits.max && (
+        <MenuItem
+          icon={<Columns2 aria-hidden />}
+          text={t('compare.action')}
+          onAction={() => actions.compare(ids)}
         />
       )}
       {other !== undefined && wasAsked && task.mediaUrl !== null && (

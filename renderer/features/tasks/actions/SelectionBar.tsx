@@ -1,9 +1,20 @@
-import { Combine, Download, GalleryHorizontalEnd, Star, StarOff, Tags, Trash2, X } from 'lucide-react';
+import {
+  Columns2,
+  Combine,
+  Download,
+  GalleryHorizontalEnd,
+  Star,
+  StarOff,
+  Tags,
+  Trash2,
+  X,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../hooks/use-command.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { comparedLimits } from '../compare/playhead.ts';
 import styles from './SelectionBar.module.css';
 
 interface SelectionBarProps {
@@ -12,6 +23,7 @@ interface SelectionBarProps {
     readonly isExporting: boolean;
     readonly exportAll: (ids: readonly string[]) => void;
     readonly star: (ids: readonly string[], isStarred: boolean) => void;
+    readonly compare: (ids: readonly string[]) => void;
     readonly join: (ids: readonly string[]) => void;
     readonly editTags: (ids: readonly string[]) => void;
     readonly remove: (ids: readonly string[]) => void;
@@ -24,6 +36,8 @@ interface SelectionBarProps {
 export function SelectionBar({ ids, actions, onReview, onClear }: SelectionBarProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const canCompare = ids.length >= comparedLimits.min && ids.length <= comparedLimits.max;
+  useCommand('library.compare', () => actions.compare(ids), canCompare);
   useCommand('selection.star', () => actions.star(ids, true));
   useCommand('selection.tags', () => actions.editTags(ids));
   useCommand('selection.export', () => actions.exportAll(ids), !actions.isExporting);
@@ -39,6 +53,12 @@ export function SelectionBar({ ids, actions, onReview, onClear }: SelectionBarPr
         <GalleryHorizontalEnd aria-hidden />
         {t('review.title')}
       </Button>
+      {canCompare && (
+        <Button onPress={() => actions.compare(ids)}>
+          <Columns2 aria-hidden />
+          {t('compare.action')}
+        </Button>
+      )}
       <Button isPending={actions.isExporting} onPress={() => actions.exportAll(ids)}>
         <Download aria-hidden />
         {t('library.selection.export')}

@@ -42,6 +42,7 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
   const [chosenKey, choose] = useState<string | null>(null);
   const [fraction, setFraction] = useState(0);
   const added = useRef(0);
+  const plan = useRef<HTMLFieldSetElement>(null);
   const joining = useJoin();
   useEffect(() => listenForJoinProgress(setFraction), []);
 
@@ -76,6 +77,11 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
   const remove = (part: Part): void => {
     setOwn(parts.filter(({ key }) => key !== part.key));
     announce(t('join.announce.removed', { name: part.clip.name }));
+  };
+  const leaveOut = (): void => {
+    setOwn(judged.flatMap(({ part, why }) => (why === null ? part : [])));
+    // The button goes with what it was about.
+    requestAnimationFrame(() => plan.current?.querySelector<HTMLElement>('[role="row"], input')?.focus());
   };
   const change = (part: Part): void => setOwn(parts.map((one) => (one.key === part.key ? part : one)));
   const start = (): void => {
@@ -118,14 +124,12 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
         <Callout tone="warn" icon={<TriangleAlert aria-hidden />}>
           <div className={styles.misfits} role="status">
             <span>{t('join.misfits', { count: misfits.length, value: format.integer(misfits.length) })}</span>
-            <Button onPress={() => setOwn(judged.flatMap(({ part, why }) => (why === null ? part : [])))}>
-              {t('join.leaveOut')}
-            </Button>
+            <Button onPress={leaveOut}>{t('join.leaveOut')}</Button>
           </div>
         </Callout>
       )}
       {inspection.isSuccess && (
-        <fieldset className={styles.plan} disabled={joining.isPending} inert={joining.isPending}>
+        <fieldset ref={plan} className={styles.plan} disabled={joining.isPending} inert={joining.isPending}>
           <PartList
             parts={judged}
             chosenKey={chosenKey}

@@ -43,7 +43,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
   const { t } = useTranslation();
   const searchField = useRef<HTMLInputElement>(null);
   const [menu, setMenu] = useState<MenuRequest | null>(null);
-  const { editTags, join, cancel, askBridge } = useTasksContext();
+  const { editTags, join, cancel, askBridge, compare } = useTasksContext();
   const selection = useSelection(library);
   const { forget } = selection;
   useEffect(() => forget(gone), [forget, gone]);
@@ -108,7 +108,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
       {selected.length > 0 && (
         <SelectionBar
           ids={selected}
-          actions={{ ...actions, editTags, join }}
+          actions={{ ...actions, editTags, join, compare }}
           onReview={review}
           onClear={clearSelection}
         />
@@ -125,6 +125,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
           join,
           cancel,
           askBridge,
+          compare,
         }}
         onClose={() => setMenu(null)}
       />

@@ -30,6 +30,7 @@ interface ReviewProps {
   readonly onLeave: (id: string | null) => void;
   readonly onShowPicked: () => void;
   readonly onExport: (ids: readonly string[]) => void;
+  readonly onJoin: (ids: readonly string[]) => void;
 }
 
 /** Clips one by one, over the whole window, to be rated, picked or hidden. */
@@ -47,7 +48,16 @@ export function Review(props: ReviewProps) {
   );
 }
 
-function ReviewRegion({ marks, startId, prefs, onPrefs, onLeave, onShowPicked, onExport }: ReviewProps) {
+function ReviewRegion({
+  marks,
+  startId,
+  prefs,
+  onPrefs,
+  onLeave,
+  onShowPicked,
+  onExport,
+  onJoin,
+}: ReviewProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const region = useRef<HTMLElement>(null);
@@ -82,6 +92,7 @@ function ReviewRegion({ marks, startId, prefs, onPrefs, onLeave, onShowPicked, o
     if (!isHeld) acts[action](event.key);
   };
 
+  const pickedIds = () => state.marks.filter(({ choice }) => choice === 'picked').map(({ id }) => id);
   const goToEnd = (end: Mark | undefined): void => {
     if (end) review.goTo(end.id);
   };
@@ -132,9 +143,8 @@ function ReviewRegion({ marks, startId, prefs, onPrefs, onLeave, onShowPicked, o
               region.current?.focus();
             }}
             onShowPicked={onShowPicked}
-            onExportPicked={() =>
-              onExport(state.marks.filter(({ choice }) => choice === 'picked').map(({ id }) => id))
-            }
+            onExportPicked={() => onExport(pickedIds())}
+            onJoinPicked={() => onJoin(pickedIds())}
             onLeave={leave}
           />
         ) : mark === null ? (

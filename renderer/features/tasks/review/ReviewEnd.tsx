@@ -11,11 +11,13 @@ interface ReviewEndProps {
   readonly onUndecided: () => void;
   readonly onShowPicked: () => void;
   readonly onExportPicked: () => void;
+  readonly onJoinPicked: () => void;
   readonly onLeave: () => void;
 }
 
 /** After the last clip: what was decided, and what to do with it. */
-export function ReviewEnd({ counts, onUndecided, onShowPicked, onExportPicked, onLeave }: ReviewEndProps) {
+export function ReviewEnd(props: ReviewEndProps) {
+  const { counts, onUndecided, onShowPicked, onExportPicked, onJoinPicked, onLeave } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const { picked, hidden, decided, total } = counts;
@@ -36,6 +38,7 @@ export function ReviewEnd({ counts, onUndecided, onShowPicked, onExportPicked, o
           </Button>
         )}
         {picked > 0 && <Button onPress={onExportPicked}>{t('review.end.exportPicked')}</Button>}
+        {picked > 1 && <Button onPress={onJoinPicked}>{t('join.open')}</Button>}
         {left > 0 && <Button onPress={onUndecided}>{t('review.end.undecided')}</Button>}
         <Button look="quiet" onPress={onLeave}>
           {t('review.leave')}

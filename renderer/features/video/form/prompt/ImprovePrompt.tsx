@@ -9,10 +9,10 @@ import { toAppError } from '../../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../../../ui/messages/ProgressLine.tsx';
 import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
+import { wordDiff } from '../../../../ui/text/word-diff.ts';
 import { useRewrite } from '../form.queries.ts';
 import { useTypedForm, useVideoForm } from '../use-video-form.ts';
 import styles from './ImprovePrompt.module.css';
-import { wordDiff } from './word-diff.ts';
 
 /** Taken where the connection has it: it is quick, and good at prompts. */
 const preferredModel = 'textgen-3.7-flash';
