@@ -71,7 +71,7 @@ test.describe('several at once', () => {
 });
 
 /** A chosen file as it stands in a request. */
-function asSent({ path: _, modifiedAt: __, id: fileId, ...facts }: TaskFile) {
+function asSent({ path: _, modifiedAt: __, frameOf: ___, id: fileId, ...facts }: TaskFile) {
   return { fileId, ...facts };
 }
 
