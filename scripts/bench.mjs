@@ -13,7 +13,7 @@ const out = inRoot('out', 'bench');
 const ending = '.bench.ts';
 
 /** Benches that open the app's window. */
-const inWindow = ['library', 'chat', 'answers', 'stream', 'prompt', 'palette', 'start'];
+const inWindow = ['library', 'chat', 'answers', 'stream', 'prompt', 'palette', 'review', 'start'];
 
 await main(async () => {
   const known = fs

@@ -3,6 +3,7 @@ import type { ElectronApplication, Page } from 'playwright/test';
 import { launchApp } from '../fixtures/app/launch.ts';
 import { seedLibrary } from '../fixtures/store/seed-library.ts';
 import { type Bench, type Figure, median } from './support/bench.ts';
+import { type MainMeter, meterMain } from './support/main-meter.ts';
 import { meterWindow, type WindowMeter } from './support/window-meter.ts';
 
 const tasks = 10_000;
@@ -33,25 +34,29 @@ export const bench: Bench = {
       await resize(app, page);
       await page.getByRole('button', { name: 'Try the practice gateway' }).click();
       await page.locator('[role=grid] [data-key]').first().waitFor();
-      await watchMain(app);
-      return await measureWindow(app, page, await meterWindow(page));
+      return await measureWindow(app, page, await meterMain(app), await meterWindow(page));
     } finally {
       await close();
     }
   },
 };
 
-async function measureWindow(app: ElectronApplication, page: Page, meter: WindowMeter): Promise<Figure[]> {
+async function measureWindow(
+  app: ElectronApplication,
+  page: Page,
+  main: MainMeter,
+  meter: WindowMeter,
+): Promise<Figure[]> {
   await meter.rest(60);
-  await takeMainDelay(app);
+  await main.takeDelay();
   const blank = await meter.rest(120);
-  const delayAtRest = await takeMainDelay(app);
+  const delayAtRest = await main.takeDelay();
   const opened: number[] = [];
   for (let round = 0; round < openings; round += 1) {
     await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
     opened.push(await meter.untilRows('nav [role=link]'));
   }
-  await takeMainDelay(app);
+  await main.takeDelay();
   const keys: { readonly typed: string; readonly ms: number }[] = [];
   for (const words of searches) {
     const letters = Array.from(words);
@@ -63,11 +68,11 @@ async function measureWindow(app: ElectronApplication, page: Page, meter: Window
     keys.push({ typed: '', ms: await meter.untilFound('') });
     await meter.rest(6);
   }
-  const delayOfSearch = await takeMainDelay(app);
+  const delayOfSearch = await main.takeDelay();
   const slowest = keys.reduce((worst, key) => (key.ms > worst.ms ? key : worst));
   const scrolled = await meter.scrollThrough(pixelsPerFrame);
   const slow = await meter.jumpTo([0.5, 0.1, 0.93, 0.3, 0.77, 0]);
-  const delayOfScroll = await takeMainDelay(app);
+  const delayOfScroll = await main.takeDelay();
   const ms = (name: string, value: number, limit: number | null, how: string): Figure => ({
     name,
     value,
@@ -109,32 +114,5 @@ function windowMemory(app: ElectronApplication): Promise<number> {
     const pid = BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId();
     const metric = electron.getAppMetrics().find((one) => one.pid === pid);
     return (metric?.memory.workingSetSize ?? 0) / 1024;
-  });
-}
-
-/** Measures in the main process how late its timers come. */
-async function watchMain(app: ElectronApplication): Promise<void> {
-  await app.evaluate(() => {
-    const meter = globalThis as unknown as { longestDelay: number };
-    meter.longestDelay = 0;
-    const everyMs = 2;
-    let due = performance.now() + everyMs;
-    const look = () => {
-      const now = performance.now();
-      meter.longestDelay = Math.max(meter.longestDelay, now - due);
-      due = now + everyMs;
-      setTimeout(look, everyMs);
-    };
-    setTimeout(look, everyMs);
-  });
-}
-
-/** The longest delay since the last call, in milliseconds. */
-function takeMainDelay(app: ElectronApplication): Promise<number> {
-  return app.evaluate(() => {
-    const meter = globalThis as unknown as { longestDelay: number };
-    const longest = meter.longestDelay;
-    meter.longestDelay = 0;
-    return longest;
   });
 }

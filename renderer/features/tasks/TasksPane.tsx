@@ -230,6 +230,10 @@ export function TasksPane(props: TasksPaneProps) {
                 setReviewed(null);
                 focusList();
               }}
+              onCompare={(ids) => {
+                leaveReview(null);
+                latest.compare(ids);
+              }}
               onJoin={(ids) => {
                 leaveReview(null);
                 latest.join(ids);

@@ -95,10 +95,34 @@ test('clips are reviewed by keys alone, what was decided can be undone, and all 
     for (const key of ['ArrowRight', '5', 'ArrowRight']) await keyboard.press(key);
     await expect(review(page).getByText('Review finished: 1 picked, 1 hidden')).toBeVisible();
     await expectClean(page);
+    for (const more of ['Compare', 'Join']) await expect(button(page, more)).toHaveCount(0);
     await keyboard.press('Enter');
     await expect(review(page)).toHaveCount(0);
     await expect(taskRow(page, last)).toBeFocused();
     await expect(taskRow(page, third)).toHaveCount(0);
+  });
+
+  await test.step('several picked clips can be joined or compared from the end', async () => {
+    for (const key of ['Control+e', 'End', 'p', 'ArrowRight']) {
+      await keyboard.press(key);
+      await expect(review(page)).toBeVisible();
+    }
+    await button(page, 'Join').click();
+    const joined = page.getByRole('dialog', { name: 'Join clips' });
+    await expect(joined.getByText(first)).toBeVisible();
+    await expect(joined.getByText(last)).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(joined).toHaveCount(0);
+    for (const key of ['Control+e', 'End', 'ArrowRight']) {
+      await keyboard.press(key);
+      await expect(review(page)).toBeVisible();
+    }
+    await button(page, 'Compare').click();
+    const compared = page.getByRole('region', { name: 'Compare' });
+    await expect(compared).toBeFocused();
+    await expect(compared.locator('video')).toHaveCount(2);
+    await keyboard.press('Escape');
+    await expect(taskRow(page, last)).toBeFocused();
   });
 
   await test.step('picked and hidden clips are found by the filter after a restart', async () => {
@@ -106,10 +130,10 @@ test('clips are reviewed by keys alone, what was decided can be undone, and all 
     const { page: next } = await launch();
     await expect(taskRow(next, first)).toHaveAccessibleName(/, picked$/);
     await expect(taskRow(next, gone)).toHaveAccessibleName(/, rating 2$/);
-    await expect(taskRow(next, last)).toHaveAccessibleName(/, rating 5$/);
+    await expect(taskRow(next, last)).toHaveAccessibleName(/, rating 5, picked$/);
     await expect(taskRow(next, third)).toHaveCount(0);
     await filterBy(next, 'Picked');
-    await expect(next.getByText(`1 of ${count}`)).toBeVisible();
+    await expect(next.getByText(`2 of ${count}`)).toBeVisible();
     await filterBy(next, 'Hidden');
     await expect(taskRow(next, third)).toBeVisible();
   });

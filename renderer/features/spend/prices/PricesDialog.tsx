@@ -93,20 +93,18 @@ function SheetEditor({ connection, stored: storedNow, onClose }: SheetEditorProp
         <VideoPrices form={form} />
         <TextPrices form={form} />
         {form.error && <ErrorNotice error={form.error} onDismiss={form.dismissError} />}
-        <div className={styles.end}>
-          <DialogActions>
-            <Button look="quiet" onPress={form.clear}>
-              {t('spend.sheet.clear')}
-            </Button>
-            <span className={styles.space} />
-            <Button look="quiet" onPress={leave}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" look="primary" isPending={form.isSaving}>
-              {t('spend.sheet.save')}
-            </Button>
-          </DialogActions>
-        </div>
+        <DialogActions>
+          <Button look="quiet" onPress={form.clear}>
+            {t('spend.sheet.clear')}
+          </Button>
+          <span className={styles.space} />
+          <Button look="quiet" onPress={leave}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" look="primary" isPending={form.isSaving}>
+            {t('spend.sheet.save')}
+          </Button>
+        </DialogActions>
       </form>
       <Dialog
         role="alertdialog"

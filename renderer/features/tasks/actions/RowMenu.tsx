@@ -22,7 +22,7 @@ import { useTranslation } from 'react-i18next';
 import { type Choice, hasClipFile, isJoined, type Task } from '#contract';
 import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
 import { MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
-import { comparedLimits } from '../compare/playhead.ts';
+import { canCompare } from '../compare/playhead.ts';
 import type { MenuRequest } from '../list/row-actions.ts';
 import { MarkItems } from '../marks/MarkItems.tsx';
 
@@ -131,7 +131,7 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
           onAction={() => actions.askBridge(task)}
         />
       )}
-      {ids.length >= comparedLimits.min && ids.length <= comparedLimits.max && (
+      {canCompare(ids.length) && (
         <MenuItem
           icon={<Columns2 aria-hidden />}
           text={t('compare.action')}

@@ -14,7 +14,7 @@ import { useCommand } from '../../../hooks/use-command.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { comparedLimits } from '../compare/playhead.ts';
+import { canCompare } from '../compare/playhead.ts';
 import styles from './SelectionBar.module.css';
 
 interface SelectionBarProps {
@@ -36,8 +36,8 @@ interface SelectionBarProps {
 export function SelectionBar({ ids, actions, onReview, onClear }: SelectionBarProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const canCompare = ids.length >= comparedLimits.min && ids.length <= comparedLimits.max;
-  useCommand('library.compare', () => actions.compare(ids), canCompare);
+  const isComparable = canCompare(ids.length);
+  useCommand('library.compare', () => actions.compare(ids), isComparable);
   useCommand('selection.star', () => actions.star(ids, true));
   useCommand('selection.tags', () => actions.editTags(ids));
   useCommand('selection.export', () => actions.exportAll(ids), !actions.isExporting);
@@ -53,7 +53,7 @@ export function SelectionBar({ ids, actions, onReview, onClear }: SelectionBarPr
         <GalleryHorizontalEnd aria-hidden />
         {t('review.title')}
       </Button>
-      {canCompare && (
+      {isComparable && (
         <Button onPress={() => actions.compare(ids)}>
           <Columns2 aria-hidden />
           {t('compare.action')}

@@ -1,7 +1,12 @@
 /** One playhead for several clips: what each of them shows at a moment, and how a player is kept there. Times are seconds. */
 
 /** As many clips as can be looked at together. */
-export const comparedLimits = { min: 2, max: 4 } as const;
+const comparedLimits = { min: 2, max: 4 } as const;
+
+/** Whether so many clips fit beside each other. */
+export function canCompare(count: number): boolean {
+  return count >= comparedLimits.min && count <= comparedLimits.max;
+}
 
 export interface ComparedClip {
   readonly seconds: number;

@@ -30,6 +30,7 @@ interface ReviewProps {
   readonly onLeave: (id: string | null) => void;
   readonly onShowPicked: () => void;
   readonly onExport: (ids: readonly string[]) => void;
+  readonly onCompare: (ids: readonly string[]) => void;
   readonly onJoin: (ids: readonly string[]) => void;
 }
 
@@ -56,6 +57,7 @@ function ReviewRegion({
   onLeave,
   onShowPicked,
   onExport,
+  onCompare,
   onJoin,
 }: ReviewProps) {
   const { t } = useTranslation();
@@ -144,6 +146,7 @@ function ReviewRegion({
             }}
             onShowPicked={onShowPicked}
             onExportPicked={() => onExport(pickedIds())}
+            onComparePicked={() => onCompare(pickedIds())}
             onJoinPicked={() => onJoin(pickedIds())}
             onLeave={leave}
           />

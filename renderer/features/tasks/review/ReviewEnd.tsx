@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { canCompare } from '../compare/playhead.ts';
 import styles from './ReviewEnd.module.css';
 import type { ReviewCounts } from './review-state.ts';
 
@@ -11,13 +12,14 @@ interface ReviewEndProps {
   readonly onUndecided: () => void;
   readonly onShowPicked: () => void;
   readonly onExportPicked: () => void;
+  readonly onComparePicked: () => void;
   readonly onJoinPicked: () => void;
   readonly onLeave: () => void;
 }
 
 /** After the last clip: what was decided, and what to do with it. */
 export function ReviewEnd(props: ReviewEndProps) {
-  const { counts, onUndecided, onShowPicked, onExportPicked, onJoinPicked, onLeave } = props;
+  const { counts, onUndecided, onShowPicked, onExportPicked, onComparePicked, onJoinPicked, onLeave } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const { picked, hidden, decided, total } = counts;
@@ -38,6 +40,7 @@ export function ReviewEnd(props: ReviewEndProps) {
           </Button>
         )}
         {picked > 0 && <Button onPress={onExportPicked}>{t('review.end.exportPicked')}</Button>}
+        {canCompare(picked) && <Button onPress={onComparePicked}>{t('compare.action')}</Button>}
         {picked > 1 && <Button onPress={onJoinPicked}>{t('join.open')}</Button>}
         {left > 0 && <Button onPress={onUndecided}>{t('review.end.undecided')}</Button>}
         <Button look="quiet" onPress={onLeave}>

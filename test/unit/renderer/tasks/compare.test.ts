@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { comparedRequests } from '#renderer/features/tasks/compare/compared-requests.ts';
 import {
+  canCompare,
   clipTime,
   frameSeconds,
   keptInStep,
@@ -17,6 +18,10 @@ test('the playhead runs over the longest clip or the shortest', () => {
   expect(playheadLength([long, short], 'longest')).toBe(6);
   expect(playheadLength([long, short], 'shortest')).toBe(4);
   expect(playheadLength([], 'longest')).toBe(0);
+});
+
+test('two to four clips can be compared', () => {
+  expect([0, 1, 2, 3, 4, 5].filter(canCompare)).toEqual([2, 3, 4]);
 });
 
 test('a clip that is over holds its last frame', () => {
