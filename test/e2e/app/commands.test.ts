@@ -257,7 +257,8 @@ const rows: Readonly<Record<CommandId, Row>> = {
         gateway.addFault({ on, times, action });
       };
       answer('create', 1, 200, { task_id: 'task-without-end' });
-      answer('query', 1, 429, { error: { message: 'Slow down.' } }, { 'retry-after': '3600' });
+      // To the first poll, and to the one after it is taken up again.
+      answer('query', 2, 429, { error: { message: 'Slow down.' } }, { 'retry-after': '3600' });
       answer('query', 1_000, 200, { task: { status: 'running' } });
     },
     effect: ({ page }) => expect(taskRow(page, 'A fox')).toHaveCount(2),
@@ -265,6 +266,7 @@ const rows: Readonly<Record<CommandId, Row>> = {
   'task.stopWaiting': {
     before: async (stage) => {
       await taskRow(stage.page, 'A fox').first().click();
+      await detailsOffer('Check now')(stage);
       await detailsOffer('Stop waiting')(stage);
     },
     effect: detailsOffer('Resume'),

@@ -20,7 +20,7 @@ test('the manual opens with a key, is searched, leads from page to page, and eve
   await search.fill('no such words');
   await expect(manual.getByText('Nothing in the manual has these words.')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(manual.getByRole('listbox', { name: 'Pages' }).getByRole('option')).toHaveCount(11);
+  await expect(manual.getByRole('listbox', { name: 'Pages' }).getByRole('option')).toHaveCount(12);
   await manual.getByRole('button', { name: 'connection', exact: true }).click();
   await expect(manual.getByRole('heading', { name: 'Connections', exact: true })).toBeFocused();
   await page.keyboard.press('Escape');

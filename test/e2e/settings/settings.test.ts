@@ -148,7 +148,6 @@ const lines: Readonly<Record<SettingId, Line>> = {
     change: async (row, { page }) => {
       await row.getByRole('button').click();
       const form = page.getByRole('form', { name: /^Edit/ });
-      await form.getByRole('button', { name: 'Advanced' }).click();
       await form.getByRole('textbox', { name: 'Tasks at once' }).fill('7');
       await form.getByRole('button', { name: 'Save' }).click();
       await expect(form).toHaveCount(0);
@@ -160,7 +159,6 @@ const lines: Readonly<Record<SettingId, Line>> = {
     change: async (row, { page }) => {
       await row.getByRole('button').click();
       const form = page.getByRole('form', { name: /^Edit/ });
-      await form.getByRole('button', { name: 'Advanced' }).click();
       await expect(form.getByRole('group', { name: 'Proxy' })).toBeVisible();
       await form.getByRole('button', { name: 'Cancel' }).click();
     },

@@ -120,6 +120,7 @@ test('a library is looked through: by scrolling, words, filters, menus and detai
     await expect(page.getByRole('menuitem')).toHaveText([
       'Open',
       'Star',
+      'Review from here',
       'Rating',
       'Pick',
       'Hide',
