@@ -55,6 +55,8 @@ test('what is new is offered once after an update, and never at a first start', 
   await first.page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
   await first.page.keyboard.press('F1');
   await expect(first.page.getByRole('heading', { name: 'Begin a conversation' })).toBeVisible();
+  // Nothing of what the window did is still to be stored.
+  await expect.poll(async () => (await seen())?.view).toBe('chat');
   const view = await seen();
   if (view === null) throw new Error('The view cannot be read.');
   await first.page.evaluate((kept) => window.api['view.save'](kept), {

@@ -43,6 +43,8 @@ test('clips are compared on one playhead, stay within a frame, and give the focu
     expect(await muted(page)).toEqual([false, true, true]);
     await page.keyboard.press('2');
     await expect.poll(() => muted(page)).toEqual([true, false, true]);
+    // Heard from within: what lies behind is out of reach for screen readers.
+    await expect(page.getByRole('status').filter({ hasText: 'Sound of clip 2 is on.' })).toHaveCount(1);
     await expect(region.getByRole('button', { name: 'Sound of clip 2' })).toHaveAttribute(
       'aria-pressed',
       'true',

@@ -9,6 +9,7 @@ import { useCommandHold } from '../../../hooks/use-command.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { IconToggle } from '../../../ui/controls/IconToggle.tsx';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
+import { Announcer } from '../../../ui/messages/Announcer.tsx';
 import { taskQuery } from '../data/tasks.queries.ts';
 import { PlayerSlider } from '../player/PlayerSlider.tsx';
 import { clipClock } from '../player/player-time.ts';
@@ -31,7 +32,10 @@ export function Compare({ ids, onClose }: CompareProps) {
     <ModalOverlay isOpen className={styles.overlay ?? ''} onOpenChange={(open) => !open && onClose()}>
       <Modal className={styles.modal ?? ''}>
         <Dialog aria-label={t('compare.title')} className={styles.dialog ?? ''}>
-          <ComparedClips ids={ids} onClose={onClose} />
+          {/* What lies behind is out of reach for screen readers, and its live region with it. */}
+          <Announcer>
+            <ComparedClips ids={ids} onClose={onClose} />
+          </Announcer>
         </Dialog>
       </Modal>
     </ModalOverlay>
