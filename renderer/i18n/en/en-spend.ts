@@ -114,7 +114,7 @@ export const enSpend = {
       certain: 'Spent',
       possible: 'May have been charged',
       noTag: 'No tag',
-      none: 'Nothing was sent in this period.',
+      none: 'No costs are known for this period.',
     },
     twice: 'A task with two tags stands in both groups; the sum counts it once.',
     byHand: 'Requests that you send by hand in Operations are not counted.',

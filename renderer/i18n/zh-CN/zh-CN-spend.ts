@@ -107,7 +107,7 @@ export const zhCNSpend: typeof enSpend = {
       certain: '已支出',
       possible: '可能已扣费',
       noTag: '无标签',
-      none: '此时间范围内没有发送任何内容。',
+      none: '此时间范围内没有已知的费用。',
     },
     twice: '有两个标签的任务会出现在两组中，合计只计一次。',
     byHand: '在“接口”中手动发送的请求不计入。',
