@@ -92,7 +92,7 @@ export function createServices(environment: AppEnvironment) {
   const documents = createDocuments(db);
   noteOpened(db, documents);
   const onUnreadable = (id: string, why: string) => log.error('a stored row cannot be read', { id, why });
-  const charges = createCharges(db, { onChange: () => spend.chargesChanged() });
+  const charges = createCharges(db, { onUnreadable, onChange: () => spend.chargesChanged() });
   const storedTasks = createTasksRepository(db, onUnreadable, charges);
   const storedChat = createChatRepository(db, onUnreadable, charges);
   const clipHolds = createClipHolds(clock);

@@ -26,6 +26,8 @@ export interface Charges extends ChargesRepository {
 }
 
 export interface ChargesOptions {
+  /** Told of a charge that cannot be read. It counts as having no price, or as not there; what it is for goes on. */
+  readonly onUnreadable?: (id: string, why: string) => void;
   /** Charges were written, or are about to be. */
   readonly onChange?: () => void;
 }
@@ -39,7 +41,7 @@ interface Span {
 const mostSpans = 4;
 
 export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
-  const { onChange = () => undefined } = options;
+  const { onChange = () => undefined, onUnreadable = () => undefined } = options;
   const insert = db.prepare(
     `INSERT INTO charges (id, kind, at, connection_id, connection_label, model, tags, charge, currency, amount, quote)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -52,14 +54,15 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
   // One row for each currency: the driver takes longer to fetch rows than SQLite to read them.
   const selectAmounts = db.prepare(
     `SELECT currency, charge, group_concat(amount, ' ') AS amounts FROM charges
-     WHERE at >= ? AND at < ? AND charge <> 'none' AND amount IS NOT NULL GROUP BY currency, charge`,
+     WHERE at >= ? AND at < ? AND charge IN ('possible', 'certain') AND currency IS NOT NULL AND amount IS NOT NULL
+     GROUP BY currency, charge`,
   );
   // In the order of the index, so that each page begins where the one before ended.
   const selectPage = db.prepare(
     `SELECT rowid AS row, id, kind, at, connection_id, connection_label, model, tags, charge, currency, amount
      FROM charges WHERE at >= ? AND at < ? AND (at > ? OR rowid >= ?) ORDER BY at, rowid LIMIT ?`,
   );
-  const selectAmount = db.prepare('SELECT at, charge, currency, amount FROM charges WHERE id = ?');
+  const selectAmount = db.prepare('SELECT id, at, charge, currency, amount FROM charges WHERE id = ?');
   /** Sums that were asked for, kept up to date, by span. */
   const held = new Map<string, Span & { readonly sums: Map<string, SpentSums> }>();
 
@@ -67,9 +70,24 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
     const sums = new Map<string, SpentSums>();
     for (const { currency, charge, amounts } of amountRows.parse(selectAmounts.all(from, until))) {
       const before = sums.get(currency) ?? { certain: nothing, possible: nothing };
-      sums.set(currency, { ...before, [charge]: sumOf(amounts.split(' ')) });
+      sums.set(currency, { ...before, [charge]: sumOfReadable(amounts.split(' ')) });
     }
     return sums;
+  }
+
+  /** What is no amount is left out: a budget that cannot be added up would hold every task. */
+  function sumOfReadable(amounts: readonly string[]): Amount {
+    const readable = amounts.filter((amount) => amountSchema.safeParse(amount).success);
+    if (readable.length < amounts.length) {
+      onUnreadable('charges', `${amounts.length - readable.length} of ${amounts.length} hold no amount.`);
+    }
+    return sumOf(readable);
+  }
+
+  function readRow<Row>(schema: z.ZodType<Row>, row: unknown): Row | null {
+    const read = schema.safeParse(row);
+    if (!read.success) onUnreadable(idSchema.parse(row).id, z.prettifyError(read.error));
+    return read.data ?? null;
   }
 
   /** Moves an amount from one sum to another in every span that is held. */
@@ -98,18 +116,19 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
     },
     set(id, charge) {
       const row: unknown = selectAmount.get(id);
-      const before = row === undefined ? null : amountedSchema.parse(row);
-      if (before === null || before.charge === charge) return;
+      if (row === undefined) return;
+      const before = readRow(amountedSchema.extend({ id: z.string() }), row);
+      if (before?.charge === charge) return;
       update.run(charge, id);
-      move(before, before.charge, charge);
+      // Of one that cannot be read, nobody knows what it was part of.
+      if (before === null) held.clear();
+      else move(before, before.charge, charge);
       onChange();
     },
     rolledBack: () => held.clear(),
     priced(ids) {
-      const rows = pricedRows.parse(selectPriced.all(JSON.stringify(ids)));
-      return new Map(
-        rows.map(({ id, charge, quote }): [string, Priced] => [id, { charge, quote: readQuote(quote) }]),
-      );
+      const rows = selectPriced.all(JSON.stringify(ids)).flatMap((row) => readRow(pricedRow, row) ?? []);
+      return new Map(rows.map(({ id, charge, quote }): [string, Priced] => [id, { charge, quote }]));
     },
     sums(span) {
       const key = `${span.from} ${span.until}`;
@@ -123,21 +142,27 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
     },
     page({ from, until }, place, limit) {
       const { at, row } = place ?? { at: from, row: 0 };
-      const rows = pageRows.parse(selectPage.all(at, until, at, row, limit + 1));
-      const next = rows[limit];
+      const rows = selectPage.all(at, until, at, row, limit + 1);
       return {
-        charges: rows.slice(0, limit).map(readCharge),
-        next: next === undefined ? null : { at: next.at, row: next.row },
+        charges: rows.slice(0, limit).flatMap((each) => {
+          const read = readRow(pageRow, each);
+          return read === null ? [] : chargeOfRow(read);
+        }),
+        next: rows.length > limit ? placeSchema.parse(rows[limit]) : null,
       };
     },
   };
 }
 
+const idSchema = z.object({ id: z.string() });
+const placeSchema = z.object({ at: z.number(), row: z.number() });
 const chargeSchema = z.enum(['none', 'possible', 'certain']);
 const amountRows = z.array(
   z.object({ currency: z.string(), charge: z.enum(['possible', 'certain']), amounts: z.string() }),
 );
-const pricedRows = z.array(z.object({ id: z.string(), charge: chargeSchema, quote: z.string().nullable() }));
+/** A column that holds JSON. */
+const jsonOf = <Value>(schema: z.ZodType<Value>) => z.string().transform(parse).pipe(schema);
+const pricedRow = idSchema.extend({ charge: chargeSchema, quote: jsonOf(quoteSchema).nullable() });
 const amountedSchema = z.object({
   at: z.number(),
   charge: chargeSchema,
@@ -145,46 +170,21 @@ const amountedSchema = z.object({
   amount: amountSchema.nullable(),
 });
 type Amounted = Omit<z.infer<typeof amountedSchema>, 'charge'>;
-const pageRows = z.array(
-  amountedSchema.extend({
-    row: z.number(),
-    id: z.string(),
-    kind: z.enum(['task', 'answer']),
-    connection_id: z.string(),
-    connection_label: z.string(),
-    model: z.string(),
-    tags: z.string(),
-  }),
-);
+const pageRow = amountedSchema.extend({
+  id: z.string(),
+  kind: z.enum(['task', 'answer']),
+  connection_id: z.string(),
+  connection_label: z.string(),
+  model: z.string(),
+  tags: jsonOf(z.array(z.string())),
+});
 
-function readCharge(row: z.infer<typeof pageRows>[number]): CountedCharge {
-  const { id, kind, at, connection_id, connection_label, model, tags, charge, currency, amount } = row;
-  return {
-    id,
-    kind,
-    at,
-    connectionId: connection_id,
-    connectionLabel: connection_label,
-    model,
-    tags: readTags(tags),
-    charge,
-    currency,
-    amount,
-  };
+function chargeOfRow(row: z.infer<typeof pageRow>): CountedCharge {
+  const { connection_id: connectionId, connection_label: connectionLabel, ...rest } = row;
+  return { ...rest, connectionId, connectionLabel };
 }
 
-function readQuote(text: string | null): Priced['quote'] {
-  if (text === null) return null;
-  const { data } = quoteSchema.safeParse(parse(text));
-  return data ?? null;
-}
-
-function readTags(text: string): readonly string[] {
-  if (text === '[]') return [];
-  const { data } = z.array(z.string()).safeParse(parse(text));
-  return data ?? [];
-}
-
+/** Text that is not JSON is no value that a schema takes. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
