@@ -25,7 +25,9 @@ const OperationsScreen = lazy(async () => ({
   default: (await import('./OperationsScreen.tsx')).OperationsScreen,
 }));
 
-const SpendScreen = lazy(async () => ({ default: (await import('./SpendScreen.tsx')).SpendScreen }));
+const SpendView = lazy(async () => ({
+  default: (await import('../features/spend/SpendView.tsx')).SpendView,
+}));
 const SettingsScreen = lazy(async () => ({ default: (await import('./SettingsScreen.tsx')).SettingsScreen }));
 
 /** One row a screen, in the order of the navigation. The names come from the contract's `ViewState`. */
@@ -33,7 +35,7 @@ export const screens: Readonly<Record<ScreenName, Screen>> = {
   video: { icon: Clapperboard, words: 'nav.video', Component: VideoScreen },
   chat: { icon: MessagesSquare, words: 'nav.chat', manual: 'chat', Component: ChatScreen },
   operations: { icon: Braces, words: 'nav.operations', manual: 'operations', Component: OperationsScreen },
-  spend: { icon: Coins, words: 'nav.spend', manual: 'prices', Component: SpendScreen },
+  spend: { icon: Coins, words: 'nav.spend', manual: 'prices', Component: SpendView },
   settings: { icon: Settings, words: 'nav.settings', manual: 'settings', Component: SettingsScreen },
 };
 

@@ -111,8 +111,10 @@ export const taskRequestSchema = videoFormSchema
   });
 export type TaskRequest = z.infer<typeof taskRequestSchema>;
 
-/** Stars that a user gives a clip; 0 is none. */
-export const ratingSchema = z.number().int().min(0).max(5);
+/** Stars that a user can give a clip. */
+export const ratings = [1, 2, 3, 4, 5] as const;
+/** The stars that a clip has; 0 is none. */
+export const ratingSchema = z.number().int().min(0).max(ratings.length);
 /** What a user decided about a clip: `picked`, `hidden` from the library's list, or nothing yet. Nothing is ever deleted by it. */
 export const choiceSchema = z.enum(['picked', 'hidden']).nullable();
 export type Choice = z.infer<typeof choiceSchema>;

@@ -8,7 +8,7 @@ import { useMoney } from '../../../i18n/use-money.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { SettingsSection } from '../../../ui/SettingsSection.tsx';
 import { type BudgetUse, budgetUses } from '../../../ui/spend/budget-view.ts';
-import type { PricedConnection } from '../priced-connection.ts';
+import type { PricedConnection } from '../prices/PricesSection.tsx';
 import { BudgetDialog } from './BudgetDialog.tsx';
 import styles from './BudgetsSection.module.css';
 

@@ -1,12 +1,18 @@
 import { useTranslation } from 'react-i18next';
+import type { ConnectionView, PriceSheet } from '#contract';
 import { useConnectionName } from '../../../hooks/use-connections.ts';
 import { useSpend } from '../../../hooks/use-spend.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ConnectionDot } from '../../../ui/connections/ConnectionDot.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { SettingsSection } from '../../../ui/SettingsSection.tsx';
-import type { PricedConnection } from '../priced-connection.ts';
 import styles from './PricesSection.module.css';
+
+/** A connection with what its user wrote down of its prices. */
+export interface PricedConnection {
+  readonly connection: ConnectionView;
+  readonly sheet: PriceSheet | null;
+}
 
 interface PricesSectionProps {
   readonly connections: readonly PricedConnection[];

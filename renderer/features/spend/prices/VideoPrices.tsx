@@ -1,13 +1,13 @@
-import { ChevronRight, Plus, X } from 'lucide-react';
+import { ChevronRight, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { modelNameLimit, resolutionPresets } from '#contract';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { resolutionPresets } from '#contract';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
 import { PriceInput } from './PriceInput.tsx';
 import styles from './PriceTable.module.css';
+import { AddButton, focusSoon, ModelLine, PriceTable, useModelName } from './PriceTable.tsx';
 import { fieldProps, RowProblems } from './RowProblems.tsx';
 import { emptyVideoRow, fieldName, nextKey, type VideoRow } from './sheet-draft.ts';
 import type { SheetForm } from './use-sheet-form.ts';
@@ -19,37 +19,22 @@ interface VideoPricesProps {
 /** What video models cost, a row for each. */
 export function VideoPrices({ form }: VideoPricesProps) {
   const { t } = useTranslation();
-  const addRef = useRef<HTMLButtonElement>(null);
-  const rows = form.draft.video;
-  const add = (): void => {
-    const key = nextKey(rows);
-    form.change({ video: [...rows, emptyVideoRow(key)] });
-    focusSoon(`${form.formId}-${fieldName('video', key, 'model')}`);
-  };
-  const remove = (key: number): void => {
-    form.change({ video: rows.filter((row) => row.key !== key) });
-    addRef.current?.focus();
-  };
   return (
-    <fieldset className={styles.table} data-removable={rows.some((row) => !row.isOffered) || undefined}>
-      <legend className={styles.legend}>{t('spend.sheet.video')}</legend>
-      <div className={`${styles.head} ${styles.video}`} aria-hidden>
-        <span>{t('spend.sheet.model')}</span>
-        <span>{t('spend.sheet.per')}</span>
-        <span className={styles.figure}>{t('spend.sheet.price')}</span>
-      </div>
-      <ul className={styles.rows}>
-        {rows.map((row) => (
-          <VideoModel key={row.key} form={form} row={row} onRemove={() => remove(row.key)} />
-        ))}
-      </ul>
-      <div className={styles.add}>
-        <Button ref={addRef} look="quiet" onPress={add}>
-          <Plus aria-hidden />
-          {t('spend.sheet.addVideo')}
-        </Button>
-      </div>
-    </fieldset>
+    <PriceTable
+      form={form}
+      kind="video"
+      rows={form.draft.video}
+      onRows={(video) => form.change({ video })}
+      newRow={emptyVideoRow}
+      legend={t('spend.sheet.video')}
+      columns={[
+        { name: t('spend.sheet.per'), isFigure: false },
+        { name: t('spend.sheet.price'), isFigure: true },
+      ]}
+      addLabel={t('spend.sheet.addVideo')}
+    >
+      {(row, remove) => <VideoModel form={form} row={row} onRemove={remove} />}
+    </PriceTable>
   );
 }
 
@@ -64,7 +49,7 @@ const extras = ['image', 'video', 'audio'] as const;
 
 function VideoModel({ form, row, onRemove }: VideoModelProps) {
   const { t } = useTranslation();
-  const name = row.model.trim() === '' ? t('spend.sheet.newModel') : row.model.trim();
+  const name = useModelName()(row);
   const field = (part: string): string => fieldName('video', row.key, part);
   const ofModel = (label: string): string => t('spend.sheet.ofModel', { field: label, name });
   const labels = { model: t('spend.sheet.model'), price: t('spend.sheet.price') };
@@ -74,21 +59,14 @@ function VideoModel({ form, row, onRemove }: VideoModelProps) {
   const hasProblem = form.problems.some(({ field: wrong }) => wrong.startsWith(`${field('resolutions')}-`));
   const isOpen = hasProblem || (opened ?? isUsed);
   return (
-    <li className={styles.model}>
-      <div className={`${styles.row} ${styles.video}`}>
-        {row.isOffered ? (
-          <span className={styles.name}>{row.model}</span>
-        ) : (
-          <PriceInput
-            {...fieldProps(form, field('model'))}
-            label={labels.model}
-            value={row.model}
-            onChange={(model) => form.changeVideo(row.key, { model })}
-            placeholder={t('spend.sheet.modelPlaceholder')}
-            maxLength={modelNameLimit}
-            isText
-          />
-        )}
+    <>
+      <ModelLine
+        form={form}
+        kind="video"
+        row={row}
+        onModel={(model) => form.changeVideo(row.key, { model })}
+        onRemove={onRemove}
+      >
         <SelectField
           label={ofModel(t('spend.sheet.per'))}
           look="filled"
@@ -103,12 +81,7 @@ function VideoModel({ form, row, onRemove }: VideoModelProps) {
           value={row.price}
           onChange={(price) => form.changeVideo(row.key, { price })}
         />
-        {!row.isOffered && (
-          <IconButton label={t('spend.sheet.removeModel', { name })} onPress={onRemove}>
-            <X aria-hidden />
-          </IconButton>
-        )}
-      </div>
+      </ModelLine>
       <RowProblems
         form={form}
         fields={[
@@ -150,7 +123,7 @@ function VideoModel({ form, row, onRemove }: VideoModelProps) {
           </div>
         </div>
       )}
-    </li>
+    </>
   );
 }
 
@@ -219,17 +192,7 @@ function Resolutions({ form, row, name }: ResolutionsProps) {
           </div>
         );
       })}
-      <div className={styles.add}>
-        <Button ref={addRef} look="quiet" onPress={add}>
-          <Plus aria-hidden />
-          {t('spend.sheet.addResolution')}
-        </Button>
-      </div>
+      <AddButton buttonRef={addRef} label={t('spend.sheet.addResolution')} onPress={add} />
     </div>
   );
-}
-
-/** Puts the focus on a field that comes into the page with the next render. */
-function focusSoon(id: string): void {
-  requestAnimationFrame(() => document.getElementById(id)?.focus());
 }

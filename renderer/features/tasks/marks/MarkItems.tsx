@@ -1,9 +1,8 @@
 import { Eye, EyeOff, Flag, FlagOff, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Choice, Task } from '#contract';
+import { type Choice, ratings, type Task } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { MenuChoices, MenuItem, SubMenu } from '../../../ui/overlays/Menu.tsx';
-import { ratings } from './ratings.ts';
 
 interface MarkItemsProps {
   /** The clip that the menu was opened for; what is set is told by it. */

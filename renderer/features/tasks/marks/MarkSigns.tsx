@@ -1,7 +1,6 @@
 import { EyeOff, Flag } from 'lucide-react';
 import type { Mark } from '#contract';
 import styles from './MarkSigns.module.css';
-import { starsOf } from './ratings.ts';
 
 interface MarkSignsProps {
   readonly mark: Omit<Mark, 'id'>;
@@ -16,7 +15,7 @@ export function MarkSigns({ mark: { rating, choice }, look = 'surface' }: MarkSi
     <span className={styles.signs} data-look={look} aria-hidden>
       {choice === 'picked' && <Flag className={styles.picked} />}
       {choice === 'hidden' && <EyeOff />}
-      {rating > 0 && <span className={styles.stars}>{starsOf(rating)}</span>}
+      {rating > 0 && <span className={styles.stars}>{'★'.repeat(rating)}</span>}
     </span>
   );
 }

@@ -1,9 +1,9 @@
 import { Star } from 'lucide-react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { ratings } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import styles from './RatingControl.module.css';
-import { ratings } from './ratings.ts';
 
 interface RatingControlProps {
   readonly rating: number;

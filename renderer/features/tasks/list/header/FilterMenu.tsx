@@ -12,11 +12,10 @@ import {
   type Selection,
 } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { type TaskFilter, type TaskStatus, taskStatuses } from '#contract';
+import { ratings, type TaskFilter, type TaskStatus, taskStatuses } from '#contract';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import menuStyles from '../../../../ui/overlays/Menu.module.css';
 import { choicesQuery } from '../../data/tasks.queries.ts';
-import { ratings } from '../../marks/ratings.ts';
 import styles from './FilterMenu.module.css';
 import { narrowings, type StatusChoice, statusChoiceOf, statusesOf, statusGroupNames } from './filters.ts';
 
