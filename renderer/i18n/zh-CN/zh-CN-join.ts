@@ -15,7 +15,7 @@ export const zhCNJoin: typeof enJoin = {
   again: '再次添加 {{name}}',
   remove: '移除 {{name}}',
   cut: '剪取：{{name}}',
-  cutHint: '选择一个片段，设置其起点和终点。只能在关键帧处剪切。',
+  cutHint: '选择一个片段，设置其起点和终点。只能在关键帧处截取。',
   start: '起点',
   end: '终点',
   name: '名称',
