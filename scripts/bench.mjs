@@ -6,7 +6,7 @@ import { bundlePrograms } from './lib/bundle.mjs';
 import { hasDisplay, rerunUnderVirtualDisplay } from './lib/display.mjs';
 import { electronExecutable } from './lib/electron-runtime.mjs';
 import { inRoot } from './lib/paths.mjs';
-import { main, runForeground, SetupError } from './lib/run.mjs';
+import { main, runForeground, runOrStop, SetupError } from './lib/run.mjs';
 
 const folder = inRoot('test', 'bench');
 const out = inRoot('out', 'bench');
@@ -29,6 +29,9 @@ await main(async () => {
     if (!hasDisplay()) return rerunUnderVirtualDisplay();
     await buildWhenNeeded();
   }
+  // What starts is the package as it is now.
+  if (wanted.includes('start'))
+    await runOrStop('Packaging', process.execPath, [inRoot('scripts', 'package.mjs'), '--dir']);
   await build(known);
   let failed = 0;
   for (const name of wanted) {
