@@ -19,10 +19,6 @@ const main = (figure: string, most: number, unit: Unit = 'ms'): Goal => ({
   isMain: true,
 });
 const ratio = (figure: string, most: number): Goal => ({ ...main(figure, most, '×'), of: 'ratio' });
-const above = (figure: string, most: number, unit: Unit): Goal => ({
-  ...main(figure, most, unit),
-  of: 'difference',
-});
 
 /** All goals, by bench, in the order of the table. A goal that no figure of its bench answers is a goal that was missed. */
 export const goals: Readonly<Record<string, readonly Goal[]>> = {
