@@ -15,7 +15,7 @@ export async function writeRpm(order, root, work) {
   const made = path.join(work, 'made');
   await runOrStop('rpmbuild (of the package "rpm")', 'rpmbuild', [
     '-bb',
-    `--target=${order.architecture}-unknown-linux`,
+    `--target=${machines[order.architecture] ?? order.architecture}-unknown-linux`,
     `--buildroot=${root}`,
     `--define=_topdir ${path.join(work, 'rpmbuild')}`,
     `--define=_rpmdir ${made}`,
@@ -25,8 +25,11 @@ export async function writeRpm(order, root, work) {
   await fs.copyFile(path.join(made, name), order.output);
 }
 
+/** Processors by the names of rpm. */
+const machines = { amd64: 'x86_64', arm64: 'aarch64' };
+
 /** What electron-builder calls a compression, as the payload of an rpm. */
-const payloads = { xzmt: 'w6T0.xzdio', xz: 'w6.xzdio', gzip: 'w6.gzdio', gz: 'w6.gzdio' };
+const payloads = { xzmt: 'w6T0.xzdio', xz: 'w6.xzdio', zstd: 'w9T0.zstdio', gzip: 'w6.gzdio' };
 
 /**
  * The recipe for rpmbuild. Nothing is built or changed: the files are below the build root already. Libraries that programs are

@@ -9,6 +9,7 @@ export async function placeFiles({ files, name }, root) {
     await fs.cp(from, target, {
       recursive: true,
       verbatimSymlinks: true,
+      preserveTimestamps: true,
       mode: fs.constants.COPYFILE_FICLONE,
     });
   }
