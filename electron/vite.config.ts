@@ -95,6 +95,7 @@ export default defineConfig({
       rollupOptions: {
         input: {
           main: resolve(root, 'electron/main.ts'),
+          'lists-worker': resolve(root, 'electron/workers/lists-worker.ts'),
           'store-worker': resolve(root, 'electron/workers/store-worker.ts'),
           'media-worker': resolve(root, 'electron/workers/media-worker.ts'),
           'answer-worker': resolve(root, 'electron/workers/answer-worker.ts'),

@@ -59,6 +59,7 @@ import { createTasksRepository } from '../store/tasks.ts';
 import { createAnswerWorker } from '../workers/answer-worker-client.ts';
 import { createArchiveWorker } from '../workers/archive-worker-client.ts';
 import { createJoinWorker } from '../workers/join-worker-client.ts';
+import { createListsWorker } from '../workers/lists-worker-client.ts';
 import { createMediaWorker } from '../workers/media-worker-client.ts';
 import { createDesktop } from './desktop.ts';
 import { createEvents } from './events.ts';
@@ -228,7 +229,10 @@ export function createServices(environment: AppEnvironment) {
     events,
     clock,
   });
-  const storedLibrary = createLibraryRepository(db, onUnreadable);
+  const storedLibrary = createLibraryRepository(db, {
+    onUnreadable,
+    thread: createListsWorker(join(bundle, 'main/lists-worker.cjs'), databasePath),
+  });
   const recipeFiles = createRecipeFiles({
     tasks: storedTasks,
     store: storedLibrary,
@@ -491,6 +495,7 @@ export function createServices(environment: AppEnvironment) {
       void practice.stop();
       void gateway.close();
       lens.close();
+      await storedLibrary.close();
       noteClosed(documents);
       db.close();
       await data.decide();
