@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openToRead } from '../store/integrity/check.ts';
 import { createTaskLists } from '../store/lists/task-lists.ts';
+import { openToRead } from '../store/open.ts';
 import type { ListsAnswer, NumberedJob } from './lists-worker-client.ts';
 
 const answer = createTaskLists(openToRead(workerData as string));
