@@ -259,7 +259,7 @@ export const migrations: readonly string[] = [
     low INTEGER NOT NULL,
     fraction INTEGER NOT NULL,
     PRIMARY KEY (quarter, currency, charge)
-  ) WITHOUT ROWID;
+  );
   INSERT INTO charge_sums
     SELECT ${quarterOf('charges')}, currency, charge, ${sumsOf(partsOf('charges'))}
     FROM charges WHERE ${isCounted('charges')} GROUP BY 1, 2, 3;
