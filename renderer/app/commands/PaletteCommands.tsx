@@ -5,11 +5,9 @@ import type { ShellState } from '../use-shell.ts';
 
 const PaletteDialogs = lazyPart(async () => (await import('./PaletteDialogs.tsx')).PaletteDialogs);
 
-export type OpenPalette = 'palette' | 'sheet';
-
 /** Opens the command palette and the sheet of shortcuts, also before what draws them has been read. */
 export function PaletteCommands({ shell }: { readonly shell: ShellState }) {
-  const [open, setOpen] = useState<OpenPalette | null>(null);
+  const [open, setOpen] = useState<'palette' | 'sheet' | null>(null);
   const wasOpen = useWasOpen(open !== null);
   useCommand('palette.open', () => setOpen('palette'));
   useCommand('shortcuts.show', () => setOpen('sheet'));

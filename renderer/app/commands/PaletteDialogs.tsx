@@ -11,11 +11,10 @@ import { settingsQuery } from '../../features/settings/settings.queries.ts';
 import { useConnectionName, useConnections } from '../../hooks/use-connections.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import type { ShellState } from '../use-shell.ts';
-import type { OpenPalette } from './PaletteCommands.tsx';
 
 interface PaletteDialogsProps {
   readonly shell: ShellState;
-  readonly open: OpenPalette | null;
+  readonly open: 'palette' | 'sheet' | null;
   readonly onClose: () => void;
 }
 
