@@ -12,7 +12,15 @@ import { createFilesRepository } from '#electron/store/files.ts';
 import { migrations } from '#electron/store/migrations.ts';
 import { type Db, migrate, openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
-import { aKnownFile, aLedgerEntry, aRequest, aTask, practice, states, studio } from '../../fixtures/builders.ts';
+import {
+  aKnownFile,
+  aLedgerEntry,
+  aRequest,
+  aTask,
+  practice,
+  states,
+  studio,
+} from '../../fixtures/builders.ts';
 import { startOfTime } from '../../fixtures/fake-clock.ts';
 import { allTasks, insertTask, updateTask } from '../../fixtures/store/stored-tasks.ts';
 
