@@ -222,8 +222,9 @@ export function createServices(environment: AppEnvironment, window: AppWindow, w
     documents,
     names: createNamesRepository(db),
     tasks: {
-      countUnderWay: () => storedTasks.withStatus(activeStatuses).length,
-      underWay: () => storedTasks.withStatus(activeStatuses).map(tasks.present),
+      countUnderWay: () => storedTasks.count(activeStatuses),
+      countAtGateway: () => storedTasks.count(['queued', 'running']),
+      moving: () => storedTasks.withStatus(['sending', 'saving']).map(tasks.present),
       pauses: () => tasks.pauses(),
     },
     files: { file: clipPath, clip: playablePath, poster: posters.path },
