@@ -23,6 +23,7 @@ import { createSettings } from '../features/settings/service.ts';
 import { createSpend } from '../features/spend/service.ts';
 import { clipFileName } from '../features/tasks/saving/clip-path.ts';
 import { createTasks } from '../features/tasks/service.ts';
+import { createUpdates } from '../features/updates/service.ts';
 import { createView } from '../features/view/service.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
 import { freeBytesOf } from '../files/free-space.ts';
@@ -404,6 +405,23 @@ export function createServices(environment: AppEnvironment) {
     log,
   });
 
+  const updates = createUpdates({
+    ...platform.updates,
+    isWanted: () => settings.get().checkForUpdates,
+    work: () => ({
+      upload: storedTasks.withStatus(['sending']).length > 0,
+      answer: session.connections.list().some(({ id }) => chat.isAwaited(id)),
+      operation: operations.isUnderWay(),
+      join: clipJoin.isUnderWay(),
+      move: libraryFolder.isUnderWay(),
+      data: data.isUnderWay(),
+    }),
+    documents,
+    clock,
+    log,
+    onChange: () => events.emit('updates.changed', updates.get()),
+  });
+
   const ownFolders = ['', 'attachments', 'copies', 'pictures', 'posters', 'thumbnails'].map(inDataFolder);
 
   return {
@@ -421,6 +439,7 @@ export function createServices(environment: AppEnvironment) {
     bundles,
     spend,
     data,
+    updates,
     view,
     commands: desktop.commands,
     platform,
@@ -464,6 +483,8 @@ export function createServices(environment: AppEnvironment) {
       operations.start();
       void removeLeftovers(ownFolders, clock.now(), log);
       dailyBackups.start();
+      updates.start();
+      events.on('settings.changed', updates.settingsChanged);
       platform.watchPauses(tasks);
       // What an earlier version left without a connection belongs to the one that it knew.
       const adopt = () => {
@@ -479,6 +500,7 @@ export function createServices(environment: AppEnvironment) {
     /** Ends everything within a second; what is under way goes on at the next start. */
     async close(): Promise<void> {
       dailyBackups.close();
+      updates.close();
       // Tasks first: what they learn while ending is still stored.
       await Promise.all([tasks.close(), libraryFolder.close(), clipJoin.close()]);
       chat.close();
