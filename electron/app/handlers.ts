@@ -34,7 +34,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     spend,
     data,
     view,
-    commands,
+    desktop,
     settings,
     updates,
     platform,
@@ -55,7 +55,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     ...spendHandlers(spend),
     ...dataHandlers(data),
     ...viewHandlers(view),
-    ...commandsHandlers(commands),
+    ...commandsHandlers(desktop.commands),
     ...updatesHandlers(updates),
     ...settingsHandlers({ settings, desktop: platform.desktop, about: platform.about }),
   };
