@@ -60,7 +60,8 @@ const cases: readonly (readonly [string, PlaceFacts, ReturnType<typeof updateObs
 ];
 
 for (const [name, given, obstacle] of cases) {
-  test(`${name}: ${obstacle ?? 'updates are possible'}`, () => {
+  const outcome = obstacle ?? 'updates are possible';
+  test(`${name}: ${outcome}`, () => {
     expect(updateObstacle(given)).toBe(obstacle);
   });
 }
