@@ -135,6 +135,7 @@ export function createTasks(ports: TasksPorts): Tasks {
       if (task !== null) scheduler.plan(id, counters.delay(task, 0));
     },
     onHoldsChange: (ids) => onChange(ids, false),
+    onHeld: notifier.held,
   });
   const recovery = createRecovery({ store, transitions, scheduler, sender, counters, saver, serverClock });
   const factory = createTaskFactory({ session, findFile, library, clock, newId });

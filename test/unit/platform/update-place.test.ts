@@ -60,8 +60,7 @@ const cases: readonly (readonly [string, PlaceFacts, ReturnType<typeof updateObs
 ];
 
 for (const [name, given, obstacle] of cases) {
-  const outcome = obstacle ?? 'updates are possible';
-  test(`${name}: ${outcome}`, () => {
+  test(`whether a copy can update itself: ${name}`, () => {
     expect(updateObstacle(given)).toBe(obstacle);
   });
 }
