@@ -84,6 +84,12 @@ export interface TasksRepository {
   get(id: string): StoredTask | null;
   /** Oldest first. */
   withStatus(statuses: readonly TaskStatus[]): StoredTask[];
+  /**
+   * How many there are, without reading them: asked at each change of a task, of which there may be hundreds.
+   *
+   * @param connectionId only those of this connection.
+   */
+  count(statuses: readonly TaskStatus[], connectionId?: string): number;
   /** Failed tasks whose clip is kept as a file, oldest first. */
   withKeptClip(): StoredTask[];
   /** Tasks with a frame of this one's clip as their first or last, oldest first; at most `limit`. */

@@ -205,7 +205,7 @@ export function createTasks(ports: TasksPorts): Tasks {
       expiryWatch.check();
     },
     pauses: pauses.reasons,
-    liveCount: (connectionId) => liveTasks(connectionId).length,
+    liveCount: (connectionId) => store.count(activeStatuses, connectionId),
     giveUpAll(connectionId) {
       for (const { id } of liveTasks(connectionId)) actions.giveUp(id);
     },
