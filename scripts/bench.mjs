@@ -1,4 +1,5 @@
-// Measures what the app promises: `npm run bench -- upload`; without a name, everything in test/bench.
+// Measures what the app promises: `npm run bench` runs everything in test/bench and ends with one table of goals; names after
+// it run only these, `--short` tries them with few rounds. All figures are left in out/bench.json.
 // The benches are built as the app is and run in Electron's own Node, so that the figures are of what ships.
 import fs from 'node:fs';
 import { buildWhenNeeded } from './lib/build.mjs';
@@ -6,21 +7,39 @@ import { bundlePrograms } from './lib/bundle.mjs';
 import { hasDisplay, rerunUnderVirtualDisplay } from './lib/display.mjs';
 import { electronExecutable } from './lib/electron-runtime.mjs';
 import { inRoot } from './lib/paths.mjs';
-import { main, runForeground, runOrStop, SetupError } from './lib/run.mjs';
+import { main, runForeground, runOrStop, SetupError, say } from './lib/run.mjs';
 
 const folder = inRoot('test', 'bench');
 const out = inRoot('out', 'bench');
 const ending = '.bench.ts';
 
 /** Benches that open the app's window. */
-const inWindow = ['library', 'chat', 'answers', 'stream', 'prompt', 'palette', 'review', 'start'];
+const inWindow = [
+  'library',
+  'chat',
+  'answers',
+  'stream',
+  'prompt',
+  'palette',
+  'review',
+  'start',
+  'rest',
+  'ipc',
+];
+/** Benches that start the unpacked package, as it is now. */
+const ofPackage = ['start', 'rest'];
+/** A bench that takes longer than this hangs. */
+const longestMs = 15 * 60_000;
 
 await main(async () => {
   const known = fs
     .readdirSync(folder)
     .filter((name) => name.endsWith(ending))
     .map((name) => name.slice(0, -ending.length));
-  const wanted = process.argv.length > 2 ? process.argv.slice(2) : known;
+  const args = process.argv.slice(2);
+  const isShort = args.includes('--short');
+  const named = args.filter((name) => name !== '--short');
+  const wanted = named.length > 0 ? named : known;
   const strange = wanted.filter((name) => !known.includes(name));
   if (strange.length > 0)
     throw new SetupError(`There is no bench ${strange.join(', ')}; there are: ${known.join(', ')}.`);
@@ -29,18 +48,18 @@ await main(async () => {
     if (!hasDisplay()) return rerunUnderVirtualDisplay();
     await buildWhenNeeded();
   }
-  // What starts is the package as it is now.
-  if (wanted.includes('start'))
+  if (wanted.some((name) => ofPackage.includes(name)))
     await runOrStop('Packaging', process.execPath, [inRoot('scripts', 'package.mjs'), '--dir']);
   await build(known);
-  let failed = 0;
-  for (const name of wanted) {
-    const code = await runForeground(electronExecutable(), [`${out}/runner.mjs`, name], {
-      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
-    });
-    if (code !== 0) failed += 1;
+  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1', BENCH_SHORT: isShort ? '1' : '' };
+  const run = (program, args, options) =>
+    runForeground(electronExecutable(), [`${out}/${program}.mjs`, ...args], { env, ...options });
+  const results = wanted.map((name) => [name, `${out}/${name}.json`]);
+  for (const [name, file] of results) {
+    const code = await run('runner', [name, file], { timeout: longestMs });
+    if (code !== 0) say(`The bench ${name} ended with code ${code}.`);
   }
-  return failed === 0 ? 0 : 1;
+  return run('reporter', [inRoot('out', 'bench.json'), ...results.map((result) => result.join('='))]);
 });
 
 async function build(names) {

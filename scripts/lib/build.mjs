@@ -24,6 +24,9 @@ export async function build() {
   say('Building the app …');
   await fsp.rm(stampFile, { force: true });
   await runOrStop('The build', process.execPath, electronVite('build'));
+  // Not above: setup imports this file before there are packages.
+  const { keepBudgets, startBudgets } = await import('./script-budgets.mjs');
+  keepBudgets(startBudgets);
   await fsp.writeFile(stampFile, stamp);
   say(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }

@@ -85,6 +85,17 @@ export function installCommands(missing, distribution) {
   ];
 }
 
+/** Installs everything that the runtime and the tests need on Debian or Ubuntu, as root or with sudo: for machines that build. */
+export async function installAllSystemParts() {
+  const distribution = readDistribution();
+  if (!isDebian(distribution)) throw new SetupError('Only Debian and Ubuntu are known here.');
+  const root = process.getuid() === 0 ? [] : ['sudo'];
+  for (const words of installCommands([{ kind: 'library' }], distribution)) {
+    const [command, ...args] = [...root, ...words];
+    await runOrStop(`"${command} ${args.join(' ')}"`, command, args);
+  }
+}
+
 function advice(missing, commands, distribution) {
   const names = missing.map(({ name }) => name).join(', ');
   if (!isDebian(distribution)) {

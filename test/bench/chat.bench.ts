@@ -5,12 +5,12 @@ import { answers, openChat, send } from '../fixtures/app/chat-steps.ts';
 import { connect, startGateway } from '../fixtures/app/journeys.ts';
 import { launchApp } from '../fixtures/app/launch.ts';
 import { seedConversation } from '../fixtures/store/seed-chat.ts';
-import { type Bench, type Figure, median } from './support/bench.ts';
+import { type Bench, type Figure, median, ms, rounds } from './support/bench.ts';
 import { percentile95, typedWork } from './support/typing-meter.ts';
 
 const turns = 1_000;
-const openings = 7;
-const stops = 5;
+const shortTurns = 5;
+const stops = rounds(5);
 const text =
   'A paper boat drifts down a rain-lit street at dusk, slow dolly, soft thunder far away, and a fox looks on. ';
 
@@ -21,7 +21,7 @@ export const bench: Bench = {
     const home = path.join(folder, 'home');
     const now = Date.now();
     seedConversation({ userDataDir, title: 'Long talk', turns, now: now - 3_600_000 });
-    seedConversation({ userDataDir, title: 'Short talk', turns: 3, now });
+    seedConversation({ userDataDir, title: 'Short talk', turns: shortTurns, now });
     // The app is no Node: what makes this process one must not reach it.
     delete process.env.ELECTRON_RUN_AS_NODE;
     const gateway = await startGateway();
@@ -29,7 +29,7 @@ export const bench: Bench = {
     try {
       await connect(page, gateway);
       await page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
-      await page.getByText('Answer 2 of Short talk').waitFor();
+      await page.getByText(lastOf('Short talk', shortTurns)).waitFor();
       return [...(await measure(page)), await stopped(page, gateway)];
     } finally {
       await close();
@@ -39,30 +39,37 @@ export const bench: Bench = {
 };
 
 async function measure(page: Page): Promise<Figure[]> {
-  const opened: number[] = [];
-  for (let round = 0; round < openings; round += 1) {
-    opened.push(await open(page, 'Long talk', `Answer ${turns - 1} of Long talk`));
-    if (round < openings - 1) await open(page, 'Short talk', 'Answer 2 of Short talk');
+  const first = await open(page, 'Long talk', lastOf('Long talk', turns));
+  const short: number[] = [];
+  const long: number[] = [];
+  for (let round = 0; round < rounds(9, 2); round += 1) {
+    short.push(await open(page, 'Short talk', lastOf('Short talk', shortTurns)));
+    long.push(await open(page, 'Long talk', lastOf('Long talk', turns)));
   }
-  const message = page.getByRole('textbox', { name: 'Message', exact: true });
-  const keys = await typedWork(message, text.repeat(2));
+  const field = page.getByRole('textbox', { name: 'Message', exact: true });
+  const keysOfLong = await typedWork(field, text.repeat(2));
   const scrolled = await scroll(page);
-  const ms = (name: string, value: number, limit: number | null, how: string): Figure => ({
-    name,
-    value,
-    unit: 'ms',
-    limit,
-    how,
-  });
+  await open(page, 'Short talk', lastOf('Short talk', shortTurns));
+  const keysOfShort = await typedWork(field, text.repeat(2));
+  const baseline = (value: number) => ({ name: `${2 * shortTurns} messages`, value });
   return [
-    ms('click to first painted messages', opened[0] ?? Number.NaN, 300, 'first time, read from disk'),
-    ms('the same', Math.max(...opened.slice(1)), 300, `worst of ${openings - 1}, back from another`),
-    ms('the same', median(opened), null, 'median'),
-    ms('work of a key in the message', percentile95(keys), 16, `p95 of ${keys.length}`),
-    ms('the same', median(keys), null, 'median'),
-    ms('frame while scrolling', percentile95(scrolled), null, `p95 of ${scrolled.length}`),
+    {
+      ...ms('opening', median(long), `medians of ${long.length}, in turns`),
+      baseline: baseline(median(short)),
+      readings: long,
+    },
+    ms('opening for the first time', first, 'read from disk'),
+    ms('slowest opening', Math.max(...long), `worst of ${long.length}`),
+    {
+      ...ms('work of a key in the message', percentile95(keysOfLong), `p95 of ${keysOfLong.length}`),
+      baseline: baseline(percentile95(keysOfShort)),
+      readings: keysOfLong,
+    },
+    ms('frame while scrolling', percentile95(scrolled), `p95 of ${scrolled.length}`),
   ];
 }
+
+const lastOf = (title: string, count: number) => `Answer ${count - 1} of ${title}`;
 
 /** Milliseconds from the click on Stop until the window says that the answer was stopped. */
 async function stopped(page: Page, gateway: PracticeGateway): Promise<Figure> {
@@ -86,13 +93,7 @@ async function stopped(page: Page, gateway: PracticeGateway): Promise<Figure> {
       }),
     );
   }
-  return {
-    name: 'click on Stop to its words',
-    value: median(times),
-    unit: 'ms',
-    limit: 100,
-    how: `median of ${stops}`,
-  };
+  return ms('click on Stop to its words', median(times), `median of ${stops}`);
 }
 
 /** Milliseconds from the click in the list until the words have been painted. */

@@ -4,12 +4,11 @@ import path from 'node:path';
 import { makeClip } from '#electron/practice-gateway/clips/clip-maker.ts';
 import { createJoinWorker } from '#electron/workers/join-worker-client.ts';
 import { repository } from '../fixtures/repository.ts';
-import { type Bench, type Figure, median } from './support/bench.ts';
+import { type Bench, type Figure, isShort, median, ms, rounds } from './support/bench.ts';
 import { measure, type Reading } from './support/meter.ts';
 
-const clips = 20;
+const clips = isShort ? 3 : 20;
 const secondsOfClip = 15;
-const rounds = 5;
 
 export const bench: Bench = {
   title: `${clips} clips of ${secondsOfClip} s joined, beside a plain copy of the same bytes`,
@@ -44,7 +43,7 @@ export const bench: Bench = {
       }
     };
     const readings: { readonly joined: Reading; readonly copied: Reading }[] = [];
-    for (let round = 0; round < rounds; round += 1)
+    for (let round = 0; round < rounds(5, 2); round += 1)
       readings.push({ joined: await measure(join), copied: await measure(copy) });
     const { length } = await readFile(to);
     if (length === 0) throw new Error('Nothing was written.');
@@ -56,36 +55,19 @@ function figures(readings: readonly { readonly joined: Reading; readonly copied:
   const joined = readings.map((reading) => reading.joined);
   const copied = readings.map((reading) => reading.copied);
   const of = `of ${readings.length} rounds`;
-  const middle = (ways: readonly Reading[]) => median(ways.map(({ ms }) => ms));
+  const middle = (ways: readonly Reading[]) => median(ways.map((reading) => reading.ms));
+  const longestDelay = (ways: readonly Reading[]) =>
+    Math.max(...ways.map(({ longestDelayMs }) => longestDelayMs));
   return [
+    ms('time', Math.max(...joined.map((reading) => reading.ms)), `worst ${of}`),
     {
-      name: 'time',
-      value: Math.max(...joined.map(({ ms }) => ms)),
-      unit: 'ms',
-      limit: 5_000,
-      how: `worst ${of}`,
+      ...ms('time, usually', middle(joined), `median ${of}`),
+      baseline: { name: 'plain copy', value: middle(copied) },
+      readings: joined.map((reading) => reading.ms),
     },
     {
-      name: 'longest event-loop delay',
-      value: Math.max(...joined.map(({ longestDelayMs }) => longestDelayMs)),
-      unit: 'ms',
-      limit: 30,
-      how: `worst ${of}`,
-    },
-    {
-      name: 'the same delay beside a plain copy',
-      value: Math.max(...copied.map(({ longestDelayMs }) => longestDelayMs)),
-      unit: 'ms',
-      limit: null,
-      how: `worst ${of}`,
-    },
-    { name: 'time of a plain copy', value: middle(copied), unit: 'ms', limit: null, how: `median ${of}` },
-    {
-      name: 'against a plain copy',
-      value: middle(joined) / middle(copied),
-      unit: '×',
-      limit: null,
-      how: `medians ${of}`,
+      ...ms('longest event-loop delay', longestDelay(joined), `worst ${of}`),
+      baseline: { name: 'plain copy', value: longestDelay(copied) },
     },
   ];
 }

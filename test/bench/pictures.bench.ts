@@ -2,11 +2,10 @@ import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { OutgoingChat } from '#electron/gateway/text/types.ts';
 import { aConnection } from '../fixtures/gateway/connections.ts';
-import { type Bench, type Figure, median } from './support/bench.ts';
+import { type Bench, type Figure, median, ms, rounds } from './support/bench.ts';
 import { startHelper } from './support/helper.ts';
 import { measure, type Reading } from './support/meter.ts';
 
-const rounds = 12;
 const sizes = [5, 20, 48] as const;
 const question: OutgoingChat = {
   model: 'textgen-3-pro-image',
@@ -37,7 +36,8 @@ export const bench: Bench = {
       // The server makes its answer once.
       await take(mebibytes);
       const readings: Reading[] = [];
-      for (let round = 0; round < rounds; round += 1) readings.push(await measure(() => take(mebibytes)));
+      for (let round = 0; round < rounds(12, 2); round += 1)
+        readings.push(await measure(() => take(mebibytes)));
       figures.push(...figuresOf(mebibytes, readings));
     }
     await client.close();
@@ -50,34 +50,19 @@ function figuresOf(mebibytes: number, readings: readonly Reading[]): Figure[] {
   const of = `of ${readings.length} rounds`;
   const name = `picture of ${mebibytes} MiB`;
   const worst = (pick: (reading: Reading) => number) => Math.max(...readings.map(pick));
+  const growth = worst(({ growthMb }) => growthMb);
   return [
-    {
-      name: `${name}: longest event-loop delay`,
-      value: worst(({ longestDelayMs }) => longestDelayMs),
-      unit: 'ms',
-      limit: mebibytes > 20 ? null : 30,
-      how: `worst ${of}`,
-    },
-    {
-      name: `${name}: the same, usually`,
-      value: median(readings.map(({ longestDelayMs }) => longestDelayMs)),
-      unit: 'ms',
-      limit: null,
-      how: `median ${of}`,
-    },
-    {
-      name: `${name}: memory growth`,
-      value: worst(({ growthMb }) => growthMb),
-      unit: 'MB',
-      limit: null,
-      how: `worst ${of}`,
-    },
-    {
-      name: `${name}: time`,
-      value: median(readings.map(({ ms }) => ms)),
-      unit: 'ms',
-      limit: null,
-      how: `median ${of}`,
-    },
+    ms(
+      `${name}: longest event-loop delay`,
+      worst(({ longestDelayMs }) => longestDelayMs),
+      `worst ${of}`,
+    ),
+    ms(
+      `${name}: delay, usually`,
+      median(readings.map(({ longestDelayMs }) => longestDelayMs)),
+      `median ${of}`,
+    ),
+    { name: `${name}: memory growth`, value: growth, unit: 'MB', how: `worst ${of}` },
+    ms(`${name}: time`, median(readings.map((reading) => reading.ms)), `median ${of}`),
   ];
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { launchApp } from '../fixtures/app/launch.ts';
 import { seedLibrary } from '../fixtures/store/seed-library.ts';
-import { type Bench, type Figure, median } from './support/bench.ts';
+import { type Bench, type Figure, median, ms } from './support/bench.ts';
 import { type MainMeter, meterMain } from './support/main-meter.ts';
 import { meterReview, type ReviewMeter } from './support/review-meter.ts';
 import { percentile95 } from './support/typing-meter.ts';
@@ -46,11 +46,11 @@ export const bench: Bench = {
       const hurried = await walk(main, meter, 0);
       atRest.push(await rest(main, meter));
       return [
-        ...figuresOf(looked, `after half a second each`),
-        ...figuresOf(hurried, 'each key when the last clip came'),
-        ms('first clip of a review', opened, null, 'from the key'),
-        ms('main process at rest', Math.max(...atRest.map(({ delay }) => delay)), null, restHow),
-        ms('longest frame at rest', Math.max(...atRest.map((each) => each.frames.longest)), null, restHow),
+        ...figuresOf(looked, 'looked at', 'after half a second each'),
+        ...figuresOf(hurried, 'hurried', 'each key when the last clip came'),
+        ms('first clip of a review', opened, 'from the key'),
+        ms('main process at rest', Math.max(...atRest.map(({ delay }) => delay)), restHow),
+        ms('longest frame at rest', Math.max(...atRest.map((each) => each.frames.longest)), restHow),
       ];
     } finally {
       await close();
@@ -92,16 +92,12 @@ async function walk(main: MainMeter, meter: ReviewMeter, frames: number): Promis
   return { shown, ...(await take(main, meter)) };
 }
 
-function figuresOf({ shown, frames, delay }: Walk, how: string): readonly Figure[] {
+function figuresOf({ shown, frames, delay }: Walk, pace: string, how: string): readonly Figure[] {
   return [
-    ms('next clip shown', percentile95(shown), 100, `95 of 100 of ${shown.length}, ${how}`),
-    ms('the same', Math.max(...shown), 100, 'worst'),
-    ms('the same', median(shown), null, 'median'),
-    ms('longest frame', frames.longest, 50, `${frames.count} frames`),
-    ms('main process held up', delay, 30, 'worst'),
+    ms(`${pace}: next clip shown`, percentile95(shown), `95 of 100 of ${shown.length}, ${how}`),
+    ms(`${pace}: slowest clip shown`, Math.max(...shown), `worst of ${shown.length}`),
+    ms(`${pace}: clip shown, usually`, median(shown), 'median'),
+    ms(`${pace}: longest frame`, frames.longest, `${frames.count} frames`),
+    ms(`${pace}: main process held up`, delay, 'worst'),
   ];
-}
-
-function ms(name: string, value: number, limit: number | null, how: string): Figure {
-  return { name, value, unit: 'ms', limit, how };
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Bench, type Figure, median } from './support/bench.ts';
+import { type Bench, type Figure, median, ms, rounds as roundsOf } from './support/bench.ts';
 import {
   copyFolder,
   packagedApp,
@@ -10,7 +10,7 @@ import {
 } from './support/packaged-app.ts';
 
 /** Rounds of all three, taking turns. */
-const rounds = 9;
+const rounds = roundsOf(9);
 /** How long a run is left alone before it is asked what it marked. */
 const settleMs = 2_000;
 
@@ -69,30 +69,23 @@ function figures(starts: Readonly<Record<'empty' | 'welcome' | 'signedIn', reado
   const middle = (name: keyof typeof starts, part: keyof Start) =>
     median(starts[name].map((one) => one[part]));
   const of = `medians of ${rounds}, in turns`;
-  const ratio = (name: 'welcome' | 'signedIn', what: string): Figure => ({
-    name: `${what}, against an empty window`,
-    value: middle(name, 'canType') / middle('empty', 'canType'),
-    unit: '×',
-    limit: 1.5,
-    how: of,
+  const against = (name: 'welcome' | 'signedIn', what: string): Figure => ({
+    ...ms(what, middle(name, 'canType'), of),
+    baseline: { name: 'an empty window', value: middle('empty', 'canType') },
+    readings: starts[name].map(({ canType }) => canType),
   });
-  const ms = (name: keyof typeof starts, part: keyof Start, what: string): Figure => ({
-    name: what,
-    value: middle(name, part),
-    unit: 'ms',
-    limit: null,
-    how: 'median',
-  });
+  const part = (name: keyof typeof starts, which: keyof Start, what: string): Figure =>
+    ms(what, middle(name, which), 'median');
   return [
-    ratio('welcome', 'to the welcome'),
-    ratio('signedIn', 'to the prompt'),
-    ms('empty', 'navigated', 'empty window: page begins'),
-    ms('empty', 'canType', 'empty window: can type'),
-    ms('welcome', 'navigated', 'welcome: page begins'),
-    ms('welcome', 'painted', 'welcome: first paint'),
-    ms('welcome', 'canType', 'welcome: can type'),
-    ms('signedIn', 'navigated', 'prompt: page begins'),
-    ms('signedIn', 'painted', 'prompt: first paint'),
-    ms('signedIn', 'canType', 'prompt: can type'),
+    against('welcome', 'to the welcome'),
+    against('signedIn', 'to the prompt'),
+    part('empty', 'navigated', 'empty window: page begins'),
+    part('empty', 'canType', 'empty window: can type'),
+    part('welcome', 'navigated', 'welcome: page begins'),
+    part('welcome', 'painted', 'welcome: first paint'),
+    part('welcome', 'canType', 'welcome: can type'),
+    part('signedIn', 'navigated', 'prompt: page begins'),
+    part('signedIn', 'painted', 'prompt: first paint'),
+    part('signedIn', 'canType', 'prompt: can type'),
   ];
 }

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { mebibyte } from './bench.ts';
+import { type Figure, mebibyte, median } from './bench.ts';
 
 setFlagsFromString('--expose_gc');
 const collectGarbage: () => void = runInNewContext('gc');
@@ -44,4 +44,31 @@ export async function measure(work: () => Promise<unknown>): Promise<Reading> {
   await pause(2 * sampleMs);
   delays.disable();
   return { ms, longestDelayMs: delays.max / 1e6, growthMb: (peak - before) / mebibyte };
+}
+
+/** The three figures of moving many bytes: medians of time; delay and memory the worst there was, a cold first round included. */
+export function comparedReadings(
+  ours: readonly Reading[],
+  bare: readonly Reading[],
+  baseline: string,
+): readonly Figure[] {
+  const figure = (
+    name: string,
+    unit: Figure['unit'],
+    of: (reading: Reading) => number,
+    [summary, how]: readonly [(values: readonly number[]) => number, string],
+  ): Figure => ({
+    name,
+    unit,
+    value: summary(ours.map(of)),
+    baseline: { name: baseline, value: summary(bare.map(of)) },
+    how: `${how} of ${ours.length}, in turns`,
+    readings: ours.map(of),
+  });
+  const worst = (values: readonly number[]) => Math.max(...values);
+  return [
+    figure('time', 'ms', (reading) => reading.ms, [median, 'medians']),
+    figure('longest event-loop delay', 'ms', ({ longestDelayMs }) => longestDelayMs, [worst, 'worst']),
+    figure('peak memory growth', 'MB', ({ growthMb }) => growthMb, [worst, 'worst']),
+  ];
 }

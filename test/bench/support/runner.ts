@@ -1,45 +1,36 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Bench, Figure } from './bench.ts';
+import type { Bench } from './bench.ts';
+import { type BenchResult, figureTable, judge } from './report.ts';
 
-/** Runs the bench named on the command line and prints its figures; exit code 1 when a limit is broken. */
-const name = process.argv[2] ?? '';
+/** Runs the bench named on the command line, prints its figures and leaves them in the file that is named second. */
+const [name = '', resultFile = ''] = process.argv.slice(2);
 // A whole address: the bundler leaves it alone.
 const built = pathToFileURL(path.join(import.meta.dirname, `${name}.bench.mjs`)).href;
 const { bench }: { bench: Bench } = await import(/* @vite-ignore */ built);
 const folder = mkdtempSync(path.join(tmpdir(), 'gateway-studio-bench-'));
-try {
-  console.log(`\n${name}: ${bench.title}`);
-  console.log(`Node ${process.versions.node}, Electron ${process.versions.electron ?? 'none'}\n`);
-  const figures = await bench.run(folder);
-  print(figures);
-  if (figures.some(isBroken)) process.exitCode = 1;
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+const started = performance.now();
 
-function isBroken({ value, limit }: Figure): boolean {
-  return limit !== null && !(value <= limit);
-}
-
-function print(figures: readonly Figure[]): void {
-  const rows = figures.map((figure) => [
-    figure.name,
-    `${figure.value.toFixed(figure.unit === '×' ? 2 : 1)} ${figure.unit}`,
-    figure.limit === null ? '' : `≤ ${figure.limit} ${figure.unit}`,
-    figure.limit === null ? '' : isBroken(figure) ? 'BROKEN' : 'ok',
-    figure.how,
-  ]);
-  const table = [['figure', 'measured', 'limit', '', 'how'], ...rows];
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
-  for (const row of table) {
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    );
+async function run(): Promise<Pick<BenchResult, 'figures' | 'failure'>> {
+  try {
+    return { figures: judge(name, await bench.run(folder)), failure: null };
+  } catch (error) {
+    console.error(error);
+    return {
+      figures: [],
+      failure: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error),
+    };
   }
 }
+
+console.log(`\n${name}: ${bench.title}`);
+const outcome = await run();
+const seconds = (performance.now() - started) / 1_000;
+const result: BenchResult = { name, title: bench.title, seconds, ...outcome };
+writeFileSync(resultFile, JSON.stringify(result));
+if (outcome.failure === null) console.log(`${seconds.toFixed(0)} s\n\n${figureTable(outcome.figures)}`);
+rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+// What a failed bench left running keeps nothing waiting.
+process.exit();

@@ -1,0 +1,60 @@
+import type { Unit } from './support/bench.ts';
+
+/** What a figure of a bench has to keep to. */
+export interface Goal {
+  /** The figure's name in its bench. */
+  readonly figure: string;
+  /** What may be at most `most`: the figure itself, its ratio to its baseline, or what it has above its baseline. */
+  readonly of: 'value' | 'ratio' | 'difference';
+  readonly most: number;
+  /** The figure's own, or `×` for a ratio. */
+  readonly unit: Unit;
+  /** The rows that the app's speed is judged by: they stand first. */
+  readonly isMain?: true;
+}
+
+const also = (figure: string, most: number, unit: Unit = 'ms'): Goal => ({ figure, of: 'value', most, unit });
+const main = (figure: string, most: number, unit: Unit = 'ms'): Goal => ({
+  ...also(figure, most, unit),
+  isMain: true,
+});
+const ratio = (figure: string, most: number): Goal => ({ ...main(figure, most, '×'), of: 'ratio' });
+
+/** All goals, by bench, in the order of the table. A goal that no figure of its bench answers is a goal that was missed. */
+export const goals: Readonly<Record<string, readonly Goal[]>> = {
+  start: [ratio('to the welcome', 1.3), ratio('to the prompt', 1.3)],
+  upload: [ratio('time', 1.3), main('longest event-loop delay', 30), main('peak memory growth', 32, 'MB')],
+  library: [
+    main('first rows after opening the view', 150),
+    main('search result after a key', 50),
+    main('longest frame scrolling it all', 50),
+    main('longest frame of jumps', 50),
+    main('main process held up by searches', 30),
+    main('main process held up by scrolling', 30),
+  ],
+  chat: [
+    main('opening', 150),
+    main('opening for the first time', 150),
+    main('work of a key in the message', 8),
+    also('click on Stop to its words', 100),
+  ],
+  answers: [also('longest task of all answers', 100)],
+  join: [also('time', 5_000), also('longest event-loop delay', 30)],
+  palette: [also('results after a key', 50)],
+  pictures: [
+    also('picture of 5 MiB: longest event-loop delay', 30),
+    also('picture of 20 MiB: longest event-loop delay', 30),
+  ],
+  prompt: [
+    also('tray to its first thumbnail', 300),
+    also('frame while the thumbnails come', 50),
+    also('work of a key in the prompt', 16),
+  ],
+  review: ['looked at', 'hurried'].flatMap((pace) => [
+    also(`${pace}: next clip shown`, 100),
+    also(`${pace}: slowest clip shown`, 100),
+    also(`${pace}: longest frame`, 50),
+    also(`${pace}: main process held up`, 30),
+  ]),
+  stream: [also('work of a key in the message', 16), also('main process held up', 30)],
+};
