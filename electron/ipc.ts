@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { type AppErrorData, appError, fail, type HandlersOf, type Methods, type Result } from '#contract';
+import type { AppErrorCode, Result } from '#contract';
 
 /** Who is calling, as far as it matters for trust. */
 export interface Sender {
@@ -14,12 +13,17 @@ export interface IpcPort {
   handle(channel: string, listener: (sender: Sender, input: unknown) => Promise<unknown>): void;
 }
 
-export interface RegisterOptions<M extends Methods> {
+/** Answers a call whose caller is trusted; see `createAnswers`. */
+export type Answer = (channel: string, input: unknown) => Promise<Result<unknown>>;
+
+export interface GuardOptions {
   readonly port: IpcPort;
-  readonly contract: M;
-  readonly handlers: HandlersOf<M>;
+  /** Names of all methods of the contract. */
+  readonly channels: readonly string[];
   /** Whether a caller is the app's own window, its main frame, at the app's own address. */
   readonly isTrusted: (sender: Sender) => boolean;
+  /** Comes when the services are there; until then calls wait. Rejects where the app cannot start. */
+  readonly answering: Promise<Answer>;
   readonly log: {
     warn(message: string, data: Readonly<Record<string, unknown>>): void;
     error(message: string, data: Readonly<Record<string, unknown>>): void;
@@ -27,44 +31,31 @@ export interface RegisterOptions<M extends Methods> {
 }
 
 /**
- * Puts a contract on the wire. Each call passes four gates: a known sender, input that fits, a handler
- * that does not throw, output that fits. What fails is answered with an error and logged, never
- * with silence.
+ * Puts a contract on the wire, before there is anybody to answer: the window calls as soon as it can. A caller that is not known is
+ * turned away at once; nothing is read of what it sent. What fails is answered with an error and logged, never with silence.
  */
-export function registerContract<M extends Methods>(options: RegisterOptions<M>): void {
-  const { port, contract, handlers, isTrusted, log } = options;
-  for (const [channel, { input, output }] of Object.entries(contract)) {
-    const handler = handlers[channel as keyof M];
-    port.handle(channel, async (sender, raw): Promise<Result<unknown>> => {
+export function guardCalls({ port, channels, isTrusted, answering, log }: GuardOptions): void {
+  // Whoever starts the app tells of it; here it is told to each caller.
+  answering.catch(() => undefined);
+  for (const channel of channels) {
+    port.handle(channel, async (sender, input): Promise<Result<unknown>> => {
       try {
         if (!isTrusted(sender)) {
           log.warn('call from a foreign sender', { channel, ...sender });
-          return fail(appError('ipc.foreign-sender', 'This caller is not the app.'));
+          return refuse('ipc.foreign-sender', 'This caller is not the app.');
         }
-        const parsed = input.safeParse(raw);
-        if (!parsed.success) {
-          const issues = listIssues(parsed.error);
-          log.warn('malformed call', { channel, issues });
-          return fail(appError('ipc.invalid-input', 'The call does not fit.', { details: { issues } }));
-        }
-        const result = await handler(parsed.data as never);
-        return result.ok ? { ok: true, value: output.parse(result.value) } : result;
       } catch (error) {
-        log.error('handler failed', { channel, error: describe(error) });
-        return fail(internalError);
+        log.error('a caller could not be judged', { channel, error: String(error) });
+        return refuse('internal', 'Something went wrong inside the app.');
       }
+      const answer = await answering.catch(() => null);
+      if (answer === null) return refuse('app.not-started', 'The app could not start.');
+      return answer(channel, input);
     });
   }
 }
 
-const internalError: AppErrorData = appError('internal', 'Something went wrong inside the app.');
-
-/** One line an issue: where, and what; values are left out, for they may be secret. */
-function listIssues(error: z.core.$ZodError): string[] {
-  return error.issues.map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`);
-}
-
-function describe(error: unknown): string {
-  if (error instanceof z.ZodError) return listIssues(error).join('; ');
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+/** As `appError` makes it; the contract's schemas are not read before there is a window. */
+function refuse(code: AppErrorCode, message: string): Result<never> {
+  return { ok: false, error: { code, message, retryable: false } };
 }

@@ -1,28 +1,92 @@
-import { app, session } from 'electron';
-import { contract, type Replacement } from '#contract';
-import { bootstrap } from './app/bootstrap.ts';
-import { createHandlers } from './app/handlers.ts';
-import { createServices } from './app/services.ts';
+import { app, Menu, session } from 'electron';
+import type { Replacement } from '#contract';
+import { bootstrap, StartError } from './app/bootstrap.ts';
+import type { OpenApp } from './app/open.ts';
 import { closeBeforeQuit } from './app/shutdown.ts';
-import { registerContract } from './ipc.ts';
+import { guardCalls } from './ipc.ts';
 import { openedPaths } from './platform/desktop/opened-paths.ts';
-import { type AppEnvironment, readEnvironment } from './platform/system/environment.ts';
+import { systemClock as clock } from './platform/system/clock.ts';
+import { readEnvironment, systemLocale } from './platform/system/environment.ts';
 import { electronIpcPort } from './platform/window/ipc-port.ts';
 import { declareAppProtocol, serveAppProtocol } from './platform/window/protocol.ts';
-import { lockDown } from './platform/window/window.ts';
+import { createAppWindow, lockDown } from './platform/window/window.ts';
+import { createWindowMemory } from './platform/window/window-memory.ts';
+import { markStart } from './shared/start-trace.ts';
 
-/** Whether the app goes on although its last window has closed. */
-let staysOpen = (): boolean => process.platform === 'darwin';
+/** Put in by the build: the contract itself is read with the services, behind the window. */
+declare const METHOD_NAMES: readonly string[];
 
-/** Files that the system gave the app to open; until the services are there they wait here. */
-const opened: string[] = [];
-let openFiles = (paths: readonly string[]): void => void opened.push(...paths);
-const appFolder = app.isPackaged ? null : app.getAppPath();
+/** Longest that the services wait for the window's page to be asked for, in milliseconds. */
+const pageLimit = 1_000;
 
+markStart('script');
 declareAppProtocol();
-if (app.requestSingleInstanceLock()) {
+if (app.requestSingleInstanceLock()) start();
+else app.quit();
+
+/** Opens the window, then the services behind it. What the window calls meanwhile waits for them. */
+function start(): void {
+  const environment = readEnvironment();
+  const { bundle, dataFolder, developmentServer, log } = environment;
+  const memory = createWindowMemory(dataFolder, systemLocale, log);
+  const window = createAppWindow({ memory, clock, log });
+  /** Files that the system gave the app to open, until the services are there. */
+  const opened: string[] = [];
+  const appFolder = app.isPackaged ? null : app.getAppPath();
+  /** From the moment at which the data are opened. */
+  let isOpening = false;
+  let running: OpenApp | null = null;
+
+  function openFiles(paths: readonly string[]): void {
+    if (running === null) {
+      opened.push(...paths);
+      return;
+    }
+    if (paths.length > 0) window.show();
+    running.openFiles(paths);
+  }
+
+  async function showWindow(): Promise<void> {
+    await app.whenReady();
+    markStart('ready');
+    lockDown(session.defaultSession, developmentServer);
+    const pageServed = new Promise<void>((resolve) => {
+      serveAppProtocol({
+        rendererFolder: `${bundle}/renderer`,
+        developmentServer,
+        looks: memory.looks,
+        findMedia: async (collection, id) => (await opening).findMedia(collection, id),
+        onPageServed() {
+          markStart('page');
+          resolve();
+        },
+      });
+    });
+    const answering = opening.then(({ answer }) => answer);
+    guardCalls({ port: electronIpcPort, channels: METHOD_NAMES, isTrusted: window.owns, answering, log });
+    window.applyLooks();
+    window.show();
+    app.on('activate', window.show);
+    app.on('second-instance', (_, args, folder) => {
+      window.show();
+      openFiles(openedPaths(args, folder, appFolder));
+    });
+    await Promise.race([pageServed, new Promise<void>((resolve) => void clock.after(pageLimit, resolve))]);
+  }
+
+  async function open(replacement: Replacement | null): Promise<OpenApp> {
+    isOpening = true;
+    const { openApp } = await import('./app/open.ts');
+    markStart('read');
+    running = openApp(environment, window, memory, replacement);
+    markStart('running');
+    running.openFiles(opened);
+    return running;
+  }
+
   app.on('window-all-closed', () => {
-    if (!staysOpen()) app.quit();
+    const staysOpen = running?.staysOpen() ?? process.platform === 'darwin';
+    if (!staysOpen) app.quit();
   });
   // macOS tells of files before the app is ready; elsewhere they are on the command line.
   app.on('open-file', (event, path) => {
@@ -30,46 +94,24 @@ if (app.requestSingleInstanceLock()) {
     openFiles([path]);
   });
   openFiles(openedPaths(process.argv, process.cwd(), appFolder));
-  void bootstrap({ environment: readEnvironment(), whenReady: app.whenReady(), open });
-} else {
-  app.quit();
-}
+  app.on('before-quit', () => running?.quitting());
+  // Chromium's own menu would be made now and thrown away when the services are there.
+  Menu.setApplicationMenu(null);
 
-/** Opens the app: services, then the ways in to them, then the window. */
-function open(environment: AppEnvironment, replacement: Replacement | null): void {
-  const { bundle, developmentServer, log } = environment;
-  const services = createServices(environment);
-  const { settings, closing, library, findMedia } = services;
-  const { window } = services.platform;
-
-  lockDown(session.defaultSession, developmentServer);
-  serveAppProtocol({
-    rendererFolder: `${bundle}/renderer`,
-    developmentServer,
-    looks: settings.get,
-    findMedia,
-  });
-  const { sessionStarted } = services.start(replacement);
-  registerContract({
-    port: electronIpcPort,
-    contract,
-    handlers: createHandlers(services, sessionStarted),
-    isTrusted: window.owns,
+  const opening = bootstrap({ environment, showWindow, open });
+  closeBeforeQuit(
+    app,
+    async () => {
+      if (!isOpening) return;
+      const opened = await opening.catch(() => null);
+      await opened?.close();
+    },
     log,
+  );
+  opening.catch(async (error: unknown) => {
+    const { reportAndQuit } = await import('./platform/system/start-failure.ts');
+    const failure =
+      error instanceof StartError ? error.failure : ({ type: 'bug', message: String(error) } as const);
+    await reportAndQuit(failure);
   });
-
-  window.show();
-  app.on('activate', window.show);
-  openFiles = (paths) => {
-    if (paths.length > 0) window.show();
-    library.openedFiles.offer(paths);
-  };
-  library.openedFiles.offer(opened);
-  app.on('second-instance', (_, args, folder) => {
-    window.show();
-    openFiles(openedPaths(args, folder, appFolder));
-  });
-  staysOpen = closing.staysOpen;
-  app.on('before-quit', closing.quitting);
-  closeBeforeQuit(app, services.close, log);
 }

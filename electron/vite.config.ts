@@ -14,6 +14,7 @@ const target = 'node20.18';
  * contract is read there but what it calls.
  */
 const windowAlias = { ...alias, zod: resolve(root, 'renderer/no-zod.ts') };
+/** Of the contract only what is used is read: the main process needs none of its schemas before the window is there. */
 const treeshake = { moduleSideEffects: (id: string) => !/[\\/]electron[\\/]contract[\\/]/.test(id) };
 
 /** The practice gateway's clips and pictures are read from disk beside the bundle. */
@@ -87,12 +88,14 @@ function ownLanguages(): Plugin {
 export default defineConfig({
   main: {
     resolve: { alias },
+    define: { METHOD_NAMES: JSON.stringify(Object.keys(shared.contract)) },
     plugins: [practiceAssets(), icons()],
     build: {
       target,
       outDir: 'out/app/main',
       minify: false,
       rollupOptions: {
+        treeshake,
         input: {
           main: resolve(root, 'electron/main.ts'),
           'store-worker': resolve(root, 'electron/workers/store-worker.ts'),

@@ -15,16 +15,17 @@ const ending = '.bench.ts';
 
 /** Benches that open the app's window. */
 const inWindow = [
-  'library',
-  'chat',
-  'answers',
-  'stream',
-  'prompt',
-  'palette',
-  'review',
   'start',
   'rest',
+  'polling',
+  'library',
+  'chat',
   'ipc',
+  'answers',
+  'palette',
+  'prompt',
+  'review',
+  'stream',
 ];
 /** Benches that start the unpacked package, as it is now. */
 const ofPackage = ['start', 'rest'];
@@ -63,7 +64,10 @@ await main(async () => {
 });
 
 async function build(names) {
-  const support = fs.readdirSync(`${folder}/support`).map((file) => `support/${file}`);
+  const support = fs
+    .readdirSync(`${folder}/support`)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => `support/${file}`);
   const modules = [...names.map((name) => name + ending), ...support];
   await bundlePrograms(
     out,

@@ -1,37 +1,55 @@
 import type { Replacement } from '#contract';
-import { finishSwap, mayHaveSwap } from '../features/data/swap.ts';
+import { mayHaveSwap } from '../features/data/pending-swap.ts';
 import { systemClock } from '../platform/system/clock.ts';
 import type { AppEnvironment } from '../platform/system/environment.ts';
-import { reportAndQuit } from '../platform/system/start-failure.ts';
 import { codeOf } from '../shared/error-code.ts';
 import type { Log } from '../shared/log.ts';
+import { markStart } from '../shared/start-trace.ts';
 import type { Prepared } from '../store/integrity/prepare.ts';
+import type { StartFailure } from '../words/start-failure.ts';
+import type { OpenApp } from './open.ts';
+
+/** Why the app cannot start; it has been logged. */
+export class StartError extends Error {
+  readonly failure: StartFailure;
+
+  constructor(failure: StartFailure) {
+    super(`The app cannot start: ${failure.type}.`);
+    this.failure = failure;
+  }
+}
 
 export interface BootstrapOptions {
   readonly environment: AppEnvironment;
-  /** Settles when windows can be opened. */
-  readonly whenReady: Promise<unknown>;
+  /** Opens the window. Resolves when the services may have the main thread: until then its page is served. */
+  readonly showWindow: () => Promise<void>;
   /** Opens the app on a database that is sound. `replacement` tells what took the place of the data at this start. */
-  readonly open: (environment: AppEnvironment, replacement: Replacement | null) => void;
+  readonly open: (replacement: Replacement | null) => Promise<OpenApp>;
 }
 
 /**
- * Starts the app: data that were to be replaced are, then the database is checked on its own thread beside Chromium's start, so that the window need not
- * wait for it. What cannot be started is told in a dialog, and the app ends.
+ * Starts the app: data that were to be replaced are, then the database is checked on its own thread, while Chromium starts and the window
+ * opens. Nothing reads the data before that.
+ *
+ * @throws {StartError}
  */
-export async function bootstrap({ environment, whenReady, open }: BootstrapOptions): Promise<void> {
+export async function bootstrap({ environment, showWindow, open }: BootstrapOptions): Promise<OpenApp> {
   const { log } = environment;
   const preparing = prepare(environment);
+  // What it rejects with is taken up behind the window.
+  preparing.catch(() => undefined);
   try {
-    const [{ prepared, replacement }] = await Promise.all([preparing, whenReady]);
+    await showWindow();
+    const { prepared, replacement } = await preparing;
+    markStart('data');
     logPrepared(prepared, log);
+    if (prepared.type !== 'ready') throw new StartError(prepared);
     if (replacement !== null) log.info('other data took the place of those before', { replacement });
-    if (prepared.type === 'ready') open(environment, replacement);
-    else await reportAndQuit(prepared);
+    return await open(replacement);
   } catch (error) {
+    if (error instanceof StartError) throw error;
     log.error('the app cannot start', { error: error instanceof Error ? error.stack : String(error) });
-    await whenReady;
-    await reportAndQuit({ type: 'bug', message: error instanceof Error ? error.message : String(error) });
+    throw new StartError({ type: 'bug', message: error instanceof Error ? error.message : String(error) });
   }
 }
 
@@ -44,7 +62,10 @@ async function prepare({
 }: AppEnvironment): Promise<{ readonly prepared: Prepared; readonly replacement: Replacement | null }> {
   let replacement: Replacement | null = null;
   try {
-    if (mayHaveSwap(dataFolder)) replacement = await finishSwap(dataFolder);
+    if (mayHaveSwap(dataFolder)) {
+      const { finishSwap } = await import('../features/data/swap.ts');
+      replacement = await finishSwap(dataFolder);
+    }
   } catch (error) {
     // The next start goes on with it.
     return {

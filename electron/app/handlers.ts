@@ -33,7 +33,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     spend,
     data,
     view,
-    commands,
+    desktop,
     settings,
     platform,
   } = services;
@@ -53,7 +53,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     ...spendHandlers(spend),
     ...dataHandlers(data),
     ...viewHandlers(view),
-    ...commandsHandlers(commands),
+    ...commandsHandlers(desktop.commands),
     ...settingsHandlers({ settings, desktop: platform.desktop, about: platform.about }),
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { activeStatuses, type Replacement } from '#contract';
+import { activeStatuses } from '#contract';
 import { createChat } from '../features/chat/service.ts';
 import { createData } from '../features/data/service.ts';
 import { createDraft } from '../features/draft/service.ts';
@@ -33,11 +33,13 @@ import { removePart } from '../gateway/download/part-file.ts';
 import { recordExchanges } from '../gateway/http/exchange-recorder.ts';
 import { createTransport } from '../gateway/http/transport.ts';
 import { createRawCalls } from '../gateway/operations/raw-call.ts';
-import { createPlatform, systemLocale } from '../platform/platform.ts';
+import { createPlatform } from '../platform/platform.ts';
 import { createClipFolder } from '../platform/system/clip-folder.ts';
 import { systemClock as clock } from '../platform/system/clock.ts';
-import type { AppEnvironment } from '../platform/system/environment.ts';
+import { type AppEnvironment, systemLocale } from '../platform/system/environment.ts';
 import { createPractice } from '../platform/system/practice.ts';
+import type { AppWindow } from '../platform/window/window.ts';
+import type { WindowMemory } from '../platform/window/window-memory.ts';
 import { createClipHolds } from '../shared/clip-holds.ts';
 import { clipFile, playableClip } from '../shared/stored-task.ts';
 import { createCharges } from '../store/charges.ts';
@@ -48,7 +50,7 @@ import { createDocuments } from '../store/documents.ts';
 import { createExchangesRepository } from '../store/exchanges.ts';
 import { createFilesRepository } from '../store/files.ts';
 import { createDailyBackups } from '../store/integrity/daily-backups.ts';
-import { noteClosed, noteOpened } from '../store/integrity/last-run.ts';
+import { noteOpened } from '../store/integrity/last-run.ts';
 import { createJoinJournal } from '../store/join-journal.ts';
 import { createLibraryRepository } from '../store/library.ts';
 import { createNamesRepository } from '../store/names.ts';
@@ -62,7 +64,6 @@ import { createJoinWorker } from '../workers/join-worker-client.ts';
 import { createMediaWorker } from '../workers/media-worker-client.ts';
 import { createDesktop } from './desktop.ts';
 import { createEvents } from './events.ts';
-import { removeLeftovers } from './leftovers.ts';
 import { createMediaFinder, mediaUrl } from './media-urls.ts';
 
 /** Of the log, as much goes into a bundle for support. */
@@ -77,9 +78,9 @@ export type Services = ReturnType<typeof createServices>;
 
 /**
  * Who gets what. Each service is made of what stands above it; what has to travel the other way goes over the
- * events. Opens the database and starts nothing.
+ * events. Opens the database and starts nothing; see `running.ts`.
  */
-export function createServices(environment: AppEnvironment) {
+export function createServices(environment: AppEnvironment, window: AppWindow, windowMemory: WindowMemory) {
   const { dataFolder, databasePath, backupsFolder, defaultLibraryFolder, bundle, log } = environment;
   const isDeveloping = environment.developmentServer !== null;
   const inDataFolder = (name: string) => join(dataFolder, name);
@@ -111,8 +112,8 @@ export function createServices(environment: AppEnvironment) {
     onChange: (changed) => events.emit('settings.changed', changed),
   });
   const language = () => settings.get().shownLanguage;
-  const platform = createPlatform({ documents, language, clock, log, isDeveloping });
-  const { window, dialogs } = platform;
+  const platform = createPlatform({ window, windowMemory, documents, language, clock, log, isDeveloping });
+  const { dialogs } = platform;
   const view = createView({ documents });
 
   // The gateway, and who is signed in to it.
@@ -422,78 +423,21 @@ export function createServices(environment: AppEnvironment) {
     spend,
     data,
     view,
-    commands: desktop.commands,
     platform,
-    closing: desktop.closing,
+    desktop,
+    practice,
+    gateway,
+    dailyBackups,
+    documents,
+    db,
+    events,
+    clock,
+    log,
+    ownFolders,
     /** What the window may show. A clip stays where it is until what was asked of it has been opened. */
     async findMedia(collection: string, id: string) {
       if (collection === 'results') await clipHolds.keepFor(id, playMs);
       return mediaOf(collection, id);
-    },
-    /** Starts everything that goes on by itself. `replacement`: what took the place of the data at this start. */
-    start(replacement: Replacement | null = null): { readonly sessionStarted: Promise<void> } {
-      desktop.start();
-      if (replacement !== null)
-        view.addNotice({ type: 'data-replaced', id: 'data-replaced', how: replacement });
-      events.onAny(window.send);
-      events.on('settings.changed', tasks.libraryChanged);
-      events.on('connections.changed', tasks.sessionChanged);
-      events.on('spend.changed', tasks.spendChanged);
-      events.on('tasks.changed', session.workChanged);
-      events.on('chat.changed', session.workChanged);
-      // What was removed takes its exchanges along.
-      events.on('tasks.changed', ({ isListChanged }) => isListChanged && lens.tidyLater());
-      events.on('chat.changed', ({ isListChanged }) => isListChanged && lens.tidyLater());
-      events.on('tasks.changed', ({ ids, isListChanged }) => {
-        if (isListChanged) libraryFolder.clipsChanged(ids);
-      });
-      events.on('libraryFolder.moveChanged', (move) => {
-        if (move.type !== 'ended' || move.moved === 0) return;
-        // Restored, an older copy would look for the clips in the folder they have left.
-        dailyBackups.makeNow().catch((error: unknown) => {
-          log.error('the database could not be copied after a move', { error: String(error) });
-        });
-      });
-      spend.start();
-      lens.tidyLater();
-      libraryFolder.start();
-      clipJoin.begin();
-      library.start();
-      tasks.start();
-      chat.start();
-      operations.start();
-      void removeLeftovers(ownFolders, clock.now(), log);
-      dailyBackups.start();
-      platform.watchPauses(tasks);
-      // What an earlier version left without a connection belongs to the one that it knew.
-      const adopt = () => {
-        const connectionId = session.activeId();
-        if (connectionId !== null) chat.adopt(connectionId);
-      };
-      events.on('connections.changed', adopt);
-      const sessionStarted = session.start().then(adopt, (error: unknown) => {
-        log.error('the last connection could not be taken up', { error: String(error) });
-      });
-      return { sessionStarted };
-    },
-    /** Ends everything within a second; what is under way goes on at the next start. */
-    async close(): Promise<void> {
-      dailyBackups.close();
-      // Tasks first: what they learn while ending is still stored.
-      await Promise.all([tasks.close(), libraryFolder.close(), clipJoin.close()]);
-      chat.close();
-      await data.close();
-      void operations.close();
-      spend.close();
-      desktop.close();
-      library.close();
-      references.close();
-      void practice.stop();
-      void gateway.close();
-      lens.close();
-      noteClosed(documents);
-      db.close();
-      await data.decide();
     },
   };
 }

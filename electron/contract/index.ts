@@ -90,6 +90,7 @@ export * from './operations/json-scanner.ts';
 export * from './operations/operations.ts';
 export * from './operations/request.ts';
 export * from './settings.ts';
+export * from './spelling.ts';
 export * from './spend/amounts.ts';
 export * from './spend/charges.ts';
 export * from './spend/price-sheet.ts';

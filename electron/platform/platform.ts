@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, nativeTheme, net, powerMonitor, safeStorage, session, shell } from 'electron';
+import { app, net, powerMonitor, safeStorage, session, shell } from 'electron';
 import {
   type About,
   type CommandId,
@@ -31,7 +31,8 @@ import type { AppLog } from './system/log.ts';
 import { createSystemNetwork } from './system/network.ts';
 import { watchPauses } from './system/pauses.ts';
 import { type AppMenu, createAppMenu } from './window/menu.ts';
-import { type AppWindow, createAppWindow } from './window/window.ts';
+import type { AppWindow } from './window/window.ts';
+import type { WindowMemory } from './window/window-memory.ts';
 
 /** Everything of the operating system that services need, as plain functions. */
 export interface Platform {
@@ -63,7 +64,7 @@ export interface Platform {
   readonly askClosing: ClosingPorts['ask'];
   readonly quit: () => void;
   /** Has the window and its dialogs look, and check spelling, as the settings say. */
-  readonly applyLooks: (settings: Pick<Settings, 'theme' | 'textSize' | 'spellCheck'>) => void;
+  readonly applyLooks: (settings: LookSettings) => void;
   /** Lists a file among the system's recent documents; Linux has no list that the runtime knows. */
   readonly noteRecent: (path: string) => void;
   readonly about: () => About;
@@ -80,7 +81,12 @@ export interface Platform {
   }): void;
 }
 
+type LookSettings = Pick<Settings, 'theme' | 'textSize' | 'shownLanguage' | 'spellCheck'>;
+
 export interface PlatformOptions {
+  /** The window, which is there before everything else. */
+  readonly window: AppWindow;
+  readonly windowMemory: WindowMemory;
   readonly documents: Documents;
   readonly language: () => ShownLanguage;
   readonly clock: Clock;
@@ -91,8 +97,7 @@ export interface PlatformOptions {
 
 /** The adapters of this system. To be made once the app is ready. */
 export function createPlatform(options: PlatformOptions): Platform {
-  const { documents, language, clock, log, isDeveloping } = options;
-  const window = createAppWindow({ documents, language, clock, log });
+  const { window, windowMemory, documents, language, clock, log, isDeveloping } = options;
   const system = systemOf(process.platform);
   const loginItem = createLoginItem({
     system,
@@ -133,9 +138,9 @@ export function createPlatform(options: PlatformOptions): Platform {
     quit: () => app.quit(),
     noteRecent: (path) => app.addRecentDocument(path),
     activityPlaces: createActivityPlaces({ window: window.current, language }),
-    applyLooks({ theme, textSize, spellCheck }) {
-      nativeTheme.themeSource = theme;
-      window.setZoom(textSize / 100);
+    applyLooks({ theme, textSize, shownLanguage, spellCheck }) {
+      windowMemory.keepLooks({ theme, zoom: textSize / 100, shownLanguage });
+      window.applyLooks();
       session.defaultSession.setSpellCheckerEnabled(spellCheck && checksSpelling(process.platform));
     },
     about: aboutApp,
@@ -156,9 +161,4 @@ export function createPlatform(options: PlatformOptions): Platform {
 /** Systems that the app is not made for are treated as the one that they are most like. */
 function systemOf(platform: NodeJS.Platform): Desktop['system'] {
   return platform === 'darwin' || platform === 'win32' ? platform : 'linux';
-}
-
-/** The system's language as a BCP 47 tag. */
-export function systemLocale(): string {
-  return app.getLocale();
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, closeSync, openSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import Database from 'libsql';
 import { z } from 'zod';
 import { exchangeContentSchema, exchangeSubjectSchema, exchangeSummarySchema } from '#contract';
@@ -61,6 +61,11 @@ export function createExchangesRepository(path: string, log: Pick<Log, 'warn'>):
     return otherwise;
   }
 
+  /** The same for whatever only looks or deletes: where there is no file there is nothing, and none is begun. */
+  function runOnPresent<Value>(work: (open: Db) => Value, otherwise: Value): Value {
+    return db === null && !existsSync(path) ? otherwise : run(work, otherwise);
+  }
+
   function closeDb(): void {
     try {
       db?.close();
@@ -73,7 +78,7 @@ export function createExchangesRepository(path: string, log: Pick<Log, 'warn'>):
   return {
     add: (record) => run((open) => addRow(open, record), undefined),
     list(subject, limit) {
-      const rows = run<readonly unknown[]>(
+      const rows = runOnPresent<readonly unknown[]>(
         (open) =>
           subject === null
             ? open.prepare('SELECT id, count, summary FROM exchanges ORDER BY id DESC LIMIT ?').all(limit)
@@ -94,7 +99,7 @@ export function createExchangesRepository(path: string, log: Pick<Log, 'warn'>):
       });
     },
     get(id) {
-      const found = run(
+      const found = runOnPresent(
         (open) => open.prepare('SELECT id, count, summary, content FROM exchanges WHERE id = ?').get(id),
         undefined,
       );
@@ -107,7 +112,7 @@ export function createExchangesRepository(path: string, log: Pick<Log, 'warn'>):
       return { id, count, ...readSummary.data, ...readContent.data };
     },
     subjects() {
-      const rows = run(
+      const rows = runOnPresent(
         (open) => open.prepare('SELECT DISTINCT subject_type AS type, subject_id AS id FROM exchanges').all(),
         [] as unknown[],
       );
@@ -117,12 +122,12 @@ export function createExchangesRepository(path: string, log: Pick<Log, 'warn'>):
       });
     },
     forget: (subjects) =>
-      run((open) => {
+      runOnPresent((open) => {
         const erase = open.prepare('DELETE FROM exchanges WHERE subject_type = ? AND subject_id = ?');
         const erased = subjects.reduce((sum, { type, id }) => sum + erase.run(type, id).changes, 0);
         if (erased > 0) emptyJournal(open);
       }, undefined),
-    prune: (olderThan, bytes) => run((open) => pruneRows(open, olderThan, bytes), false),
+    prune: (olderThan, bytes) => runOnPresent((open) => pruneRows(open, olderThan, bytes), false),
     close: closeDb,
   };
 }

@@ -26,6 +26,8 @@ export interface Format {
   ago(time: number, now: number): string;
   /** `Image 1, Image 2, and Image 3`. */
   list(names: readonly string[]): string;
+  /** `Fox, rating 2, picked`: without a word before the last. */
+  enumeration(parts: readonly string[]): string;
   /** `0:07`, `12:30`, `1:02:09`. */
   clock(milliseconds: number): string;
   /** The two largest parts of a length of time: `6 days 3 h`, `3 h 5 min`, `42 min`; at least a minute. */
@@ -56,6 +58,7 @@ export function createFormat(language: Settings['shownLanguage']): Format {
   const months = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const lists = new Intl.ListFormat(language, { type: 'conjunction' });
+  const enumerations = new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' });
   const past = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
     spaceFigures(relative.format(-count, unit));
   // Making one takes a hundred times as long as using it.
@@ -95,6 +98,7 @@ export function createFormat(language: Settings['shownLanguage']): Format {
           .map(({ type, value }) => (type === 'element' ? markGap(value) : value.replace('和', ' 和 ')))
           .join(''),
       ),
+    enumeration: (parts) => enumerations.format(parts),
     clock: (milliseconds) => {
       const seconds = Math.max(0, Math.floor(milliseconds / 1000));
       const two = (value: number): string => String(value).padStart(2, '0');

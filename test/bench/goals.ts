@@ -19,11 +19,28 @@ const main = (figure: string, most: number, unit: Unit = 'ms'): Goal => ({
   isMain: true,
 });
 const ratio = (figure: string, most: number): Goal => ({ ...main(figure, most, '×'), of: 'ratio' });
+const above = (figure: string, most: number, unit: Unit): Goal => ({
+  ...main(figure, most, unit),
+  of: 'difference',
+});
 
 /** All goals, by bench, in the order of the table. A goal that no figure of its bench answers is a goal that was missed. */
 export const goals: Readonly<Record<string, readonly Goal[]>> = {
   start: [ratio('to the welcome', 1.3), ratio('to the prompt', 1.3)],
+  rest: [
+    ratio('memory of the welcome', 1.2),
+    ratio('memory when signed in', 1.2),
+    above('processor at the welcome', 0.2, '%'),
+    above('processor when signed in', 0.2, '%'),
+  ],
+  polling: [
+    main('processor of the main process', 3, '%'),
+    main('requests', 1.05, 'a second'),
+    main('requests under way', 4, 'at once'),
+    main('requests about one task', 6, 'a minute'),
+  ],
   upload: [ratio('time', 1.3), main('longest event-loop delay', 30), main('peak memory growth', 32, 'MB')],
+  download: [ratio('time', 1.3), main('longest event-loop delay', 30), main('peak memory growth', 32, 'MB')],
   library: [
     main('first rows after opening the view', 150),
     main('search result after a key', 50),
@@ -38,6 +55,7 @@ export const goals: Readonly<Record<string, readonly Goal[]>> = {
     main('work of a key in the message', 8),
     also('click on Stop to its words', 100),
   ],
+  ipc: [ratio('round trip', 1.3)],
   answers: [also('longest task of all answers', 100)],
   join: [also('time', 5_000), also('longest event-loop delay', 30)],
   palette: [also('results after a key', 50)],

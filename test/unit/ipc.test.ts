@@ -1,7 +1,8 @@
 import { expect, test } from 'playwright/test';
 import { z } from 'zod';
-import { appError, contract, fail, method, ok, type Result } from '#contract';
-import { type IpcPort, registerContract, type Sender } from '#electron/ipc.ts';
+import { appError, appErrorSchema, fail, method, ok, type Result } from '#contract';
+import { createAnswers } from '#electron/app/answers.ts';
+import { type Answer, guardCalls, type IpcPort, type Sender } from '#electron/ipc.ts';
 import { createMemoryLog } from '../fixtures/services/memory-log.ts';
 
 const small = {
@@ -24,8 +25,7 @@ function bench(pet: (input: Pet) => unknown = ({ times }) => ok({ purrs: times }
   const listeners = new Map<string, Parameters<IpcPort['handle']>[1]>();
   const log = createMemoryLog();
   const petted: Pet[] = [];
-  registerContract({
-    port: { handle: (channel, listener) => listeners.set(channel, listener) },
+  const answer = createAnswers({
     contract: small,
     handlers: {
       'cats.pet': (input) => {
@@ -34,6 +34,12 @@ function bench(pet: (input: Pet) => unknown = ({ times }) => ok({ purrs: times }
       },
       'cats.count': () => ok(3),
     },
+    log,
+  });
+  guardCalls({
+    port: { handle: (channel, listener) => listeners.set(channel, listener) },
+    channels: Object.keys(small),
+    answering: Promise.resolve(answer),
     isTrusted: ({ windowId, isMainFrame, url }) =>
       windowId === 1 && isMainFrame && url.startsWith('app://studio/'),
     log,
@@ -48,15 +54,6 @@ function bench(pet: (input: Pet) => unknown = ({ times }) => ok({ purrs: times }
 
 test('every method of the contract is listened for, and nothing else', () => {
   expect([...bench().listeners.keys()]).toEqual(['cats.pet', 'cats.count']);
-  const channels: string[] = [];
-  registerContract({
-    port: { handle: (channel) => channels.push(channel) },
-    contract,
-    handlers: {} as never,
-    isTrusted: () => true,
-    log: createMemoryLog(),
-  });
-  expect(channels).toEqual(Object.keys(contract));
 });
 
 test('a good call reaches its handler with parsed input, and its result comes back', async () => {
@@ -176,10 +173,10 @@ for (const [what, output] of [
 test('a check of the sender that breaks lets nobody in, and is answered and logged', async () => {
   const listeners: Parameters<IpcPort['handle']>[1][] = [];
   const log = createMemoryLog();
-  registerContract({
+  guardCalls({
     port: { handle: (_, listener) => listeners.push(listener) },
-    contract: { 'cats.count': small['cats.count'] },
-    handlers: { 'cats.count': () => ok(3) },
+    channels: ['cats.count'],
+    answering: Promise.resolve(async () => ok(3)),
     isTrusted: () => {
       throw new TypeError('Invalid URL');
     },
@@ -190,4 +187,70 @@ test('a check of the sender that breaks lets nobody in, and is answered and logg
     error: { code: 'internal' },
   });
   expect(log.lines).toMatchObject([{ level: 'error' }]);
+});
+
+/** Calls before and after the services are there. */
+function early() {
+  let listen: Parameters<IpcPort['handle']>[1] = async () => null;
+  const asked: unknown[] = [];
+  let settle: { readonly come: (answer: Answer) => void; readonly fail: (error: Error) => void } | null =
+    null;
+  guardCalls({
+    port: {
+      handle(_, listener) {
+        listen = listener;
+      },
+    },
+    channels: ['cats.count'],
+    answering: new Promise((come, fail) => {
+      settle = { come, fail };
+    }),
+    isTrusted: ({ windowId }) => windowId === ownWindow.windowId,
+    log: createMemoryLog(),
+  });
+  return {
+    asked,
+    call: (sender = ownWindow) => listen(sender, 'how many?'),
+    come: () =>
+      settle?.come(async (channel, input) => {
+        asked.push([channel, input]);
+        return ok(3);
+      }),
+    fail: () => settle?.fail(new Error('no such disk')),
+  };
+}
+
+test('a call that comes before the services waits for them, and is answered by them', async () => {
+  const { asked, call, come } = early();
+  let isAnswered = false;
+  const waiting = call().finally(() => {
+    isAnswered = true;
+  });
+  await new Promise(setImmediate);
+  expect(isAnswered).toBe(false);
+  come();
+  expect([await waiting, await call()]).toEqual([ok(3), ok(3)]);
+  expect(asked).toEqual([
+    ['cats.count', 'how many?'],
+    ['cats.count', 'how many?'],
+  ]);
+});
+
+test('a foreign caller is turned away before the services are there, and never reaches them', async () => {
+  const { asked, call, come } = early();
+  const foreign = { ok: false, error: { code: 'ipc.foreign-sender' } };
+  expect(await call({ ...ownWindow, windowId: 2 })).toMatchObject(foreign);
+  come();
+  expect(await call({ ...ownWindow, windowId: 2 })).toMatchObject(foreign);
+  expect(asked).toEqual([]);
+});
+
+test('where the app cannot start, each call is told so, those that waited too, in words that hold nothing of why', async () => {
+  const { call, fail: failStart } = early();
+  const waiting = call();
+  failStart();
+  const told = { ok: false, error: { code: 'app.not-started', retryable: false } };
+  expect([await waiting, await call()]).toMatchObject([told, told]);
+  expect(appErrorSchema.safeParse(((await call()) as { readonly error: unknown }).error).success).toBe(true);
+  expect(JSON.stringify(await call())).not.toContain('disk');
 });

@@ -7,6 +7,7 @@ import { amountSchema } from '../spend/amounts.ts';
  */
 export const appErrorCodes = [
   'internal',
+  'app.not-started',
   'ipc.foreign-sender',
   'ipc.invalid-input',
   'session.signed-out',

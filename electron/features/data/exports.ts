@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { makeOwnFolder } from '../../files/own-folder.ts';
 import type { ArchiveOptions } from '../../shared/archive.ts';
+import { incomingFolder } from './pending-swap.ts';
 import type { DataPorts } from './ports.ts';
-import { incomingFolder } from './swap.ts';
 
 /** What goes into an export, beside the database and the connections. */
 const carriedFolders = ['attachments', 'copies', 'pictures', 'posters', 'thumbnails'] as const;

@@ -5,8 +5,9 @@ import { writeAtomically } from '../../files/atomic-write.ts';
 import { ownFileMode } from '../../files/own-folder.ts';
 import type { ArchiveClip, ArchiveOptions } from '../../shared/archive.ts';
 import { problemError } from './errors.ts';
+import { incomingFolder } from './pending-swap.ts';
 import type { DataPorts } from './ports.ts';
-import { credentialsName, databaseName, incomingFolder } from './swap.ts';
+import { credentialsName, databaseName } from './swap.ts';
 
 export type ImportsPorts = Pick<
   DataPorts,

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { dataCountsSchema, type SafetyCopy, safetyCopySchema } from '#contract';
 import { writeAtomically } from '../../files/atomic-write.ts';
 import { ownFileMode, ownFolderMode } from '../../files/own-folder.ts';
-import { aboutName, credentialsName, deletedEnding, holdsData, safetyFolder } from './swap.ts';
+import { safetyFolder } from './pending-swap.ts';
+import { aboutName, credentialsName, deletedEnding, holdsData } from './swap.ts';
 
 const aboutSchema = safetyCopySchema.omit({ id: true, bytes: true }).extend({
   version: z.literal(1),

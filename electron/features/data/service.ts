@@ -17,16 +17,10 @@ import type { ArchiveOptions } from '../../shared/archive.ts';
 import { busy, copyGone, failureOf, importGone, libraryMoving, problemError } from './errors.ts';
 import { createExports } from './exports.ts';
 import { type CheckedImport, createImports } from './imports.ts';
+import { incomingFolder, safetyFolder } from './pending-swap.ts';
 import type { DataPorts } from './ports.ts';
 import { createSafetyCopies } from './safety-copies.ts';
-import {
-  credentialsName,
-  databaseName,
-  decideSwap,
-  incomingFolder,
-  type SwapPlan,
-  safetyFolder,
-} from './swap.ts';
+import { credentialsName, databaseName, decideSwap, type SwapPlan } from './swap.ts';
 
 /** All of the user's data as one thing: taken along, put in place of others, copied, forgotten. See the contract. */
 export interface DataService {

@@ -6,16 +6,13 @@ import { type Replacement, replacementSchema } from '#contract';
 import { moveIntoPlace, writeAtomically } from '../../files/atomic-write.ts';
 import { ownFileMode, ownFolderMode } from '../../files/own-folder.ts';
 import { codeOf } from '../../shared/error-code.ts';
+import { incomingFolder, safetyFolder, swapMarkerName } from './pending-swap.ts';
 
-/** Folder in which new data wait until they take the place of those that are there. */
-export const incomingFolder = 'incoming';
-export const safetyFolder = 'safety-copies';
 export const credentialsName = 'credentials.json';
 /** What a safety copy says of itself. */
 export const aboutName = 'about.json';
 /** Behind the name of a safety copy that is being deleted. */
 export const deletedEnding = '.deleted';
-const markerName = 'swap.json';
 export const databaseName = 'studio.db';
 
 /** Files and folders of the data folder that make up the user's data; the databases' own files are `studio.…` and `exchanges.…`. */
@@ -76,12 +73,7 @@ const nodeSystem: SwapSystem = {
  * then on it is, whatever ends the app.
  */
 export async function decideSwap(dataFolder: string, plan: SwapPlan, system = nodeSystem): Promise<void> {
-  await system.write(join(dataFolder, markerName), markerText({ version: 1, ...plan, phase: 'out' }));
-}
-
-/** Whether `finishSwap` may have anything to do: at most starts it has not, and the database need not wait for it. */
-export function mayHaveSwap(dataFolder: string): boolean {
-  return [markerName, incomingFolder, safetyFolder].some((name) => existsSync(join(dataFolder, name)));
+  await system.write(join(dataFolder, swapMarkerName), markerText({ version: 1, ...plan, phase: 'out' }));
 }
 
 /**
@@ -93,7 +85,7 @@ export function mayHaveSwap(dataFolder: string): boolean {
  * @throws the system's error; the next start goes on.
  */
 export async function finishSwap(dataFolder: string, system = nodeSystem): Promise<Replacement | null> {
-  const path = join(dataFolder, markerName);
+  const path = join(dataFolder, swapMarkerName);
   const marker = await readMarker(path);
   if (marker === 'unreadable') return null;
   if (marker === 'none') {

@@ -10,6 +10,7 @@ import {
   whenClosedSchema,
 } from '#contract';
 import type { Documents } from '../../shared/documents.ts';
+import { closestLanguage } from '../../shared/language.ts';
 
 const { shape: noticeKinds } = notificationsSchema;
 
@@ -94,9 +95,4 @@ export function createSettings(ports: SettingsPorts): SettingsService {
 /** What is `undefined` was not given, and changes nothing. */
 function givenOf(change: SettingsChange): Partial<z.infer<typeof storedSchema>> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-}
-
-/** Of the languages the app speaks, the one nearest to a system locale such as `zh-Hans-CN`. */
-export function closestLanguage(locale: string): 'en' | 'zh-CN' {
-  return /^zh\b/i.test(locale) ? 'zh-CN' : 'en';
 }

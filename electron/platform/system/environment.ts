@@ -21,6 +21,11 @@ export interface AppEnvironment {
   readonly runStoreJob: RunStoreJob;
 }
 
+/** The system's language as a BCP 47 tag. Known once the app is ready. */
+export function systemLocale(): string {
+  return app.getLocale();
+}
+
 /** Reads the environment of this run. From here on nothing that goes wrong goes unlogged. */
 export function readEnvironment(): AppEnvironment {
   const dataFolder = app.getPath('userData');

@@ -1,10 +1,11 @@
 import { app, dialog, shell } from 'electron';
+import { closestLanguage } from '../../shared/language.ts';
 import { type StartFailure, startFailureWords } from '../../words/start-failure.ts';
 
 /** Without its services the app is of no use; better a plain word than an empty window. */
 export async function reportAndQuit(failure: StartFailure): Promise<void> {
   const folder = app.getPath('userData');
-  const language = /^zh\b/i.test(app.getLocale()) ? 'zh-CN' : 'en';
+  const language = closestLanguage(app.getLocale());
   const about = { name: app.getName(), version: app.getVersion(), folder };
   const { title, message, detail, quit, openFolder } = startFailureWords(failure, language, about);
   const { response } = await dialog.showMessageBox({

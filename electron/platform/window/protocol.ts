@@ -26,6 +26,8 @@ export interface ProtocolOptions {
     collection: string,
     id: string,
   ) => Promise<{ readonly path: string; readonly mime: string } | null>;
+  /** Called when a file of the window's own has been handed over. */
+  readonly onPageServed: () => void;
 }
 
 const mimeTypes: Readonly<Record<string, string>> = {
@@ -70,9 +72,12 @@ export function serveAppProtocol(options: ProtocolOptions): void {
     if (url.pathname === recoveryStylesPath) return asPage(sendText(recoveryStyles, '.css'), policy);
     if (options.developmentServer !== null) {
       const served = await net.fetch(`${options.developmentServer}${url.pathname}${url.search}`);
+      setImmediate(options.onPageServed);
       return asPage(new Response(served.body, served), policy);
     }
-    return asPage(await sendPage(options.rendererFolder, path), policy);
+    const page = asPage(await sendPage(options.rendererFolder, path), policy);
+    setImmediate(options.onPageServed);
+    return page;
   });
 }
 

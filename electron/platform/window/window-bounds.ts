@@ -1,14 +1,11 @@
-import { z } from 'zod';
-
-export const placeSchema = z.object({
-  x: z.number().int().optional(),
-  y: z.number().int().optional(),
-  width: z.number().int().positive(),
-  height: z.number().int().positive(),
-  isMaximized: z.boolean(),
-});
-/** Where the window was, in device-independent pixels. */
-export type Place = z.infer<typeof placeSchema>;
+/** Where the window was, in device-independent pixels; without a position where it has none yet. */
+export interface Place {
+  readonly x?: number;
+  readonly y?: number;
+  readonly width: number;
+  readonly height: number;
+  readonly isMaximized: boolean;
+}
 
 /** A place as the window constructor wants it: a position only when there is one. */
 export interface FittedPlace {

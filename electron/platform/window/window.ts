@@ -3,13 +3,14 @@ import { app, BrowserWindow, Menu, nativeTheme, type Session, screen } from 'ele
 import { checksSpelling, type ShownLanguage } from '#contract';
 import type { Sender } from '../../ipc.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { Documents } from '../../shared/documents.ts';
+import { markStart } from '../../shared/start-trace.ts';
 import { offersDevTools } from '../system/development.ts';
 import type { AppLog } from '../system/log.ts';
 import { mayRequest } from './content-policy.ts';
 import { editMenuTemplate } from './edit-menu.ts';
 import { appAddress, appOrigin, isTrustedSender, recoveryAddress } from './trusted-sender.ts';
-import { firstPlace, fitPlace, type Place, placeSchema, smallestWindow } from './window-bounds.ts';
+import { fitPlace, type Place, smallestWindow } from './window-bounds.ts';
+import type { WindowMemory } from './window-memory.ts';
 import { watchOver } from './window-rescue.ts';
 
 /** Colours of the window before its first paint; the same as `--surface` in the window's tokens. */
@@ -26,9 +27,9 @@ export interface AppWindow {
   owns(sender: Sender): boolean;
   current(): BrowserWindow | null;
   isFocused(): boolean;
-  /** Draws everything larger or smaller, in this window and the next. @param factor 1 as it is at first */
-  setZoom(factor: number): void;
-  /** Tells of each window from now on. */
+  /** Draws the window, and those after it, as the memory says by now. */
+  applyLooks(): void;
+  /** Tells of each window from now on, of one that is open at once. */
   watch(watcher: WindowWatcher): void;
 }
 
@@ -41,21 +42,19 @@ export interface WindowWatcher {
 }
 
 export interface AppWindowOptions {
-  readonly documents: Documents;
-  readonly language: () => ShownLanguage;
+  readonly memory: WindowMemory;
   readonly clock: Clock;
   readonly log: AppLog;
 }
 
-export function createAppWindow({ documents, language, clock, log }: AppWindowOptions): AppWindow {
+/** The app's one window. To be made once the app is ready. */
+export function createAppWindow({ memory, clock, log }: AppWindowOptions): AppWindow {
   let window: BrowserWindow | null = null;
-  let zoom = 1;
   const watchers: WindowWatcher[] = [];
 
   function open(): BrowserWindow {
-    const remembered = documents.read('window', placeSchema, firstPlace);
     const { isMaximized, bounds } = fitPlace(
-      remembered,
+      memory.place(),
       screen.getAllDisplays().map(({ workArea }) => workArea),
     );
     const opened = new BrowserWindow({
@@ -75,7 +74,7 @@ export function createAppWindow({ documents, language, clock, log }: AppWindowOp
         nodeIntegration: false,
         webviewTag: false,
         spellcheck: checksSpelling(process.platform),
-        zoomFactor: zoom,
+        zoomFactor: memory.looks().zoom,
         devTools: offersDevTools(app.isPackaged, app.commandLine.hasSwitch('devtools')),
       },
     });
@@ -89,7 +88,7 @@ export function createAppWindow({ documents, language, clock, log }: AppWindowOp
     const cancelShowing = clock.after(firstPaintLimit, showFirst);
     opened.once('ready-to-show', showFirst);
     opened.on('close', (event) => {
-      documents.write('window', placeOf(opened));
+      memory.keepPlace(placeOf(opened));
       if (watchers.some((watcher) => watcher.mayClose?.() === false)) return event.preventDefault();
       for (const watcher of watchers) watcher.closes?.();
     });
@@ -97,9 +96,10 @@ export function createAppWindow({ documents, language, clock, log }: AppWindowOp
       window = null;
     });
     // Chromium keeps a zoom of its own for each address: that of the settings counts.
-    opened.webContents.on('did-navigate', () => opened.webContents.setZoomFactor(zoom));
-    offerEditMenu(opened, language);
+    opened.webContents.on('did-navigate', () => opened.webContents.setZoomFactor(memory.looks().zoom));
+    offerEditMenu(opened, () => memory.looks().shownLanguage);
     watchOver(opened, { appAddress, recoveryAddress, clock, log });
+    markStart('window');
     // What goes wrong with it is told by `did-fail-load`.
     opened.loadURL(appAddress).catch(() => undefined);
     return opened;
@@ -118,13 +118,17 @@ export function createAppWindow({ documents, language, clock, log }: AppWindowOp
       if (window && !window.isDestroyed()) window.webContents.send(channel, payload);
     },
     owns: (sender) => isTrustedSender(sender, window?.webContents.id ?? null),
-    setZoom(factor) {
-      zoom = factor;
-      window?.webContents.setZoomFactor(factor);
+    applyLooks() {
+      const { theme, zoom } = memory.looks();
+      nativeTheme.themeSource = theme;
+      window?.webContents.setZoomFactor(zoom);
     },
     current: () => window,
     isFocused: () => window?.isFocused() ?? false,
-    watch: (watcher) => void watchers.push(watcher),
+    watch(watcher) {
+      watchers.push(watcher);
+      if (window !== null) watcher.opened?.();
+    },
   };
 }
 

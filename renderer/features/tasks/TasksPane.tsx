@@ -79,7 +79,6 @@ export function TasksPane(props: TasksPaneProps) {
   const pane = useRef<HTMLElement>(null);
   const grid = useRef<LibraryGridHandle>(null);
   const isNarrow = useIsNarrow(pane, roomForBoth);
-  useTaskEvents();
   const { library, search } = useLibrary();
   const open = useOpenTask(selectedId, library);
   const tasks = useMemo(() => {
@@ -95,6 +94,7 @@ export function TasksPane(props: TasksPaneProps) {
     if (selectedId !== null && ids.includes(selectedId)) close();
   });
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
+  useTaskEvents(reviewed !== null);
   const startReview = useStartReview();
   const review = (of: ReviewOf, startId: string | null): void =>
     startReview.mutate(of, {
@@ -130,6 +130,28 @@ export function TasksPane(props: TasksPaneProps) {
   });
   // The same object at each render: the rows that read it are many.
   const context = useMemo(() => ({ form: latestForm, ...latest }), [latestForm, latest]);
+
+  const reviewCalls = useLatestCalls({
+    onPrefs: props.onReviewPrefs,
+    onLeave: leaveReview,
+    onShowPicked() {
+      search.setFilter({ ...search.filter, choices: 'picked' });
+      setReviewed(null);
+      focusList();
+    },
+    onCompare(ids: readonly string[]) {
+      leaveReview(null);
+      latest.compare(ids);
+    },
+    onJoin(ids: readonly string[]) {
+      leaveReview(null);
+      latest.join(ids);
+    },
+    onExport(ids: readonly string[]) {
+      leaveReview(null);
+      actions.exportAll(ids);
+    },
+  });
 
   const focusList = (id: string | null = null): void => {
     // In a narrow window the list comes into sight with the next render.
@@ -223,25 +245,7 @@ export function TasksPane(props: TasksPaneProps) {
               marks={reviewed.marks}
               startId={reviewed.startId}
               prefs={props.reviewPrefs}
-              onPrefs={props.onReviewPrefs}
-              onLeave={leaveReview}
-              onShowPicked={() => {
-                search.setFilter({ ...search.filter, choices: 'picked' });
-                setReviewed(null);
-                focusList();
-              }}
-              onCompare={(ids) => {
-                leaveReview(null);
-                latest.compare(ids);
-              }}
-              onJoin={(ids) => {
-                leaveReview(null);
-                latest.join(ids);
-              }}
-              onExport={(ids) => {
-                leaveReview(null);
-                actions.exportAll(ids);
-              }}
+              {...reviewCalls}
             />
           )}
           {dialog?.type === 'rename' && <RenameDialog task={dialog.task} onClose={() => setDialog(null)} />}

@@ -14,6 +14,10 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
     title: 'Something went wrong inside the app.',
     next: 'Try again. If it happens once more, restart the app and report the details below.',
   },
+  'app.not-started': {
+    title: 'Gateway Studio could not start.',
+    next: 'A message beside this window says why. Close the app, follow that message, and open it again.',
+  },
   'ipc.foreign-sender': {
     title: 'This window was not allowed to ask for that.',
     next: 'Restart the app. If it happens again, report the details below.',

@@ -6,6 +6,10 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
     title: '应用内部出现问题。',
     next: '请重试。如果再次出现，请重启应用，并把下方的详细信息反馈给我们。',
   },
+  'app.not-started': {
+    title: 'Gateway Studio 未能启动。',
+    next: '此窗口旁边的消息说明了原因。请关闭应用，按该消息处理后再打开。',
+  },
   'ipc.foreign-sender': {
     title: '此窗口无权执行该操作。',
     next: '请重启应用。如果再次出现，请反馈下方的详细信息。',

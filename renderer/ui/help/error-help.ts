@@ -56,5 +56,6 @@ export const errorHelp: Partial<Readonly<Record<AppErrorCode, ManualTarget>>> = 
   'spend.sheet-unreadable': { page: 'prices', section: 'files' },
   'spend.sheet-wrong-values': { page: 'prices', section: 'files' },
   internal: fails('support'),
+  'app.not-started': fails('support'),
   'ipc.invalid-input': fails('support'),
 };

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
 import type { ExchangeRecord } from '#electron/shared/exchange.ts';
 import { createExchangesRepository } from '#electron/store/exchanges.ts';
@@ -124,5 +124,14 @@ test('a folder that takes no file costs the record and nothing else', () => {
   store.forget([task('one')]);
   expect([store.list(null, 10), store.get(1), store.subjects()]).toEqual([[], null, []]);
   expect(log.text()).toContain('cannot be used');
+  store.close();
+});
+
+test('looking and tidying begin no file where there is none', () => {
+  const { store, log } = bench();
+  expect([store.list(null, 10), store.get(1), store.subjects()]).toEqual([[], null, []]);
+  store.forget([task('one')]);
+  expect(store.prune(10, 10)).toBe(false);
+  expect([existsSync(path()), log.lines]).toEqual([false, []]);
   store.close();
 });

@@ -8,7 +8,8 @@ import { electronPath, runEnvironment, runSwitches } from '../../fixtures/app/la
 
 interface Ended {
   readonly code: number | null;
-  readonly said: { readonly message: string; readonly detail: string };
+  /** What the message box said, and what the alert in the window said beside it. */
+  readonly said: { readonly message: string; readonly detail: string; readonly window: string | null };
 }
 
 /** Starts an app that cannot start, with a stand-in for the person at its message box. */
@@ -36,6 +37,7 @@ test('a database of a newer app is refused politely, and stays as it is', async 
   expect(said.message).toBe('Your data were last used by a newer Gateway Studio.');
   expect(said.detail).toContain(`version ${migrations.length + 6}`);
   expect(said.detail).toContain(folders.userDataDir);
+  expect(said.window).toContain('Gateway Studio could not start.');
   expect((await readFile(database)).equals(before)).toBe(true);
 });
 
@@ -64,4 +66,19 @@ test('a damaged database is rebuilt on the way to the window, which tells of it 
   const id = found.ok ? (found.value.notices[0]?.id ?? '') : '';
   await first.page.evaluate((notice) => window.api['notices.dismiss']({ id: notice }), id);
   expect(await list()).toEqual({ ok: true, value: { notices: [] } });
+  // The window stood before any of it was looked at, and its calls have waited.
+  const log = await readFile(path.join(folders.userDataDir, 'logs', 'main.log'), 'utf8');
+  const steps: Record<string, number> = JSON.parse(/the app has started (\{.*\})/.exec(log)?.[1] ?? '{}');
+  expect(Object.entries(steps).sort(([, left], [, right]) => left - right)).toEqual(Object.entries(steps));
+  expect(Object.keys(steps)).toEqual([
+    'script',
+    'ready',
+    'window',
+    'page',
+    'data',
+    'read',
+    'made',
+    'running',
+    'answered',
+  ]);
 });

@@ -7,7 +7,6 @@ import {
   firstPlace,
   fitPlace,
   type Place,
-  placeSchema,
   smallestWindow,
 } from '#electron/platform/window/window-bounds.ts';
 import { checkProperty } from '../../fixtures/properties.ts';
@@ -131,12 +130,6 @@ test('without any display the window still has a size', () => {
 
 test('a maximised window is remembered as one', () => {
   expect(fitPlace(place({ isMaximized: true }), [desk]).isMaximized).toBe(true);
-});
-
-test('what the system may say about a window fits what is remembered', () => {
-  expect(placeSchema.safeParse(place({ x: -3, y: -3 })).success).toBe(true);
-  expect(placeSchema.safeParse(place({ width: 0 })).success).toBe(false);
-  expect(placeSchema.safeParse(place({ x: 0.5 })).success).toBe(false);
 });
 
 test('wherever a window was and whatever displays there are, its title bar can be caught', () => {

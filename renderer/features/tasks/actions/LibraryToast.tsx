@@ -59,7 +59,7 @@ function useToastWords(): (news: LibraryNews) => string {
   const format = useFormat();
   const counted = (count: number) => ({ count, value: format.integer(count) });
   const list = (names: readonly string[]): string => {
-    const shown = names.slice(0, mostNames).join(', ');
+    const shown = format.enumeration(names.slice(0, mostNames));
     const rest = names.length - mostNames;
     return rest > 0 ? t('library.toast.andMore', { names: shown, value: format.integer(rest) }) : shown;
   };

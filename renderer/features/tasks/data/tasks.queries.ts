@@ -111,11 +111,16 @@ export function usePrefetchList(): (filter: TaskFilter) => void {
   };
 }
 
-/** Keeps the tasks held here up to date: progress is read for its rows alone, other changes read the view again. */
-export function useTaskEvents(): void {
+/**
+ * Keeps the tasks held here up to date: progress is read for its rows alone, other changes read the view again.
+ *
+ * @param isCovered whether something lies over the lists: what changes meanwhile is read when they are in sight again.
+ */
+export function useTaskEvents(isCovered: boolean): void {
   const client = useQueryClient();
   const hasListened = useRef(false);
   useEffect(() => {
+    if (isCovered) return;
     const readRows = createRowReader(client);
     const stop = listen('tasks.changed', ({ ids, isListChanged }) => {
       if (isListChanged) readTasksAgain(client);
@@ -125,7 +130,7 @@ export function useTaskEvents(): void {
     if (hasListened.current) readTasksAgain(client);
     hasListened.current = true;
     return stop;
-  }, [client]);
+  }, [client, isCovered]);
 }
 
 /** Tasks of one event that are looked at one by one: more of them change only by what the user does to all. */

@@ -1,13 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
-import {
-  decideSwap,
-  finishSwap,
-  mayHaveSwap,
-  type SwapPlan,
-  type SwapSystem,
-} from '#electron/features/data/swap.ts';
+import { mayHaveSwap } from '#electron/features/data/pending-swap.ts';
+import { decideSwap, finishSwap, type SwapPlan, type SwapSystem } from '#electron/features/data/swap.ts';
 import { moveIntoPlace, writeAtomically } from '#electron/files/atomic-write.ts';
 
 const plans: Readonly<Record<string, SwapPlan>> = {

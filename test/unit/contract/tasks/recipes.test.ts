@@ -17,8 +17,13 @@ test('packages have the system open files of that ending with the app, and no ot
     [...section.matchAll(/\bext: ([\w.]+)/g)].map(([, ending]) => `.${ending}`);
   expect(endings(part('mac', 'win'))).toEqual([recipeEnding]);
   expect(endings(part('win', 'nsis'))).toEqual([recipeEnding]);
+  const linux = readFileSync(join(repository, 'scripts/package/linux/mime.xml'), 'utf8');
   // Here alone whole endings are matched.
-  expect(endings(text.slice(text.indexOf('\nlinux:')))).toEqual([recipeEnding, '.recipe.json']);
+  expect([...linux.matchAll(/glob pattern="\*(\S+)"/g)].map(([, ending]) => ending)).toEqual([
+    recipeEnding,
+    '.recipe.json',
+  ]);
+  expect(linux).toContain(`<mime-type type="${recipeMimeType}">`);
   const types = [...text.matchAll(/application\/[^\s\]]+/g)].map(([type]) => type);
   expect([...new Set(types)]).toEqual([recipeMimeType]);
   expect(part('mac', 'win')).toContain(`public.filename-extension: [${recipeEnding.slice(1)}]`);

@@ -1,7 +1,8 @@
 import { expect, test } from 'playwright/test';
 import { z } from 'zod';
 import type { Settings, SettingsChange } from '#contract';
-import { closestLanguage, createSettings } from '#electron/features/settings/service.ts';
+import { createSettings } from '#electron/features/settings/service.ts';
+import { closestLanguage } from '#electron/shared/language.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { type Db, openStore } from '#electron/store/open.ts';
 

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { type AppErrorData, appError, fail, type HandlersOf, type Methods } from '#contract';
+import type { Answer, GuardOptions } from '../ipc.ts';
+
+export interface AnswersOptions<M extends Methods> {
+  readonly contract: M;
+  readonly handlers: HandlersOf<M>;
+  readonly log: GuardOptions['log'];
+}
+
+/**
+ * Answers the calls of a contract. Each passes three gates: input that fits, a handler that does not throw, output that fits.
+ * What fails is answered with an error and logged; never rejects.
+ */
+export function createAnswers<M extends Methods>({ contract, handlers, log }: AnswersOptions<M>): Answer {
+  return async (channel, raw) => {
+    try {
+      const { input, output } = contract[channel] as Methods[string];
+      const parsed = input.safeParse(raw);
+      if (!parsed.success) {
+        const issues = listIssues(parsed.error);
+        log.warn('malformed call', { channel, issues });
+        return fail(appError('ipc.invalid-input', 'The call does not fit.', { details: { issues } }));
+      }
+      const result = await handlers[channel as keyof M](parsed.data as never);
+      return result.ok ? { ok: true, value: output.parse(result.value) } : result;
+    } catch (error) {
+      log.error('handler failed', { channel, error: describe(error) });
+      return fail(internalError);
+    }
+  };
+}
+
+const internalError: AppErrorData = appError('internal', 'Something went wrong inside the app.');
+
+/** One line an issue: where, and what; values are left out, for they may be secret. */
+function listIssues(error: z.core.$ZodError): string[] {
+  return error.issues.map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`);
+}
+
+function describe(error: unknown): string {
+  if (error instanceof z.ZodError) return listIssues(error).join('; ');
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,55 @@
+import { contract, type Replacement } from '#contract';
+import type { Answer } from '../ipc.ts';
+import type { AppEnvironment } from '../platform/system/environment.ts';
+import type { AppWindow } from '../platform/window/window.ts';
+import type { WindowMemory } from '../platform/window/window-memory.ts';
+import { isStepReached, markStart, startSteps } from '../shared/start-trace.ts';
+import { createAnswers } from './answers.ts';
+import { createHandlers } from './handlers.ts';
+import type { ServedMedia } from './media-urls.ts';
+import { closeServices, startServices } from './running.ts';
+import { createServices } from './services.ts';
+
+/** The app behind its window. */
+export interface OpenApp {
+  readonly answer: Answer;
+  /** What an address of the window's stands for; `null` for nothing. */
+  findMedia(collection: string, id: string): Promise<ServedMedia | null>;
+  /** Takes files that the system opens with the app. */
+  openFiles(paths: readonly string[]): void;
+  /** Whether the app goes on although its last window has closed. */
+  staysOpen(): boolean;
+  /** To be told that the app is about to quit. */
+  quitting(): void;
+  close(): Promise<void>;
+}
+
+/** Opens the data, which must be sound, makes the services and starts them. */
+export function openApp(
+  environment: AppEnvironment,
+  window: AppWindow,
+  windowMemory: WindowMemory,
+  replacement: Replacement | null,
+): OpenApp {
+  const services = createServices(environment, window, windowMemory);
+  markStart('made');
+  const sessionStarted = startServices(services, replacement);
+  const { closing } = services.desktop;
+  const { log } = environment;
+  const answer = createAnswers({ contract, handlers: createHandlers(services, sessionStarted), log });
+  return {
+    async answer(channel, input) {
+      const result = await answer(channel, input);
+      if (!isStepReached('answered')) {
+        markStart('answered');
+        log.info('the app has started', startSteps());
+      }
+      return result;
+    },
+    findMedia: services.findMedia,
+    openFiles: services.library.openedFiles.offer,
+    staysOpen: closing.staysOpen,
+    quitting: closing.quitting,
+    close: () => closeServices(services),
+  };
+}

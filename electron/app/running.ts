@@ -1,0 +1,78 @@
+import type { Replacement } from '#contract';
+import { noteClosed } from '../store/integrity/last-run.ts';
+import { removeLeftovers } from './leftovers.ts';
+import type { Services } from './services.ts';
+
+/**
+ * Starts everything that goes on by itself.
+ *
+ * @param replacement what took the place of the data at this start.
+ * @returns a promise of the moment at which the last connection has been taken up, or could not be; it never rejects.
+ */
+export function startServices(services: Services, replacement: Replacement | null): Promise<void> {
+  const { session, tasks, library, libraryFolder, chat, operations, lens, spend, view } = services;
+  const { platform, desktop, dailyBackups, events, ownFolders, clock, log } = services;
+  desktop.start();
+  if (replacement !== null) view.addNotice({ type: 'data-replaced', id: 'data-replaced', how: replacement });
+  events.onAny(platform.window.send);
+  events.on('settings.changed', tasks.libraryChanged);
+  events.on('connections.changed', tasks.sessionChanged);
+  events.on('spend.changed', tasks.spendChanged);
+  events.on('tasks.changed', session.workChanged);
+  events.on('chat.changed', session.workChanged);
+  // What was removed takes its exchanges along.
+  events.on('tasks.changed', ({ isListChanged }) => isListChanged && lens.tidyLater());
+  events.on('chat.changed', ({ isListChanged }) => isListChanged && lens.tidyLater());
+  events.on('tasks.changed', ({ ids, isListChanged }) => {
+    if (isListChanged) libraryFolder.clipsChanged(ids);
+  });
+  events.on('libraryFolder.moveChanged', (move) => {
+    if (move.type !== 'ended' || move.moved === 0) return;
+    // Restored, an older copy would look for the clips in the folder they have left.
+    dailyBackups.makeNow().catch((error: unknown) => {
+      log.error('the database could not be copied after a move', { error: String(error) });
+    });
+  });
+  spend.start();
+  lens.tidyLater();
+  libraryFolder.start();
+  services.join.begin();
+  library.start();
+  tasks.start();
+  chat.start();
+  operations.start();
+  void removeLeftovers(ownFolders, clock.now(), log);
+  dailyBackups.start();
+  platform.watchPauses(tasks);
+  // What an earlier version left without a connection belongs to the one that it knew.
+  const adopt = () => {
+    const connectionId = session.activeId();
+    if (connectionId !== null) chat.adopt(connectionId);
+  };
+  events.on('connections.changed', adopt);
+  return session.start().then(adopt, (error: unknown) => {
+    log.error('the last connection could not be taken up', { error: String(error) });
+  });
+}
+
+/** Ends everything within a second; what is under way goes on at the next start. */
+export async function closeServices(services: Services): Promise<void> {
+  const { dailyBackups, tasks, libraryFolder, chat, data, operations, spend, desktop } = services;
+  const { library, references, practice, gateway, lens, documents, db } = services;
+  dailyBackups.close();
+  // Tasks first: what they learn while ending is still stored.
+  await Promise.all([tasks.close(), libraryFolder.close(), services.join.close()]);
+  chat.close();
+  await data.close();
+  void operations.close();
+  spend.close();
+  desktop.close();
+  library.close();
+  references.close();
+  void practice.stop();
+  void gateway.close();
+  lens.close();
+  noteClosed(documents);
+  db.close();
+  await data.decide();
+}

@@ -1,0 +1,116 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ShownLanguage, Theme } from '#contract';
+import { closestLanguage } from '../../shared/language.ts';
+import type { AppLog } from '../system/log.ts';
+import { firstPlace, type Place } from './window-bounds.ts';
+
+/** What a window looks like before the data are open. */
+export interface WindowLooks {
+  readonly theme: Theme;
+  /** How large everything is drawn; 1 as it is at first. */
+  readonly zoom: number;
+  readonly shownLanguage: ShownLanguage;
+}
+
+/** The window's place and looks. The place is kept here alone; the looks follow the settings, which are in the database. */
+export interface WindowMemory {
+  place(): Place;
+  looks(): WindowLooks;
+  keepPlace(place: Place): void;
+  keepLooks(looks: WindowLooks): void;
+}
+
+interface Kept {
+  readonly place: Place;
+  readonly theme: Theme;
+  readonly zoom: number;
+  /** `null` until the settings have been read once: the system's counts. */
+  readonly language: ShownLanguage | null;
+}
+
+const fileName = 'window.json';
+const ownerOnly = 0o600;
+
+/**
+ * Reads the small file that the window is made of before anything else of the app is there. A file that is missing or spoilt
+ * costs the place, and the looks until the settings are read.
+ *
+ * @param systemLocale the system's language as a BCP 47 tag
+ */
+export function createWindowMemory(
+  dataFolder: string,
+  systemLocale: () => string,
+  log: Pick<AppLog, 'warn'>,
+): WindowMemory {
+  const path = join(dataFolder, fileName);
+  let kept = readKept(readText(path));
+
+  function keep(change: Partial<Kept>): void {
+    const next = { ...kept, ...change };
+    if (JSON.stringify(next) === JSON.stringify(kept)) return;
+    kept = next;
+    try {
+      writeFileSync(`${path}.part`, JSON.stringify(kept), { mode: ownerOnly });
+      renameSync(`${path}.part`, path);
+    } catch (error) {
+      log.warn('the window’s place could not be kept', { error: String(error) });
+    }
+  }
+
+  return {
+    place: () => kept.place,
+    looks: () => ({
+      theme: kept.theme,
+      zoom: kept.zoom,
+      shownLanguage: kept.language ?? closestLanguage(systemLocale()),
+    }),
+    keepPlace: (place) => keep({ place }),
+    keepLooks: ({ theme, zoom, shownLanguage }) => keep({ theme, zoom, language: shownLanguage }),
+  };
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Reads the file by hand, each part for itself: schemas are read only after the window is there, and nothing of this may stop
+ * the app from opening.
+ */
+export function readKept(text: string): Kept {
+  const found = parse(text);
+  const { theme, zoom, language } = found;
+  return {
+    place: readPlace(found.place) ?? firstPlace,
+    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+    zoom: typeof zoom === 'number' && zoom >= 0.5 && zoom <= 3 ? zoom : 1,
+    language: language === 'en' || language === 'zh-CN' ? language : null,
+  };
+}
+
+function readPlace(value: unknown): Place | null {
+  const { x, y, width, height, isMaximized } = asRecord(value);
+  const isOfPixels = isWhole(width) && isWhole(height) && width > 0 && height > 0;
+  if (!isOfPixels || typeof isMaximized !== 'boolean') return null;
+  return isWhole(x) && isWhole(y) ? { x, y, width, height, isMaximized } : { width, height, isMaximized };
+}
+
+const isWhole = (value: unknown): value is number =>
+  Number.isInteger(value) && Math.abs(value as number) < 1_000_000;
+
+function parse(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return asRecord(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,128 @@
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from '../fixtures/app/app-fixture.ts';
+import { taskRow } from '../fixtures/app/journeys.ts';
+import { needsNoSandbox } from '../fixtures/app/launch.ts';
+import {
+  asNobody,
+  clipsBelow,
+  hasUserNamespaces,
+  makePracticeClip,
+  type PackagedCommand,
+  packagedExecutable,
+  startBeside,
+  startPackaged,
+} from '../fixtures/app/packaged-app.ts';
+
+const earlier = path.resolve(import.meta.dirname, '../fixtures/store/data-of-0.1.0');
+
+test('a clip from the packaged app outlives its restart and its removal: as an ordinary user, in the sandbox, from a read-only folder with spaces and Chinese letters', async ({
+  folders,
+}) => {
+  test.skip(process.platform === 'win32', 'Folders of Windows cannot be made read-only.');
+  const install = await installReadOnly();
+  const start = await asOrdinaryUser(install.executable);
+  try {
+    const first = await startPackaged(start, folders);
+    try {
+      await makePracticeClip(first.page, 'From the installed app');
+      const about = await first.page.evaluate(() => window.api['settings.about'](undefined));
+      expect(about).toMatchObject({
+        ok: true,
+        value: { sandboxed: start.owner !== undefined || !needsNoSandbox() },
+      });
+
+      const recipe = path.join(folders.home, 'Waves.gwrecipe');
+      const [clip = ''] = await clipsBelow(folders.home);
+      const text = await readFile(
+        path.join(folders.home, `${clip.slice(0, -'.mp4'.length)}.gwrecipe`),
+        'utf8',
+      );
+      await writeFile(recipe, text.replaceAll('From the installed app', 'Waves at dawn'), { mode: 0o644 });
+      expect(await startBeside(start, folders, [recipe])).toBe(0);
+      await expect(first.page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Waves at dawn');
+      expect(first.page.context().pages()).toHaveLength(1);
+      expect(await first.quit()).toBe(0);
+    } finally {
+      await first.kill();
+    }
+
+    const clips = await clipsBelow(folders.home);
+    expect(clips).toHaveLength(1);
+    const second = await startPackaged(start, folders);
+    try {
+      await expect(taskRow(second.page, 'From the installed app')).toContainText('Ready');
+      expect(await second.quit()).toBe(0);
+    } finally {
+      await second.kill();
+    }
+
+    expect(await readdir(install.folder, { recursive: true })).toEqual(install.files);
+    await install.remove();
+    expect(await clipsBelow(folders.home)).toEqual(clips);
+  } finally {
+    await install.remove();
+  }
+});
+
+test('the packaged app opens the data folder of an earlier version with everything in it', async ({
+  folders,
+}) => {
+  await cp(earlier, folders.userDataDir, { recursive: true });
+  const run = await startPackaged({ command: packagedExecutable() }, folders);
+  try {
+    await expect(run.page.getByRole('textbox', { name: 'Gateway address' })).toHaveValue(
+      /^http:\/\/127\.0\.0\.1:/,
+    );
+    const prompts = await run.page.evaluate(async () => {
+      const filter = {
+        search: 'Old task',
+        statuses: [],
+        ratio: null,
+        tag: null,
+        isStarred: false,
+        hasReferences: false,
+      };
+      const listed = await window.api['library.page']({ filter, offset: 0, limit: 100 });
+      return listed.ok ? listed.value.tasks.map(({ request }) => request.prompt) : [];
+    });
+    expect(prompts).toHaveLength(12);
+    expect(prompts).toContain('Old task, ready');
+  } finally {
+    await run.kill();
+  }
+});
+
+/** A copy of the packaged app in a folder where nobody can write. */
+async function installReadOnly() {
+  const base = await mkdtemp(path.join(os.tmpdir(), 'gateway-studio-'));
+  await chmod(base, 0o755);
+  const folder = path.join(base, '我的 应用', 'Gateway Studio');
+  await mkdir(folder, { recursive: true });
+  const executable = packagedExecutable();
+  const packed =
+    process.platform === 'darwin' ? path.resolve(executable, '../../../..') : path.dirname(executable);
+  await cp(packed, folder, { recursive: true, verbatimSymlinks: true });
+  const setWritable = async (isWritable: boolean): Promise<void> => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const inside = entries.filter((entry) => entry.isDirectory());
+    for (const one of [folder, ...inside.map((entry) => path.join(entry.parentPath, entry.name))])
+      await chmod(one, isWritable ? 0o755 : 0o555);
+  };
+  await setWritable(false);
+  return {
+    folder,
+    executable: path.join(folder, path.relative(packed, executable)),
+    files: await readdir(folder, { recursive: true }),
+    async remove(): Promise<void> {
+      await setWritable(true).catch(() => undefined);
+      await rm(base, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The sandbox is left out only where root runs the tests and ordinary users get no namespaces. */
+async function asOrdinaryUser(executable: string): Promise<PackagedCommand> {
+  return needsNoSandbox() && (await hasUserNamespaces()) ? asNobody(executable) : { command: executable };
+}

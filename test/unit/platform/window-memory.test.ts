@@ -1,0 +1,102 @@
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'playwright/test';
+import { firstPlace } from '#electron/platform/window/window-bounds.ts';
+import { createWindowMemory } from '#electron/platform/window/window-memory.ts';
+import { createMemoryLog } from '../../fixtures/services/memory-log.ts';
+
+const place = { x: -1200, y: 10, width: 1000, height: 700, isMaximized: true };
+const looks = { theme: 'dark', zoom: 1.25, shownLanguage: 'zh-CN' } as const;
+const first = { theme: 'system', zoom: 1, shownLanguage: 'en' };
+
+/** A data folder whose file holds this text; without one where it is `null`. */
+function folderWith(text: string | null): string {
+  const folder = test.info().outputPath('data');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  if (text !== null) writeFileSync(path.join(folder, 'window.json'), text);
+  return folder;
+}
+const remember = (folder: string, log = createMemoryLog(), locale = 'en-GB') =>
+  createWindowMemory(folder, () => locale, log);
+const shownOf = (text: string | null) => {
+  const memory = remember(folderWith(text));
+  return { place: memory.place(), looks: memory.looks() };
+};
+
+test('the first window has no place of its own and looks as the system does', () => {
+  expect(shownOf(null)).toEqual({ place: firstPlace, looks: first });
+  expect(remember(folderWith(null), undefined, 'zh-Hans-CN').looks().shownLanguage).toBe('zh-CN');
+});
+
+test('place and looks are there at the next start, in a file for its owner alone', () => {
+  const folder = folderWith(null);
+  const memory = remember(folder);
+  memory.keepPlace(place);
+  memory.keepLooks(looks);
+  expect({ place: memory.place(), looks: memory.looks() }).toEqual({ place, looks });
+  const next = remember(folder);
+  expect({ place: next.place(), looks: next.looks() }).toEqual({ place, looks });
+  if (process.platform !== 'win32') {
+    expect(statSync(path.join(folder, 'window.json')).mode & 0o777).toBe(0o600);
+  }
+});
+
+test('what has not changed is not written again', () => {
+  const folder = folderWith(null);
+  remember(folder).keepLooks(looks);
+  rmSync(path.join(folder, 'window.json'));
+  const memory = remember(folder);
+  memory.keepLooks(looks);
+  const written = readFileSync(path.join(folder, 'window.json'), 'utf8');
+  rmSync(path.join(folder, 'window.json'));
+  memory.keepLooks(looks);
+  expect(() => readFileSync(path.join(folder, 'window.json'))).toThrow();
+  expect(JSON.parse(written)).toMatchObject({ theme: 'dark', language: 'zh-CN' });
+});
+
+for (const text of [
+  '',
+  '{',
+  'null',
+  '[]',
+  '"window"',
+  '7',
+  '{"place":null,"theme":3}',
+  'x'.repeat(100_000),
+]) {
+  test(`a file that holds ${JSON.stringify(text.slice(0, 30))} costs the place and the looks, and nothing else`, () => {
+    expect(shownOf(text)).toEqual({ place: firstPlace, looks: first });
+  });
+}
+
+test('each part of the file is taken for itself', () => {
+  const kept = { place, theme: 'dark', zoom: 1.25, language: 'zh-CN' };
+  const wrong: readonly (readonly [change: object, expected: object])[] = [
+    [{ place: { ...place, width: 0 } }, { place: firstPlace, looks }],
+    [{ place: { ...place, height: 1e300 } }, { place: firstPlace, looks }],
+    [{ place: { ...place, isMaximized: 1 } }, { place: firstPlace, looks }],
+    [{ place: { ...place, x: 0.5 } }, { place: { width: 1000, height: 700, isMaximized: true }, looks }],
+    [{ theme: 'black' }, { place, looks: { ...looks, theme: 'system' } }],
+    [{ zoom: 90 }, { place, looks: { ...looks, zoom: 1 } }],
+    [{ zoom: null }, { place, looks: { ...looks, zoom: 1 } }],
+    [{ language: 'fr' }, { place, looks: { ...looks, shownLanguage: 'en' } }],
+  ];
+  expect(wrong.map(([change]) => shownOf(JSON.stringify({ ...kept, ...change })))).toEqual(
+    wrong.map(([, expected]) => expected),
+  );
+});
+
+test('a folder that cannot be written to is logged, and the window goes on', () => {
+  test.skip(process.platform === 'win32', 'Windows has no such modes.');
+  const log = createMemoryLog();
+  const folder = folderWith(null);
+  const memory = remember(folder, log);
+  rmSync(folder, { recursive: true });
+  writeFileSync(folder, 'no folder');
+  chmodSync(folder, 0o600);
+  memory.keepPlace(place);
+  expect(memory.place()).toEqual(place);
+  expect(log.lines).toMatchObject([{ level: 'warn' }]);
+  rmSync(folder);
+});
