@@ -13,6 +13,8 @@ const prompt =
   'A paper boat drifts down a rain-lit street at dusk, slow dolly, soft thunder far away. Style of Image 1.';
 
 test('the main job on the practice gateway, with screenshots', async ({ launch, folders }) => {
+  // Each picture of the film is encoded by the window.
+  test.setTimeout(240_000);
   await mkdir(out, { recursive: true });
   for (const entry of await readdir(out, { withFileTypes: true }))
     if (entry.isFile()) await rm(path.join(out, entry.name));
@@ -66,7 +68,6 @@ test('the main job on the practice gateway, with screenshots', async ({ launch, 
     await film.frame(step === 9 ? 1_200 : 200);
   }
   await picture(page, '05-ready');
-  await writeFile(path.join(out, 'screenshot.webp'), await webpOf(page));
   await page.emulateMedia({ colorScheme: 'dark' });
   await picture(page, '06-ready-dark');
 
@@ -84,6 +85,12 @@ test('the main job on the practice gateway, with screenshots', async ({ launch, 
   await makeMore(page);
   await picture(page, '10-library');
   await film.frame(1_800);
+  await row.click();
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBe(4);
+  await seek(video, 2);
+  await page.mouse.move(0, 0);
+  await writeFile(path.join(out, 'screenshot.webp'), await webpOf(page));
+  await page.getByRole('button', { name: 'Close details' }).click();
   await page.getByRole('searchbox', { name: 'Search' }).fill('fox');
   await expect(page.getByText('1 of 4', { exact: true })).toBeVisible();
   await page.emulateMedia({ colorScheme: 'dark' });

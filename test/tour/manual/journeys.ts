@@ -176,7 +176,7 @@ export const manualJourneys: readonly ManualJourney[] = [
         }).toPass();
         await end.click();
         await expect(rows(way)).toHaveCount(1);
-        await press(way.page, way.words.library.filter.remove.replace(/\{\{.*/, ''));
+        await press(way.page, way.words.library.filter.remove.replace(/\s*\{\{.*/, ''));
         await expect(rows(way)).not.toHaveCount(1);
       },
     ],
@@ -267,13 +267,18 @@ export const manualJourneys: readonly ManualJourney[] = [
       },
       async (way, currency = '') => way.page.getByRole('combobox', { name: currency }).fill('CNY'),
       async (way, price = '') => {
-        const prices = way.page.getByRole('dialog').getByRole('textbox', { name: new RegExp(`^${price}`) });
+        const prices = way.page
+          .getByRole('dialog')
+          .getByRole('textbox', { name: new RegExp(`^${price}\\P{L}`, 'u') });
         await prices.first().fill('0.4');
         await way.picture('prices');
       },
       async (way, save = '') => {
         await press(way.page.getByRole('dialog'), save);
         await expect(way.page.getByRole('dialog')).toBeHidden();
+        await expect(
+          way.page.getByRole('heading', { name: way.words.spend.view.budgets.title }),
+        ).toBeVisible();
         // What was sent so far had no price yet: one more, so that there is something to add up.
         await goTo(way, way.words.nav.video);
         await press(form(way), way.words.compose.generate);
@@ -353,7 +358,7 @@ export const manualJourneys: readonly ManualJourney[] = [
           .click();
       },
       async (way, method = '', requestPath = '', body = '') => {
-        await expect(way.page.getByRole('button', { name: new RegExp(method) })).toBeVisible();
+        await expect(way.page.getByRole('button', { name: new RegExp(`${method}$`) }).last()).toBeVisible();
         await field(way.page, requestPath).fill('/v1/chat/completions');
         await field(way.page, body).fill(
           JSON.stringify({ model: 'a-model', messages: [{ role: 'user', content: way.texts.question }] }),

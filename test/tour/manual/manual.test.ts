@@ -38,6 +38,7 @@ for (const language of languages) {
   test(`the steps of the manual are followed, with pictures (${language})`, async ({
     launch,
     startGateway,
+    openKeyring,
     folders,
   }) => {
     test.setTimeout(300_000);
@@ -46,7 +47,7 @@ for (const language of languages) {
     await mkdir(folder, { recursive: true });
     const gatewayTasks = path.join(folders.home, 'gateway');
     const gateway = await startGateway({ stateFolder: gatewayTasks });
-    const running = await launch();
+    const running = await launch({ keyring: await openKeyring() });
     const { page } = running;
     await prepare(running, language);
     const taken: string[] = [];

@@ -14,7 +14,7 @@ export async function webpOf(page: Page, { width }: { readonly width?: number } 
       const bitmap = await createImageBitmap(new Blob([bytes]));
       const scale = (wanted ?? bitmap.width) / bitmap.width;
       const canvas = new OffscreenCanvas(bitmap.width * scale, Math.round(bitmap.height * scale));
-      const context = canvas.getContext('2d');
+      const context = canvas.getContext('2d', { alpha: false });
       if (context === null) throw new Error('There is no canvas to draw on.');
       context.imageSmoothingQuality = 'high';
       context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
@@ -70,15 +70,20 @@ function animated(frames: readonly Frame[]): Buffer {
   return Buffer.concat([Buffer.from('RIFF'), uint32(body.length), body]);
 }
 
-/** The `VP8 ` chunk of a still picture: all but the container's head of 12 bytes. */
+/** The `VP8 ` chunk of a still picture; beside it may stand its colour profile, which a film does without. */
 function pictureOf(webp: Buffer): Buffer {
-  if (webp.toString('latin1', 12, 16) !== 'VP8 ') throw new Error('The picture is not a plain lossy WebP.');
-  return webp.subarray(12);
+  for (let at = 12; at < webp.length; ) {
+    const end = at + 8 + webp.readUInt32LE(at + 4);
+    if (webp.toString('latin1', at, at + 4) === 'VP8 ') return webp.subarray(at, end + (end % 2));
+    at = end + (end % 2);
+  }
+  throw new Error('The picture is not a lossy WebP.');
 }
 
 /** Width and height stand behind the start code of the only key frame. */
 function sizeOf(webp: Buffer): { readonly width: number; readonly height: number } {
-  return { width: webp.readUInt16LE(26) & 0x3fff, height: webp.readUInt16LE(28) & 0x3fff };
+  const picture = pictureOf(webp);
+  return { width: picture.readUInt16LE(14) & 0x3fff, height: picture.readUInt16LE(16) & 0x3fff };
 }
 
 function chunk(name: string, ...parts: readonly Buffer[]): Buffer {
