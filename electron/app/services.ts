@@ -61,6 +61,7 @@ import { createTasksRepository } from '../store/tasks.ts';
 import { createAnswerWorker } from '../workers/answer-worker-client.ts';
 import { createArchiveWorker } from '../workers/archive-worker-client.ts';
 import { createJoinWorker } from '../workers/join-worker-client.ts';
+import { createListsWorker } from '../workers/lists-worker-client.ts';
 import { createMediaWorker } from '../workers/media-worker-client.ts';
 import { createDesktop } from './desktop.ts';
 import { createEvents } from './events.ts';
@@ -221,15 +222,19 @@ export function createServices(environment: AppEnvironment, window: AppWindow, w
     documents,
     names: createNamesRepository(db),
     tasks: {
-      countUnderWay: () => storedTasks.withStatus(activeStatuses).length,
-      underWay: () => storedTasks.withStatus(activeStatuses).map(tasks.present),
+      countUnderWay: () => storedTasks.count(activeStatuses),
+      countAtGateway: () => storedTasks.count(['queued', 'running']),
+      moving: () => storedTasks.withStatus(['sending', 'saving']).map(tasks.present),
       pauses: () => tasks.pauses(),
     },
     files: { file: clipPath, clip: playablePath, poster: posters.path },
     events,
     clock,
   });
-  const storedLibrary = createLibraryRepository(db, onUnreadable);
+  const storedLibrary = createLibraryRepository(db, {
+    onUnreadable,
+    thread: createListsWorker(join(bundle, 'main/lists-worker.cjs'), databasePath),
+  });
   const recipeFiles = createRecipeFiles({
     tasks: storedTasks,
     store: storedLibrary,

@@ -92,6 +92,7 @@ export * from './operations/request.ts';
 export * from './settings.ts';
 export * from './spelling.ts';
 export * from './spend/amounts.ts';
+export * from './spend/budgets.ts';
 export * from './spend/charges.ts';
 export * from './spend/price-sheet.ts';
 export * from './spend/quotes.ts';

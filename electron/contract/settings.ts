@@ -32,7 +32,7 @@ export type Motion = z.infer<typeof motionSchema>;
 export const notificationsSchema = z.object({
   /** Clips that are ready. */
   ready: z.boolean(),
-  /** Tasks that failed, or whose outcome is unknown. */
+  /** Tasks that failed, whose outcome is unknown, or that a budget holds. */
   trouble: z.boolean(),
   /** Clips that the gateway will soon delete. */
   expiring: z.boolean(),

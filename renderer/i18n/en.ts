@@ -28,6 +28,8 @@ export const en = {
       next: 'Your tasks go on and your files are safe. Reload the window to continue.',
       reload: 'Reload',
     },
+    partFailed:
+      'This part of the app could not be read from the disk. Reload the window. If that does not help, quit the app and open it again.',
   },
   common: {
     seconds: '{{value}} s',

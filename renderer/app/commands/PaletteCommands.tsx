@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import { useCommand } from '../../hooks/use-command.ts';
+import { lazyPart, useWasOpen } from '../../ui/parts/lazy-part.tsx';
+import type { ShellState } from '../use-shell.ts';
+
+const PaletteDialogs = lazyPart(async () => (await import('./PaletteDialogs.tsx')).PaletteDialogs);
+
+/** Opens the command palette and the sheet of shortcuts, also before what draws them has been read. */
+export function PaletteCommands({ shell }: { readonly shell: ShellState }) {
+  const [open, setOpen] = useState<'palette' | 'sheet' | null>(null);
+  const wasOpen = useWasOpen(open !== null);
+  useCommand('palette.open', () => setOpen('palette'));
+  useCommand('shortcuts.show', () => setOpen('sheet'));
+  return wasOpen && <PaletteDialogs shell={shell} open={open} onClose={() => setOpen(null)} />;
+}
