@@ -14,7 +14,9 @@ export interface Format {
   bytes(value: number): string;
   /** Date and time of day; times are milliseconds since 1970. A time that no calendar has is shown as the nearest that one has. */
   dateTime(time: number): string;
-  /** The same with seconds. */
+  /** The date alone. */
+  date(time: number): string;
+  /** Date and time of day with seconds. */
   dateTimeSeconds(time: number): string;
   /** Time of day with seconds. */
   timeSeconds(time: number): string;
@@ -79,6 +81,7 @@ export function createFormat(language: Settings['shownLanguage']): Format {
       return `${decimal(value / kibi ** 3, 1)} GB`;
     },
     dateTime: (time) => dateTimes.format(showableTime(time)),
+    date: (time) => dates.format(showableTime(time)),
     dateTimeSeconds: (time) => precise.format(showableTime(time)),
     timeSeconds: (time) => times.format(showableTime(time)),
     day: (day) => days.format(Date.parse(day)),
