@@ -98,6 +98,7 @@ export default defineConfig({
         treeshake,
         input: {
           main: resolve(root, 'electron/main.ts'),
+          'lists-worker': resolve(root, 'electron/workers/lists-worker.ts'),
           'store-worker': resolve(root, 'electron/workers/store-worker.ts'),
           'media-worker': resolve(root, 'electron/workers/media-worker.ts'),
           'answer-worker': resolve(root, 'electron/workers/answer-worker.ts'),
@@ -152,7 +153,12 @@ export default defineConfig({
       // All of it is read before the first paint.
       minify: true,
       assetsInlineLimit: 0,
-      rollupOptions: { input: resolve(root, 'renderer/index.html'), treeshake },
+      rollupOptions: {
+        input: resolve(root, 'renderer/index.html'),
+        treeshake,
+        // What the page reads by itself is one script: each is asked of a main process that has enough to do at the start.
+        output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+      },
     },
   },
 });

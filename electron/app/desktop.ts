@@ -21,7 +21,10 @@ export interface DesktopPorts {
   readonly tasks: {
     /** How many are under way. */
     countUnderWay(): number;
-    underWay(): readonly Task[];
+    /** How many a gateway works on. */
+    countAtGateway(): number;
+    /** Those whose bytes go out or come in. */
+    moving(): readonly Task[];
     pauses(): readonly PauseReason[];
   };
   /** Files of a task; `null` where there is none. `file`: the clip, examined or not. `clip`: one that the app plays. */
@@ -80,7 +83,8 @@ export function createDesktop(ports: DesktopPorts): AppDesktop {
   const activity = createActivityDisplay({
     system,
     places: platform.activityPlaces,
-    tasks: tasks.underWay,
+    atGateway: tasks.countAtGateway,
+    moving: tasks.moving,
     pauses: tasks.pauses,
     clock,
   });

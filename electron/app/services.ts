@@ -23,6 +23,7 @@ import { createSettings } from '../features/settings/service.ts';
 import { createSpend } from '../features/spend/service.ts';
 import { clipFileName } from '../features/tasks/saving/clip-path.ts';
 import { createTasks } from '../features/tasks/service.ts';
+import { createUpdates } from '../features/updates/service.ts';
 import { createView } from '../features/view/service.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
 import { freeBytesOf } from '../files/free-space.ts';
@@ -61,6 +62,7 @@ import { createTasksRepository } from '../store/tasks.ts';
 import { createAnswerWorker } from '../workers/answer-worker-client.ts';
 import { createArchiveWorker } from '../workers/archive-worker-client.ts';
 import { createJoinWorker } from '../workers/join-worker-client.ts';
+import { createListsWorker } from '../workers/lists-worker-client.ts';
 import { createMediaWorker } from '../workers/media-worker-client.ts';
 import { createDesktop } from './desktop.ts';
 import { createEvents } from './events.ts';
@@ -221,15 +223,19 @@ export function createServices(environment: AppEnvironment, window: AppWindow, w
     documents,
     names: createNamesRepository(db),
     tasks: {
-      countUnderWay: () => storedTasks.withStatus(activeStatuses).length,
-      underWay: () => storedTasks.withStatus(activeStatuses).map(tasks.present),
+      countUnderWay: () => storedTasks.count(activeStatuses),
+      countAtGateway: () => storedTasks.count(['queued', 'running']),
+      moving: () => storedTasks.withStatus(['sending', 'saving']).map(tasks.present),
       pauses: () => tasks.pauses(),
     },
     files: { file: clipPath, clip: playablePath, poster: posters.path },
     events,
     clock,
   });
-  const storedLibrary = createLibraryRepository(db, onUnreadable);
+  const storedLibrary = createLibraryRepository(db, {
+    onUnreadable,
+    thread: createListsWorker(join(bundle, 'main/lists-worker.cjs'), databasePath),
+  });
   const recipeFiles = createRecipeFiles({
     tasks: storedTasks,
     store: storedLibrary,
@@ -405,6 +411,23 @@ export function createServices(environment: AppEnvironment, window: AppWindow, w
     log,
   });
 
+  const updates = createUpdates({
+    ...platform.updates,
+    isWanted: () => settings.get().checkForUpdates,
+    work: () => ({
+      upload: storedTasks.withStatus(['sending']).length > 0,
+      answer: session.connections.list().some(({ id }) => chat.isAwaited(id)),
+      operation: operations.isUnderWay(),
+      join: clipJoin.isUnderWay(),
+      move: libraryFolder.isUnderWay(),
+      data: data.isUnderWay(),
+    }),
+    documents,
+    clock,
+    log,
+    onChange: () => events.emit('updates.changed', updates.get()),
+  });
+
   const ownFolders = ['', 'attachments', 'copies', 'pictures', 'posters', 'thumbnails'].map(inDataFolder);
 
   return {
@@ -422,6 +445,7 @@ export function createServices(environment: AppEnvironment, window: AppWindow, w
     bundles,
     spend,
     data,
+    updates,
     view,
     platform,
     desktop,

@@ -32,7 +32,7 @@ export type Motion = z.infer<typeof motionSchema>;
 export const notificationsSchema = z.object({
   /** Clips that are ready. */
   ready: z.boolean(),
-  /** Tasks that failed, or whose outcome is unknown. */
+  /** Tasks that failed, whose outcome is unknown, or that a budget holds. */
   trouble: z.boolean(),
   /** Clips that the gateway will soon delete. */
   expiring: z.boolean(),
@@ -52,6 +52,8 @@ export const settingsSchema = z.object({
   notifications: notificationsSchema,
   /** Whether the app has an icon in the tray, or the menu bar, all the time. */
   tray: z.boolean(),
+  /** Whether the host of updates is asked once a day by itself; see `updates.ts`. */
+  checkForUpdates: z.boolean(),
   whenClosed: whenClosedSchema,
   /** Folder in which finished clips are kept, for the user to read; the window cannot open paths. */
   libraryFolder: z.string(),

@@ -1,14 +1,5 @@
 import { z } from 'zod';
-import {
-  type Amount,
-  amountSchema,
-  type Charge,
-  differenceOf,
-  nothing,
-  type Priced,
-  quoteSchema,
-  sumOf,
-} from '#contract';
+import { amountOfParts, amountSchema, type Charge, nothing, type Priced, quoteSchema } from '#contract';
 import type { ChargesRepository, CountedCharge, SpentSums, StoredCharge } from '../features/spend/ports.ts';
 import type { Db } from './open.ts';
 
@@ -47,41 +38,32 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const setAside = db.prepare("UPDATE charges SET id = id || ' ' || rowid WHERE id = ?");
-  const update = db.prepare('UPDATE charges SET charge = ? WHERE id = ?');
+  const update = db.prepare('UPDATE charges SET charge = ? WHERE id = ? AND charge <> ?');
   const selectPriced = db.prepare(
     'SELECT id, charge, quote FROM charges WHERE id IN (SELECT value FROM json_each(?))',
   );
-  // One row for each currency: the driver takes longer to fetch rows than SQLite to read them.
-  const selectAmounts = db.prepare(
-    `SELECT currency, charge, group_concat(amount, ' ') AS amounts FROM charges
-     WHERE at >= ? AND at < ? AND charge IN ('possible', 'certain') AND currency IS NOT NULL AND amount IS NOT NULL
-     GROUP BY currency, charge`,
+  // As texts: the driver gives integers as numbers, which hold 15 digits exactly.
+  const selectSums = db.prepare(
+    `SELECT currency, charge, CAST(sum(high) AS TEXT) AS high, CAST(sum(low) AS TEXT) AS low,
+       CAST(sum(fraction) AS TEXT) AS fraction
+     FROM charge_sums WHERE quarter >= ? AND quarter < ? GROUP BY currency, charge
+     HAVING sum(high) > 0 OR sum(low) > 0 OR sum(fraction) > 0`,
   );
   // In the order of the index, so that each page begins where the one before ended.
   const selectPage = db.prepare(
     `SELECT rowid AS row, id, kind, at, connection_id, connection_label, model, tags, charge, currency, amount
      FROM charges WHERE at >= ? AND at < ? AND (at > ? OR rowid >= ?) ORDER BY at, rowid LIMIT ?`,
   );
-  const selectAmount = db.prepare('SELECT id, at, charge, currency, amount FROM charges WHERE id = ?');
-  /** Sums that were asked for, kept up to date, by span. */
-  const held = new Map<string, Span & { readonly sums: Map<string, SpentSums> }>();
+  /** Sums that were asked for since a charge was written, by span. */
+  const held = new Map<string, ReadonlyMap<string, SpentSums>>();
 
   function readSums({ from, until }: Span): Map<string, SpentSums> {
     const sums = new Map<string, SpentSums>();
-    for (const { currency, charge, amounts } of amountRows.parse(selectAmounts.all(from, until))) {
+    for (const { currency, charge, high, low, fraction } of sumRows.parse(selectSums.all(from, until))) {
       const before = sums.get(currency) ?? { certain: nothing, possible: nothing };
-      sums.set(currency, { ...before, [charge]: sumOfReadable(amounts.split(' ')) });
+      sums.set(currency, { ...before, [charge]: amountOfParts(high, low, fraction) });
     }
     return sums;
-  }
-
-  /** What is no amount is left out: a budget that cannot be added up would hold every task. */
-  function sumOfReadable(amounts: readonly string[]): Amount {
-    const readable = amounts.filter((amount) => amountSchema.safeParse(amount).success);
-    if (readable.length < amounts.length) {
-      onUnreadable('charges', `${amounts.length - readable.length} of ${amounts.length} hold no amount.`);
-    }
-    return sumOf(readable);
   }
 
   function readRow<Row>(schema: z.ZodType<Row>, row: unknown): Row | null {
@@ -90,18 +72,9 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
     return read.data ?? null;
   }
 
-  /** Moves an amount from one sum to another in every span that is held. */
-  function move({ at, currency, amount }: Amounted, from: Charge, to: Charge): void {
-    if (currency === null || amount === null) return;
-    for (const { sums, ...span } of held.values()) {
-      if (at < span.from || at >= span.until) continue;
-      const { certain, possible } = sums.get(currency) ?? { certain: nothing, possible: nothing };
-      const moved = (sum: Amount, kind: Charge) => {
-        const rest = from === kind ? differenceOf(sum, amount) : sum;
-        return to === kind ? sumOf([rest, amount]) : rest;
-      };
-      sums.set(currency, { certain: moved(certain, 'certain'), possible: moved(possible, 'possible') });
-    }
+  function changed(): void {
+    held.clear();
+    onChange();
   }
 
   return {
@@ -111,19 +84,10 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
       const [currency, amount] = [quote?.currency ?? null, quote?.amount ?? null];
       setAside.run(id);
       insert.run(...row, currency, amount, quote === null ? null : JSON.stringify(quote));
-      move({ at, currency, amount }, 'none', charge.charge);
-      onChange();
+      changed();
     },
     set(id, charge) {
-      const row: unknown = selectAmount.get(id);
-      if (row === undefined) return;
-      const before = readRow(amountedSchema.extend({ id: z.string() }), row);
-      if (before?.charge === charge) return;
-      update.run(charge, id);
-      // Of one that cannot be read, nobody knows what it was part of.
-      if (before === null) held.clear();
-      else move(before, before.charge, charge);
-      onChange();
+      if (update.run(charge, id, charge).changes > 0) changed();
     },
     rolledBack: () => held.clear(),
     priced(ids) {
@@ -132,12 +96,10 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
     },
     sums(span) {
       const key = `${span.from} ${span.until}`;
-      const known = held.get(key);
-      if (known !== undefined) return known.sums;
-      const [oldest] = held.keys();
-      if (oldest !== undefined && held.size >= mostSpans) held.delete(oldest);
-      const sums = readSums(span);
-      held.set(key, { from: span.from, until: span.until, sums });
+      const sums = held.get(key) ?? readSums(span);
+      // Those of days that are over are not asked for any more.
+      if (held.size >= mostSpans) held.clear();
+      held.set(key, sums);
       return sums;
     },
     page({ from, until }, place, limit) {
@@ -157,21 +119,23 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
 const idSchema = z.object({ id: z.string() });
 const placeSchema = z.object({ at: z.number(), row: z.number() });
 const chargeSchema = z.enum(['none', 'possible', 'certain']);
-const amountRows = z.array(
-  z.object({ currency: z.string(), charge: z.enum(['possible', 'certain']), amounts: z.string() }),
+const sumRows = z.array(
+  z.object({
+    currency: z.string(),
+    charge: z.enum(['possible', 'certain']),
+    high: z.string(),
+    low: z.string(),
+    fraction: z.string(),
+  }),
 );
 /** A column that holds JSON. */
 const jsonOf = <Value>(schema: z.ZodType<Value>) => z.string().transform(parse).pipe(schema);
 const pricedRow = idSchema.extend({ charge: chargeSchema, quote: jsonOf(quoteSchema).nullable() });
-const amountedSchema = z.object({
+const pageRow = idSchema.extend({
   at: z.number(),
   charge: chargeSchema,
   currency: z.string().nullable(),
   amount: amountSchema.nullable(),
-});
-type Amounted = Omit<z.infer<typeof amountedSchema>, 'charge'>;
-const pageRow = amountedSchema.extend({
-  id: z.string(),
   kind: z.enum(['task', 'answer']),
   connection_id: z.string(),
   connection_label: z.string(),

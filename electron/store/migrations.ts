@@ -1,3 +1,5 @@
+import { changeOfSum, isCounted, partsOf, quarterOf, sumsOf } from './charge-sums.ts';
+
 /**
  * Characters that go into the index in one go, and how many of them the next piece begins with again, so that a word
  * at the border is found. More at a time would hold up the main process.
@@ -244,5 +246,34 @@ export const migrations: readonly string[] = [
   `
   CREATE INDEX tasks_continued ON tasks (json_extract(origin, '$.from')) WHERE json_valid(origin);
   CREATE INDEX tasks_bridged ON tasks (json_extract(origin, '$.to')) WHERE json_valid(origin);
+  `,
+  // What charges come to in each quarter of an hour, so that a sum of many is read from a few rows. Days and months of every time
+  // zone begin with one. A sum is `high` × 10^12 + `low` + `fraction` / 10^12: none of them leaves what an integer holds exactly.
+  // What is no amount is not part of it. Triggers write it with each charge, whoever writes that.
+  `
+  CREATE TABLE charge_sums (
+    quarter INTEGER NOT NULL,
+    currency TEXT NOT NULL,
+    charge TEXT NOT NULL,
+    high INTEGER NOT NULL,
+    low INTEGER NOT NULL,
+    fraction INTEGER NOT NULL,
+    PRIMARY KEY (quarter, currency, charge)
+  );
+  INSERT INTO charge_sums
+    SELECT ${quarterOf('charges')}, currency, charge, ${sumsOf(partsOf('charges'))}
+    FROM charges WHERE ${isCounted('charges')} GROUP BY 1, 2, 3;
+  CREATE TRIGGER charge_sums_added AFTER INSERT ON charges WHEN ${isCounted('new')} BEGIN
+    ${changeOfSum('new', '+')}
+  END;
+  CREATE TRIGGER charge_sums_removed AFTER DELETE ON charges WHEN ${isCounted('old')} BEGIN
+    ${changeOfSum('old', '-')}
+  END;
+  CREATE TRIGGER charge_sums_before AFTER UPDATE OF at, charge, currency, amount ON charges WHEN ${isCounted('old')} BEGIN
+    ${changeOfSum('old', '-')}
+  END;
+  CREATE TRIGGER charge_sums_after AFTER UPDATE OF at, charge, currency, amount ON charges WHEN ${isCounted('new')} BEGIN
+    ${changeOfSum('new', '+')}
+  END;
   `,
 ];

@@ -136,6 +136,21 @@ export function createTasksRepository(
           .all(...statuses),
       );
     },
+    count(statuses, connectionId) {
+      const marks = statuses.map(() => '?').join(', ');
+      const groups = db
+        .prepare(
+          `SELECT connection_id, gateway_kind, gateway_address, gateway_label, count(*) AS count FROM tasks
+           WHERE status IN (${marks}) AND removed_at IS NULL AND json_valid(state) AND json_valid(request)
+           GROUP BY 1, 2, 3, 4`,
+        )
+        .all(...statuses);
+      return groups
+        .map((group) => countRowSchema.safeParse(group).data)
+        .filter((group) => group !== undefined)
+        .filter((group) => connectionId === undefined || gatewayOf(group).connectionId === connectionId)
+        .reduce((sum, { count }) => sum + count, 0);
+    },
     withKeptClip: () => read(selectKept.all()),
     madeFrom: (id, limit) => read(selectMadeFrom.all(id, limit)),
     ledger: (id) => selectLedger.all(id).map(readLedgerRow),
@@ -176,16 +191,21 @@ function readLedgerRow(row: unknown): LedgerEntry {
   };
 }
 
-const rowSchema = z.object({
-  id: z.string(),
-  created_at: z.number(),
-  updated_at: z.number(),
-  request: z.string(),
+const gatewayRowSchema = z.object({
   gateway_kind: z.enum(['remote', 'practice']),
   gateway_address: z.string(),
   gateway_label: z.string(),
   /** `null` in rows of earlier versions. */
   connection_id: z.string().nullable(),
+});
+
+const countRowSchema = gatewayRowSchema.extend({ count: z.number() });
+
+const rowSchema = gatewayRowSchema.extend({
+  id: z.string(),
+  created_at: z.number(),
+  updated_at: z.number(),
+  request: z.string(),
   state: z.string(),
   result_path: z.string().nullable(),
   created_there: z.number().nullable(),
@@ -216,7 +236,7 @@ function idOf(row: unknown): string {
   return z.object({ id: z.string() }).parse(row).id;
 }
 
-function gatewayOf(read: z.output<typeof rowSchema>): GatewayIdentity {
+function gatewayOf(read: z.output<typeof gatewayRowSchema>): GatewayIdentity {
   const gateway = { kind: read.gateway_kind, address: read.gateway_address, label: read.gateway_label };
   return { connectionId: read.connection_id ?? connectionIdOfEarlier(gateway), ...gateway };
 }

@@ -2,7 +2,7 @@ import { assertNever, type ShownLanguage } from '#contract';
 
 /** A system notice before it has words. */
 export type NoticeText =
-  | { readonly type: 'ready'; readonly names: readonly [string, ...string[]] }
+  | { readonly type: 'ready' | 'held'; readonly names: readonly [string, ...string[]] }
   | { readonly type: 'failed' | 'kept' | 'unknown'; readonly name: string }
   | { readonly type: 'expiring'; readonly name: string; readonly hours: number };
 
@@ -26,7 +26,12 @@ function english(text: NoticeText): NoticeWords {
     case 'ready': {
       const [name, ...others] = text.names;
       if (others.length === 0) return { title: 'Clip ready', body: name };
-      return { title: `${text.names.length} clips ready`, body: text.names.join('\n') };
+      return { title: `${text.names.length} clips ready`, body: listed(text.names) };
+    }
+    case 'held': {
+      const count = text.names.length;
+      const title = count === 1 ? 'A budget holds a task' : `A budget holds ${count} tasks`;
+      return { title, body: listed(text.names) };
     }
     case 'failed':
       return { title: 'Clip failed', body: text.name };
@@ -48,8 +53,10 @@ function chinese(text: NoticeText): NoticeWords {
     case 'ready': {
       const [name, ...others] = text.names;
       if (others.length === 0) return { title: '视频已生成', body: name };
-      return { title: `${text.names.length} 个视频已生成`, body: text.names.join('\n') };
+      return { title: `${text.names.length} 个视频已生成`, body: listed(text.names) };
     }
+    case 'held':
+      return { title: `预算暂停了 ${text.names.length} 个任务的发送`, body: listed(text.names) };
     case 'failed':
       return { title: '视频生成失败', body: text.name };
     case 'kept':
@@ -62,3 +69,11 @@ function chinese(text: NoticeText): NoticeWords {
       return assertNever(text);
   }
 }
+
+/** One a line, of many the first few: a system cuts a long notice anywhere. */
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, mostNames);
+  return [...shown, ...(names.length > mostNames ? ['…'] : [])].join('\n');
+}
+
+const mostNames = 10;

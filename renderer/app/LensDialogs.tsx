@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
 import type { ExchangeSubject } from '#contract';
-import { TaskLedger } from '../features/tasks/details/ledger/TaskLedger.tsx';
+import { lazyPart, useWasOpen } from '../ui/parts/lazy-part.tsx';
 
-const RequestsDialog = lazy(async () => ({
-  default: (await import('../features/lens/RequestsDialog.tsx')).RequestsDialog,
-}));
-const BundleDialog = lazy(async () => ({
-  default: (await import('../features/lens/BundleDialog.tsx')).BundleDialog,
-}));
+const RequestsDialog = lazyPart(
+  async () => (await import('../features/lens/RequestsDialog.tsx')).RequestsDialog,
+);
+const BundleDialog = lazyPart(async () => (await import('../features/lens/BundleDialog.tsx')).BundleDialog);
+
+const TaskLedger = lazyPart(
+  async () => (await import('../features/tasks/details/ledger/TaskLedger.tsx')).TaskLedger,
+);
 
 /** What is open of the record of exchanges. */
 export type LensTarget =
@@ -22,13 +23,12 @@ interface LensDialogsProps {
 
 /** The dialogs about what was said with gateways, which every screen can open. */
 export function LensDialogs({ target, onOpen }: LensDialogsProps) {
-  const [wasOpened, setWasOpened] = useState(false);
-  if (target !== null && !wasOpened) setWasOpened(true);
+  const wasOpened = useWasOpen(target !== null);
   const close = (): void => onOpen(null);
   const subject = target?.subject ?? null;
   if (!wasOpened) return null;
   return (
-    <Suspense>
+    <>
       <RequestsDialog
         subject={target?.type === 'requests' ? target.subject : null}
         onClose={close}
@@ -40,6 +40,6 @@ export function LensDialogs({ target, onOpen }: LensDialogsProps) {
         onClose={close}
         overview={subject?.type === 'task' ? <TaskLedger id={subject.id} /> : null}
       />
-    </Suspense>
+    </>
   );
 }

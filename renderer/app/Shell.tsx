@@ -1,18 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
-import { Activity, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { Activity, memo, type ReactNode, useMemo, useState } from 'react';
 import type { ConnectionView, ViewState } from '#contract';
 import { TokenBanners } from '../features/connections/TokenBanners.tsx';
-import { TokenDialog } from '../features/connections/TokenDialog.tsx';
 import { LibraryMoveWatch } from '../features/settings/library-folder/LibraryMoveWatch.tsx';
 import { TextSizeCommands } from '../features/settings/TextSizeCommands.tsx';
 import { TaskEndings } from '../features/tasks/TaskEndings.tsx';
 import { ConnectionsContext, type ConnectionsHandle, type FormPart } from '../hooks/use-connections.ts';
 import { useLatestCalls } from '../hooks/use-latest.ts';
 import { PanesContext, type PanesHandle, usePaneWidths } from '../hooks/use-panes.ts';
+import { useReadOnce } from '../hooks/use-read-once.ts';
 import { Announcer } from '../ui/messages/Announcer.tsx';
 import { ErrorBoundary } from '../ui/messages/ErrorBoundary.tsx';
+import { lazyPart, useIdleReading, useWasOpen } from '../ui/parts/lazy-part.tsx';
 import { Banners } from './Banners.tsx';
-import { PaletteDialogs } from './commands/PaletteDialogs.tsx';
+import { PaletteCommands } from './commands/PaletteCommands.tsx';
 import { useCommandKeys } from './commands/use-command-keys.ts';
 import { useShellCommands } from './commands/use-shell-commands.ts';
 import { usePaneCommands } from './focus/use-pane-commands.ts';
@@ -23,9 +23,14 @@ import { SpendPlace } from './SpendPlace.tsx';
 import { Splash } from './Splash.tsx';
 import { type ScreenName, screenNames, screens } from './screens.tsx';
 import { TopBar } from './TopBar.tsx';
+import { UpdateBanner } from './UpdateBanner.tsx';
 import { type ScreenProps, useShell } from './use-shell.ts';
 import { viewQuery } from './view.queries.ts';
 import { WindowDrop } from './WindowDrop.tsx';
+
+const TokenDialog = lazyPart(
+  async () => (await import('../features/connections/TokenDialog.tsx')).TokenDialog,
+);
 
 interface ShellProps {
   /** The active one of the connections. */
@@ -37,14 +42,15 @@ interface ShellProps {
 
 /** The signed-in window, as the user left it. */
 export function Shell(props: ShellProps) {
-  const first = useQuery(viewQuery);
-  return first.data === undefined ? <Splash /> : <Frame {...props} first={first.data} />;
+  const first = useReadOnce(viewQuery);
+  return first === null ? <Splash /> : <Frame {...props} first={first} />;
 }
 
 /** Bar on top, one screen below. */
 function Frame({ active, connections, isPractising, first }: ShellProps & { readonly first: ViewState }) {
   const { shown, shell, panes, lens, showLens } = useShell(first, isPractising);
   const [askedId, setAskedId] = useState<string | null>(null);
+  const wasAsked = useWasOpen(askedId !== null);
   const [managing, setManaging] = useState<ConnectionsHandle['managing']>(null);
   const calls = useLatestCalls({
     askForToken: (connectionId: string) => setAskedId(connectionId),
@@ -62,6 +68,7 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
   usePaneCommands();
   useShellCommands(shown, shell, handle.manage);
   useCommandKeys(shown);
+  useIdleReading();
   return (
     <ShellContexts connections={handle} panes={panes} onShowSpend={() => shell.changeView({ view: 'spend' })}>
       <TaskEndings />
@@ -75,6 +82,10 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
           seenVersion={shell.view.seenVersion}
           onSeen={(seenVersion) => shell.changeView({ seenVersion })}
         />
+        <UpdateBanner
+          isInSettings={shown === 'settings'}
+          onShow={() => shell.showSetting('checkForUpdates')}
+        />
         <div className={styles.view}>
           {screenNames.map((name) => (
             <ScreenPlace key={name} name={name} isShown={name === shown} shell={shell} />
@@ -82,12 +93,14 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
           <WindowDrop onOpen={(files) => shell.handOver({ type: 'opened', files })} />
         </div>
       </div>
-      <PaletteDialogs shell={shell} />
+      <PaletteCommands shell={shell} />
       <LensDialogs target={lens} onOpen={showLens} />
-      <TokenDialog
-        connection={connections.find(({ id }) => id === askedId) ?? null}
-        onClose={() => setAskedId(null)}
-      />
+      {wasAsked && (
+        <TokenDialog
+          connection={connections.find(({ id }) => id === askedId) ?? null}
+          onClose={() => setAskedId(null)}
+        />
+      )}
     </ShellContexts>
   );
 }
@@ -129,9 +142,7 @@ const Screen = memo(function Screen({ name, ...props }: Omit<ScreenPlaceProps, '
   const { Component } = screens[name];
   return (
     <ErrorBoundary>
-      <Suspense>
-        <Component {...props} />
-      </Suspense>
+      <Component {...props} />
     </ErrorBoundary>
   );
 });

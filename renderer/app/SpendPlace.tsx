@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { BudgetState } from '#contract';
 import type { BudgetQuestionState } from '../features/spend/budgets/BudgetQuestion.tsx';
 import { dayOf } from '../features/spend/period.ts';
@@ -10,11 +10,9 @@ import { useLatestCalls } from '../hooks/use-latest.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { SpendContext, type SpendHandle } from '../hooks/use-spend.ts';
 import { toAppError } from '../ui/messages/app-error.ts';
+import { lazyPart, useWasOpen } from '../ui/parts/lazy-part.tsx';
 
-/** Read when the first of them opens: most starts do without. */
-const SpendDialogs = lazy(async () => ({
-  default: (await import('../features/spend/SpendDialogs.tsx')).SpendDialogs,
-}));
+const SpendDialogs = lazyPart(async () => (await import('../features/spend/SpendDialogs.tsx')).SpendDialogs);
 
 const noBudgets: readonly BudgetState[] = [];
 
@@ -28,12 +26,10 @@ export function SpendPlace({ onShowSpend, children }: SpendPlaceProps) {
   const { active } = useConnections();
   const [pricesOf, setPricesOf] = useState<string | null>(null);
   const [question, setQuestion] = useState<BudgetQuestionState | null>(null);
-  const [wasOpen, setWasOpen] = useState(false);
   useSpendEvents();
   const sheet = useQuery(sheetQuery(active.id)).data ?? null;
   const budgets = useQuery(budgetsQuery(dayOf(useNow(60_000)))).data ?? noBudgets;
-  const isOpen = pricesOf !== null || question !== null;
-  if (isOpen && !wasOpen) setWasOpen(true);
+  const wasOpen = useWasOpen(pricesOf !== null || question !== null);
 
   const calls = useLatestCalls({
     editPrices: (connectionId?: string) => setPricesOf(connectionId ?? active.id),
@@ -61,18 +57,16 @@ export function SpendPlace({ onShowSpend, children }: SpendPlaceProps) {
     <SpendContext value={handle}>
       {children}
       {wasOpen && (
-        <Suspense>
-          <SpendDialogs
-            pricesOf={pricesOf}
-            onPricesClosed={() => setPricesOf(null)}
-            question={question}
-            onAnswer={answer}
-            onShowSpend={() => {
-              answer(false);
-              onShowSpend();
-            }}
-          />
-        </Suspense>
+        <SpendDialogs
+          pricesOf={pricesOf}
+          onPricesClosed={() => setPricesOf(null)}
+          question={question}
+          onAnswer={answer}
+          onShowSpend={() => {
+            answer(false);
+            onShowSpend();
+          }}
+        />
       )}
     </SpendContext>
   );

@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react';
-import { LibraryMoveLine } from '../features/settings/library-folder/LibraryMoveLine.tsx';
-import { TasksPane } from '../features/tasks/TasksPane.tsx';
 import { type VideoPane, VideoView } from '../features/video/VideoView.tsx';
 import { useCommand } from '../hooks/use-command.ts';
 import { useMediaQuery } from '../hooks/use-media-query.ts';
+import { lazyPart } from '../ui/parts/lazy-part.tsx';
+import { focusSoon } from './focus/focus-soon.ts';
 import type { ScreenProps, ShellState } from './use-shell.ts';
+
+/** Read once the form stands, which is what one begins with. */
+const LibraryPlace = lazyPart(async () => (await import('./LibraryPlace.tsx')).LibraryPlace);
 
 /** The form beside the library, or in turns with it. What a task gives to the form crosses here. */
 export function VideoScreen({ shell }: ScreenProps) {
-  const { view, changeView } = shell;
+  const { changeView } = shell;
   const { only, showOnly } = useOnlyPane(shell);
   useCommand('video.new', () => {
     showOnly('form');
@@ -16,39 +19,9 @@ export function VideoScreen({ shell }: ScreenProps) {
   });
   useCommand('library.grid', () => changeView({ layout: 'grid' }));
   useCommand('library.list', () => changeView({ layout: 'list' }));
-  useCommand('library.search', () => {
-    showOnly('library');
-    focusSoon('[data-pane="library"] input[type="search"]', () => changeView({ selectedTaskId: null }));
-  });
   return (
     <VideoView handover={shell.handover} onHandedOver={shell.clearHandover} only={only} onShowOnly={showOnly}>
-      {({ reuseSettings, goOn, ...intake }) => (
-        <TasksPane
-          selectedId={view.selectedTaskId}
-          onSelect={(selectedTaskId) => changeView({ selectedTaskId })}
-          layout={view.layout}
-          onLayoutChange={(layout) => changeView({ layout })}
-          reviewPrefs={view.review}
-          onReviewPrefs={(change) => changeView({ review: { ...view.review, ...change } })}
-          playsAtOnceId={shell.firstClipId}
-          form={{
-            ...intake,
-            reuseSettings: (id) => {
-              showOnly('form');
-              return reuseSettings(id);
-            },
-            goOn: async (from) => {
-              await goOn(from);
-              showOnly('form');
-              focusSoon('[data-pane="form"] textarea');
-            },
-            fillPrompt: (text) => shell.handOver({ type: 'prompt', text }),
-          }}
-          notice={<LibraryMoveLine onShow={() => shell.showSetting('libraryFolder')} />}
-          onShowBundle={(id) => shell.showBundle({ type: 'task', id })}
-          onShowRequests={(id) => shell.showRequests({ type: 'task', id })}
-        />
-      )}
+      {(intake) => <LibraryPlace shell={shell} intake={intake} showOnly={showOnly} />}
     </VideoView>
   );
 }
@@ -77,20 +50,4 @@ function useOnlyPane({ view: { selectedTaskId }, handover }: ShellState) {
     });
   }, [handover]);
   return { only: hasRoom ? null : pane, showOnly };
-}
-
-/** Puts the focus on a field that is drawn by then, and selects its text; in a prompt the caret goes to its end. @param uncover called where it is still out of sight */
-function focusSoon(selector: string, uncover?: () => void): void {
-  requestAnimationFrame(() => {
-    const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector);
-    if (field === null) return;
-    if (field.checkVisibility() || uncover === undefined) {
-      field.focus();
-      if (field instanceof HTMLInputElement) field.select();
-      else field.setSelectionRange(field.value.length, field.value.length);
-      return;
-    }
-    uncover();
-    focusSoon(selector);
-  });
 }

@@ -1,7 +1,8 @@
 import { Braces, Clapperboard, Coins, type LucideIcon, MessagesSquare, Settings } from 'lucide-react';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { ViewState } from '#contract';
 import type { ManualPage } from '../ui/help/manual.ts';
+import { lazyPart } from '../ui/parts/lazy-part.tsx';
 import type { ScreenProps } from './use-shell.ts';
 import { VideoScreen } from './VideoScreen.tsx';
 
@@ -18,17 +19,12 @@ interface Screen {
 }
 
 /** Markdown, formulas and code colours are large: they are read when the chat is first shown. */
-const ChatScreen = lazy(async () => ({ default: (await import('./ChatScreen.tsx')).ChatScreen }));
-
-/** Read when it is first shown: most people never do. */
-const OperationsScreen = lazy(async () => ({
-  default: (await import('./OperationsScreen.tsx')).OperationsScreen,
-}));
-
-const SpendView = lazy(async () => ({
-  default: (await import('../features/spend/SpendView.tsx')).SpendView,
-}));
-const SettingsScreen = lazy(async () => ({ default: (await import('./SettingsScreen.tsx')).SettingsScreen }));
+const ChatScreen = lazyPart(async () => (await import('./ChatScreen.tsx')).ChatScreen, { isAwaited: false });
+const OperationsScreen = lazyPart(async () => (await import('./OperationsScreen.tsx')).OperationsScreen);
+const SpendView = lazyPart<ScreenProps>(
+  async () => (await import('../features/spend/SpendView.tsx')).SpendView,
+);
+const SettingsScreen = lazyPart(async () => (await import('./SettingsScreen.tsx')).SettingsScreen);
 
 /** One row a screen, in the order of the navigation. The names come from the contract's `ViewState`. */
 export const screens: Readonly<Record<ScreenName, Screen>> = {

@@ -18,6 +18,7 @@ import { enSettings } from './en/en-settings.ts';
 import { enSpend } from './en/en-spend.ts';
 import { enSystem } from './en/en-system.ts';
 import { enTasks } from './en/en-tasks.ts';
+import { enUpdates } from './en/en-updates.ts';
 
 export const en = {
   app: {
@@ -28,6 +29,8 @@ export const en = {
       next: 'Your tasks go on and your files are safe. Reload the window to continue.',
       reload: 'Reload',
     },
+    partFailed:
+      'This part of the app could not be read from the disk. Reload the window. If that does not help, quit the app and open it again.',
   },
   common: {
     seconds: '{{value}} s',
@@ -147,6 +150,7 @@ export const en = {
   data: enData,
   system: enSystem,
   spend: enSpend,
+  updates: enUpdates,
   library: enLibrary,
   libraryFolder: enLibraryFolder,
   operations: enOperations,

@@ -14,7 +14,9 @@ export interface Format {
   bytes(value: number): string;
   /** Date and time of day; times are milliseconds since 1970. A time that no calendar has is shown as the nearest that one has. */
   dateTime(time: number): string;
-  /** The same with seconds. */
+  /** The date alone. */
+  date(time: number): string;
+  /** Date and time of day with seconds. */
   dateTimeSeconds(time: number): string;
   /** Time of day with seconds. */
   timeSeconds(time: number): string;
@@ -26,6 +28,8 @@ export interface Format {
   ago(time: number, now: number): string;
   /** `Image 1, Image 2, and Image 3`. */
   list(names: readonly string[]): string;
+  /** `Fox, rating 2, picked`: without a word before the last. */
+  enumeration(parts: readonly string[]): string;
   /** `0:07`, `12:30`, `1:02:09`. */
   clock(milliseconds: number): string;
   /** The two largest parts of a length of time: `6 days 3 h`, `3 h 5 min`, `42 min`; at least a minute. */
@@ -56,6 +60,7 @@ export function createFormat(language: Settings['shownLanguage']): Format {
   const months = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const lists = new Intl.ListFormat(language, { type: 'conjunction' });
+  const enumerations = new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' });
   const past = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
     spaceFigures(relative.format(-count, unit));
   // Making one takes a hundred times as long as using it.
@@ -76,6 +81,7 @@ export function createFormat(language: Settings['shownLanguage']): Format {
       return `${decimal(value / kibi ** 3, 1)} GB`;
     },
     dateTime: (time) => dateTimes.format(showableTime(time)),
+    date: (time) => dates.format(showableTime(time)),
     dateTimeSeconds: (time) => precise.format(showableTime(time)),
     timeSeconds: (time) => times.format(showableTime(time)),
     day: (day) => days.format(Date.parse(day)),
@@ -95,6 +101,7 @@ export function createFormat(language: Settings['shownLanguage']): Format {
           .map(({ type, value }) => (type === 'element' ? markGap(value) : value.replace('和', ' 和 ')))
           .join(''),
       ),
+    enumeration: (parts) => enumerations.format(parts),
     clock: (milliseconds) => {
       const seconds = Math.max(0, Math.floor(milliseconds / 1000));
       const two = (value: number): string => String(value).padStart(2, '0');

@@ -19,6 +19,7 @@ import { zhCNSettings } from './zh-CN/zh-CN-settings.ts';
 import { zhCNSpend } from './zh-CN/zh-CN-spend.ts';
 import { zhCNSystem } from './zh-CN/zh-CN-system.ts';
 import { zhCNTasks } from './zh-CN/zh-CN-tasks.ts';
+import { zhCNUpdates } from './zh-CN/zh-CN-updates.ts';
 
 export const zhCN: Messages = {
   app: {
@@ -29,6 +30,7 @@ export const zhCN: Messages = {
       next: '任务仍在继续，文件也都安全。重新加载窗口即可继续使用。',
       reload: '重新加载',
     },
+    partFailed: '无法从磁盘读取应用的这一部分。请重新加载窗口；如果仍然不行，请退出应用后重新打开。',
   },
   common: {
     seconds: '{{value}} 秒',
@@ -122,6 +124,7 @@ export const zhCN: Messages = {
   data: zhCNData,
   system: zhCNSystem,
   spend: zhCNSpend,
+  updates: zhCNUpdates,
   library: zhCNLibrary,
   libraryFolder: zhCNLibraryFolder,
   operations: zhCNOperations,

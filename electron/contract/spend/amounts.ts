@@ -53,9 +53,10 @@ export function sumOf(amounts: Iterable<Amount>): Amount {
   return fromUnits(sum);
 }
 
-/** What is left of a sum without one of its parts, exactly. @param part at most the sum. */
-export function differenceOf(sum: Amount, part: Amount): Amount {
-  return fromUnits(toUnits(sum) - toUnits(part));
+/** The amount of `high` × 10^12 + `low` + `fraction` × 10^-12, exactly. @param high all three: whole numbers of any length, 0 or more. */
+export function amountOfParts(high: string, low: string, fraction: string): Amount {
+  const scale = 10n ** BigInt(places);
+  return fromUnits((BigInt(high) * scale + BigInt(low)) * scale + BigInt(fraction));
 }
 
 /** `amount` × `count`, exactly. @param count a whole number, 0 or more. */

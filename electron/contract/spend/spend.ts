@@ -2,25 +2,10 @@ import { z } from 'zod';
 import { method } from '../calls/method.ts';
 import { connectionIdSchema } from '../connections/connections.ts';
 import { taskIdSchema } from '../tasks/tasks.ts';
-import { amountSchema, priceSchema } from './amounts.ts';
+import { amountSchema } from './amounts.ts';
+import { budgetLimit, budgetSchema, currencySchema } from './budgets.ts';
 import { priceSheetSchema } from './price-sheet.ts';
 import { quoteSchema } from './quotes.ts';
-
-export const currencySchema = z.string().regex(/^[A-Z]{3}$/);
-/** Most currencies that can have budgets. */
-export const budgetLimit = 20;
-/** Share of a budget, in percent, from which the user is warned. */
-export const budgetWarningPercent = 80;
-
-/** How much may be spent in one currency over all connections, by this computer's calendar; `null` sets no limit. */
-export const budgetSchema = z.object({
-  currency: currencySchema,
-  day: priceSchema.nullable(),
-  month: priceSchema.nullable(),
-  /** What happens to a request that would pass it: the user is asked each time, or it does not go out at all. */
-  whenPassed: z.enum(['ask', 'stop']),
-});
-export type Budget = z.infer<typeof budgetSchema>;
 
 /** What counts towards a budget. What is `possible` counts in full, for it may have been charged. */
 export const spentSchema = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { appErrorSchema } from '../calls/errors.ts';
 import { gatewayTaskIdSchema } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
+import { budgetHoldSchema } from '../spend/budgets.ts';
 import { referenceKindSchema } from '../video/references.ts';
 import { frameRoles, videoFormSchema } from '../video/video.ts';
 import { taskOriginSchema } from './origin.ts';
@@ -156,10 +157,10 @@ export const taskSchema = z.object({
    */
   nextTryAt: z.number().int().nullable(),
   /**
-   * Why a `waiting` task stays although there is a place: it would pass a budget. `budget-asks`: the user can allow it
-   * (`tasks.allowOverBudget`). Either goes out by itself when the day or month turns, or the budget is raised.
+   * The budget that a `waiting` task would pass, for which it stays although there is a place. Where the budget asks, the user can
+   * allow it (`tasks.allowOverBudget`). Either goes out by itself when the day or month turns, or the budget is raised.
    */
-  heldBy: z.enum(['budget-asks', 'budget-stops']).nullable(),
+  heldBy: budgetHoldSchema.nullable(),
   /** Address that plays the finished clip from disk; `null` until there is one. */
   mediaUrl: z.string().nullable(),
   /** Address of the clip's small picture, once the window has made one. */

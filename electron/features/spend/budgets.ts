@@ -4,6 +4,7 @@ import {
   type AppErrorData,
   appError,
   type Budget,
+  type BudgetHold,
   type BudgetState,
   budgetSchema,
   compareAmounts,
@@ -32,8 +33,8 @@ export interface Budgets {
    * @param mayPass the user has allowed them to pass a budget that asks.
    */
   refusalOf(quotes: readonly (Quote | null)[], mayPass: boolean): AppErrorData | null;
-  /** Why a waiting task may not go out now; `null` where it may. Other waiting tasks do not count. */
-  holdOf(quote: Quote | null, mayPass: boolean): 'budget-asks' | 'budget-stops' | null;
+  /** The budget for which a waiting task may not go out now; `null` where it may. Other waiting tasks do not count. */
+  holdOf(quote: Quote | null, mayPass: boolean): BudgetHold | null;
   /** Why nothing whose price is not known beforehand may be sent; `null` while no budget of the currency is reached. */
   refusalOfUnknown(currency: string, mayPass: boolean): AppErrorData | null;
 }
@@ -69,14 +70,17 @@ export function createBudgets(ports: BudgetsPorts): Budgets {
     return sums;
   }
 
-  /** The budget that an amount would pass. @param more what counts besides what was spent. */
-  function passedBy(budget: Budget, amount: Amount, more: Amount): PassedBudget | null {
+  /** The limits of a budget that an amount would pass, the day's first. @param more what counts besides what was spent. */
+  function passedLimits(budget: Budget, amount: Amount, more: Amount): readonly PassedBudget[] {
     const { day, month } = spent(budget.currency);
-    return (
-      passedLimit(budget, 'day', sumOf([day.certain, day.possible, more]), amount) ??
-      passedLimit(budget, 'month', sumOf([month.certain, month.possible, more]), amount)
-    );
+    return [
+      passedLimit(budget, 'day', sumOf([day.certain, day.possible, more]), amount),
+      passedLimit(budget, 'month', sumOf([month.certain, month.possible, more]), amount),
+    ].filter((passed) => passed !== null);
   }
+
+  const spanAround = (period: PassedBudget['period']) =>
+    period === 'day' ? dayAround(clock.now()) : monthAround(clock.now());
 
   return {
     keep(budgets) {
@@ -109,16 +113,20 @@ export function createBudgets(ports: BudgetsPorts): Budgets {
         if (budget === null || (mayPass && budget.whenPassed === 'ask')) continue;
         const own = priced.filter((quote) => quote.currency === currency);
         const amount = sumOf(own.map((quote) => quote.amount));
-        const passed = passedBy(budget, amount, waitingSums().get(currency) ?? nothing);
-        if (passed !== null) return refusal(budget, passed);
+        const [passed] = passedLimits(budget, amount, waitingSums().get(currency) ?? nothing);
+        if (passed !== undefined) return refusal(budget, passed);
       }
       return null;
     },
     holdOf(quote, mayPass) {
       const budget = quote === null ? null : budgetOf(quote.currency);
       if (quote === null || budget === null || (mayPass && budget.whenPassed === 'ask')) return null;
-      if (passedBy(budget, quote.amount, nothing) === null) return null;
-      return budget.whenPassed === 'ask' ? 'budget-asks' : 'budget-stops';
+      const passed = passedLimits(budget, quote.amount, nothing);
+      const longest = passed.find(({ limit }) => compareAmounts(quote.amount, limit) > 0) ?? passed.at(-1);
+      if (longest === undefined) return null;
+      const { currency, period, limit } = longest;
+      const until = compareAmounts(quote.amount, limit) > 0 ? null : spanAround(period).until;
+      return { whenPassed: budget.whenPassed === 'ask' ? 'asks' : 'stops', currency, period, until };
     },
     refusalOfUnknown(currency, mayPass) {
       const budget = budgetOf(currency);
@@ -132,8 +140,7 @@ export function createBudgets(ports: BudgetsPorts): Budgets {
         const limit = budget[period];
         const counted = sumOf([sums.certain, sums.possible, more]);
         if (limit === null || compareAmounts(counted, limit) < 0) continue;
-        const span = period === 'day' ? dayAround(clock.now()) : monthAround(clock.now());
-        const key = `${currency} ${period} ${span.from}`;
+        const key = `${currency} ${period} ${spanAround(period).from}`;
         if (budget.whenPassed === 'ask' && mayPass) allowed.add(key);
         if (budget.whenPassed === 'ask' && allowed.has(key)) continue;
         return refusal(budget, { currency, period, limit, counted, amount: null });

@@ -46,7 +46,7 @@ export interface SpentSums {
 export interface ChargesRepository {
   /** Those of these tasks or messages that have a charge, by id. */
   priced(ids: readonly string[]): ReadonlyMap<string, Priced>;
-  /** The sums of a span by currency, exactly. */
+  /** The sums of a span by currency, exactly. @param span from one quarter of an hour to another, as days and months are. */
   sums(span: Span): ReadonlyMap<string, SpentSums>;
   /** Up to `limit` charges of a span. @param from where the page before said; `null` for the first. */
   page(span: Span, from: ChargePage['next'], limit: number): ChargePage;

@@ -7,6 +7,8 @@ import type { TaskNotice, TaskNotices } from './ports.ts';
 export interface Notifier {
   statusChanged(task: StoredTask): void;
   expiring(task: StoredTask, leftMs: number): void;
+  /** A budget holds it, and did not before. */
+  held(task: StoredTask): void;
 }
 
 export interface NotifierOptions {
@@ -33,6 +35,7 @@ export function createNotifier({ notify, present, log }: NotifierOptions): Notif
         show({ type: 'failed', task: present(task) });
       }
     },
+    held: (task) => show({ type: 'held', task: present(task) }),
     expiring: (task, leftMs) => show({ type: 'expiring', task: present(task), leftMs }),
   };
 }

@@ -1,6 +1,7 @@
 import type {
   About,
   AppErrorData,
+  BudgetHold,
   FrameOf,
   LedgerEntry,
   PauseReason,
@@ -62,9 +63,6 @@ export interface SentUnder {
   readonly quote: Quote | null;
 }
 
-/** Why a waiting task does not go out: it would pass a budget. */
-export type BudgetHold = NonNullable<Task['heldBy']>;
-
 /** What tasks cost by the prices as they are now, and whether budgets let them go out. */
 export interface TaskSpend {
   /** `null` where no price is set. */
@@ -75,7 +73,7 @@ export interface TaskSpend {
    * @param mayPass the user has allowed them to pass a budget that asks.
    */
   refusalOf(tasks: readonly StoredTask[], mayPass: boolean): AppErrorData | null;
-  /** Why a waiting task may not go out now; `null` where it may. */
+  /** The budget for which a waiting task may not go out now; `null` where it may. */
   holdOf(task: StoredTask): BudgetHold | null;
 }
 
@@ -86,6 +84,12 @@ export interface TasksRepository {
   get(id: string): StoredTask | null;
   /** Oldest first. */
   withStatus(statuses: readonly TaskStatus[]): StoredTask[];
+  /**
+   * How many there are, without reading them: asked at each change of a task, of which there may be hundreds.
+   *
+   * @param connectionId only those of this connection.
+   */
+  count(statuses: readonly TaskStatus[], connectionId?: string): number;
   /** Failed tasks whose clip is kept as a file, oldest first. */
   withKeptClip(): StoredTask[];
   /** Tasks with a frame of this one's clip as their first or last, oldest first; at most `limit`. */
@@ -135,7 +139,8 @@ export interface RecipeWriter {
 
 /** Something about a task that the user wants to know wherever they are. */
 export type TaskNotice =
-  | { readonly type: 'ready' | 'failed' | 'unknown'; readonly task: Task }
+  /** `held`: a budget keeps a waiting task here that it did not keep before. */
+  | { readonly type: 'ready' | 'failed' | 'unknown' | 'held'; readonly task: Task }
   /** `leftMs` milliseconds are left to collect a result; given once at 48 hours and once at 12. */
   | { readonly type: 'expiring'; readonly task: Task; readonly leftMs: number };
 

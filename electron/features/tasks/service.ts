@@ -135,6 +135,7 @@ export function createTasks(ports: TasksPorts): Tasks {
       if (task !== null) scheduler.plan(id, counters.delay(task, 0));
     },
     onHoldsChange: (ids) => onChange(ids, false),
+    onHeld: notifier.held,
   });
   const recovery = createRecovery({ store, transitions, scheduler, sender, counters, saver, serverClock });
   const factory = createTaskFactory({ session, findFile, library, clock, newId });
@@ -204,7 +205,7 @@ export function createTasks(ports: TasksPorts): Tasks {
       expiryWatch.check();
     },
     pauses: pauses.reasons,
-    liveCount: (connectionId) => liveTasks(connectionId).length,
+    liveCount: (connectionId) => store.count(activeStatuses, connectionId),
     giveUpAll(connectionId) {
       for (const { id } of liveTasks(connectionId)) actions.giveUp(id);
     },

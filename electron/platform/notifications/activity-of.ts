@@ -1,4 +1,4 @@
-import { assertNever, type Desktop, inFlightStatuses, type PauseReason, type Task } from '#contract';
+import { assertNever, type Desktop, type PauseReason, type Task } from '#contract';
 
 /** What of the tasks under way is worth showing outside the window. */
 export interface Activity {
@@ -11,28 +11,32 @@ export interface Activity {
 
 type Watched = Pick<Task, 'state' | 'transfer'>;
 
-/** Tasks whose bytes are on the way count by their bytes; those of unknown length not at all. */
-export function activityOf(tasks: readonly Watched[], pauses: readonly PauseReason[] = []): Activity {
-  const underWay = tasks.filter(
-    ({ state: { status } }) => inFlightStatuses.includes(status) || status === 'saving',
-  );
+/**
+ * Tasks whose bytes are on the way count by their bytes; those of unknown length not at all.
+ *
+ * @param tasks with bytes on the way. @param atGateway how many more a gateway works on.
+ */
+export function activityOf(
+  tasks: readonly Watched[],
+  pauses: readonly PauseReason[] = [],
+  atGateway = 0,
+): Activity {
   let done = 0;
   let total = 0;
-  for (const { transfer } of underWay) {
+  for (const { transfer } of tasks) {
     if (transfer === null || transfer.total === null) continue;
     done += Math.min(transfer.done, transfer.total);
     total += transfer.total;
   }
   return {
-    tasks: underWay.length,
+    tasks: tasks.length + atGateway,
     progress: total === 0 ? null : done / total,
-    pace: paceOf(underWay, pauses),
+    pace: tasks.length + atGateway === 0 ? 'going' : paceOf(tasks, pauses),
   };
 }
 
-function paceOf(underWay: readonly Watched[], pauses: readonly PauseReason[]): Activity['pace'] {
-  if (underWay.length === 0) return 'going';
-  if (pauses.includes('token') || underWay.some(({ state }) => isHeldByDisk(state))) return 'held';
+function paceOf(tasks: readonly Watched[], pauses: readonly PauseReason[]): Activity['pace'] {
+  if (pauses.includes('token') || tasks.some(({ state }) => isHeldByDisk(state))) return 'held';
   return pauses.length > 0 ? 'paused' : 'going';
 }
 

@@ -15,8 +15,10 @@ export interface ActivityPlaces {
 export interface ActivityOptions {
   readonly system: Desktop['system'];
   readonly places: ActivityPlaces;
-  /** Tasks under way. */
-  readonly tasks: () => readonly Task[];
+  /** How many tasks a gateway works on: there may be hundreds, of which nothing else is shown. */
+  readonly atGateway: () => number;
+  /** Tasks whose bytes go out or come in. */
+  readonly moving: () => readonly Pick<Task, 'state' | 'transfer'>[];
   readonly pauses: () => readonly PauseReason[];
   readonly clock: Clock;
 }
@@ -41,7 +43,8 @@ const nothing: Activity = { tasks: 0, progress: null, pace: 'going' };
 export function createActivityDisplay({
   system,
   places,
-  tasks,
+  atGateway,
+  moving,
   pauses,
   clock,
 }: ActivityOptions): ActivityDisplay {
@@ -59,7 +62,7 @@ export function createActivityDisplay({
 
   function look(): void {
     cancel = null;
-    show(showOn(system, activityOf(tasks(), pauses())));
+    show(showOn(system, activityOf(moving(), pauses(), atGateway())));
   }
 
   const display: ActivityDisplay = {

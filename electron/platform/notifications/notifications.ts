@@ -42,7 +42,7 @@ export interface Notifications {
   tellGoingOn(tasks: number): void;
 }
 
-/** Clips that are ready within this time of each other share a notice, in milliseconds. */
+/** Clips that are ready, and tasks that are held, within this time of each other share a notice, in milliseconds. */
 const gatherMs = 1_000;
 const longestName = 80;
 const toldDocument = 'told.goes-on';
@@ -52,7 +52,6 @@ const hourMs = 3_600_000;
 export function createNotifications(options: NotificationsOptions): Notifications {
   const { documents, language, isWanted, isWindowFocused, clock, present } = options;
   const { onPress, onOpen, onShowInFolder } = options;
-  let ready: Task[] = [];
 
   const isNews = (kind: NoticeKind) => isWanted(kind) && !isWindowFocused();
   const show = (words: NoticeWords, { id, state }: Task) => {
@@ -66,14 +65,29 @@ export function createNotifications(options: NotificationsOptions): Notification
     });
   };
 
-  function showReady(): void {
-    const tasks = ready;
-    ready = [];
-    const [first, ...others] = tasks;
-    if (first === undefined || !isNews('ready')) return;
-    const names = [nameOf(first), ...others.map(nameOf)] as const;
-    show(noticeWords({ type: 'ready', names: [...names] }, language()), tasks.at(-1) ?? first);
+  /** Tells of tasks of one kind once for all that come within a moment, if the user is still elsewhere then. */
+  function gathering(
+    type: 'ready' | 'held',
+    kind: NoticeKind,
+    shownOf: (tasks: readonly Task[]) => Task | undefined,
+  ) {
+    let gathered: Task[] = [];
+    return (task: Task): void => {
+      if (!isNews(kind)) return;
+      gathered.push(task);
+      if (gathered.length > 1) return;
+      clock.after(gatherMs, () => {
+        const tasks = gathered;
+        gathered = [];
+        const [first, ...others] = tasks;
+        if (first === undefined || !isNews(kind)) return;
+        const names = [nameOf(first), ...others.map(nameOf)] as const;
+        show(noticeWords({ type, names: [...names] }, language()), shownOf(tasks) ?? first);
+      });
+    };
   }
+  const tellReady = gathering('ready', 'ready', (tasks) => tasks.at(-1));
+  const tellHeld = gathering('held', 'trouble', ([first]) => first);
 
   return {
     notify(notice) {
@@ -81,9 +95,10 @@ export function createNotifications(options: NotificationsOptions): Notification
       const name = nameOf(task);
       switch (type) {
         case 'ready':
-          if (!isNews('ready')) return;
-          ready.push(task);
-          if (ready.length === 1) clock.after(gatherMs, showReady);
+          tellReady(task);
+          return;
+        case 'held':
+          tellHeld(task);
           return;
         case 'failed':
         case 'unknown': {

@@ -182,8 +182,9 @@ export function lockDown(target: Session, developmentServer: string | null): voi
   app.on('web-contents-created', (_, contents) => {
     contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
     contents.on('will-navigate', (event) => {
-      const isWayBack = contents.getURL() === recoveryAddress && event.url === appAddress;
-      if (!isWayBack) event.preventDefault();
+      // The page may be loaded again, by itself or from the page that stands in for it.
+      const isOwnPage = [appAddress, recoveryAddress].includes(contents.getURL());
+      if (!isOwnPage || event.url !== appAddress) event.preventDefault();
     });
     contents.on('will-redirect', (event) => event.preventDefault());
     contents.on('will-attach-webview', (event) => event.preventDefault());

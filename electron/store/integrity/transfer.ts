@@ -8,10 +8,10 @@ import { ownFileMode } from '../../files/own-folder.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { createDocuments } from '../documents.ts';
 import { migrations } from '../migrations.ts';
-import { type Db, migrate } from '../open.ts';
+import { type Db, migrate, openToRead } from '../open.ts';
 import { createTasksRepository } from '../tasks.ts';
 import { copyDatabase, flush } from './backups.ts';
-import { checkDatabase, openToRead } from './check.ts';
+import { checkDatabase } from './check.ts';
 import { noteClosed } from './last-run.ts';
 import { doubtUnsentTasks } from './rebuild.ts';
 
@@ -146,8 +146,8 @@ function openFile(path: string): Db {
   return db;
 }
 
-/** Tables that the search keeps for itself; triggers fill them along with the rows. */
-const searchTable = /_search(_|$)/;
+/** Tables of the search, and sums: triggers fill them along with the rows. */
+const filledTable = /_(search|sums)(_|$)/;
 
 /**
  * Copies the rows of each table of the schema.
@@ -161,7 +161,7 @@ function takeOver(db: Db, source: string): boolean {
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid")
     .pluck()
     .all();
-  const tables = (names as string[]).filter((name) => !searchTable.test(name) && !name.startsWith('sqlite_'));
+  const tables = (names as string[]).filter((name) => !filledTable.test(name) && !name.startsWith('sqlite_'));
   db.prepare('ATTACH ? AS export').run(`${pathToFileURL(source).href}?mode=ro`);
   try {
     db.exec('BEGIN');

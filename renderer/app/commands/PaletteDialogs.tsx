@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelectConnection } from '../../features/connections/connections.queries.ts';
 import { SwitchFailure } from '../../features/connections/SwitchFailure.tsx';
@@ -8,29 +8,30 @@ import { ShortcutSheet } from '../../features/palette/ShortcutSheet.tsx';
 import type { PaletteSource } from '../../features/palette/use-palette-entries.ts';
 import { type SettingId, settingEntries } from '../../features/settings/setting-entries.ts';
 import { settingsQuery } from '../../features/settings/settings.queries.ts';
-import { useCommand } from '../../hooks/use-command.ts';
 import { useConnectionName, useConnections } from '../../hooks/use-connections.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import type { ShellState } from '../use-shell.ts';
 
+interface PaletteDialogsProps {
+  readonly shell: ShellState;
+  readonly open: 'palette' | 'sheet' | null;
+  readonly onClose: () => void;
+}
+
 /** The command palette and the sheet of shortcuts, with what they need of the features. */
-export function PaletteDialogs({ shell }: { readonly shell: ShellState }) {
-  const [open, setOpen] = useState<'palette' | 'sheet' | null>(null);
+export function PaletteDialogs({ shell, open, onClose }: PaletteDialogsProps) {
   const settings = useQuery(settingsQuery).data;
   const select = useSelectConnection();
   const connections = useConnectionSources(select.mutate);
   const settingSources = useSettingSources(shell.showSetting);
   const sources = useMemo(() => [...connections, ...settingSources], [connections, settingSources]);
-  useCommand('palette.open', () => setOpen('palette'));
-  useCommand('shortcuts.show', () => setOpen('sheet'));
   const language = settings?.shownLanguage ?? 'en';
-  const close = (): void => setOpen(null);
   return (
     <>
       <Palette
         isOpen={open === 'palette'}
         language={language}
-        onClose={close}
+        onClose={onClose}
         sources={sources}
         showTask={(selectedTaskId) => shell.changeView({ view: 'video', selectedTaskId })}
         showConversation={(conversationId) => shell.changeView({ view: 'chat', conversationId })}
@@ -39,7 +40,7 @@ export function PaletteDialogs({ shell }: { readonly shell: ShellState }) {
         isOpen={open === 'sheet'}
         language={language}
         enterSends={settings?.enterSends ?? true}
-        onClose={close}
+        onClose={onClose}
       />
       <SwitchFailure select={select} />
     </>

@@ -1,14 +1,16 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManualTarget } from '../../ui/help/manual.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { lazyPart } from '../../ui/parts/lazy-part.tsx';
 import styles from './HelpDialogs.module.css';
 
 /** The texts and what draws them are read when they are first opened: most people never do. */
-const Manual = lazy(async () => ({ default: (await import('./Manual.tsx')).Manual }));
-const ReleaseNotesView = lazy(async () => ({
-  default: (await import('./ReleaseNotesView.tsx')).ReleaseNotesView,
-}));
+const isLarge = { isAwaited: false, Waiting };
+const Manual = lazyPart(async () => (await import('./Manual.tsx')).Manual, isLarge);
+const ReleaseNotesView = lazyPart(
+  async () => (await import('./ReleaseNotesView.tsx')).ReleaseNotesView,
+  isLarge,
+);
 
 /** What is open of the help: a place in the manual, or what is new. */
 export type HelpPlace =
@@ -25,13 +27,10 @@ interface HelpDialogsProps {
 /** The manual, and what is new in this version. */
 export function HelpDialogs({ place, onOpen, onClose }: HelpDialogsProps) {
   const { t } = useTranslation();
-  const waiting = <div className={styles.waiting} role="status" aria-label={t('help.loading')} />;
   return (
     <>
       <Dialog title={t('help.title')} isOpen={place?.type === 'manual'} onClose={onClose} size="panel">
-        <Suspense fallback={waiting}>
-          {place?.type === 'manual' && <Manual target={place.target} onOpen={onOpen} onClose={onClose} />}
-        </Suspense>
+        {place?.type === 'manual' && <Manual target={place.target} onOpen={onOpen} onClose={onClose} />}
       </Dialog>
       <Dialog
         title={t('help.news.title', { version: place?.type === 'news' ? place.version : '' })}
@@ -39,10 +38,13 @@ export function HelpDialogs({ place, onOpen, onClose }: HelpDialogsProps) {
         onClose={onClose}
         size="wide"
       >
-        <Suspense fallback={waiting}>
-          {place?.type === 'news' && <ReleaseNotesView onClose={onClose} />}
-        </Suspense>
+        {place?.type === 'news' && <ReleaseNotesView onClose={onClose} />}
       </Dialog>
     </>
   );
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return <div className={styles.waiting} role="status" aria-label={t('help.loading')} />;
 }

@@ -16,25 +16,27 @@ import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useLostFocus } from '../../hooks/use-lost-focus.ts';
 import { ErrorBoundary } from '../../ui/messages/ErrorBoundary.tsx';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
-import { BridgeDialog } from './actions/BridgeDialog.tsx';
+import { lazyPart } from '../../ui/parts/lazy-part.tsx';
 import { LibraryToast } from './actions/LibraryToast.tsx';
-import { RenameDialog } from './actions/RenameDialog.tsx';
-import { TagsDialog } from './actions/TagsDialog.tsx';
 import { useLibraryActions } from './actions/use-library-actions.ts';
 import { CancelUploadDialog, useCancelUpload } from './CancelUpload.tsx';
-import { Compare } from './compare/Compare.tsx';
 import { taskQuery, useTaskEvents } from './data/tasks.queries.ts';
 import { TransferSamples, useTransferSamples } from './data/transfer-rate.ts';
 import { TaskDetails } from './details/TaskDetails.tsx';
-import { JoinDialog } from './join/JoinDialog.tsx';
 import type { LibraryGridHandle } from './list/grid/LibraryGrid.tsx';
 import { LibraryPanel } from './list/LibraryPanel.tsx';
 import { type LibraryView, useLibrary } from './list/use-library.ts';
-import { Review } from './review/Review.tsx';
 import { type ReviewOf, useStartReview } from './review/review.queries.ts';
 import type { ReviewPrefs } from './review/use-review.ts';
 import styles from './TasksPane.module.css';
 import { TasksContext, type VideoFormPort } from './tasks-context.ts';
+
+const Review = lazyPart(async () => (await import('./review/Review.tsx')).Review);
+const Compare = lazyPart(async () => (await import('./compare/Compare.tsx')).Compare);
+const JoinDialog = lazyPart(async () => (await import('./join/JoinDialog.tsx')).JoinDialog);
+const TagsDialog = lazyPart(async () => (await import('./actions/TagsDialog.tsx')).TagsDialog);
+const RenameDialog = lazyPart(async () => (await import('./actions/RenameDialog.tsx')).RenameDialog);
+const BridgeDialog = lazyPart(async () => (await import('./actions/BridgeDialog.tsx')).BridgeDialog);
 
 /** Below this the library and the details take turns: beside a form of 440 in a window of 1120, in CSS pixels. */
 const roomForBoth = 680;
@@ -79,7 +81,6 @@ export function TasksPane(props: TasksPaneProps) {
   const pane = useRef<HTMLElement>(null);
   const grid = useRef<LibraryGridHandle>(null);
   const isNarrow = useIsNarrow(pane, roomForBoth);
-  useTaskEvents();
   const { library, search } = useLibrary();
   const open = useOpenTask(selectedId, library);
   const tasks = useMemo(() => {
@@ -95,6 +96,7 @@ export function TasksPane(props: TasksPaneProps) {
     if (selectedId !== null && ids.includes(selectedId)) close();
   });
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
+  useTaskEvents(reviewed !== null);
   const startReview = useStartReview();
   const review = (of: ReviewOf, startId: string | null): void =>
     startReview.mutate(of, {
@@ -130,6 +132,28 @@ export function TasksPane(props: TasksPaneProps) {
   });
   // The same object at each render: the rows that read it are many.
   const context = useMemo(() => ({ form: latestForm, ...latest }), [latestForm, latest]);
+
+  const reviewCalls = useLatestCalls({
+    onPrefs: props.onReviewPrefs,
+    onLeave: leaveReview,
+    onShowPicked() {
+      search.setFilter({ ...search.filter, choices: 'picked' });
+      setReviewed(null);
+      focusList();
+    },
+    onCompare(ids: readonly string[]) {
+      leaveReview(null);
+      latest.compare(ids);
+    },
+    onJoin(ids: readonly string[]) {
+      leaveReview(null);
+      latest.join(ids);
+    },
+    onExport(ids: readonly string[]) {
+      leaveReview(null);
+      actions.exportAll(ids);
+    },
+  });
 
   const focusList = (id: string | null = null): void => {
     // In a narrow window the list comes into sight with the next render.
@@ -223,25 +247,7 @@ export function TasksPane(props: TasksPaneProps) {
               marks={reviewed.marks}
               startId={reviewed.startId}
               prefs={props.reviewPrefs}
-              onPrefs={props.onReviewPrefs}
-              onLeave={leaveReview}
-              onShowPicked={() => {
-                search.setFilter({ ...search.filter, choices: 'picked' });
-                setReviewed(null);
-                focusList();
-              }}
-              onCompare={(ids) => {
-                leaveReview(null);
-                latest.compare(ids);
-              }}
-              onJoin={(ids) => {
-                leaveReview(null);
-                latest.join(ids);
-              }}
-              onExport={(ids) => {
-                leaveReview(null);
-                actions.exportAll(ids);
-              }}
+              {...reviewCalls}
             />
           )}
           {dialog?.type === 'rename' && <RenameDialog task={dialog.task} onClose={() => setDialog(null)} />}

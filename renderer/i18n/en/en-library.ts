@@ -52,6 +52,7 @@ export const enLibrary = {
     rename: 'Rename…',
     tags: 'Tags…',
     copyPrompt: 'Copy prompt',
+    useInForm: 'Use in the form',
     delete: 'Delete',
   },
   selection: {

@@ -2,6 +2,7 @@
 export const enReview = {
   title: 'Review',
   fromHere: 'Review from here',
+  marks: 'Rate, pick, hide',
   leave: 'Leave the review',
   position: '{{place}} of {{total}}',
   progress: 'Decided',

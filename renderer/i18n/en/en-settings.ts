@@ -62,7 +62,7 @@ export const enSettings = {
     ready: { label: 'Clips that are ready', hint: 'A notice of the system, unless this window is in front.' },
     trouble: {
       label: 'Tasks that need you',
-      hint: 'When a task failed or its outcome is unknown, unless this window is in front.',
+      hint: 'When a task failed, its outcome is unknown, or a budget holds it, unless this window is in front.',
     },
     expiring: {
       label: 'Clips about to be lost',

@@ -62,12 +62,26 @@ export const enSpend = {
       show: 'Open Spend',
     },
     held: {
-      row: { 'budget-asks': 'the budget is used up', 'budget-stops': 'the budget stops it' },
-      title: {
-        'budget-asks': 'Waits: the budget is used up',
-        'budget-stops': 'Waits: the budget stops what would pass it',
+      row: {
+        day: 'today’s budget is used up, until midnight',
+        month: 'this month’s budget is used up, until {{when}}',
       },
-      explain: 'It has not been sent, and costs nothing yet. It goes out by itself once the budget has room.',
+      rowNever: {
+        day: 'costs more than a day’s budget',
+        month: 'costs more than a month’s budget',
+      },
+      title: {
+        day: 'Waits: it would pass today’s budget in {{currency}}',
+        month: 'Waits: it would pass this month’s budget in {{currency}}',
+      },
+      explain: 'It has not been sent, and costs nothing yet.',
+      again:
+        'It is looked at again on {{when}}, or as soon as the budget has room, and then goes out by itself.',
+      never: {
+        day: 'It costs more than the whole budget of a day: only a higher budget lets it go out by itself.',
+        month:
+          'It costs more than the whole budget of a month: only a higher budget lets it go out by itself.',
+      },
       sendAnyway: 'Send anyway',
       change: 'Change the budget',
     },

@@ -54,6 +54,7 @@ export const zhCNLibrary: typeof enLibrary = {
     rename: '重命名…',
     tags: '标签…',
     copyPrompt: '复制提示词',
+    useInForm: '用于表单',
     delete: '删除',
   },
   selection: {

@@ -4,6 +4,7 @@ import type { enReview } from '../en/en-review.ts';
 export const zhCNReview: typeof enReview = {
   title: '审片',
   fromHere: '从这里开始审片',
+  marks: '评分、选用、隐藏',
   leave: '离开审片',
   position: '{{place}} / {{total}}',
   progress: '已决定',

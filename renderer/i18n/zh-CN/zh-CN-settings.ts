@@ -53,7 +53,10 @@ export const zhCNSettings: typeof enSettings = {
   },
   notices: {
     ready: { label: '视频已完成', hint: '发送系统通知；此窗口在最前时不通知。' },
-    trouble: { label: '任务需要处理', hint: '任务失败或结果未知时通知；此窗口在最前时不通知。' },
+    trouble: {
+      label: '任务需要处理',
+      hint: '任务失败、结果未知或被预算暂停发送时通知；此窗口在最前时不通知。',
+    },
     expiring: { label: '视频即将丢失', hint: '网关删除尚未保存到本机的视频之前通知。' },
   },
   connections: { label: '连接', hint: '你使用的网关，各有自己的地址、令牌和模型。' },

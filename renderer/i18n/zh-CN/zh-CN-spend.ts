@@ -62,12 +62,18 @@ export const zhCNSpend: typeof enSpend = {
       show: '打开支出',
     },
     held: {
-      row: { 'budget-asks': '预算已用完', 'budget-stops': '预算已停止发送' },
+      row: { day: '今日预算已用完，等到零点', month: '本月预算已用完，等到 {{when}}' },
+      rowNever: { day: '费用超过一天的预算', month: '费用超过一个月的预算' },
       title: {
-        'budget-asks': '等待中：预算已用完',
-        'budget-stops': '等待中：预算停止了超出的发送',
+        day: '等待中：发送会超出今日的 {{currency}} 预算',
+        month: '等待中：发送会超出本月的 {{currency}} 预算',
       },
-      explain: '尚未发送，还没有产生费用。预算有余额时会自动发送。',
+      explain: '尚未发送，还没有产生费用。',
+      again: '{{when}} 会再次检查；预算一有余额，就会自动发送。',
+      never: {
+        day: '它的费用超过一整天的预算，提高预算后才会自动发送。',
+        month: '它的费用超过一整月的预算，提高预算后才会自动发送。',
+      },
       sendAnyway: '仍然发送',
       change: '更改预算',
     },

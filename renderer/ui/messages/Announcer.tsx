@@ -10,6 +10,9 @@ interface Said {
 /** How long a sentence stays on the page, in milliseconds: some screen readers read it only after a while. */
 const keptForMs = 5_000;
 
+/** As many as are read out at once: somebody who works faster than that hears the newest. */
+const mostKept = 10;
+
 let said = 0;
 
 /** The one polite live region of the window; see `useAnnounce`. */
@@ -18,7 +21,7 @@ export function Announcer({ children }: { readonly children: ReactNode }) {
   const [announce] = useState(() => (text: string): void => {
     said += 1;
     const sentence = { id: said, text };
-    setSentences((held) => [...held, sentence]);
+    setSentences((held) => [...held, sentence].slice(-mostKept));
   });
   const newest = sentences.at(-1)?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time counts from the newest sentence.

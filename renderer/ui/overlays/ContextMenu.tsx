@@ -3,7 +3,7 @@ import { Menu, Popover } from 'react-aria-components';
 import { createPortal } from 'react-dom';
 import styles from './ContextMenu.module.css';
 import menuStyles from './Menu.module.css';
-import { MenuRunContext } from './Menu.tsx';
+import { MenuContext } from './Menu.tsx';
 import type { MenuPlace } from './use-context-menu.ts';
 
 interface ContextMenuProps {
@@ -34,9 +34,12 @@ export function ContextMenu({ label, at, onClose, children }: ContextMenuProps) 
   // In full screen the page shows only what is inside that element.
   const container = document.fullscreenElement ?? document.body;
   return (
-    <MenuRunContext
-      value={(act) => {
-        chosen.current = act;
+    <MenuContext
+      value={{
+        run(act) {
+          chosen.current = act;
+        },
+        close: onClose,
       }}
     >
       {createPortal(
@@ -58,6 +61,6 @@ export function ContextMenu({ label, at, onClose, children }: ContextMenuProps) 
           {children}
         </Menu>
       </Popover>
-    </MenuRunContext>
+    </MenuContext>
   );
 }

@@ -37,8 +37,14 @@ export function Menu({ label, trigger, placement = 'bottom end', children, ...op
   );
 }
 
-/** Does what was chosen: at once, unless the menu around says when. */
-export const MenuRunContext = createContext<(act: () => void) => void>((act) => act());
+interface MenuAround {
+  /** Does what was chosen: at once, unless the menu says when. */
+  readonly run: (act: () => void) => void;
+  /** Closes a menu that a list beside one of its items does not close by itself. */
+  readonly close?: () => void;
+}
+
+export const MenuContext = createContext<MenuAround>({ run: (act) => act() });
 
 interface MenuItemProps {
   readonly icon: ReactNode;
@@ -50,7 +56,7 @@ interface MenuItemProps {
 }
 
 export function MenuItem({ icon, text, onAction, isDisabled = false, isDestructive = false }: MenuItemProps) {
-  const run = use(MenuRunContext);
+  const { run } = use(MenuContext);
   return (
     <AriaMenuItem
       textValue={text}
@@ -74,6 +80,7 @@ interface SubMenuProps {
 
 /** A list beside an item of a menu. */
 export function SubMenu({ label, icon, children }: SubMenuProps) {
+  const { close } = use(MenuContext);
   return (
     <SubmenuTrigger>
       <AriaMenuItem textValue={label} className={styles.item ?? ''}>
@@ -82,7 +89,7 @@ export function SubMenu({ label, icon, children }: SubMenuProps) {
         <ChevronRight aria-hidden />
       </AriaMenuItem>
       <Popover className={styles.popover ?? ''} offset={-2} crossOffset={-5}>
-        <AriaMenu aria-label={label} className={styles.menu ?? ''}>
+        <AriaMenu aria-label={label} className={styles.menu ?? ''} {...(close && { onClose: close })}>
           {children}
         </AriaMenu>
       </Popover>

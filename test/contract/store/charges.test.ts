@@ -1,8 +1,13 @@
+import fc from 'fast-check';
+import Database from 'libsql';
 import { expect, test } from 'playwright/test';
+import { sumOf } from '#contract';
 import { createCharges } from '#electron/store/charges.ts';
-import { openStore } from '#electron/store/open.ts';
+import { migrations } from '#electron/store/migrations.ts';
+import { migrate, openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aCharge, aTask, states } from '../../fixtures/builders.ts';
+import { checkProperty } from '../../fixtures/properties.ts';
 
 const always = { from: 0, until: Number.MAX_SAFE_INTEGER };
 
@@ -43,3 +48,75 @@ for (const [column, value] of damages) {
     db.close();
   });
 }
+
+const amounts = fc.constantFrom('0', '0.1', '12.000000000001', '999999999', '123456789012.999999999999');
+const writes = fc.array(
+  fc.record({
+    id: fc.constantFrom('a', 'b', 'c', 'd'),
+    kind: fc.constantFrom('put', 'set', 'move', 'remove'),
+    charge: fc.constantFrom('none', 'possible', 'certain'),
+    minutes: fc.integer({ min: -20, max: 20 }),
+    amount: fc.option(amounts),
+  }),
+  { maxLength: 30 },
+);
+
+test('sums of quarters of an hour are what the charges in them say, whoever wrote those', () => {
+  const db = openStore(':memory:');
+  const charges = createCharges(db);
+  const noon = Date.UTC(2026, 0, 5, 12);
+  const span = { from: noon, until: noon + 900_000 };
+  checkProperty(
+    fc.property(writes, (list) => {
+      db.exec('DELETE FROM charges');
+      charges.rolledBack();
+      for (const { id, kind, charge, minutes, amount } of list) {
+        const at = noon + minutes * 60_000;
+        const quote = amount === null ? null : { currency: 'CNY', asOf: '2026-01-01', lines: [], amount };
+        if (kind === 'put') charges.put(aCharge({ id, charge, at, quote }));
+        if (kind === 'set') charges.set(id, charge);
+        if (kind === 'move')
+          db.prepare('UPDATE charges SET at = ?, amount = ? WHERE id = ?').run(at, amount, id);
+        if (kind === 'remove') db.prepare('DELETE FROM charges WHERE id = ?').run(id);
+      }
+      charges.rolledBack();
+      const counted = charges.page(span, null, 100).charges.filter(({ currency }) => currency !== null);
+      const sum = (kind: string) =>
+        sumOf(counted.flatMap(({ charge, amount }) => (charge === kind ? (amount ?? []) : [])));
+      const { certain, possible } = charges.sums(span).get('CNY') ?? { certain: '0', possible: '0' };
+      expect({ certain, possible }).toEqual({ certain: sum('certain'), possible: sum('possible') });
+    }),
+    100,
+  );
+  db.close();
+});
+
+test('a sum is read from a row for each quarter of an hour, however many charges there are', () => {
+  const db = openStore(':memory:');
+  const charges = createCharges(db);
+  const noon = Date.UTC(2026, 0, 5, 12);
+  for (let index = 0; index < 400; index += 1) charges.put(aCharge({ at: noon + index * 1_000 }));
+  expect(db.prepare('SELECT count(*) AS rows FROM charge_sums').get()).toMatchObject({ rows: 1 });
+  expect(charges.sums(always).get('CNY')?.certain).toBe('4000');
+  db.close();
+});
+
+test('charges of the version before are in the sums', () => {
+  const db = new Database(':memory:');
+  const without = migrations.findIndex((step) => step.includes('CREATE TABLE charge_sums'));
+  migrate(db, migrations.slice(0, without));
+  const insert = db.prepare(
+    `INSERT INTO charges (id, kind, at, connection_id, connection_label, model, charge, currency, amount)
+     VALUES (?, 'task', ?, 'one', '', 'videogen-H3', ?, 'CNY', ?)`,
+  );
+  const kept = ['999999999999999999999999', '0.000000000001', '2.5', 'ten', '1.2.3', '', null];
+  kept.forEach((amount, index) => void insert.run(`certain ${index}`, index, 'certain', amount));
+  insert.run('possible', 0, 'possible', '3');
+  insert.run('none', 0, 'none', '4');
+  migrate(db);
+  expect(createCharges(db).sums(always).get('CNY')).toEqual({
+    certain: '1000000000000000000000001.500000000001',
+    possible: '3',
+  });
+  db.close();
+});

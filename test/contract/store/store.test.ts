@@ -6,13 +6,21 @@ import { expect, test } from 'playwright/test';
 import { build } from 'vite';
 import { z } from 'zod';
 import { taskStatuses } from '#contract';
-import { identityOf } from '#electron/shared/connection.ts';
+import { connectionIdOfEarlier, identityOf } from '#electron/shared/connection.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { createFilesRepository } from '#electron/store/files.ts';
 import { migrations } from '#electron/store/migrations.ts';
 import { type Db, migrate, openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
-import { aKnownFile, aLedgerEntry, aRequest, aTask, practice, states } from '../../fixtures/builders.ts';
+import {
+  aKnownFile,
+  aLedgerEntry,
+  aRequest,
+  aTask,
+  practice,
+  states,
+  studio,
+} from '../../fixtures/builders.ts';
 import { startOfTime } from '../../fixtures/fake-clock.ts';
 import { allTasks, insertTask, updateTask } from '../../fixtures/store/stored-tasks.ts';
 
@@ -158,6 +166,30 @@ test('tasks by status are oldest first', () => {
   expect(tasks.withStatus(['waiting']).map(({ id }) => id)).toEqual([first.id, third.id]);
   expect(tasks.withStatus(['waiting', 'running'])).toHaveLength(3);
   expect(tasks.withStatus([])).toEqual([]);
+  expect([tasks.count(['waiting']), tasks.count(['waiting', 'running']), tasks.count([])]).toEqual([2, 3, 0]);
+});
+
+test('tasks are counted by their connection, also those of earlier versions, which name none', () => {
+  const db = open();
+  const tasks = createTasksRepository(db);
+  const other = { ...identityOf(studio), connectionId: 'another', address: 'https://other.example' };
+  const [first, , removed] = [
+    aTask(states.running),
+    aTask(states.running, { gateway: other }),
+    aTask(states.running, { removedAt: 1 }),
+  ].map((task) => {
+    insertTask(tasks, task, aLedgerEntry());
+    return task;
+  });
+  expect(removed?.removedAt).toBe(1);
+  db.prepare('UPDATE tasks SET connection_id = NULL WHERE id = ?').run(first?.id);
+  const earlier = connectionIdOfEarlier(identityOf(studio));
+  expect([
+    tasks.count(['running']),
+    tasks.count(['running'], 'another'),
+    tasks.count(['running'], earlier),
+    tasks.count(['running'], 'nobody'),
+  ]).toEqual([2, 1, 1, 0]);
 });
 
 const damages: readonly (readonly [what: string, sql: string])[] = [
@@ -177,6 +209,7 @@ for (const [what, sql] of damages) {
     db.prepare(sql).run(broken);
     const readable = all.filter(({ id }) => id !== broken).map(({ id }) => id);
     expect(tasks.withStatus(['waiting']).map(({ id }) => id)).toEqual(readable);
+    expect(tasks.count(['waiting'])).toBe(what.includes('of a later app') ? 5 : 4);
     expect(tasks.get(broken)).toBeNull();
     expect(new Set(reported)).toEqual(new Set([broken]));
     expect(db.prepare('SELECT id FROM tasks').all()).toHaveLength(5);

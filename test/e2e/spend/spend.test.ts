@@ -193,10 +193,12 @@ test('a task that waits stays where a budget has been used up, says so, and goes
   await generate(page).click();
   await setBudget(page, '2', 'Ask me');
   await show(page, 'Video');
-  const held = page.getByRole('row', { name: /^A heron/ }).filter({ hasText: 'the budget is used up' });
+  const held = page
+    .getByRole('row', { name: /^A heron/ })
+    .filter({ hasText: 'today’s budget is used up, until midnight' });
   await expect(held).toContainText('Waiting', { timeout: 15_000 });
   await held.click();
-  await expect(details(page)).toContainText('Waits: the budget is used up');
+  await expect(details(page)).toContainText('Waits: it would pass today’s budget in CNY');
   expect(createsSeenBy(gateway)).toHaveLength(1);
   await details(page).getByRole('button', { name: 'Send anyway' }).click();
   await expect(details(page)).toContainText('Ready', { timeout: 15_000 });

@@ -64,9 +64,16 @@ test('what a row’s buttons do is reached by its menu key, and the focus comes 
   await expect(row).toHaveAccessibleName(/Starred$/);
   await expect(row).toBeFocused();
   await page.keyboard.press('ContextMenu');
-  for (const name of ['Use last frame', 'Reuse settings', 'Delete']) {
-    await expect(page.getByRole('menuitem', { name })).toBeVisible();
-  }
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Use in the form' }).press('Enter');
+  await expect(page.getByRole('menu', { name: 'Use in the form' }).getByRole('menuitem')).toHaveText([
+    'Bridge to…',
+    'Use last frame',
+    'Use clip as reference',
+    'Reuse settings',
+  ]);
+  await page.getByRole('menuitem', { name: 'Use clip as reference' }).press('Enter');
+  await expect(page.getByRole('menu')).toHaveCount(0);
 });
 
 test('Escape closes what was opened last: a menu, then the selection, then the details, back to their row', async ({

@@ -121,16 +121,11 @@ test('a library is looked through: by scrolling, words, filters, menus and detai
       'Open',
       'Star',
       'Review from here',
-      'Rating',
-      'Pick',
-      'Hide',
+      'Rate, pick, hide',
       'Rename…',
       'Tags…',
       'Continue',
-      'Bridge to…',
-      'Use last frame',
-      'Use clip as reference',
-      'Reuse settings',
+      'Use in the form',
       'Show in folder',
       'Save as…',
       'Copy prompt',
@@ -141,6 +136,12 @@ test('a library is looked through: by scrolling, words, filters, menus and detai
     await page.keyboard.press('Shift+F10');
     await page.getByRole('menuitem', { name: 'Copy prompt' }).press('Enter');
     await expect(page.getByText('Prompt copied.')).toBeVisible();
+    await expect(row).toBeFocused();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Rate, pick, hide' }).press('ArrowRight');
+    await page.getByRole('menuitemradio', { name: 'Rating 4' }).press('Enter');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(row).toHaveAccessibleName(/rating 4/);
     await expect(row).toBeFocused();
   });
   await test.step('details open beside the list, follow the arrows, and give the focus back to the row', async () => {

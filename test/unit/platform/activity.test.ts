@@ -17,26 +17,24 @@ const saving = (done: number, total: number | null, trouble: string | null = nul
   transfer: { done, total },
 });
 const sending: Watched = { state: states.sending, transfer: { done: 10, total: 40 } };
-const queued: Watched = { state: states.queued, transfer: null };
-const waiting: Watched = { state: states.waiting, transfer: null };
 
 test('the bytes of all tasks count together, and those under way are counted', () => {
-  expect(activityOf([sending, saving(50, 60), saving(5, null), waiting])).toMatchObject({
-    tasks: 3,
+  expect(activityOf([sending, saving(50, 60), saving(5, null)], [], 2)).toMatchObject({
+    tasks: 5,
     progress: 0.6,
   });
-  expect(activityOf([waiting, queued])).toMatchObject({ tasks: 1, progress: null });
+  expect(activityOf([], [], 1)).toMatchObject({ tasks: 1, progress: null });
 });
 
 test('what rests by itself is paused, what waits for the user is held, and without tasks neither', () => {
-  const paceOf = (tasks: readonly Watched[], pauses: readonly PauseReason[]) =>
-    activityOf(tasks, pauses).pace;
-  expect(paceOf([queued], [])).toBe('going');
-  expect(paceOf([queued], ['offline'])).toBe('paused');
-  expect(paceOf([queued], ['offline', 'token'])).toBe('held');
-  expect(paceOf([queued, saving(5, 10, 'disk.full')], [])).toBe('held');
+  const paceOf = (tasks: readonly Watched[], pauses: readonly PauseReason[], atGateway = 0) =>
+    activityOf(tasks, pauses, atGateway).pace;
+  expect(paceOf([], [], 1)).toBe('going');
+  expect(paceOf([], ['offline'], 1)).toBe('paused');
+  expect(paceOf([], ['offline', 'token'], 1)).toBe('held');
+  expect(paceOf([saving(5, 10, 'disk.full')], [], 1)).toBe('held');
   expect(paceOf([saving(5, 10, 'network.lost')], [])).toBe('going');
-  expect(paceOf([waiting], ['token'])).toBe('going');
+  expect(paceOf([], ['token'])).toBe('going');
 });
 
 test('each system shows what it has a place for', () => {
@@ -61,7 +59,11 @@ test('only Windows has colours for what rests and what is held, with or without 
 function bench(system: 'darwin' | 'win32' | 'linux') {
   const clock = createFakeClock();
   const told: string[] = [];
-  const outside: { tasks: Watched[]; pauses: PauseReason[] } = { tasks: [], pauses: [] };
+  const outside: { moving: Watched[]; pauses: PauseReason[]; atGateway: number } = {
+    moving: [],
+    pauses: [],
+    atGateway: 0,
+  };
   const display = createActivityDisplay({
     system,
     places: {
@@ -69,14 +71,15 @@ function bench(system: 'darwin' | 'win32' | 'linux') {
       setOverlay: (count) => told.push(`overlay ${count}`),
       setBar: ({ mode, value }: ProgressBar) => told.push(`bar ${mode}${mode === 'none' ? '' : ` ${value}`}`),
     },
-    tasks: () => outside.tasks as Task[],
+    moving: () => outside.moving,
+    atGateway: () => outside.atGateway,
     pauses: () => outside.pauses,
     clock,
   });
   /** What the system was told since the last call. */
   const toldSince = () => told.splice(0);
-  const change = async (tasks: Watched[], pauses: PauseReason[] = []) => {
-    Object.assign(outside, { tasks, pauses });
+  const change = async (moving: Watched[], atGateway = 0, pauses: PauseReason[] = []) => {
+    Object.assign(outside, { moving, pauses, atGateway });
     display.changed();
     await clock.advance(500);
     return toldSince();
@@ -91,10 +94,10 @@ for (const system of ['darwin', 'win32', 'linux'] as const) {
     const number = numberOn[system];
     const { display, change, toldSince, clock } = bench(system);
     expect(await change([])).toEqual([]);
-    expect(await change([sending, queued])).toEqual([`${number} 2`, 'bar normal 0.25']);
-    expect(await change([sending, queued])).toEqual([]);
-    expect(await change([queued])).toEqual([`${number} 1`, 'bar none']);
-    expect(await change([queued], ['offline'])).toEqual(system === 'win32' ? ['bar paused 1'] : []);
+    expect(await change([sending], 1)).toEqual([`${number} 2`, 'bar normal 0.25']);
+    expect(await change([sending], 1)).toEqual([]);
+    expect(await change([], 1)).toEqual([`${number} 1`, 'bar none']);
+    expect(await change([], 1, ['offline'])).toEqual(system === 'win32' ? ['bar paused 1'] : []);
     expect(await change([])).toEqual(system === 'win32' ? ['overlay 0', 'bar none'] : ['badge 0']);
     // A burst of changes is one look.
     for (let index = 0; index < 50; index += 1) display.changed();

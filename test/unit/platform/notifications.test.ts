@@ -107,6 +107,35 @@ test('a user who comes back before the notice is spared it', async () => {
   expect(bench.shown).toEqual([]);
 });
 
+test('tasks that a budget holds share a notice, which the setting of tasks in trouble turns off', async () => {
+  const bench = createBench();
+  const [first, second] = [job('Waves'), job('Snow')];
+  const tell = async (): Promise<void> => {
+    for (const task of [first, second]) bench.notifications.notify({ type: 'held', task });
+    await bench.clock.advance(1_000);
+  };
+  await tell();
+  expect(bench.shown).toEqual([{ title: 'A budget holds 2 tasks', body: 'Waves\nSnow' }]);
+  bench.press();
+  expect(bench.pressed).toEqual([first.id]);
+  bench.unwanted.add('trouble');
+  await tell();
+  bench.unwanted.clear();
+  bench.isFocused = true;
+  await tell();
+  expect(bench.shown).toHaveLength(1);
+});
+
+test('of many clips in one notice the first ten are named', async () => {
+  const bench = createBench('zh-CN');
+  for (let index = 0; index < 12; index += 1)
+    bench.notifications.notify({ type: 'held', task: job(`${index}`) });
+  await bench.clock.advance(1_000);
+  expect(bench.shown).toEqual([
+    { title: '预算暂停了 12 个任务的发送', body: '0\n1\n2\n3\n4\n5\n6\n7\n8\n9\n…' },
+  ]);
+});
+
 for (const type of ['failed', 'unknown'] as const) {
   test(`a job that is ${type} is told at once, unless the window has the focus or notices are not wanted`, () => {
     const bench = createBench();

@@ -1,4 +1,5 @@
-import { type AppErrorData, appError, assertNever, inFlightStatuses } from '#contract';
+import { isDeepStrictEqual } from 'node:util';
+import { type AppErrorData, appError, assertNever, type BudgetHold, inFlightStatuses } from '#contract';
 import type { CreateOutcome, GatewayClient, OutgoingReference } from '../../../gateway/types.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Connection, SessionPort } from '../../../shared/connection.ts';
@@ -8,7 +9,7 @@ import { createWriteRetries } from '../../../shared/write-retries.ts';
 import type { TaskEvent } from '../lifecycle/states.ts';
 import type { TaskTransitions, TransitionFacts } from '../lifecycle/transitions.ts';
 import type { Pauses } from '../polling/pauses.ts';
-import type { BudgetHold, FindTaskFile, TaskSpend, TasksRepository } from '../ports.ts';
+import type { FindTaskFile, TaskSpend, TasksRepository } from '../ports.ts';
 
 export interface SenderOptions {
   readonly transitions: TaskTransitions;
@@ -26,6 +27,8 @@ export interface SenderOptions {
   readonly onCreated: (id: string) => void;
   /** Waiting tasks are held by a budget now, or by another, or by none any more. */
   readonly onHoldsChange: (ids: readonly string[]) => void;
+  /** A budget holds a task now that none held at the look before. */
+  readonly onHeld: (task: StoredTask) => void;
 }
 
 /**
@@ -35,7 +38,7 @@ export interface SenderOptions {
 export interface Sender {
   /** Sends waiting tasks of all connections, oldest first, where one has places left. Never throws. */
   sendWaiting(): void;
-  /** Why a waiting task was not sent although there may be a place, as of the last look at it. */
+  /** The budget for which a waiting task was not sent although there may be a place, as of the last look at it. */
   heldBy(id: string): BudgetHold | null;
   /** Breaks off an upload. How far it had come decides the task's state. */
   abort(id: string): void;
@@ -45,7 +48,7 @@ export interface Sender {
 
 export function createSender(options: SenderOptions): Sender {
   const { transitions, store, gateway, session, findFile, spend, pauses, clock, log } = options;
-  const { onOutcome, onCreated, onHoldsChange } = options;
+  const { onOutcome, onCreated, onHoldsChange, onHeld } = options;
   const retries = createWriteRetries({ clock, log });
   const uploads = new Map<string, AbortController>();
   let holds: ReadonlyMap<string, BudgetHold> = new Map();
@@ -65,7 +68,7 @@ export function createSender(options: SenderOptions): Sender {
     const waiting = store.withStatus(['waiting']);
     const found = new Map<string, BudgetHold>();
     if (waiting.length > 0) sendThese(waiting, found);
-    keepHolds(found);
+    keepHolds(found, waiting);
   }
 
   /** One after the other: what the one before costs is spent when the next is looked at. */
@@ -89,11 +92,13 @@ export function createSender(options: SenderOptions): Sender {
     }
   }
 
-  function keepHolds(found: ReadonlyMap<string, BudgetHold>): void {
+  function keepHolds(found: ReadonlyMap<string, BudgetHold>, waiting: readonly StoredTask[]): void {
     const ids = new Set([...holds.keys(), ...found.keys()]);
-    const changed = [...ids].filter((id) => holds.get(id) !== found.get(id));
+    const changed = [...ids].filter((id) => !isDeepStrictEqual(holds.get(id), found.get(id)));
+    const added = waiting.filter(({ id }) => found.has(id) && !holds.has(id));
     holds = found;
     if (changed.length > 0) onHoldsChange(changed);
+    for (const task of added) onHeld(task);
   }
 
   async function send(task: StoredTask, connection: Connection): Promise<void> {

@@ -30,6 +30,11 @@ export function LibraryToast({ toast, onUndo, onUndoMarks, onShow, onDismiss }: 
     if (removed !== null) onUndo(removed.ids);
     if (hidden !== null) onUndoMarks(hidden.changed);
   };
+  // What it led to says more, and may lie below it.
+  const show = (id: string): void => {
+    onDismiss();
+    onShow(id);
+  };
   useUndoable(undoable, () => {
     undo();
     return true;
@@ -41,7 +46,7 @@ export function LibraryToast({ toast, onUndo, onUndoMarks, onShow, onDismiss }: 
           key={toast.id}
           shownFor={undoable ? undoRemovalMs : doneShownMs}
           {...(undoable && { action: { label: t('common.undo'), onPress: undo } })}
-          {...(joined && { action: { label: t('join.show'), onPress: () => onShow(joined.id) } })}
+          {...(joined && { action: { label: t('join.show'), onPress: () => show(joined.id) } })}
           onDismiss={onDismiss}
         >
           {words(toast.news)}
@@ -59,7 +64,7 @@ function useToastWords(): (news: LibraryNews) => string {
   const format = useFormat();
   const counted = (count: number) => ({ count, value: format.integer(count) });
   const list = (names: readonly string[]): string => {
-    const shown = names.slice(0, mostNames).join(', ');
+    const shown = format.enumeration(names.slice(0, mostNames));
     const rest = names.length - mostNames;
     return rest > 0 ? t('library.toast.andMore', { names: shown, value: format.integer(rest) }) : shown;
   };

@@ -21,7 +21,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { type Choice, hasClipFile, isJoined, type Task } from '#contract';
 import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
-import { MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
+import { MenuItem, MenuLine, SubMenu } from '../../../ui/overlays/Menu.tsx';
 import { canCompare } from '../compare/playhead.ts';
 import type { MenuRequest } from '../list/row-actions.ts';
 import { MarkItems } from '../marks/MarkItems.tsx';
@@ -124,13 +124,6 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
           onAction={() => actions.tryGoOn(task, null)}
         />
       )}
-      {isOne && wasAsked && task.mediaUrl !== null && (
-        <MenuItem
-          icon={<Spline aria-hidden />}
-          text={t('tasks.actions.bridge')}
-          onAction={() => actions.askBridge(task)}
-        />
-      )}
       {canCompare(ids.length) && (
         <MenuItem
           icon={<Columns2 aria-hidden />}
@@ -146,26 +139,12 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
         />
       )}
       {isOne && task.mediaUrl !== null && (
-        <MenuItem
-          icon={<ImagePlus aria-hidden />}
-          text={t('tasks.actions.useLastFrame')}
-          onAction={() => void actions.takeLastFrame(task)}
-        />
+        <SubMenu label={t('library.row.useInForm')} icon={<SlidersHorizontal aria-hidden />}>
+          <FormItems task={task} actions={actions} />
+        </SubMenu>
       )}
-      {isOne && task.mediaUrl !== null && (
-        <MenuItem
-          icon={<Film aria-hidden />}
-          text={t('tasks.actions.useClip')}
-          onAction={() => actions.addClip(task)}
-        />
-      )}
-      {isOne && wasAsked && (
-        <MenuItem
-          icon={<SlidersHorizontal aria-hidden />}
-          text={t('tasks.actions.reuse')}
-          onAction={() => actions.reuse(task)}
-        />
-      )}
+      {isOne && wasAsked && task.mediaUrl === null && <ReuseItem task={task} actions={actions} />}
+      <MenuLine />
       {isOne && isFile && (
         <MenuItem
           icon={<FolderOpen aria-hidden />}
@@ -211,5 +190,49 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
         onAction={() => actions.remove(ids)}
       />
     </>
+  );
+}
+
+interface FormItemsProps {
+  readonly task: Task;
+  readonly actions: RowMenuActions;
+}
+
+/** What the form can take of a clip. */
+function FormItems({ task, actions }: FormItemsProps) {
+  const { t } = useTranslation();
+  const wasAsked = !isJoined(task.state);
+  return (
+    <>
+      {wasAsked && (
+        <MenuItem
+          icon={<Spline aria-hidden />}
+          text={t('tasks.actions.bridge')}
+          onAction={() => actions.askBridge(task)}
+        />
+      )}
+      <MenuItem
+        icon={<ImagePlus aria-hidden />}
+        text={t('tasks.actions.useLastFrame')}
+        onAction={() => void actions.takeLastFrame(task)}
+      />
+      <MenuItem
+        icon={<Film aria-hidden />}
+        text={t('tasks.actions.useClip')}
+        onAction={() => actions.addClip(task)}
+      />
+      {wasAsked && <ReuseItem task={task} actions={actions} />}
+    </>
+  );
+}
+
+function ReuseItem({ task, actions }: FormItemsProps) {
+  const { t } = useTranslation();
+  return (
+    <MenuItem
+      icon={<SlidersHorizontal aria-hidden />}
+      text={t('tasks.actions.reuse')}
+      onAction={() => actions.reuse(task)}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import type { Task, TaskRequest } from '#contract';
+import type { Format } from '../../../i18n/format.ts';
 
 /** Characters that a user's own name for a task may have. */
 export const nameLimit = 120;
@@ -21,8 +22,11 @@ export function titleOf({ name, request }: NamedTask): string {
 export function rowName(
   { name, request }: Pick<Task, 'name' | 'request'>,
   words: readonly (string | false)[],
+  format: Pick<Format, 'enumeration'>,
 ): string {
-  return [name, request.prompt, ...words].filter((part) => part !== null && part !== false).join(', ');
+  return format.enumeration(
+    [name, request.prompt, ...words].filter((part) => part !== null && part !== false),
+  );
 }
 
 /** A name as it is stored; `null` where nothing was typed, so that the prompt stands in again. */

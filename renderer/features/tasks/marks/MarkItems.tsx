@@ -1,8 +1,8 @@
-import { Eye, EyeOff, Flag, FlagOff, Star } from 'lucide-react';
+import { Eye, EyeOff, Flag, FlagOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type Choice, ratings, type Task } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { MenuChoices, MenuItem, SubMenu } from '../../../ui/overlays/Menu.tsx';
+import { MenuChoices, MenuItem, MenuLine, SubMenu } from '../../../ui/overlays/Menu.tsx';
 
 interface MarkItemsProps {
   /** The clip that the menu was opened for; what is set is told by it. */
@@ -16,23 +16,22 @@ export function MarkItems({ task: { rating, choice }, rate, choose }: MarkItemsP
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <>
-      <SubMenu label={t('review.rating.label')} icon={<Star aria-hidden />}>
-        <MenuChoices
-          label={t('review.rating.label')}
-          value={String(rating)}
-          onChoose={(id) => rate(Number(id))}
-          choices={[...[...ratings].reverse(), 0].map((value) => ({
-            id: String(value),
-            icon: null,
-            text:
-              value === 0
-                ? t('review.rating.none')
-                : t('review.rating.value', { value: format.integer(value) }),
-            detail: '',
-          }))}
-        />
-      </SubMenu>
+    <SubMenu label={t('review.marks')} icon={<Flag aria-hidden />}>
+      <MenuChoices
+        label={t('review.rating.label')}
+        value={String(rating)}
+        onChoose={(id) => rate(Number(id))}
+        choices={[...[...ratings].reverse(), 0].map((value) => ({
+          id: String(value),
+          icon: null,
+          text:
+            value === 0
+              ? t('review.rating.none')
+              : t('review.rating.value', { value: format.integer(value) }),
+          detail: '',
+        }))}
+      />
+      <MenuLine />
       <MenuItem
         icon={choice === 'picked' ? <FlagOff aria-hidden /> : <Flag aria-hidden />}
         text={t(choice === 'picked' ? 'review.unpick' : 'review.pick')}
@@ -43,6 +42,6 @@ export function MarkItems({ task: { rating, choice }, rate, choose }: MarkItemsP
         text={t(choice === 'hidden' ? 'review.unhide' : 'review.hide')}
         onAction={() => choose(choice === 'hidden' ? null : 'hidden')}
       />
-    </>
+    </SubMenu>
   );
 }

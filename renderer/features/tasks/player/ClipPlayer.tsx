@@ -10,6 +10,7 @@ import { startClipDrag } from '../data/clips.queries.ts';
 import styles from './ClipPlayer.module.css';
 import { PlayerControls } from './PlayerControls.tsx';
 import { readPlayerKey } from './player-keys.ts';
+import { usePlace } from './use-place.ts';
 import { usePlayer } from './use-player.ts';
 import { useSaveFrame } from './use-save-frame.ts';
 
@@ -40,7 +41,8 @@ function Stage(props: ClipPlayerProps & { readonly onFail: () => void }) {
   const { t } = useTranslation();
   const stage = useRef<HTMLFieldSetElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const player = usePlayer(video, stage, framesPerSecond);
+  const { drawPlace, ...place } = usePlace();
+  const player = usePlayer({ video, stage, framesPerSecond, clipId: id, drawPlace });
   const frame = useSaveFrame(id, video);
   const wantsLessMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
 
@@ -98,7 +100,13 @@ function Stage(props: ClipPlayerProps & { readonly onFail: () => void }) {
           />
           <DragHandle id={id} onError={frame.fail} />
         </div>
-        <PlayerControls player={player} stage={stage} isSaving={frame.isPending} onSaveFrame={frame.save} />
+        <PlayerControls
+          player={player}
+          place={place}
+          stage={stage}
+          isSaving={frame.isPending}
+          onSaveFrame={frame.save}
+        />
       </fieldset>
       <p role="status" className={styles.saved}>
         {frame.wasSaved && (

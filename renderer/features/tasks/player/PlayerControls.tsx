@@ -28,12 +28,17 @@ import type { Player } from './use-player.ts';
 
 interface PlayerControlsProps {
   readonly player: Player;
+  /** What shows the place of the clip between two renders. */
+  readonly place: {
+    readonly track: RefObject<HTMLDivElement | null>;
+    readonly time: RefObject<HTMLSpanElement | null>;
+  };
   readonly stage: RefObject<HTMLElement | null>;
   readonly isSaving: boolean;
   readonly onSaveFrame: () => void;
 }
 
-export function PlayerControls({ player, stage, isSaving, onSaveFrame }: PlayerControlsProps) {
+export function PlayerControls({ player, place, stage, isSaving, onSaveFrame }: PlayerControlsProps) {
   const { t } = useTranslation();
   const { isPlaying, at, duration, isLooping, isFullScreen } = player;
   return (
@@ -45,6 +50,7 @@ export function PlayerControls({ player, stage, isSaving, onSaveFrame }: PlayerC
         step={0.01}
         valueText={t('tasks.player.position', { at: clipClock(at), length: clipClock(duration) })}
         onChange={player.seek}
+        track={place.track}
       />
       <div className={styles.row}>
         <IconButton label={t(isPlaying ? 'tasks.player.pause' : 'tasks.player.play')} onPress={player.toggle}>
@@ -57,7 +63,8 @@ export function PlayerControls({ player, stage, isSaving, onSaveFrame }: PlayerC
           <StepForward aria-hidden />
         </IconButton>
         <span className={styles.time}>
-          {clipClock(at)} <span className={styles.length}>/ {clipClock(duration)}</span>
+          <span ref={place.time}>{clipClock(at)}</span>{' '}
+          <span className={styles.length}>/ {clipClock(duration)}</span>
         </span>
         <VolumeControl player={player} />
         <SpeedMenu speed={player.speed} stage={stage} onChange={player.setSpeed} />

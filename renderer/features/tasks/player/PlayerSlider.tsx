@@ -1,3 +1,4 @@
+import type { CSSProperties, Ref } from 'react';
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components';
 import styles from './PlayerSlider.module.css';
 
@@ -9,10 +10,18 @@ interface PlayerSliderProps {
   /** How the value is read aloud. */
   readonly valueText: string;
   readonly onChange: (value: number) => void;
+  /** The line, for what moves the thumb between two renders. */
+  readonly track?: Ref<HTMLDivElement>;
+}
+
+/** Puts the thumb of a line at a place from 0 to 1. */
+export function moveThumb(track: HTMLElement | null, place: number): void {
+  track?.style.setProperty('--place', String(place));
 }
 
 /** A slim line with a thumb, for places and loudness. */
-export function PlayerSlider({ label, value, max, step, valueText, onChange }: PlayerSliderProps) {
+export function PlayerSlider(props: PlayerSliderProps) {
+  const { label, value, max, step, valueText, onChange, track } = props;
   return (
     <Slider
       aria-label={label}
@@ -24,13 +33,17 @@ export function PlayerSlider({ label, value, max, step, valueText, onChange }: P
       isDisabled={max <= 0}
       onChange={onChange}
     >
-      <SliderTrack className={styles.track ?? ''}>
-        {({ state }) => (
-          <>
-            <div className={styles.fill} style={{ width: `${state.getThumbPercent(0) * 100}%` }} />
-            <SliderThumb className={styles.thumb ?? ''} aria-valuetext={valueText} />
-          </>
-        )}
+      <SliderTrack
+        {...(track && { ref: track })}
+        className={styles.track ?? ''}
+        style={({ state }) => ({ '--place': state.getThumbPercent(0) }) as CSSProperties}
+      >
+        <div className={styles.fill} />
+        <SliderThumb
+          className={styles.thumb ?? ''}
+          style={{ left: 'calc(var(--place) * 100%)' }}
+          aria-valuetext={valueText}
+        />
       </SliderTrack>
     </Slider>
   );

@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { steppedTime } from './player-time.ts';
 
 export interface PlayerState {
   readonly isPlaying: boolean;
-  /** Seconds. */
+  /** Seconds; while it plays as of a few times a second. */
   readonly at: number;
   readonly duration: number;
   readonly isMuted: boolean;
@@ -49,36 +49,48 @@ const stateEvents = [
   'ratechange',
 ] as const;
 
-/** Reads and controls a video element. The state always comes from the element itself. */
-export function usePlayer(
-  video: RefObject<HTMLVideoElement | null>,
-  stage: RefObject<HTMLElement | null>,
-  framesPerSecond: number,
-): Player {
-  const [state, setState] = useState(atRest);
+export interface PlayerOptions {
+  readonly video: RefObject<HTMLVideoElement | null>;
+  /** What fills the screen. */
+  readonly stage: RefObject<HTMLElement | null>;
+  readonly framesPerSecond: number;
+  /** The clip that the element shows; another one may come with another element. */
+  readonly clipId: string;
+  /** Called with each picture of the clip, far too often to render. */
+  readonly drawPlace: (at: number, duration: number) => void;
+}
 
+/** Reads and controls a video element. The state always comes from the element itself. */
+export function usePlayer({ video, stage, framesPerSecond, clipId, drawPlace }: PlayerOptions): Player {
+  const [state, setState] = useState(atRest);
+  const draw = useEffectEvent(drawPlace);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another clip is shown by another element.
   useEffect(() => {
     const element = video.current;
     if (element === null) return;
-    const read = (): void => setState(stateOf(element, stage.current));
-    let frame = 0;
-    const follow = (): void => {
-      read();
-      if (!element.paused) frame = requestAnimationFrame(follow);
+    const read = (): void => {
+      const now = stateOf(element, stage.current);
+      draw(now.at, now.duration);
+      setState(now);
     };
+    const follow = (): void => {
+      const { at, duration } = stateOf(element, stage.current);
+      draw(at, duration);
+      frame = element.requestVideoFrameCallback(follow);
+    };
+    let frame = element.requestVideoFrameCallback(follow);
     for (const name of stateEvents) element.addEventListener(name, read);
-    element.addEventListener('play', follow);
     document.addEventListener('fullscreenchange', read);
     read();
     return () => {
-      cancelAnimationFrame(frame);
+      element.cancelVideoFrameCallback(frame);
       for (const name of stateEvents) element.removeEventListener(name, read);
-      element.removeEventListener('play', follow);
       document.removeEventListener('fullscreenchange', read);
       // A view that is put away keeps its elements: without this a hidden clip would go on sounding.
       element.pause();
     };
-  }, [video, stage]);
+  }, [video, stage, clipId]);
 
   const control = (act: (element: HTMLVideoElement) => void) => (): void => {
     if (video.current === null) return;

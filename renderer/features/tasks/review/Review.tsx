@@ -1,12 +1,12 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Mark } from '#contract';
 import { useCommandHold } from '../../../hooks/use-command.ts';
+import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Announcer } from '../../../ui/messages/Announcer.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { titleOf } from '../data/task-names.ts';
 import { usePosters } from '../list/grid/posters.ts';
 import { Filmstrip } from './Filmstrip.tsx';
 import styles from './Review.module.css';
@@ -17,8 +17,6 @@ import { ReviewStage } from './ReviewStage.tsx';
 import { ReviewToast } from './ReviewToast.tsx';
 import type { ClipFailure } from './review.queries.ts';
 import { type ReviewAction, type ReviewFocus, readReviewKey } from './review-keys.ts';
-import { currentMark } from './review-state.ts';
-import { Transport } from './Transport.tsx';
 import { type ReviewPrefs, useReview } from './use-review.ts';
 
 interface ReviewProps {
@@ -35,7 +33,7 @@ interface ReviewProps {
 }
 
 /** Clips one by one, over the whole window, to be rated, picked or hidden. */
-export function Review(props: ReviewProps) {
+export const Review = memo(function Review(props: ReviewProps) {
   useCommandHold(true);
   return (
     <ModalOverlay isOpen isKeyboardDismissDisabled className={styles.overlay ?? ''}>
@@ -47,41 +45,52 @@ export function Review(props: ReviewProps) {
       </Modal>
     </ModalOverlay>
   );
-}
+});
 
-function ReviewRegion({
-  marks,
-  startId,
-  prefs,
-  onPrefs,
-  onLeave,
-  onShowPicked,
-  onExport,
-  onCompare,
-  onJoin,
-}: ReviewProps) {
+function ReviewRegion(props: ReviewProps) {
+  const { marks, startId, prefs } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const region = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const review = useReview(marks, startId, prefs.advances);
+  const { review, acts } = useReview(marks, startId, prefs.advances);
+  const { state, queue, place, clips, counts, error } = review;
+  // The clip is shown first; what is told of it follows as soon as there is time.
+  const told = useDeferredValue(review);
   const [failures, setFailures] = useState<ReadonlyMap<string, ClipFailure>>(new Map());
-  const { state, queue, place, clips, counts } = review;
-  const mark = currentMark(state);
-  const clip = clips.get(state.currentId ?? '');
-  const beside = [place - 1, place, place + 1].flatMap((each) => clips.get(queue[each]?.id ?? '') ?? []);
   usePosters(useMemo(() => [...clips.values()], [clips]));
-  const leave = (): void => onLeave(state.currentId);
 
   useEffect(() => region.current?.focus(), []);
 
-  const toggle = (): void => {
-    const element = video.current;
-    if (element === null) return;
-    if (element.paused) void element.play().catch(() => undefined);
-    else element.pause();
+  const calls = useLatestCalls({
+    toggle(): void {
+      const element = video.current;
+      if (element === null) return;
+      if (element.paused) void element.play().catch(() => undefined);
+      else element.pause();
+    },
+    fail: (id: string, failure: ClipFailure) => setFailures((held) => new Map(held).set(id, failure)),
+    change: props.onPrefs,
+    leave: () => props.onLeave(state.currentId),
+  });
+  const goToEnd = (end: Mark | undefined): void => {
+    if (end) acts.goTo(end.id);
   };
-
+  const keys: Readonly<Record<ReviewAction, (key: string) => void>> = {
+    next: () => acts.step(1),
+    previous: () => acts.step(-1),
+    first: () => goToEnd(queue[0]),
+    last: () => goToEnd(queue.at(-1)),
+    rate: (key) => acts.decide({ rating: Number(key) }),
+    pick: () => acts.decide({ choice: 'picked' }),
+    hide: () => acts.decide({ choice: 'hidden' }),
+    unchoose: () => acts.decide({ choice: null }),
+    undo: acts.undo,
+    play: calls.toggle,
+    loop: () => calls.change({ isLooping: !prefs.isLooping }),
+    mute: () => calls.change({ isMuted: !prefs.isMuted }),
+    leave: calls.leave,
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const { target } = event;
     // Events of menus and hints above come along, too.
@@ -91,32 +100,18 @@ function ReviewRegion({
     event.preventDefault();
     event.stopPropagation();
     const isHeld = event.repeat && action !== 'next' && action !== 'previous';
-    if (!isHeld) acts[action](event.key);
+    if (!isHeld) keys[action](event.key);
   };
 
+  const beside = useMemo(
+    () => [place - 1, place, place + 1, place + 2].flatMap((each) => clips.get(queue[each]?.id ?? '') ?? []),
+    [place, queue, clips],
+  );
+  const known = useMemo(() => {
+    const gone = beside.filter(({ mediaUrl }) => mediaUrl === null).map(({ id }) => [id, 'gone'] as const);
+    return new Map<string, ClipFailure>([...gone, ...failures]);
+  }, [beside, failures]);
   const pickedIds = () => state.marks.filter(({ choice }) => choice === 'picked').map(({ id }) => id);
-  const goToEnd = (end: Mark | undefined): void => {
-    if (end) review.goTo(end.id);
-  };
-  const acts: Readonly<Record<ReviewAction, (key: string) => void>> = {
-    next: () => review.step(1),
-    previous: () => review.step(-1),
-    first: () => goToEnd(queue[0]),
-    last: () => goToEnd(queue.at(-1)),
-    rate: (key) => review.decide({ rating: Number(key) }),
-    pick: () => review.decide({ choice: 'picked' }),
-    hide: () => review.decide({ choice: 'hidden' }),
-    unchoose: () => review.decide({ choice: null }),
-    undo: review.undo,
-    play: toggle,
-    loop: () => onPrefs({ isLooping: !prefs.isLooping }),
-    mute: () => onPrefs({ isMuted: !prefs.isMuted }),
-    leave,
-  };
-
-  const gone: [string, ClipFailure][] = beside
-    .filter(({ mediaUrl }) => mediaUrl === null)
-    .map(({ id }) => [id, 'gone']);
   return (
     <section
       ref={region}
@@ -126,79 +121,63 @@ function ReviewRegion({
       onKeyDownCapture={onKeyDown}
     >
       <ReviewHeader
-        name={clip && !state.isFinished ? titleOf(clip) : ''}
-        number={state.isFinished ? 0 : place + 1}
-        length={queue.length}
-        counts={counts}
-        filter={state.filter}
-        onFilter={review.filter}
+        review={told}
+        onFilter={acts.filter}
         prefs={prefs}
-        onPrefs={onPrefs}
-        onLeave={leave}
+        onPrefs={calls.change}
+        onLeave={calls.leave}
       />
       <div className={styles.middle}>
         {state.isFinished ? (
           <ReviewEnd
             counts={counts}
             onUndecided={() => {
-              review.filter('undecided');
+              acts.filter('undecided');
               region.current?.focus();
             }}
-            onShowPicked={onShowPicked}
-            onExportPicked={() => onExport(pickedIds())}
-            onComparePicked={() => onCompare(pickedIds())}
-            onJoinPicked={() => onJoin(pickedIds())}
-            onLeave={leave}
+            onShowPicked={props.onShowPicked}
+            onExportPicked={() => props.onExport(pickedIds())}
+            onComparePicked={() => props.onCompare(pickedIds())}
+            onJoinPicked={() => props.onJoin(pickedIds())}
+            onLeave={calls.leave}
           />
-        ) : mark === null ? (
+        ) : state.currentId === null ? (
           <p className={styles.nothing}>{t('review.nothing', { total: format.integer(counts.total) })}</p>
         ) : (
           <ReviewStage
             clips={beside}
-            currentId={mark.id}
+            currentId={state.currentId}
             video={video}
-            failures={new Map([...gone, ...failures])}
-            onFail={(id, failure) => setFailures((held) => new Map(held).set(id, failure))}
-            onToggle={toggle}
+            failures={known}
+            onFail={calls.fail}
+            onToggle={calls.toggle}
             isMuted={prefs.isMuted}
             isLooping={prefs.isLooping}
           />
         )}
-        {review.error && (
+        {error && (
           <div className={styles.error}>
-            <ErrorNotice error={review.error} onDismiss={review.dismissError} />
+            <ErrorNotice error={error} onDismiss={acts.dismissError} />
           </div>
         )}
-        <ReviewToast news={review.news} words={review.markWords} onDone={review.dismissNews} />
+        <ReviewToast news={told.news} onDone={acts.dismissNews} />
       </div>
-      {mark !== null && !state.isFinished && (
-        <ReviewControls
-          mark={mark}
-          onDecide={review.decide}
-          onStep={review.step}
-          onUndo={review.undo}
-          canUndo={state.decisions.length > 0}
-        >
-          {/* Its clip's element is there by then. */}
-          {clip && (
-            <Transport
-              key={mark.id}
-              video={video}
-              stage={region}
-              framesPerSecond={clip.state.status === 'ready' ? clip.state.media.framesPerSecond : 0}
-              prefs={prefs}
-              onPrefs={onPrefs}
-            />
-          )}
-        </ReviewControls>
-      )}
+      <ReviewControls
+        review={told}
+        onDecide={acts.decide}
+        onStep={acts.step}
+        onUndo={acts.undo}
+        video={video}
+        stage={region}
+        prefs={prefs}
+        onPrefs={calls.change}
+      />
       <div className={styles.strip}>
         <Filmstrip
-          queue={queue}
-          place={state.isFinished ? -1 : place}
-          clips={clips}
-          markWords={review.markWords}
-          onChoose={review.goTo}
+          queue={told.queue}
+          place={told.state.isFinished ? -1 : told.place}
+          clips={told.clips}
+          onChoose={acts.goTo}
         />
       </div>
     </section>

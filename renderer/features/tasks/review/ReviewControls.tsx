@@ -1,66 +1,109 @@
 import { ChevronLeft, ChevronRight, EyeOff, Flag, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, type RefObject } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Mark } from '#contract';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { RatingControl } from '../marks/RatingControl.tsx';
 import styles from './ReviewControls.module.css';
-import type { MarkChange } from './review-state.ts';
+import { currentMark, type MarkChange } from './review-state.ts';
+import { Transport } from './Transport.tsx';
+import type { ReviewPrefs, SeenReview } from './use-review.ts';
 
-interface ReviewControlsProps {
-  /** What is decided about the clip that is shown. */
-  readonly mark: Mark;
-  readonly onDecide: (change: MarkChange) => void;
-  readonly onStep: (direction: 1 | -1) => void;
-  readonly onUndo: () => void;
-  readonly canUndo: boolean;
-  /** How the clip plays. */
-  readonly children: ReactNode;
+interface ReviewControlsProps extends StepsProps, MarkingProps {
+  readonly review: SeenReview;
+  /** The element of the clip that is shown. */
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly stage: RefObject<HTMLElement | null>;
+  readonly prefs: ReviewPrefs;
+  readonly onPrefs: (change: Partial<ReviewPrefs>) => void;
 }
 
-/** What can be done with the clip that is shown, each with its key. */
-export function ReviewControls(props: ReviewControlsProps) {
-  const { mark, onDecide, onStep, onUndo, canUndo, children } = props;
-  const { t } = useTranslation();
+/** What can be done with the clip that is shown, each with its key; nothing without a clip. */
+export const ReviewControls = memo(function ReviewControls(props: ReviewControlsProps) {
+  const { review, onStep, onDecide, onUndo, ...transport } = props;
+  const { state, clips } = review;
+  const mark = state.isFinished ? null : currentMark(state);
+  if (mark === null) return null;
+  const clip = clips.get(mark.id);
   return (
     <div className={styles.controls}>
-      <div className={styles.part}>
-        <IconButton label={t('review.previous')} onPress={() => onStep(-1)}>
-          <ChevronLeft aria-hidden />
-        </IconButton>
-        <IconButton label={t('review.next')} onPress={() => onStep(1)}>
-          <ChevronRight aria-hidden />
-        </IconButton>
-      </div>
-      <div className={`${styles.part} ${styles.marks}`}>
-        <RatingControl look="stage" rating={mark.rating} onChange={(rating) => onDecide({ rating })} />
-        <ChoiceButton
-          text={t('review.pick')}
-          keyName="P"
-          isOn={mark.choice === 'picked'}
-          onChange={(isOn) => onDecide({ choice: isOn ? 'picked' : null })}
-        >
-          <Flag aria-hidden fill={mark.choice === 'picked' ? 'currentColor' : 'none'} />
-        </ChoiceButton>
-        <ChoiceButton
-          text={t('review.hide')}
-          keyName="X"
-          isOn={mark.choice === 'hidden'}
-          onChange={(isOn) => onDecide({ choice: isOn ? 'hidden' : null })}
-        >
-          <EyeOff aria-hidden />
-        </ChoiceButton>
-        {canUndo && (
-          <IconButton label={t('common.undo')} onPress={onUndo}>
-            <Undo2 aria-hidden />
-          </IconButton>
-        )}
-      </div>
-      {children}
+      <Steps onStep={onStep} />
+      <Marking
+        rating={mark.rating}
+        choice={mark.choice}
+        canUndo={state.decisions.length > 0}
+        onDecide={onDecide}
+        onUndo={onUndo}
+      />
+      {/* Its clip's element is there by then. */}
+      {clip && (
+        <Transport
+          {...transport}
+          clipId={clip.id}
+          framesPerSecond={clip.state.status === 'ready' ? clip.state.media.framesPerSecond : 0}
+        />
+      )}
     </div>
   );
+});
+
+interface StepsProps {
+  readonly onStep: (direction: 1 | -1) => void;
 }
+
+const Steps = memo(function Steps({ onStep }: StepsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.part}>
+      <IconButton label={t('review.previous')} onPress={() => onStep(-1)}>
+        <ChevronLeft aria-hidden />
+      </IconButton>
+      <IconButton label={t('review.next')} onPress={() => onStep(1)}>
+        <ChevronRight aria-hidden />
+      </IconButton>
+    </div>
+  );
+});
+
+interface MarkingProps {
+  readonly onDecide: (change: MarkChange) => void;
+  readonly onUndo: () => void;
+}
+
+/** Drawn again only where the clip is marked otherwise than the one before. */
+const Marking = memo(function Marking(
+  props: MarkingProps & Omit<Mark, 'id'> & { readonly canUndo: boolean },
+) {
+  const { rating, choice, canUndo, onDecide, onUndo } = props;
+  const { t } = useTranslation();
+  return (
+    <div className={`${styles.part} ${styles.marks}`}>
+      <RatingControl look="stage" rating={rating} onChange={(value) => onDecide({ rating: value })} />
+      <ChoiceButton
+        text={t('review.pick')}
+        keyName="P"
+        isOn={choice === 'picked'}
+        onChange={(isOn) => onDecide({ choice: isOn ? 'picked' : null })}
+      >
+        <Flag aria-hidden fill={choice === 'picked' ? 'currentColor' : 'none'} />
+      </ChoiceButton>
+      <ChoiceButton
+        text={t('review.hide')}
+        keyName="X"
+        isOn={choice === 'hidden'}
+        onChange={(isOn) => onDecide({ choice: isOn ? 'hidden' : null })}
+      >
+        <EyeOff aria-hidden />
+      </ChoiceButton>
+      {canUndo && (
+        <IconButton label={t('common.undo')} onPress={onUndo}>
+          <Undo2 aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+});
 
 interface ChoiceButtonProps {
   readonly text: string;

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Mark } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { MarkSigns } from '../marks/MarkSigns.tsx';
+import { useMarkWords } from '../marks/use-mark-words.ts';
 import styles from './ReviewToast.module.css';
 import type { ReviewNews } from './use-review.ts';
 
@@ -11,14 +11,14 @@ const shownForMs = 1_600;
 
 interface ReviewToastProps {
   readonly news: ReviewNews | null;
-  readonly words: (mark: Mark) => string;
   readonly onDone: () => void;
 }
 
 /** What was just decided, over the clip, and the key that takes it back. Said aloud by the review itself. */
-export function ReviewToast({ news, words, onDone }: ReviewToastProps) {
+export function ReviewToast({ news, onDone }: ReviewToastProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const markWords = useMarkWords();
   const done = useEffectEvent(onDone);
   useEffect(() => {
     if (news === null) return;
@@ -26,8 +26,8 @@ export function ReviewToast({ news, words, onDone }: ReviewToastProps) {
     return () => clearTimeout(timer);
   }, [news]);
   if (news === null) return null;
-  const text = words(news.mark);
-  const what = text === '' ? t('review.row.undecided') : text;
+  const words = markWords(news.mark);
+  const what = words.length === 0 ? t('review.row.undecided') : format.enumeration(words);
   return (
     <p className={styles.toast} aria-hidden>
       <MarkSigns mark={news.mark} />

@@ -1,27 +1,30 @@
 import { Pause, Play, Repeat, Volume2, VolumeX } from 'lucide-react';
-import type { RefObject } from 'react';
+import { memo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { IconToggle } from '../../../ui/controls/IconToggle.tsx';
 import { PlayerSlider } from '../player/PlayerSlider.tsx';
 import { clipClock } from '../player/player-time.ts';
+import { usePlace } from '../player/use-place.ts';
 import { usePlayer } from '../player/use-player.ts';
 import styles from './Transport.module.css';
 import type { ReviewPrefs } from './use-review.ts';
 
 interface TransportProps {
-  /** The element of the clip that is shown; another clip has a `Transport` of its own. */
+  /** The element of the clip that is shown. */
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly stage: RefObject<HTMLElement | null>;
+  readonly clipId: string;
   readonly framesPerSecond: number;
   readonly prefs: ReviewPrefs;
   readonly onPrefs: (change: Partial<ReviewPrefs>) => void;
 }
 
 /** Where in the clip one is, and how it plays. */
-export function Transport({ video, stage, framesPerSecond, prefs, onPrefs }: TransportProps) {
+export const Transport = memo(function Transport({ prefs, onPrefs, ...clip }: TransportProps) {
   const { t } = useTranslation();
-  const { isPlaying, at, duration, toggle, seek } = usePlayer(video, stage, framesPerSecond);
+  const { track, time, drawPlace } = usePlace();
+  const { isPlaying, at, duration, toggle, seek } = usePlayer({ ...clip, drawPlace });
   return (
     <div className={styles.transport}>
       <IconButton label={t(isPlaying ? 'tasks.player.pause' : 'tasks.player.play')} onPress={toggle}>
@@ -35,11 +38,22 @@ export function Transport({ video, stage, framesPerSecond, prefs, onPrefs }: Tra
           step={0.01}
           valueText={t('tasks.player.position', { at: clipClock(at), length: clipClock(duration) })}
           onChange={seek}
+          track={track}
         />
       </div>
       <span className={styles.time}>
-        {clipClock(at)} / {clipClock(duration)}
+        <span ref={time}>{clipClock(at)}</span> / {clipClock(duration)}
       </span>
+      <Switches prefs={prefs} onPrefs={onPrefs} />
+    </div>
+  );
+});
+
+/** Apart from the place, which is drawn again while the clip plays. */
+const Switches = memo(function Switches({ prefs, onPrefs }: Pick<TransportProps, 'prefs' | 'onPrefs'>) {
+  const { t } = useTranslation();
+  return (
+    <>
       <IconToggle
         label={t('tasks.player.loop')}
         isOn={prefs.isLooping}
@@ -53,6 +67,6 @@ export function Transport({ video, stage, framesPerSecond, prefs, onPrefs }: Tra
       >
         {prefs.isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
       </IconButton>
-    </div>
+    </>
   );
-}
+});

@@ -2,10 +2,12 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppErrorData, Mark, Task, ViewState } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { useUndoable } from '../../../hooks/use-undoable.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { titleOf } from '../data/task-names.ts';
+import { useMarkWords } from '../marks/use-mark-words.ts';
 import { storeMark, useClipsAround } from './review.queries.ts';
 import {
   beginReview,
@@ -16,6 +18,7 @@ import {
   type MarkChange,
   placeOf,
   queueOf,
+  type ReviewCounts,
   type ReviewFilter,
   type ReviewState,
   stepped,
@@ -32,6 +35,20 @@ export interface ReviewNews {
   readonly mark: Mark;
 }
 
+/** A review as it stands. */
+export interface SeenReview {
+  readonly state: ReviewState;
+  /** The clips that the walk goes through. */
+  readonly queue: readonly Mark[];
+  /** Of the clip that is shown; -1 without one. */
+  readonly place: number;
+  /** The clips near it. */
+  readonly clips: ReadonlyMap<string, Task>;
+  readonly counts: ReviewCounts;
+  readonly news: ReviewNews | null;
+  readonly error: AppErrorData | null;
+}
+
 /** How a review plays and walks; remembered. */
 export type ReviewPrefs = ViewState['review'];
 
@@ -40,6 +57,7 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
   const { t } = useTranslation();
   const announce = useAnnounce();
   const format = useFormat();
+  const markWords = useMarkWords();
   const [state, setState] = useState(() => beginReview(marks, startId));
   const [news, setNews] = useState<ReviewNews | null>(null);
   const [error, setError] = useState<AppErrorData | null>(null);
@@ -72,22 +90,11 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
     const clipsNow = queueOf(now);
     const mark = currentMark(now);
     if (mark === null) return t('review.nothing', { total: value(total) });
-    return [
+    return format.enumeration([
       t('review.position', { place: value(placeOf(clipsNow, now) + 1), total: value(clipsNow.length) }),
-      clip && titleOf(clip),
-      markWords(mark),
-    ]
-      .filter(Boolean)
-      .join(', ');
-  }
-
-  function markWords({ rating, choice }: Omit<Mark, 'id'>): string {
-    return [
-      rating > 0 && t('review.rating.row', { value: format.integer(rating) }),
-      choice !== null && t(`review.row.${choice}`),
-    ]
-      .filter((part) => part !== false)
-      .join(', ');
+      ...(clip ? [titleOf(clip)] : []),
+      ...markWords(mark),
+    ]);
   }
 
   function go(next: ReviewState, before = ''): void {
@@ -113,7 +120,8 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
     store(mark.id, change, (now) => withdrawn(now, decision));
     setError(null);
     setNews({ type: 'decided', number: placeOf(queueOf(held), held) + 1, mark });
-    const said = markWords(mark) || t('review.row.undecided');
+    const words = markWords(mark);
+    const said = words.length === 0 ? t('review.row.undecided') : format.enumeration(words);
     latest.current = next;
     if (advances) {
       go(stepped(next, 1), said);
@@ -156,14 +164,8 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
     begin();
   }, [isKnown]);
 
-  return {
-    state,
-    queue,
-    place,
-    clips,
-    counts,
-    news,
-    error,
+  // What takes these is drawn again only when what it shows has changed.
+  const acts = useLatestCalls({
     decide,
     undo,
     dismissNews: () => setNews(null),
@@ -171,6 +173,10 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
     step: (direction: 1 | -1) => go(stepped(latest.current, direction)),
     goTo: (id: string) => go(wentTo(latest.current, id)),
     filter: (to: ReviewFilter) => go(filtered(latest.current, to)),
-    markWords,
-  };
+  });
+  const review = useMemo(
+    (): SeenReview => ({ state, queue, place, clips, counts, news, error }),
+    [state, queue, place, clips, counts, news, error],
+  );
+  return { review, acts };
 }

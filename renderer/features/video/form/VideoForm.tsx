@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useCommand } from '../../../hooks/use-command.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
+import { lazyPart, useWasOpen } from '../../../ui/parts/lazy-part.tsx';
 import { HistoryButtons } from '../history/HistoryButtons.tsx';
 import { RefillNotices } from '../history/RefillNotices.tsx';
 import type { Refilling } from '../history/use-refilling.ts';
@@ -14,11 +15,14 @@ import { FormMenu } from './FormMenu.tsx';
 import { SettingsFields } from './fields/SettingsFields.tsx';
 import { firstOnScreen } from './form-problems.ts';
 import { GenerateBar } from './generate/GenerateBar.tsx';
-import { SendAnywayDialog } from './generate/SendAnywayDialog.tsx';
 import { useGenerate } from './generate/use-generate.ts';
 import { PromptField } from './prompt/PromptField.tsx';
 import { useTypedForm, useVideoForm } from './use-video-form.ts';
 import styles from './VideoForm.module.css';
+
+const SendAnywayDialog = lazyPart(
+  async () => (await import('./generate/SendAnywayDialog.tsx')).SendAnywayDialog,
+);
 
 interface VideoFormProps {
   readonly adding: Adding;
@@ -32,6 +36,7 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const announce = useAnnounce();
   const generating = useGenerate(useVideoForm(), useTypedForm().form);
+  const wasAsked = useWasOpen(generating.asking !== null);
   const generate = useLatest((): void => {
     if (!adding.isPending) adding.dismiss();
     // An example that is made has served.
@@ -81,11 +86,13 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
         <SettingsFields problems={shownProblems} />
         <GenerateBar generating={generating} onGenerate={generate} />
       </div>
-      <SendAnywayDialog
-        warnings={generating.asking}
-        onSend={generating.sendAnyway}
-        onBack={generating.goBack}
-      />
+      {wasAsked && (
+        <SendAnywayDialog
+          warnings={generating.asking}
+          onSend={generating.sendAnyway}
+          onBack={generating.goBack}
+        />
+      )}
     </form>
   );
 }

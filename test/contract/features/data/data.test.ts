@@ -100,6 +100,7 @@ test('what is exported, reset and imported is equal, tokens excepted: every row,
     aBudget({ day: '5' }),
     1,
   ]);
+  expect(money.charges.sums({ from: 0, until: Number.MAX_SAFE_INTEGER }).get('CNY')?.certain).toBe('10');
   const states = after.session.session.connections.list().map(({ name, state }) => [name, state]);
   expect(states).toEqual([
     ['127.0.0.1:35811', 'needs-token'],

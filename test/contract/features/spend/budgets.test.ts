@@ -16,6 +16,8 @@ const wide = aConnection({
 });
 
 const hourMs = 60 * minute;
+const nextDay = new Date(2026, 0, 6).getTime();
+const nextMonth = new Date(2026, 1, 1).getTime();
 const spentIn = (bench: ReturnType<typeof createSpendBench>) =>
   sumOf(
     bench.all().flatMap(({ charge, quote }) => (charge === 'none' || quote === null ? [] : [quote.amount])),
@@ -109,12 +111,39 @@ test.describe('a waiting task that would pass a budget', () => {
   test('stays waiting and says why; the window is told once', async () => {
     const bench = withHeld();
     expect(bench.statusOf(bench.id)).toBe('waiting');
-    expect(heldBy(bench)).toBe('budget-stops');
+    expect(heldBy(bench)).toEqual({ whenPassed: 'stops', currency: 'CNY', period: 'day', until: nextDay });
     bench.tasks.spendChanged();
     bench.tasks.sessionChanged();
     await bench.clock.advance(minute);
     expect(bench.changes.filter((id) => id === bench.id)).toHaveLength(1);
     expect(bench.gateway.creates).toHaveLength(1);
+  });
+
+  test('is told of once for each time that a budget takes hold of it', async () => {
+    const bench = withHeld();
+    const held = () => bench.notices.flatMap(({ type, task }) => (type === 'held' ? task.id : []));
+    bench.spend.keepBudgets([aBudget({ day: '15', month: '15' })]);
+    await bench.clock.advance(minute);
+    expect(held()).toEqual([bench.id]);
+    bench.tasks.cancel(bench.id);
+    bench.leave(aTask(states.waiting));
+    bench.tasks.spendChanged();
+    expect(held()).toHaveLength(2);
+  });
+
+  test('says which limit holds it longest, and when that begins anew', () => {
+    const bench = withHeld();
+    const limit = (changes: Partial<Budget>) => {
+      bench.spend.keepBudgets([aBudget(changes)]);
+      const held = heldBy(bench);
+      return held === null ? null : [held.period, held.until];
+    };
+    expect(limit({ day: '15', month: '100' })).toEqual(['day', nextDay]);
+    expect(limit({ day: '15', month: '15' })).toEqual(['month', nextMonth]);
+    expect(limit({ month: '15' })).toEqual(['month', nextMonth]);
+    // It costs ten: no new day lets it go out.
+    expect(limit({ day: '9', month: '15' })).toEqual(['day', null]);
+    expect(limit({ day: '15', month: '9' })).toEqual(['month', null]);
   });
 
   test('goes out when the budget is raised', () => {
@@ -151,7 +180,7 @@ test.describe('a waiting task that would pass a budget', () => {
 
   test('is sent anyway when the user says so, where the budget asks', () => {
     const bench = withHeld({ whenPassed: 'ask' });
-    expect(heldBy(bench)).toBe('budget-asks');
+    expect(heldBy(bench)?.whenPassed).toBe('asks');
     expect(bench.tasks.allowOverBudget(bench.id)).toMatchObject({ ok: true, value: { heldBy: null } });
     expect(bench.statusOf(bench.id)).toBe('sending');
     expect(bench.store.ledger(bench.id).map(({ why }) => why)).toContain('over-budget-allowed');

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import {
   type Amount,
+  amountOfParts,
   amountSchema,
   compareAmounts,
-  differenceOf,
   ofMillion,
   percentOf,
   priceSchema,
@@ -61,12 +61,22 @@ test('a sum does not depend on order or on how it is put together', () => {
       expect(sumOf(amounts.toReversed())).toBe(sum);
       const [first, rest] = [sumOf(amounts.slice(0, at)), sumOf(amounts.slice(at))];
       expect(sumOf([first, rest])).toBe(sum);
-      expect(differenceOf(sum, first)).toBe(rest);
       expect(unitsOf(sum)).toBe(list.reduce((units, { millionths }) => units + millionths * 1_000_000n, 0n));
     }),
   );
   expect(sumOf([])).toBe('0');
   expect(sumOf(Array.from({ length: 10 }, () => '0.1'))).toBe('1');
+});
+
+test('an amount is put together from sums of its digits in twelves', () => {
+  const digits = fc.bigInt({ min: 0n, max: 10n ** 18n });
+  checkProperty(
+    fc.property(digits, digits, digits, (high, low, fraction) => {
+      const units = (high * 10n ** 12n + low) * 10n ** 12n + fraction;
+      expect(unitsOf(amountOfParts(`${high}`, `${low}`, `${fraction}`))).toBe(units);
+    }),
+  );
+  expect(amountOfParts('0', '3', '200000000000')).toBe('3.2');
 });
 
 test('amounts are compared by value', () => {

@@ -62,6 +62,12 @@ test('names are listed as each language does, with spaces where Chinese meets fi
   expect(chinese.list(['a和b'])).toBe('a和b');
 });
 
+test('what is told of one thing stands in a row without a word before the last', () => {
+  expect(english.enumeration(['3 of 4', 'A fox', 'rating 2'])).toBe('3 of 4, A fox, rating 2');
+  expect(chinese.enumeration(['第 3 个', '狐狸', '评分 2'])).toBe('第 3 个、狐狸、评分 2');
+  expect(english.enumeration(['A fox'])).toBe('A fox');
+});
+
 test('a time that no calendar has is shown as the nearest that one has', () => {
   for (const language of ['en', 'zh-CN'] as const) {
     const format = createFormat(language);

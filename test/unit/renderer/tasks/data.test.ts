@@ -15,6 +15,7 @@ import {
   transferRate,
   withSample,
 } from '#renderer/features/tasks/data/transfer-rate.ts';
+import { createFormat } from '#renderer/i18n/format.ts';
 
 const task = (id: string, over: Partial<Task> = {}): Task => ({
   id,
@@ -151,8 +152,9 @@ test('a name of spaces alone is no name, and spaces around one are not kept', ()
 
 test('a row is known by its prompt, after the user’s own name for it', () => {
   const request = { prompt: 'A fox' } as Parameters<typeof rowName>[0]['request'];
-  expect(rowName({ name: null, request }, ['Ready', false])).toBe('A fox, Ready');
-  expect(rowName({ name: 'Take 1', request }, ['Ready'])).toBe('Take 1, A fox, Ready');
+  expect(rowName({ name: null, request }, ['Ready', false], createFormat('en'))).toBe('A fox, Ready');
+  expect(rowName({ name: 'Take 1', request }, ['Ready'], createFormat('en'))).toBe('Take 1, A fox, Ready');
+  expect(rowName({ name: null, request }, ['已完成'], createFormat('zh-CN'))).toBe('A fox、已完成');
 });
 
 test('pages cover the places asked for, within the list', () => {

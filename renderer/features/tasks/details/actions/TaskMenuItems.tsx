@@ -68,6 +68,7 @@ export function TaskMenuItems({ task, actions, run, copy }: TaskMenuItemsProps) 
       })}
       {actions.length > 0 && <MenuLine />}
       {!isJoined(task.state) && <RequestItems task={task} copy={copy} />}
+      {!isJoined(task.state) && <MenuLine />}
       {task.state.status === 'ready' && (
         <MarkItems
           task={task}

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JoinedPart } from '#contract';
 import { useFormat } from '../../../../i18n/use-format.ts';
@@ -8,12 +9,14 @@ import styles from './JoinedParts.module.css';
 export function JoinedParts({ parts }: { readonly parts: readonly JoinedPart[] }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const titleId = useId();
   return (
-    <section className={details.part}>
-      <h3 className={details.heading}>
+    <section className={details.part} aria-labelledby={titleId}>
+      <h3 id={titleId} className={details.heading}>
         {t('join.details.heading', { count: parts.length, value: format.integer(parts.length) })}
       </h3>
-      <ol className={styles.parts}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <ol className={styles.parts} aria-labelledby={titleId} tabIndex={0}>
         {parts.map(({ id, name, start, end }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a clip may be in it twice
           <li key={`${id} ${index}`} className={styles.part}>

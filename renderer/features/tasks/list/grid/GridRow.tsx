@@ -6,6 +6,7 @@ import { useNow } from '../../../../hooks/use-now.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import type { Attention } from '../../data/attention.ts';
 import { rowName } from '../../data/task-names.ts';
+import { useMarkWords } from '../../marks/use-mark-words.ts';
 import { dayLabel } from './day-label.ts';
 import styles from './GridRow.module.css';
 import { boxOf, type Density, type Metrics, type SectionRow, type TaskRow } from './layout.ts';
@@ -46,13 +47,15 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const look = props.row.isPinned ? 'pinned' : props.density;
   const View = views[look];
   const { t } = useTranslation();
-  const name = rowName(task, [
+  const format = useFormat();
+  const markWords = useMarkWords();
+  const words = [
     t(`tasks.status.${task.state.status}`),
     attention !== null && t('library.attention.row'),
     task.isStarred && t('library.row.starred'),
-    task.rating > 0 && t('review.rating.row', { value: task.rating }),
-    task.choice !== null && t(`review.row.${task.choice}`),
-  ]);
+    ...markWords(task),
+  ];
+  const name = rowName(task, words, format);
   const isSelected = selection === 'selected';
   return (
     <div

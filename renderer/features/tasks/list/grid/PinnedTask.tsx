@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isOutcomeOpen } from '#contract';
+import { isOutcomeOpen, type Task } from '#contract';
+import { useFormat } from '../../../../i18n/use-format.ts';
 import { ConnectionTag } from '../../../../ui/connections/ConnectionTag.tsx';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../../ui/controls/IconButton.tsx';
@@ -30,7 +31,7 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
           <span className={styles.state}>
             <ShownStatus task={task} attention={attention} isLast={attention !== null} />
             {task.heldBy !== null ? (
-              <span className={styles.held}>{t(`spend.budget.held.row.${task.heldBy}`)}</span>
+              <HeldWords heldBy={task.heldBy} />
             ) : (
               attention === null && <TaskTime task={task} />
             )}
@@ -65,5 +66,18 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Which budget a task waits for, and how long. */
+function HeldWords({ heldBy: { period, until } }: { readonly heldBy: NonNullable<Task['heldBy']> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <span className={styles.held}>
+      {until === null
+        ? t(`spend.budget.held.rowNever.${period}`)
+        : t(`spend.budget.held.row.${period}`, { when: format.date(until) })}
+    </span>
   );
 }

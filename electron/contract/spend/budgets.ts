@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { priceSchema } from './amounts.ts';
+
+export const currencySchema = z.string().regex(/^[A-Z]{3}$/);
+/** Most currencies that can have budgets. */
+export const budgetLimit = 20;
+/** Share of a budget, in percent, from which the user is warned. */
+export const budgetWarningPercent = 80;
+
+/** How much may be spent in one currency over all connections, by this computer's calendar; `null` sets no limit. */
+export const budgetSchema = z.object({
+  currency: currencySchema,
+  day: priceSchema.nullable(),
+  month: priceSchema.nullable(),
+  /** What happens to a request that would pass it: the user is asked each time, or it does not go out at all. */
+  whenPassed: z.enum(['ask', 'stop']),
+});
+export type Budget = z.infer<typeof budgetSchema>;
+
+/** A budget that a waiting task would pass. */
+export const budgetHoldSchema = z.object({
+  /** `asks`: the user can let the task pass it. */
+  whenPassed: z.enum(['asks', 'stops']),
+  currency: currencySchema,
+  /** Of the two limits of a budget the one that holds the task longer. */
+  period: z.enum(['day', 'month']),
+  /**
+   * Moment on this computer's clock at which the next day or month begins and the task is looked at again; `null` where the task
+   * costs more than the whole limit, so that no new day lets it out.
+   */
+  until: z.number().int().nullable(),
+});
+export type BudgetHold = z.infer<typeof budgetHoldSchema>;

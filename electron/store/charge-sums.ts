@@ -1,0 +1,57 @@
+/**
+ * SQL that adds charges up exactly, for the table `charge_sums` and the triggers that write it: one row for each quarter of an
+ * hour, currency and kind of charge. A sum is `high` × 10^12 + `low` + `fraction` × 10^-12, for an integer of SQLite holds 18
+ * digits. Used by a migration that has shipped: what is built here is never changed.
+ */
+
+/** Days and months of every time zone begin with a quarter of an hour. */
+const quarterMs = 900_000;
+
+interface Parts {
+  readonly high: string;
+  readonly low: string;
+  readonly fraction: string;
+}
+
+/** When the quarter of an hour began that a charge falls into. @param row the table, or `new` or `old` in a trigger. */
+export function quarterOf(row: string): string {
+  return `(${row}.at - ${row}.at % ${quarterMs})`;
+}
+
+/** Whether a charge is part of any sum: what is no amount is not. */
+export function isCounted(row: string): string {
+  const amount = `${row}.amount`;
+  const whole = digitsBefore(amount);
+  return `${row}.charge IN ('possible', 'certain') AND ${row}.currency IS NOT NULL
+    AND ${amount} GLOB '[0-9]*' AND ${amount} NOT GLOB '*[^0-9.]*' AND ${amount} NOT GLOB '*.*.*'
+    AND length(${whole}) <= 24 AND length(${amount}) - length(${whole}) <= 13`;
+}
+
+/** The amount of a charge as three integers of at most 12 digits. */
+export function partsOf(row: string): Parts {
+  const amount = `${row}.amount`;
+  const whole = digitsBefore(amount);
+  const fraction = `substr(${amount}, length(${whole}) + 2)`;
+  return {
+    high: `CAST(substr(${whole}, 1, max(length(${whole}) - 12, 0)) AS INTEGER)`,
+    low: `CAST(substr(${whole}, -12) AS INTEGER)`,
+    fraction: `CAST(substr(${fraction} || '000000000000', 1, 12) AS INTEGER)`,
+  };
+}
+
+export function sumsOf({ high, low, fraction }: Parts): string {
+  return `sum(${high}), sum(${low}), sum(${fraction})`;
+}
+
+/** Adds a charge to the sum that it belongs to, or takes it away. */
+export function changeOfSum(row: 'new' | 'old', sign: '+' | '-'): string {
+  const { high, low, fraction } = partsOf(row);
+  const key = `${quarterOf(row)}, ${row}.currency, ${row}.charge`;
+  return `INSERT OR IGNORE INTO charge_sums VALUES (${key}, 0, 0, 0);
+    UPDATE charge_sums SET high = high ${sign} ${high}, low = low ${sign} ${low}, fraction = fraction ${sign} ${fraction}
+    WHERE (quarter, currency, charge) = (${key});`;
+}
+
+function digitsBefore(amount: string): string {
+  return `substr(${amount}, 1, instr(${amount} || '.', '.') - 1)`;
+}

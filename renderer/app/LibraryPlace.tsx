@@ -1,0 +1,49 @@
+import { LibraryMoveLine } from '../features/settings/library-folder/LibraryMoveLine.tsx';
+import { TasksPane } from '../features/tasks/TasksPane.tsx';
+import type { FormIntake, VideoPane } from '../features/video/VideoView.tsx';
+import { useCommand } from '../hooks/use-command.ts';
+import { focusSoon } from './focus/focus-soon.ts';
+import type { ScreenProps } from './use-shell.ts';
+
+interface LibraryPlaceProps extends ScreenProps {
+  /** What the form beside the library takes from it. */
+  readonly intake: FormIntake;
+  readonly showOnly: (pane: VideoPane) => void;
+}
+
+/** The library with what it needs of the shell, the form and the settings. */
+export function LibraryPlace({ shell, intake, showOnly }: LibraryPlaceProps) {
+  const { view, changeView } = shell;
+  const { reuseSettings, goOn, ...rest } = intake;
+  useCommand('library.search', () => {
+    showOnly('library');
+    focusSoon('[data-pane="library"] input[type="search"]', () => changeView({ selectedTaskId: null }));
+  });
+  return (
+    <TasksPane
+      selectedId={view.selectedTaskId}
+      onSelect={(selectedTaskId) => changeView({ selectedTaskId })}
+      layout={view.layout}
+      onLayoutChange={(layout) => changeView({ layout })}
+      reviewPrefs={view.review}
+      onReviewPrefs={(change) => changeView({ review: { ...view.review, ...change } })}
+      playsAtOnceId={shell.firstClipId}
+      form={{
+        ...rest,
+        reuseSettings: (id) => {
+          showOnly('form');
+          return reuseSettings(id);
+        },
+        goOn: async (from) => {
+          await goOn(from);
+          showOnly('form');
+          focusSoon('[data-pane="form"] textarea');
+        },
+        fillPrompt: (text) => shell.handOver({ type: 'prompt', text }),
+      }}
+      notice={<LibraryMoveLine onShow={() => shell.showSetting('libraryFolder')} />}
+      onShowBundle={(id) => shell.showBundle({ type: 'task', id })}
+      onShowRequests={(id) => shell.showRequests({ type: 'task', id })}
+    />
+  );
+}

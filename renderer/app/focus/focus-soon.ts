@@ -1,0 +1,23 @@
+/** After this many milliseconds a field that has not been drawn is no answer to what was asked any more. */
+const longestWait = 5_000;
+
+/**
+ * Puts the focus on a field once it is drawn, and selects its text; in a prompt the caret goes to its end.
+ *
+ * @param uncover called where it is still out of sight
+ */
+export function focusSoon(selector: string, uncover?: () => void): void {
+  const since = performance.now();
+  const look = (): void => {
+    const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector);
+    if (field !== null && (field.checkVisibility() || uncover === undefined)) {
+      field.focus();
+      if (field instanceof HTMLInputElement) field.select();
+      else field.setSelectionRange(field.value.length, field.value.length);
+    } else if (performance.now() - since < longestWait) {
+      if (field !== null) uncover?.();
+      requestAnimationFrame(look);
+    }
+  };
+  requestAnimationFrame(look);
+}

@@ -1,0 +1,17 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Mark } from '#contract';
+import { useFormat } from '../../../i18n/use-format.ts';
+
+/** Says what was decided about a clip, a word for each decision; the same function until the language changes. */
+export function useMarkWords(): (mark: Omit<Mark, 'id'>) => readonly string[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useCallback(
+    ({ rating, choice }) => [
+      ...(rating > 0 ? [t('review.rating.row', { value: format.integer(rating) })] : []),
+      ...(choice !== null ? [t(`review.row.${choice}`)] : []),
+    ],
+    [t, format],
+  );
+}

@@ -1,0 +1,91 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnections } from '../../../../hooks/use-connections.ts';
+import { Button } from '../../../../ui/controls/Button.tsx';
+import { SelectField } from '../../../../ui/controls/SelectField.tsx';
+import { toAppError } from '../../../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
+import { ProgressLine } from '../../../../ui/messages/ProgressLine.tsx';
+import { DialogActions } from '../../../../ui/overlays/Dialog.tsx';
+import { wordDiff } from '../../../../ui/text/word-diff.ts';
+import { useRewrite } from '../form.queries.ts';
+import { useTypedForm, useVideoForm } from '../use-video-form.ts';
+import styles from './RewritePrompt.module.css';
+
+/** Taken where the connection has it: it is quick, and good at prompts. */
+const preferredModel = 'textgen-3.7-flash';
+
+/** Lets a text model rewrite the prompt, and shows what it changed. */
+export function RewritePrompt({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { replacePrompt } = useVideoForm();
+  const { prompt } = useTypedForm();
+  const { textModels } = useConnections().active.settings;
+  const written = textModels.filter(({ makesPictures }) => !makesPictures);
+  const models = (written.length > 0 ? written : textModels).map(({ name }) => name);
+  const [chosen, setModel] = useState(preferredModel);
+  const model = models.includes(chosen) ? chosen : (models[0] ?? preferredModel);
+  const rewriting = useRewrite();
+  // Nothing where the user did not want to pass a budget.
+  const rewritten = rewriting.data ?? undefined;
+  const isSame = rewritten !== undefined && rewritten.trim() === prompt.trim();
+  const rewrite = (): void => rewriting.mutate({ model, prompt });
+  const take = (text: string): void => {
+    replacePrompt(text);
+    onClose();
+  };
+
+  return (
+    <>
+      <p>{t('chat.improve.body')}</p>
+      <div className={styles.ask}>
+        <SelectField label={t('chat.improve.model')} options={models} value={model} onChange={setModel} />
+        {rewriting.isPending ? (
+          <Button onPress={rewriting.cancel}>{t('common.cancel')}</Button>
+        ) : (
+          <Button look={rewritten === undefined ? 'primary' : 'plain'} onPress={rewrite}>
+            {t(rewritten === undefined ? 'chat.improve.ask' : 'chat.improve.again')}
+          </Button>
+        )}
+      </div>
+      {rewriting.isPending && (
+        <div role="status" className={styles.working}>
+          {t('chat.improve.working')}
+          <ProgressLine label={t('chat.improve.working')} fraction={null} />
+        </div>
+      )}
+      {rewriting.error && <ErrorNotice error={toAppError(rewriting.error)} />}
+      {rewritten !== undefined &&
+        (isSame ? <p>{t('chat.improve.same')}</p> : <Changes from={prompt} to={rewritten} />)}
+      <DialogActions>
+        <Button onPress={onClose}>
+          {t(rewritten === undefined || isSame ? 'chat.improve.close' : 'chat.improve.keep')}
+        </Button>
+        {rewritten !== undefined && !isSame && (
+          <Button look="primary" onPress={() => take(rewritten)}>
+            {t('chat.improve.take')}
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  );
+}
+
+/** Both texts in one, told apart by more than their colour. */
+function Changes({ from, to }: { readonly from: string; readonly to: string }) {
+  const { t } = useTranslation();
+  const parts = useMemo(() => wordDiff(from, to), [from, to]);
+  return (
+    <section className={styles.changes} aria-label={t('chat.improve.changes')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
+      <div className={styles.diff} dir="auto" tabIndex={0}>
+        {parts.map(({ type, text }, index) => {
+          const Part = type === 'added' ? 'ins' : type === 'removed' ? 'del' : 'span';
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one comparison never move.
+          return <Part key={index}>{text}</Part>;
+        })}
+      </div>
+      <p className={styles.legend}>{t('chat.improve.legend')}</p>
+    </section>
+  );
+}

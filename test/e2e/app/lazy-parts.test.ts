@@ -1,0 +1,70 @@
+import type { ElectronApplication } from 'playwright/test';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { taskRow } from '../../fixtures/app/journeys.ts';
+
+type Answer = (response: { readonly cancel?: boolean }) => void;
+
+/** Keeps the window's files whose names begin with one of these from being read, or lets them wait; returns what lets them through. */
+async function holdUp(app: ElectronApplication, names: readonly string[], how: 'refuse' | 'wait') {
+  await app.evaluate(
+    ({ session }, { names, how }) => {
+      const held: Answer[] = [];
+      let isHeldUp = true;
+      session.defaultSession.webRequest.onBeforeRequest(({ url }, answer: Answer) => {
+        if (!isHeldUp || !names.some((name) => url.includes(`/assets/${name}-`))) answer({});
+        else if (how === 'wait') held.push(answer);
+        else answer({ cancel: true });
+      });
+      const letThrough = (): void => {
+        isHeldUp = false;
+        for (const answer of held) answer({});
+      };
+      Object.assign(globalThis, { letThrough });
+    },
+    { names, how },
+  );
+  return () => app.evaluate(() => (globalThis as unknown as { letThrough(): void }).letThrough());
+}
+
+test('a part that cannot be read leaves a sentence, and the rest of the window as it was; what is asked for before a part is there is done when it comes', async ({
+  signedInApp,
+}) => {
+  const { app, page } = signedInApp;
+  const letThrough = await holdUp(app, ['ChatScreen'], 'refuse');
+  await page.getByRole('link', { name: 'Chat', exact: true }).click();
+  const sentence = page.getByRole('alert').filter({ hasText: 'could not be read from the disk' });
+  await expect(sentence).toBeVisible();
+  await page.getByRole('link', { name: 'Video', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Prompt' })).toBeVisible();
+  await page.getByRole('link', { name: 'Chat', exact: true }).click();
+  await letThrough();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  await expect(sentence).toBeHidden();
+  await page.getByRole('link', { name: 'Video', exact: true }).click();
+
+  const prompt = page.getByRole('textbox', { name: 'Prompt' });
+  await prompt.fill('A harbour at dawn');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(taskRow(page, 'A harbour at dawn')).toBeVisible();
+
+  // The form can be typed in, and the keys count, while nothing else has been read.
+  const arrive = await holdUp(app, ['LibraryPlace', 'PaletteDialogs'], 'wait');
+  await page.reload();
+  await prompt.fill('A harbour at dusk');
+  await expect(page.getByRole('grid', { name: 'Library' })).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+f');
+  await expect(prompt).toBeFocused();
+  await arrive();
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
+
+  const arriveLater = await holdUp(app, ['LibraryPlace', 'PaletteDialogs'], 'wait');
+  await page.reload();
+  await prompt.focus();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await arriveLater();
+  await expect(page.getByRole('dialog', { name: 'Command palette' }).getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(prompt).toBeFocused();
+});
