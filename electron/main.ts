@@ -1,7 +1,7 @@
 import { app, Menu, session } from 'electron';
 import type { Replacement } from '#contract';
 import { bootstrap, StartError } from './app/bootstrap.ts';
-import type { OpenApp } from './app/open.ts';
+import type { OpenApp, OpenAppFactory } from './app/open.ts';
 import { closeBeforeQuit } from './app/shutdown.ts';
 import { guardCalls } from './ipc.ts';
 import { openedPaths } from './platform/desktop/opened-paths.ts';
@@ -33,8 +33,8 @@ function start(): void {
   /** Files that the system gave the app to open, until the services are there. */
   const opened: string[] = [];
   const appFolder = app.isPackaged ? null : app.getAppPath();
-  /** From the moment at which the data are opened. */
-  let isOpening = false;
+  /** From here on nothing is opened any more. */
+  let isEnding = false;
   let running: OpenApp | null = null;
 
   function openFiles(paths: readonly string[]): void {
@@ -74,10 +74,8 @@ function start(): void {
     await Promise.race([pageServed, new Promise<void>((resolve) => void clock.after(pageLimit, resolve))]);
   }
 
-  async function open(replacement: Replacement | null): Promise<OpenApp> {
-    isOpening = true;
-    const { openApp } = await import('./app/open.ts');
-    markStart('read');
+  function open(openApp: OpenAppFactory, replacement: Replacement | null): OpenApp {
+    if (isEnding) throw new Error('The app is being ended.');
     running = openApp(environment, window, memory, replacement);
     markStart('running');
     running.openFiles(opened);
@@ -102,13 +100,13 @@ function start(): void {
   closeBeforeQuit(
     app,
     async () => {
-      if (!isOpening) return;
-      const opened = await opening.catch(() => null);
-      await opened?.close();
+      isEnding = true;
+      await running?.close();
     },
     log,
   );
   opening.catch(async (error: unknown) => {
+    if (isEnding) return;
     const { reportAndQuit } = await import('./platform/system/start-failure.ts');
     const failure =
       error instanceof StartError ? error.failure : ({ type: 'bug', message: String(error) } as const);

@@ -98,6 +98,7 @@ export default defineConfig({
         treeshake,
         input: {
           main: resolve(root, 'electron/main.ts'),
+          'lists-worker': resolve(root, 'electron/workers/lists-worker.ts'),
           'store-worker': resolve(root, 'electron/workers/store-worker.ts'),
           'media-worker': resolve(root, 'electron/workers/media-worker.ts'),
           'answer-worker': resolve(root, 'electron/workers/answer-worker.ts'),

@@ -7,7 +7,8 @@ import type { Log } from '../shared/log.ts';
 import { markStart } from '../shared/start-trace.ts';
 import type { Prepared } from '../store/integrity/prepare.ts';
 import type { StartFailure } from '../words/start-failure.ts';
-import type { OpenApp } from './open.ts';
+import type { OpenApp, OpenAppFactory } from './open.ts';
+import { readServices } from './read-services.ts';
 
 /** Why the app cannot start; it has been logged. */
 export class StartError extends Error {
@@ -24,12 +25,12 @@ export interface BootstrapOptions {
   /** Opens the window. Resolves when the services may have the main thread: until then its page is served. */
   readonly showWindow: () => Promise<void>;
   /** Opens the app on a database that is sound. `replacement` tells what took the place of the data at this start. */
-  readonly open: (replacement: Replacement | null) => Promise<OpenApp>;
+  readonly open: (openApp: OpenAppFactory, replacement: Replacement | null) => OpenApp;
 }
 
 /**
- * Starts the app: data that were to be replaced are, then the database is checked on its own thread, while Chromium starts and the window
- * opens. Nothing reads the data before that.
+ * Starts the app: data that were to be replaced are, then the database is checked on its own thread, while Chromium starts, the window
+ * opens and the services' code is read. Nothing reads the data before that.
  *
  * @throws {StartError}
  */
@@ -40,12 +41,13 @@ export async function bootstrap({ environment, showWindow, open }: BootstrapOpti
   preparing.catch(() => undefined);
   try {
     await showWindow();
-    const { prepared, replacement } = await preparing;
-    markStart('data');
+    const reading = readServices().finally(() => markStart('read'));
+    const checked = preparing.finally(() => markStart('data'));
+    const [{ openApp }, { prepared, replacement }] = await Promise.all([reading, checked]);
     logPrepared(prepared, log);
     if (prepared.type !== 'ready') throw new StartError(prepared);
     if (replacement !== null) log.info('other data took the place of those before', { replacement });
-    return await open(replacement);
+    return open(openApp, replacement);
   } catch (error) {
     if (error instanceof StartError) throw error;
     log.error('the app cannot start', { error: error instanceof Error ? error.stack : String(error) });

@@ -24,6 +24,11 @@ export interface OpenApp {
   close(): Promise<void>;
 }
 
+export type OpenAppFactory = typeof openApp;
+
+/** How long after the first answer the steps of the start are logged, in milliseconds: the window has its own to do until then. */
+const tellAfterMs = 1_000;
+
 /** Opens the data, which must be sound, makes the services and starts them. */
 export function openApp(
   environment: AppEnvironment,
@@ -35,14 +40,14 @@ export function openApp(
   markStart('made');
   const sessionStarted = startServices(services, replacement);
   const { closing } = services.desktop;
-  const { log } = environment;
+  const { clock, log } = services;
   const answer = createAnswers({ contract, handlers: createHandlers(services, sessionStarted), log });
   return {
     async answer(channel, input) {
       const result = await answer(channel, input);
       if (!isStepReached('answered')) {
         markStart('answered');
-        log.info('the app has started', startSteps());
+        clock.after(tellAfterMs, () => log.info('the app has started', startSteps()));
       }
       return result;
     },

@@ -67,7 +67,7 @@ export async function closeServices(services: Services): Promise<void> {
   void operations.close();
   spend.close();
   desktop.close();
-  library.close();
+  await library.close();
   references.close();
   void practice.stop();
   void gateway.close();

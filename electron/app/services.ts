@@ -61,6 +61,7 @@ import { createTasksRepository } from '../store/tasks.ts';
 import { createAnswerWorker } from '../workers/answer-worker-client.ts';
 import { createArchiveWorker } from '../workers/archive-worker-client.ts';
 import { createJoinWorker } from '../workers/join-worker-client.ts';
+import { createListsWorker } from '../workers/lists-worker-client.ts';
 import { createMediaWorker } from '../workers/media-worker-client.ts';
 import { createDesktop } from './desktop.ts';
 import { createEvents } from './events.ts';
@@ -230,7 +231,10 @@ export function createServices(environment: AppEnvironment, window: AppWindow, w
     events,
     clock,
   });
-  const storedLibrary = createLibraryRepository(db, onUnreadable);
+  const storedLibrary = createLibraryRepository(db, {
+    onUnreadable,
+    thread: createListsWorker(join(bundle, 'main/lists-worker.cjs'), databasePath),
+  });
   const recipeFiles = createRecipeFiles({
     tasks: storedTasks,
     store: storedLibrary,

@@ -1,7 +1,6 @@
 /**
- * Steps of a start, in the order in which they are usually reached: the main script has been read, Chromium is ready, the window is
- * made, its page is asked for, its first script has been handed over, the data are sound, the services are read, are made, run, and have
- * answered the window for the first time.
+ * Steps of a start: the main script has been read, Chromium is ready, the window is made, its page has been handed over, the
+ * services' code has been read, the data are known to be sound, the services are made, run, and have answered the window.
  */
 export type StartStep =
   | 'script'

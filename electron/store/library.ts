@@ -1,20 +1,35 @@
 import { z } from 'zod';
-import { activeStatuses, type Choice, type Mark, type TaskFilter } from '#contract';
-import type { ClipPlace, LibraryChoices, LibraryRepository } from '../features/library/ports.ts';
-import { conditionOf } from './library-query.ts';
+import type { Choice, Mark } from '#contract';
+import type { ClipPlace, LibraryRepository } from '../features/library/ports.ts';
+import { createTaskLists, type ListsJob, type TaskLists } from './lists/task-lists.ts';
+import { noteWrittenTasks } from './lists/written-tasks.ts';
 import type { Db } from './open.ts';
 import { type OnUnreadable, readTaskRow } from './tasks.ts';
 
-const order = 'ORDER BY created_at DESC, sequence DESC';
-/** Tasks that stand first in every list: those under way, and those whose open outcome the user must decide. */
-const isPinned = `(status IN (${activeStatuses.map((status) => `'${status}'`).join(', ')})
-  OR (status = 'unknown' AND coalesce(json_extract(state, '$.resolution'), 'open') = 'open'))`;
+/** Rows of `tasks` from which on lists are made on a thread of their own: to make those of fewer takes milliseconds. */
+const rowsForThread = 15_000;
+/** Clips listed in one go. */
+const clipsAtOnce = 2_000;
 const tagsSchema = z.array(z.string());
 
-/** @param onUnreadable told once of each row that cannot be read. */
+/** Makes lists on a thread of its own, over a connection of its own. */
+export interface ListsThread {
+  /** Answers in the order of the questions. */
+  run(job: ListsJob): Promise<unknown>;
+  /** Resolves when the thread and its connection have ended. */
+  close(): Promise<void>;
+}
+
+export interface LibraryRepositoryOptions {
+  /** Told once of each row that cannot be read. */
+  readonly onUnreadable?: OnUnreadable;
+  /** Where lists of many tasks are made; without it on the thread that asks. */
+  readonly thread?: ListsThread;
+}
+
 export function createLibraryRepository(
   db: Db,
-  onUnreadable: OnUnreadable = () => undefined,
+  { onUnreadable = () => undefined, thread }: LibraryRepositoryOptions = {},
 ): LibraryRepository {
   const skipped = new Set<number>();
   const named = '(SELECT value FROM json_each(?))';
@@ -32,104 +47,67 @@ export function createLibraryRepository(
     `SELECT tasks.* FROM json_each(?) AS named JOIN tasks ON tasks.id = named.value
      WHERE removed_at IS NULL ORDER BY named.key`,
   );
-  const selectHidden = db.prepare(
-    "SELECT EXISTS (SELECT 1 FROM tasks INDEXED BY tasks_shown WHERE removed_at IS NULL AND choice = 'hidden') AS has",
-  );
   const updateName = db.prepare('UPDATE tasks SET name = ? WHERE id = ? AND removed_at IS NULL');
   const selectTags = db.prepare(`SELECT id, tags FROM tasks WHERE id IN ${named}`);
   const updateTags = db.prepare('UPDATE tasks SET tags = ? WHERE id = ?');
-  const countChanges = db.prepare('SELECT total_changes()').pluck();
-  const countShown = db.prepare('SELECT count(*) AS total FROM tasks WHERE removed_at IS NULL');
-  const selectPinned = db
-    .prepare(`SELECT sequence FROM tasks WHERE removed_at IS NULL AND ${isPinned}`)
-    .pluck();
+  const selectLast = db.prepare('SELECT coalesce(max(sequence), 0) FROM tasks').pluck();
   const selectRows = db.prepare(`SELECT * FROM tasks WHERE sequence IN ${named}`);
-  const selectRatios = db
-    .prepare('SELECT DISTINCT ratio FROM tasks WHERE removed_at IS NULL AND ratio IS NOT NULL ORDER BY ratio')
-    .pluck();
-  const countTags = db.prepare(
-    `SELECT value AS tag, count(*) AS count FROM tasks, json_each(tasks.tags)
-     WHERE removed_at IS NULL AND tags <> '[]' GROUP BY value ORDER BY count(*) DESC, value`,
-  );
-
   const clips =
     "SELECT id, result_path AS clipPath FROM tasks WHERE status = 'ready' AND result_path IS NOT NULL AND removed_at IS NULL";
-  const selectClips = db.prepare(`${clips} ORDER BY sequence`);
+  const selectClips = db.prepare(
+    `SELECT json_group_array(json_object('id', id, 'clipPath', result_path)) AS clips, max(sequence) AS last FROM (
+       SELECT id, result_path, sequence FROM tasks
+       WHERE sequence > ? AND status = 'ready' AND result_path IS NOT NULL AND removed_at IS NULL
+       ORDER BY sequence LIMIT ${clipsAtOnce})`,
+  );
   const selectOfSize = db.prepare(
     `${clips} AND json_extract(state, '$.media.bytes') = ? ORDER BY sequence DESC`,
   );
-
-  /** A task of a list, of what the index of the order holds: no row is read for it. */
-  type Listed = readonly [sequence: number, createdAt: number, id: string, rating: number];
-
-  interface FoundList {
-    readonly key: string;
-    readonly pinned: readonly Listed[];
-    readonly rest: readonly Listed[];
-    readonly sequences: readonly number[];
-    readonly hidden: number;
-  }
-
-  /** What was counted last, for the pages that are asked for next: a search is not done twice. */
-  let found: FoundList | null = null;
-  // The driver plucks for `all` alone, and adds its own timing to what `get` gives.
-  const changes = () => countChanges.all()[0];
-  const keyOf = (filter: TaskFilter) => JSON.stringify([filter, skipped.size, changes()]);
-
-  /** How many hidden clips would be in the list. Nothing is searched where none is hidden. */
-  function hiddenOf(filter: TaskFilter): number {
-    if (filter.choices !== 'kept' && filter.choices !== 'picked') return 0;
-    if ((selectHidden.get() as { has: number }).has === 0) return 0;
-    const { sql, values } = conditionOf({ ...filter, choices: 'hidden' }, [...skipped]);
-    const count = db.prepare(`SELECT count(*) AS total FROM tasks WHERE ${sql}`).get(...values);
-    return (count as { total: number }).total;
-  }
 
   /** Those of these that a change touches, as they are before it. */
   function changing(ids: readonly string[], isChange: (mark: Mark) => boolean): Mark[] {
     return (selectMarks.all(JSON.stringify(ids)) as Mark[]).filter(isChange);
   }
 
-  /** What the filter lets through: the pinned ones, then the rest, each newest first. */
-  function listOf(filter: TaskFilter): FoundList {
-    const key = keyOf(filter);
-    if (found?.key === key) return found;
-    const { sql, values } = conditionOf(filter, [...skipped]);
-    const all = db
-      .prepare(`SELECT sequence, created_at, id, rating FROM tasks WHERE ${sql} ${order}`)
-      .raw()
-      .all(...values) as unknown as Listed[];
-    const first = new Set(selectPinned.all() as number[]);
-    const pinned = first.size === 0 ? [] : all.filter(([sequence]) => first.has(sequence));
-    const newest = pinned.length === 0 ? all : all.filter(([sequence]) => !first.has(sequence));
-    const rest = filter.sort === 'rating' ? byRating(newest) : newest;
-    const sequences = [...pinned, ...rest].map(([sequence]) => sequence);
-    found = { key, pinned, rest, sequences, hidden: hiddenOf(filter) };
-    return found;
+  const written = noteWrittenTasks(db);
+  let ownLists = createTaskLists(db);
+  let isAway = false;
+
+  /** Whether there are so many tasks that their lists are made elsewhere. Once away, they stay there. */
+  function isMadeAway(): boolean {
+    if (!isAway && Number(selectLast.all()[0]) > rowsForThread) {
+      isAway = true;
+      // Frees what it held of each task.
+      ownLists = createTaskLists(db);
+    }
+    return isAway;
   }
 
-  function rowsOf(filter: TaskFilter, offset: number, limit: number): { readonly sequence: number }[] {
-    const sequences = listOf(filter).sequences.slice(offset, offset + limit);
+  async function ask<Name extends keyof TaskLists>(
+    name: Name,
+    ...input: Parameters<TaskLists[Name]>
+  ): Promise<ReturnType<TaskLists[Name]>> {
+    const job: ListsJob = { name, input, written: written.take(), leftOut: [...skipped] };
+    const answer = thread !== undefined && isMadeAway() ? await thread.run(job) : ownLists(job);
+    return answer as ReturnType<TaskLists[Name]>;
+  }
+
+  function readRows(sequences: readonly number[]): { readonly sequence: number }[] {
     const rows = selectRows.all(JSON.stringify(sequences)) as { sequence: number }[];
     const bySequence = new Map(rows.map((row) => [row.sequence, row]));
     return sequences.flatMap((sequence) => bySequence.get(sequence) ?? []);
   }
 
   return {
-    times(filter) {
-      const { pinned, rest, hidden } = listOf(filter);
-      const times = rest.map(([, time]) => time);
-      return { pinned: pinned.length, times, ratings: rest.map(([, , , rating]) => rating), hidden };
-    },
-    ids(filter) {
-      const { pinned, rest } = listOf(filter);
-      return [...pinned, ...rest].map(([, , id]) => id);
-    },
-    page(filter, offset, limit) {
+    outline: (filter) => ask('outline', filter),
+    ids: (filter, offset, limit) => ask('ids', filter, offset, limit),
+    choices: () => ask('choices'),
+    async page(filter, offset, limit) {
       const known = skipped.size;
       for (;;) {
+        const sequences = await ask('sequences', filter, offset, limit);
         const before = skipped.size;
-        const tasks = rowsOf(filter, offset, limit).flatMap((row) => {
+        const tasks = readRows(sequences).flatMap((row) => {
           const task = readTaskRow(row, onUnreadable);
           if (task === null) skipped.add(row.sequence);
           return task ?? [];
@@ -138,12 +116,14 @@ export function createLibraryRepository(
         if (skipped.size === before) return { tasks, isOutlineStale: before > known };
       }
     },
-    choices: () => ({
-      total: Math.max(0, (countShown.get() as { total: number }).total - skipped.size),
-      ratios: selectRatios.all() as string[],
-      tags: countTags.all() as LibraryChoices['tags'],
-    }),
-    clips: () => selectClips.all() as ClipPlace[],
+    *clips() {
+      for (let last: number | null = 0; last !== null; ) {
+        const part = selectClips.get(last) as { readonly clips: string; readonly last: number | null };
+        last = part.last;
+        if (last !== null) yield JSON.parse(part.clips) as ClipPlace[];
+      }
+    },
+    close: async () => thread?.close(),
     clipsOfSize: (bytes) => selectOfSize.all(bytes) as ClipPlace[],
     star(ids, isStarred) {
       updateStar.run(isStarred ? 1 : 0, JSON.stringify(ids));
@@ -172,9 +152,4 @@ export function createLibraryRepository(
       }
     }),
   };
-}
-
-/** Most stars first; among equals the order stays. */
-function byRating<Row extends readonly [unknown, unknown, unknown, number]>(rows: readonly Row[]): Row[] {
-  return [...rows].sort((left, right) => right[3] - left[3]);
 }

@@ -1,4 +1,5 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import { migrations } from './migrations.ts';
 
@@ -23,6 +24,14 @@ export function openStore(path: string): Db {
   db.pragma('checkpoint_fullfsync = ON');
   db.pragma('foreign_keys = ON');
   migrate(db);
+  return db;
+}
+
+/** Opens a database file so that SQLite itself refuses every change to it. */
+export function openToRead(path: string): Db {
+  const db = new Database(`${pathToFileURL(path).href}?mode=ro`);
+  // A connection that has just been closed elsewhere may hold the file for a moment more.
+  db.pragma('busy_timeout = 2000');
   return db;
 }
 

@@ -16,7 +16,7 @@ export const startBudgets = [
   {
     name: 'the main process before its window',
     entry: inRoot('out', 'app', 'main', 'main.cjs'),
-    limit: 270 * kilobyte,
+    limit: 20 * kilobyte,
   },
 ];
 

@@ -1,103 +1,234 @@
 import path from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
-import { launchApp } from '../fixtures/app/launch.ts';
-import { seedLibrary } from '../fixtures/store/seed-library.ts';
-import { type Bench, type Figure, median, ms } from './support/bench.ts';
+import { launchApp, type RunningApp } from '../fixtures/app/launch.ts';
+import { type Bench, type Figure, median, ms, rounds } from './support/bench.ts';
 import { type MainMeter, meterMain } from './support/main-meter.ts';
-import { meterWindow, type WindowMeter } from './support/window-meter.ts';
+import { seededDataFolder } from './support/seeded-library.ts';
+import { type Frames, meterWindow, type WindowMeter } from './support/window-meter.ts';
 
-const tasks = 10_000;
-const openings = 7;
+/** The first is what the others are compared with. */
+const sizes = [100, 10_000, 100_000] as const;
+const starts = rounds(2);
+const openings = rounds(7, 2);
 const pixelsPerFrame = 3_000;
+const places = [0.5, 0.1, 0.93, 0.3, 1, 0];
 /** Typed letter by letter, then cleared: each step changes what is found. */
 const searches = ['fox', '1234', '雨', '907', '4821'];
-const repository = path.resolve(import.meta.dirname, '../..');
-const assets = path.join(repository, 'electron/practice-gateway');
+/** In fewer tasks the next digit of a number may find the same as before, which nothing shows. */
+const leastNumbered = 10_000;
+const ratedAtOnce = 1_000;
+
+/** One library in the real window, with what was measured of it so far. */
+interface Measured {
+  readonly size: number;
+  readonly app: ElectronApplication;
+  readonly page: Page;
+  readonly main: MainMeter;
+  readonly window: WindowMeter;
+  readonly opened: number[];
+  readonly keys: { readonly typed: string; readonly ms: number }[];
+  /** How long the main process was held up, by what was done. */
+  readonly heldUp: Map<string, number>;
+}
 
 export const bench: Bench = {
-  title: `a library of ${tasks.toLocaleString('en')} tasks in the real window`,
+  title: `libraries of ${sizes.map((size) => size.toLocaleString('en')).join(', ')} tasks in the real window, in turns`,
   async run(folder) {
-    const userDataDir = path.join(folder, 'data');
-    const home = path.join(folder, 'home');
-    seedLibrary({
-      userDataDir,
-      clipsFolder: path.join(home, 'clips'),
-      sampleClips: path.join(assets, 'clips'),
-      poster: path.join(repository, 'test/fixtures/media/files/lossy.webp'),
-      count: tasks,
-      now: Date.now(),
-    });
     // The app is no Node: what makes this process one must not reach it.
     delete process.env.ELECTRON_RUN_AS_NODE;
-    const { app, page, close } = await launchApp({ userDataDir, home });
+    const folders = sizes.map((size) => ({
+      size,
+      userDataDir: seededDataFolder(path.join(folder, String(size), 'data'), size),
+      home: path.join(folder, String(size), 'home'),
+    }));
+    for (const options of folders) await connect(await launchApp(options));
+    const started = new Map(sizes.map((size) => [size, [] as number[]]));
+    for (let round = 0; round < starts; round += 1) {
+      for (const { size, ...options } of folders) started.get(size)?.push(await timeOfStart(options));
+    }
+    const running: RunningApp[] = [];
     try {
-      await resize(app, page);
-      await page.getByRole('button', { name: 'Try the practice gateway' }).click();
-      await page.locator('[role=grid] [data-key]').first().waitFor();
-      return await measureWindow(app, page, await meterMain(app), await meterWindow(page));
+      const all: Measured[] = [];
+      for (const { size, ...options } of folders) {
+        const run = await launchApp(options);
+        running.push(run);
+        all.push(await meter(size, run));
+      }
+      const figures = await measureAll(all);
+      return [...startFigures(started), ...figures];
     } finally {
-      await close();
+      for (const run of running) await run.close();
     }
   },
 };
 
-async function measureWindow(
-  app: ElectronApplication,
-  page: Page,
-  main: MainMeter,
-  meter: WindowMeter,
-): Promise<Figure[]> {
-  await meter.rest(60);
-  await main.takeDelay();
-  const blank = await meter.rest(120);
-  const delayAtRest = await main.takeDelay();
-  const opened: number[] = [];
-  for (let round = 0; round < openings; round += 1) {
-    await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
-    opened.push(await meter.untilRows('nav [role=link]'));
-  }
-  await main.takeDelay();
-  const keys: { readonly typed: string; readonly ms: number }[] = [];
-  for (const words of searches) {
-    const letters = Array.from(words);
-    for (let length = 1; length <= letters.length; length += 1) {
-      const typed = letters.slice(0, length).join('');
-      keys.push({ typed, ms: await meter.untilFound(typed) });
-      await meter.rest(6);
-    }
-    keys.push({ typed: '', ms: await meter.untilFound('') });
-    await meter.rest(6);
-  }
-  const delayOfSearch = await main.takeDelay();
-  const slowest = keys.reduce((worst, key) => (key.ms > worst.ms ? key : worst));
-  const scrolled = await meter.scrollThrough(pixelsPerFrame);
-  const slow = await meter.jumpTo([0.5, 0.1, 0.93, 0.3, 0.77, 0]);
-  const delayOfScroll = await main.takeDelay();
-  return [
-    ms('first rows after opening the view', Math.max(...opened), `worst of ${openings}`),
-    ms('the same, usually', median(opened), 'median'),
-    ms('search result after a key', slowest.ms, `worst of ${keys.length}: “${slowest.typed}”`),
-    ms('search result, usually', median(keys.map((key) => key.ms)), 'median'),
-    ms('longest frame scrolling it all', scrolled.longest, `${scrolled.count} frames`),
-    ms('frame scrolling it all', scrolled.median, 'median'),
-    ms('longest frame of jumps', slow.longest, `6 jumps, ${slow.count} frames`),
-    ms('main process held up by searches', delayOfSearch, 'worst'),
-    ms('main process held up by scrolling', delayOfScroll, 'worst'),
-    ms('main process at rest', delayAtRest, 'to compare'),
-    ms('longest frame at rest', blank.longest, 'to compare'),
-    ms('frame at rest', blank.median, 'median'),
-    {
-      name: 'memory of the window',
-      value: await windowMemory(app),
-      unit: 'MB',
-      how: 'at the end',
-    },
-  ];
+const firstRow = (page: Page) => page.locator('[role=grid] [data-key]').first();
+
+async function connect({ page, close }: RunningApp): Promise<void> {
+  await page.getByRole('button', { name: 'Try the practice gateway' }).click();
+  await firstRow(page).waitFor();
+  await close();
 }
 
-async function resize(app: ElectronApplication, page: Page): Promise<void> {
+/** From the start of the process to the first rows of the library. */
+async function timeOfStart(options: {
+  readonly userDataDir: string;
+  readonly home: string;
+}): Promise<number> {
+  const begun = performance.now();
+  const { page, close } = await launchApp(options);
+  await firstRow(page).waitFor();
+  const ms = performance.now() - begun;
+  await close();
+  return ms;
+}
+
+async function meter(size: number, { app, page }: RunningApp): Promise<Measured> {
+  await firstRow(page).waitFor();
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 800));
   await page.waitForFunction(() => innerWidth === 1280);
+  const [main, window] = [await meterMain(app), await meterWindow(page)];
+  return { size, app, page, main, window, opened: [], keys: [], heldUp: new Map() };
+}
+
+/** Does one thing in each library, one after the other, and notes how long it held up the main process. */
+async function inTurns(
+  all: readonly Measured[],
+  name: string,
+  work: (measured: Measured) => Promise<void>,
+): Promise<void> {
+  for (const measured of all) {
+    await measured.page.bringToFront();
+    await measured.window.rest(6);
+    await measured.main.takeDelay();
+    await work(measured);
+    await measured.window.rest(6);
+    const delay = await measured.main.takeDelay();
+    measured.heldUp.set(name, Math.max(delay, measured.heldUp.get(name) ?? 0));
+  }
+}
+
+async function measureAll(all: readonly Measured[]): Promise<Figure[]> {
+  const rest = new Map<Measured, Frames>();
+  await inTurns(all, 'rest', async (measured) => {
+    rest.set(measured, await measured.window.rest(120));
+  });
+  for (let round = 0; round < openings; round += 1) {
+    await inTurns(all, 'opening', async ({ page, main, window, opened }) => {
+      await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
+      // What the settings read is not the library's.
+      await window.rest(30);
+      await main.takeDelay();
+      opened.push(await window.untilRows('nav [role=link]'));
+    });
+  }
+  for (const words of searches) {
+    await inTurns(all, 'searching', async ({ size, window, keys }) => {
+      if (/\d/u.test(words) && size < leastNumbered) return;
+      const letters = Array.from(words);
+      const steps = [...letters.map((_, index) => letters.slice(0, index + 1).join('')), ''];
+      for (const typed of steps) {
+        keys.push({ typed, ms: await window.untilFound(typed) });
+        await window.rest(6);
+      }
+    });
+  }
+  const scrolled = new Map<Measured, Frames>();
+  await inTurns(all, 'scrolling', async (measured) => {
+    scrolled.set(measured, await measured.window.scrollThrough(pixelsPerFrame));
+  });
+  const jumped = new Map<Measured, Frames>();
+  await inTurns(all, 'jumping', async (measured) => {
+    jumped.set(measured, await measured.window.jumpTo(places));
+  });
+  await inTurns(all, 'selecting all', selectAll);
+  await inTurns(all, 'rating many', rateMany);
+  await inTurns(all, 'the palette', openPalette);
+  const results = await Promise.all(all.map((measured) => resultsOf(measured, { rest, scrolled, jumped })));
+  const [least = []] = results;
+  return results.flatMap((ofSize, index) =>
+    ofSize.map((figure) => beside(figure, index === 0 ? undefined : least, sizes[index] ?? 0)),
+  );
+}
+
+/** A figure with its size, beside the same one of the smallest library. */
+function beside(figure: Figure, least: readonly Figure[] | undefined, size: number): Figure {
+  const baseline = least?.find(({ name }) => name === figure.name);
+  return {
+    ...figure,
+    name: `${size.toLocaleString('en')}: ${figure.name}`,
+    ...(baseline && { baseline: { name: `${sizes[0]} tasks`, value: baseline.value } }),
+  };
+}
+
+async function selectAll({ page, size }: Measured): Promise<void> {
+  await page.locator('[role=grid] [data-key]').first().focus();
+  await page.keyboard.press('Control+a');
+  await page.getByText(`${size.toLocaleString('en')} selected`).waitFor();
+  await page.keyboard.press('Escape');
+}
+
+/** As the window does it with so many selected clips. */
+async function rateMany({ page }: Measured): Promise<void> {
+  await page.evaluate(
+    async ([first, count]) => {
+      const ids = Array.from(
+        { length: count },
+        (_, index) => `seed-${String(first + index).padStart(6, '0')}`,
+      );
+      await window.api['library.rate']({ ids, rating: 4 });
+    },
+    [0, ratedAtOnce] as const,
+  );
+}
+
+async function openPalette({ page }: Measured): Promise<void> {
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('searchbox').fill('fox');
+  await palette.getByRole('option').first().waitFor();
+  await page.keyboard.press('Escape');
+  await palette.waitFor({ state: 'hidden' });
+}
+
+function startFigures(started: ReadonlyMap<number, readonly number[]>): Figure[] {
+  const figures = sizes.map((size) => [
+    ms('start until the first rows', Math.min(...(started.get(size) ?? [])), `fastest of ${starts}`),
+  ]);
+  return figures.flatMap((ofSize, index) =>
+    ofSize.map((figure) => beside(figure, index === 0 ? undefined : figures[0], sizes[index] ?? 0)),
+  );
+}
+
+interface FramesOf {
+  readonly rest: ReadonlyMap<Measured, Frames>;
+  readonly scrolled: ReadonlyMap<Measured, Frames>;
+  readonly jumped: ReadonlyMap<Measured, Frames>;
+}
+
+async function resultsOf(measured: Measured, frames: FramesOf): Promise<Figure[]> {
+  const { opened, keys, heldUp, app } = measured;
+  const slowest = keys.reduce((worst, key) => (key.ms > worst.ms ? key : worst));
+  const [rest, scrolled, jumped] = [frames.rest, frames.scrolled, frames.jumped].map((all) =>
+    all.get(measured),
+  );
+  const longest = (of: Frames | undefined) => of?.longest ?? Number.NaN;
+  const held = [...heldUp].map(([name, delay]) =>
+    name === 'rest'
+      ? ms('main process at rest', delay, 'to compare')
+      : ms(`main process held up by ${name}`, delay, 'worst'),
+  );
+  return [
+    ms('first rows after opening the view', Math.max(...opened), `worst of ${opened.length}`),
+    ms('first rows, usually', median(opened), 'median'),
+    ms('search result after a key', slowest.ms, `worst of ${keys.length}: “${slowest.typed}”`),
+    ms('search result, usually', median(keys.map((key) => key.ms)), 'median'),
+    ms('longest frame scrolling it all', longest(scrolled), `${scrolled?.count} frames`),
+    ms('longest frame of jumps', longest(jumped), `${places.length} jumps, ${jumped?.count} frames`),
+    ms('longest frame at rest', longest(rest), 'to compare'),
+    ...held,
+    { name: 'memory of the window', value: await windowMemory(app), unit: 'MB', how: 'at the end' },
+  ];
 }
 
 /** Memory of the window's own process, in MB. */

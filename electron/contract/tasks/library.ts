@@ -38,6 +38,8 @@ export const everyTask: TaskFilter = {
 /** Most tasks that one call may name, and most rows of a page. */
 export const mostTasksAtOnce = 20_000;
 export const mostTasksOfPage = 200;
+/** Most ids of one answer: more would hold up the main process. */
+export const mostIdsAtOnce = 5_000;
 /** Bytes of a small picture of a clip, and of a frame saved as PNG or JPEG, that the window may hand over. */
 export const posterLimit = 256 * 1024;
 export const frameLimit = 24 * 1024 * 1024;
@@ -84,8 +86,15 @@ export const libraryMethods = {
     }),
     z.object({ tasks: z.array(taskSchema) }),
   ),
-  /** The ids of what the filter lets through, in the order of its outline: what "select all" selects. */
-  'library.ids': method(taskFilterSchema, z.object({ ids: z.array(z.string()) })),
+  /** Ids `offset` up to `offset + limit` of what the filter lets through, in the order of its outline: what "select all" selects. */
+  'library.ids': method(
+    z.object({
+      filter: taskFilterSchema,
+      offset: z.number().int().nonnegative(),
+      limit: z.number().int().min(1).max(mostIdsAtOnce),
+    }),
+    z.object({ ids: z.array(z.string()) }),
+  ),
   /** What there is to filter by, and how many tasks there are in all. */
   'library.choices': method(
     z.void(),

@@ -1,4 +1,3 @@
-import { ZipFile } from 'yazl';
 import { appError, type BundleChoice, type BundleFile, fail, ok, type Result } from '#contract';
 import { codeOf } from '../../shared/error-code.ts';
 import { yieldToEventLoop } from '../../shared/event-loop.ts';
@@ -79,7 +78,8 @@ export function createBundles(ports: BundlesPorts): Bundles {
 }
 
 /** Files as one zip, compressed on the threads of zlib. @param modifiedAt milliseconds since 1970. */
-function zipFiles(files: readonly BundleFile[], modifiedAt: number): Promise<Buffer> {
+async function zipFiles(files: readonly BundleFile[], modifiedAt: number): Promise<Buffer> {
+  const { ZipFile } = await import('yazl');
   const zip = new ZipFile();
   for (const { name, text } of files) zip.addBuffer(Buffer.from(text), name, { mtime: new Date(modifiedAt) });
   zip.end();

@@ -8,10 +8,10 @@ export function libraryHandlers({
   exports,
 }: Pick<Library, 'lists' | 'removals' | 'exports'>) {
   return {
-    'library.outline': (filter) => ok(lists.outline(filter)),
-    'library.page': ({ filter, offset, limit }) => ok(lists.page(filter, offset, limit)),
-    'library.ids': (filter) => ok(lists.ids(filter)),
-    'library.choices': () => ok(lists.choices()),
+    'library.outline': async (filter) => ok(await lists.outline(filter)),
+    'library.page': async ({ filter, offset, limit }) => ok(await lists.page(filter, offset, limit)),
+    'library.ids': async ({ filter, offset, limit }) => ok(await lists.ids(filter, offset, limit)),
+    'library.choices': async () => ok(await lists.choices()),
     'library.star': async ({ ids, isStarred }) => ok(await lists.star(ids, isStarred)),
     'library.rate': async ({ ids, rating }) => ok(await lists.rate(ids, rating)),
     'library.choose': async ({ ids, choice }) => ok(await lists.choose(ids, choice)),

@@ -7,7 +7,6 @@ import {
   type Outline,
   ok,
   type Result,
-  showableTime,
   type Task,
   type TaskFilter,
 } from '#contract';
@@ -29,10 +28,10 @@ export interface ListsPorts {
 
 /** The lists of tasks that the library shows, and what the user does to put tasks in order. */
 export interface Lists {
-  outline(filter: TaskFilter): Outline;
-  page(filter: TaskFilter, offset: number, limit: number): { readonly tasks: Task[] };
-  ids(filter: TaskFilter): { readonly ids: string[] };
-  choices(): LibraryChoices;
+  outline(filter: TaskFilter): Promise<Outline>;
+  page(filter: TaskFilter, offset: number, limit: number): Promise<{ readonly tasks: Task[] }>;
+  ids(filter: TaskFilter, offset: number, limit: number): Promise<{ readonly ids: string[] }>;
+  choices(): Promise<LibraryChoices>;
   star(ids: readonly string[], isStarred: boolean): Promise<null>;
   rename(id: string, name: string | null): Result<Task>;
   tag(ids: readonly string[], add: readonly string[], remove: readonly string[]): Promise<null>;
@@ -75,24 +74,14 @@ export function createLists(ports: ListsPorts): Lists {
   }
 
   return {
-    outline(filter) {
-      const { pinned, times, ratings, hidden } = store.times(filter);
-      const isByRating = filter.sort === 'rating';
-      return {
-        total: pinned + times.length,
-        pinned,
-        days: isByRating ? [] : countByDay(times),
-        ratings: isByRating ? countByRating(ratings) : [],
-        hidden,
-      };
-    },
-    page(filter, offset, limit) {
-      const page = store.page(filter, offset, limit);
+    outline: store.outline,
+    async page(filter, offset, limit) {
+      const page = await store.page(filter, offset, limit);
       if (page.isOutlineStale) events.tasksChanged([], true);
       return { tasks: page.tasks.map(present) };
     },
-    ids: (filter) => ({ ids: store.ids(filter) }),
-    choices: () => store.choices(),
+    ids: async (filter, offset, limit) => ({ ids: await store.ids(filter, offset, limit) }),
+    choices: store.choices,
     star: (ids, isStarred) => write(ids, (part) => store.star(part, isStarred)),
     rename(id, name) {
       const task = store.rename(id, name) ? tasks.get(id) : null;
@@ -123,40 +112,6 @@ export function createLists(ports: ListsPorts): Lists {
       return ok({ posterUrl });
     },
   };
-}
-
-/**
- * Counts moments by the calendar day of this computer's zone. Days are found by their midnights, so one
- * with 23 or 25 hours is one day all the same.
- *
- * @param times milliseconds since 1970, newest first.
- */
-export function countByDay(times: readonly number[]): Outline['days'] {
-  const days: { day: string; count: number }[] = [];
-  let midnight = Number.POSITIVE_INFINITY;
-  for (const time of times) {
-    const last = days.at(-1);
-    if (last !== undefined && time >= midnight) {
-      last.count += 1;
-      continue;
-    }
-    const date = new Date(showableTime(time));
-    midnight = new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
-    days.push({ day: nameOf(date), count: 1 });
-  }
-  return days;
-}
-
-/** How many there are of each number of stars. @param ratings most stars first. */
-function countByRating(ratings: readonly number[]): Outline['ratings'] {
-  const counts = new Map<number, number>();
-  for (const rating of ratings) counts.set(rating, (counts.get(rating) ?? 0) + 1);
-  return [...counts].map(([rating, count]) => ({ rating, count }));
-}
-
-function nameOf(date: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
 const notFound: AppErrorData = appError('tasks.not-found', 'There is no such task.');

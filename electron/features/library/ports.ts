@@ -1,4 +1,13 @@
-import type { AppErrorData, Choice, Mark, ReferenceFile, Task, TaskFilter, TaskRequest } from '#contract';
+import type {
+  AppErrorData,
+  Choice,
+  Mark,
+  Outline,
+  ReferenceFile,
+  Task,
+  TaskFilter,
+  TaskRequest,
+} from '#contract';
 import type { StoredTask } from '../../shared/stored-task.ts';
 
 /** Reads one stored task. */
@@ -25,22 +34,14 @@ export interface ClipPlace {
 
 /** The stored tasks as the library shows them: newest first, without those the user removed. */
 export interface LibraryRepository {
-  /**
-   * How many of what the filter lets through are pinned, and of each of the rest, in the order of the list, when it was made
-   * (milliseconds since 1970) and its stars. Lists hold the pinned ones (under way, or of an outcome the user must decide) before
-   * the rest. `hidden` is how many hidden clips the filter leaves out.
-   */
-  times(filter: TaskFilter): {
-    readonly pinned: number;
-    readonly times: number[];
-    readonly ratings: number[];
-    readonly hidden: number;
-  };
-  ids(filter: TaskFilter): string[];
-  page(filter: TaskFilter, offset: number, limit: number): LibraryPage;
-  choices(): LibraryChoices;
-  /** Where the clip of each finished task is, oldest first. */
-  clips(): ClipPlace[];
+  /** Lists hold the pinned tasks (under way, or of an outcome the user must decide) before the rest. */
+  outline(filter: TaskFilter): Promise<Outline>;
+  /** The ids at these places of the list. */
+  ids(filter: TaskFilter, offset: number, limit: number): Promise<string[]>;
+  page(filter: TaskFilter, offset: number, limit: number): Promise<LibraryPage>;
+  choices(): Promise<LibraryChoices>;
+  /** Where the clip of each finished task is, oldest first, some at a time. */
+  clips(): Iterable<readonly ClipPlace[]>;
   /** Where finished clips of this many bytes are. */
   clipsOfSize(bytes: number): ClipPlace[];
   star(ids: readonly string[], isStarred: boolean): void;
@@ -55,6 +56,8 @@ export interface LibraryRepository {
   /** @returns whether there is such a task. */
   rename(id: string, name: string | null): boolean;
   tag(ids: readonly string[], add: readonly string[], remove: readonly string[]): void;
+  /** Resolves when nothing reads the database any more. */
+  close(): Promise<void>;
 }
 
 /** A task the user removed from the library; its row goes when its files have gone. */

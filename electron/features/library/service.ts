@@ -48,7 +48,8 @@ export interface Library {
   readonly recipeFiles: RecipeFiles;
   /** Finishes what the last run left, in the background. Call once. */
   start(): void;
-  close(): void;
+  /** Resolves when nothing of it reads the database any more. */
+  close(): Promise<void>;
 }
 
 export function createLibrary(ports: LibraryPorts): Library {
@@ -104,6 +105,7 @@ export function createLibrary(ports: LibraryPorts): Library {
     close() {
       removals.close();
       recipeFiles.close();
+      return store.close();
     },
   };
 }

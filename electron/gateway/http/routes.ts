@@ -1,17 +1,8 @@
-import { lookup } from 'node:dns';
 import type { Agent, ClientRequest } from 'node:http';
-import type { LookupFunction } from 'node:net';
-import {
-  checkServerIdentity,
-  createSecureContext,
-  type PeerCertificate,
-  rootCertificates,
-  type SecureContext,
-} from 'node:tls';
-import { HttpsProxyAgent } from 'https-proxy-agent';
-import { SocksProxyAgent } from 'socks-proxy-agent';
+import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { isLoopbackHost } from '#contract';
 import type { Access, ProxyAccess, TrustedCertificates } from '../tokens.ts';
+import type { Tunnel } from './tunnels.ts';
 
 /** How one request gets to its host. */
 export interface Route {
@@ -62,27 +53,29 @@ export function createRoutes({ proxiesOf, ca }: RoutesOptions): RoutePort {
     if (wishes.proxy.type === 'address') return throughOwnProxy(wishes.proxy, over, secureContext);
     const proxy = readProxyList(await proxiesOf(url.origin));
     if (proxy === null) return { agent: false, secureContext };
-    const agent = proxy.startsWith('socks') ? new SocksTunnel(proxy) : new Tunnel(proxy, over, secureContext);
-    return { agent, secureContext, proxy };
+    const { createTunnel } = await readTunnels();
+    return { agent: createTunnel(proxy, over, secureContext), secureContext, proxy };
   };
 }
+
+/** Most computers have no proxy: what speaks to one is read when the first is used. */
+const readTunnels = () => import('./tunnels.ts');
 
 const usualWishes: RouteWishes = { proxy: { type: 'system' }, ca: null };
 
 /** Straight to the host, unless the connection has a proxy of its own. */
 export const directRoute: RoutePort = createRoutes({ proxiesOf: async () => 'DIRECT', ca: null });
 
-function throughOwnProxy(
+async function throughOwnProxy(
   { address, secret }: Extract<ProxyAccess, { type: 'address' }>,
   over: AbortSignal,
   secureContext: SecureContext | undefined,
-): Route {
+): Promise<Route> {
+  const { codedError, createTunnel } = await readTunnels();
   const named = new URL(address.replace(/^socks5:/, 'socks5h:'));
   named.username = encodeURIComponent(secret?.user ?? '');
   named.password = encodeURIComponent(secret?.password ?? '');
-  const agent = named.protocol.startsWith('socks')
-    ? new SocksTunnel(named.href)
-    : new Tunnel(named.href, over, secureContext);
+  const agent = createTunnel(named.href, over, secureContext);
   let isThere = false;
   const connect = agent.connect.bind(agent) as Tunnel['connect'];
   agent.connect = async (request: ClientRequest, options: Parameters<Tunnel['connect']>[1]) => {
@@ -135,89 +128,4 @@ export class OwnProxyFailure extends Error {
     const { code } = cause as { readonly code?: unknown };
     this.code = typeof code === 'string' ? code : 'PROXY_FAILED';
   }
-}
-
-/** A proxy that did not make a connection. Nothing of the request has left. */
-class ProxyFailure extends Error {
-  /** @param code `PROXY_` and the status it answered with, or `PROXY_FAILED`. */
-  constructor(readonly code: string) {
-    super('The proxy made no connection.');
-    this.name = 'ProxyFailure';
-  }
-}
-
-/** Connects through an HTTP or HTTPS proxy with CONNECT, for requests of both kinds. */
-class Tunnel extends HttpsProxyAgent<string> {
-  readonly #over: AbortSignal;
-
-  constructor(proxy: string, over: AbortSignal, secureContext: SecureContext | undefined) {
-    super(proxy, { rejectUnauthorized: true, ...(secureContext && { secureContext }) });
-    this.#over = over;
-  }
-
-  override async connect(request: ClientRequest, options: Parameters<HttpsProxyAgent<string>['connect']>[1]) {
-    // A proxy that never answers would be waited for without end.
-    const connecting = new AbortController();
-    const stop = () => connecting.abort();
-    this.#over.addEventListener('abort', stop, { once: true });
-    if (this.#over.aborted) stop();
-    Object.assign(this.connectOpts, { signal: connecting.signal });
-    // What a proxy answers instead of connecting must not pass for the answer of the gateway.
-    let status = 0;
-    request.once('proxyConnect', (answer: { readonly statusCode: number }) => {
-      status = answer.statusCode;
-    });
-    try {
-      const socket = await super.connect(request, { ...options, ...checkedAs(options.host) });
-      if (status === 200) return socket;
-      socket.destroy();
-      throw new ProxyFailure(`PROXY_${status}`);
-    } catch (error) {
-      throw codedError(error);
-    } finally {
-      this.#over.removeEventListener('abort', stop);
-    }
-  }
-}
-
-/**
- * Connects through a SOCKS proxy; one that does not answer is given up after half a minute. The library asks `lookup` for
- * version 4 only.
- */
-class SocksTunnel extends SocksProxyAgent {
-  override async connect(request: ClientRequest, options: Parameters<SocksProxyAgent['connect']>[1]) {
-    try {
-      return await super.connect(request, {
-        ...options,
-        ...checkedAs(options.host),
-        lookup: lookUpFour,
-      });
-    } catch (error) {
-      throw codedError(error);
-    }
-  }
-}
-
-/**
- * Certificates are checked against the host that was asked for. The libraries name a host to TLS only where it is no address:
- * for an address the certificate would be checked against the proxy's own name, or `localhost`.
- */
-function checkedAs(host: string | undefined) {
-  return {
-    checkServerIdentity: (_name: string, certificate: PeerCertificate) =>
-      checkServerIdentity(host ?? '', certificate),
-  };
-}
-
-/** Version 4 has no room for any other address: a host without one cannot be reached through it. */
-const lookUpFour: LookupFunction = (host, _options, done) => {
-  lookup(host, { family: 4 }, (error, address, family) => {
-    const noAddress = error ?? (family === 4 ? null : new ProxyFailure('PROXY_IPV4_ONLY'));
-    done(noAddress, address, family);
-  });
-};
-
-/** The libraries throw errors of their own without a code, some with the proxy's password in them. */
-function codedError(error: unknown): Error {
-  return error instanceof Error && 'code' in error ? error : new ProxyFailure('PROXY_FAILED');
 }

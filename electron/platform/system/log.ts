@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import electronLog from 'electron-log/main';
 import { codeOf } from '../../shared/error-code.ts';
 import { createGuardedSecrets, redact } from './redact.ts';
 
@@ -14,24 +13,45 @@ export interface AppLog {
   guardSecret(secret: string, holder: object): void;
 }
 
+type Level = 'info' | 'warn' | 'error';
+
 /**
  * The app's log: `logs/main.log` in the data folder, 1 MiB and one older file; secrets struck out.
  *
  * @param isTalkative tells the console everything too, as is wanted while developing.
  */
 export function createLog(dataFolder: string, isTalkative: boolean): AppLog {
-  electronLog.transports.file.resolvePathFn = () => join(dataFolder, 'logs', 'main.log');
-  electronLog.transports.file.level = 'info';
-  electronLog.transports.file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' };
-  electronLog.transports.console.level = isTalkative ? 'info' : 'error';
   const secrets = createGuardedSecrets();
-  const line = (message: string, data?: Readonly<Record<string, unknown>>) =>
-    redact(data === undefined ? message : `${message} ${JSON.stringify(data)}`, secrets.all());
+  /** Lines that wait for the writer, oldest first. */
+  const waiting: (readonly [level: Level, line: string])[] = [];
+  let write: ((level: Level, line: string) => void) | null = null;
+  let reading: Promise<void> | null = null;
+
+  /** The writer is read with the first line: a start that has nothing to tell is not held up. */
+  async function readWriter(): Promise<void> {
+    const { default: writer } = await import('electron-log/main');
+    writer.transports.file.resolvePathFn = () => join(dataFolder, 'logs', 'main.log');
+    writer.transports.file.level = 'info';
+    writer.transports.file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' };
+    writer.transports.console.level = isTalkative ? 'info' : 'error';
+    // Otherwise each line would go to the window too.
+    writer.transports.ipc.level = false;
+    write = (level, line) => writer[level](line);
+    for (const [level, line] of waiting.splice(0)) write(level, line);
+  }
+
+  const put = (level: Level) => (message: string, data?: Readonly<Record<string, unknown>>) => {
+    const line = redact(data === undefined ? message : `${message} ${JSON.stringify(data)}`, secrets.all());
+    if (write !== null) return write(level, line);
+    waiting.push([level, line]);
+    reading ??= readWriter();
+  };
   return {
-    info: (message, data) => electronLog.info(line(message, data)),
-    warn: (message, data) => electronLog.warn(line(message, data)),
-    error: (message, data) => electronLog.error(line(message, data)),
+    info: put('info'),
+    warn: put('warn'),
+    error: put('error'),
     async readEnd(limit) {
+      await reading;
       const text = await readEnd(join(dataFolder, 'logs', 'main.log'), limit);
       return redact(text, secrets.all());
     },

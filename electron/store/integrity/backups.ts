@@ -11,8 +11,8 @@ import {
 import { join } from 'node:path';
 import { moveIntoPlace } from '../../files/atomic-write.ts';
 import { ownFileMode, ownFolderMode } from '../../files/own-folder.ts';
-import type { Db } from '../open.ts';
-import { checkDatabase, openToRead, tablesOf } from './check.ts';
+import { type Db, openToRead } from '../open.ts';
+import { checkDatabase, tablesOf } from './check.ts';
 
 /** Copies that are kept at least; older ones go, but for the one that holds most. */
 export const keptBackups = 7;

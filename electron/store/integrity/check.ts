@@ -1,9 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { statSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import { migrations } from '../migrations.ts';
-import { type Db, migrate } from '../open.ts';
+import { type Db, migrate, openToRead } from '../open.ts';
 
 export type DatabaseState =
   /** There is no file, an empty one, or one that no migration has reached yet. */
@@ -45,14 +44,6 @@ export function checkDatabase(path: string): DatabaseState {
   } finally {
     db?.close();
   }
-}
-
-/** Opens a database file so that SQLite itself refuses every change to it. */
-export function openToRead(path: string): Db {
-  const db = new Database(`${pathToFileURL(path).href}?mode=ro`);
-  // A connection that has just been closed elsewhere may hold the file for a moment more.
-  db.pragma('busy_timeout = 2000');
-  return db;
 }
 
 function versionOf(db: Db): number {

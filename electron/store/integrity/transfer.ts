@@ -8,10 +8,10 @@ import { ownFileMode } from '../../files/own-folder.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { createDocuments } from '../documents.ts';
 import { migrations } from '../migrations.ts';
-import { type Db, migrate } from '../open.ts';
+import { type Db, migrate, openToRead } from '../open.ts';
 import { createTasksRepository } from '../tasks.ts';
 import { copyDatabase, flush } from './backups.ts';
-import { checkDatabase, openToRead } from './check.ts';
+import { checkDatabase } from './check.ts';
 import { noteClosed } from './last-run.ts';
 import { doubtUnsentTasks } from './rebuild.ts';
 

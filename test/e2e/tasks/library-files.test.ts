@@ -25,7 +25,7 @@ test('a finished clip is saved, exported, dragged out and removed to the trash',
   const target = path.join(folders.home, 'out');
   await mkdir(target);
   const id = await page.evaluate(async () => {
-    const found = await window.api['library.ids']({ search: 'fox' });
+    const found = await window.api['library.ids']({ filter: { search: 'fox' }, offset: 0, limit: 9 });
     return found.ok ? (found.value.ids[0] ?? '') : '';
   });
   expect(id).not.toBe('');

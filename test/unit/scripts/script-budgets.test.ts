@@ -89,6 +89,6 @@ test('a bundle heavier than its limit is refused with its heaviest files, and on
 test('the build has a limit for the main process before its window', () => {
   expect(startBudgets.map(({ name, limit }) => [name, limit])).toContainEqual([
     'the main process before its window',
-    270 * 1024,
+    20 * 1024,
   ]);
 });

@@ -5,6 +5,7 @@ import { writeAtomically } from '../../../files/atomic-write.ts';
 import { mayExist } from '../../../files/exists.ts';
 import type { ClipHolds } from '../../../shared/clip-holds.ts';
 import type { Clock } from '../../../shared/clock.ts';
+import { yieldToEventLoop } from '../../../shared/event-loop.ts';
 import type { Log } from '../../../shared/log.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import type { LibraryRepository, ReferencesPort, TaskReader } from '../ports.ts';
@@ -107,15 +108,18 @@ export function createRecipeFiles(ports: RecipeFilesPorts): RecipeFiles {
 
   async function backfill(): Promise<void> {
     const folders = new Map<string, ReadonlySet<string>>();
-    for (const { id, clipPath } of store.clips()) {
-      if (isClosed) return;
-      const folder = dirname(clipPath);
-      const names = folders.get(folder) ?? (await namesIn(folder));
-      folders.set(folder, names);
-      const hasRecipe = recipePathsOf(clipPath).some((path) => names.has(basename(path)));
-      if (!names.has(basename(clipPath)) || hasRecipe) continue;
-      const task = tasks.get(id);
-      if (task !== null) await write(task);
+    for (const part of store.clips()) {
+      await yieldToEventLoop();
+      for (const { id, clipPath } of part) {
+        if (isClosed) return;
+        const folder = dirname(clipPath);
+        const names = folders.get(folder) ?? (await namesIn(folder));
+        folders.set(folder, names);
+        const hasRecipe = recipePathsOf(clipPath).some((path) => names.has(basename(path)));
+        if (!names.has(basename(clipPath)) || hasRecipe) continue;
+        const task = tasks.get(id);
+        if (task !== null) await write(task);
+      }
     }
   }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Choice, Mark, Task } from '#contract';
 import { call } from '../../../bridge.ts';
-import { findHeld, patchTasks, readTasksAgain } from './tasks.queries.ts';
+import { callInParts, findHeld, patchTasks, readTasksAgain } from './tasks.queries.ts';
 
 /** Most rows in view that show a change before the main process has made it. */
 const mostShownAtOnce = 500;
@@ -9,15 +9,23 @@ const mostShownAtOnce = 500;
 /** Gives clips a rating; those in view show it at once. */
 export function useRateTasks() {
   return useMark((change: { readonly ids: readonly string[]; readonly rating: number }) =>
-    call('library.rate', { ids: [...change.ids], rating: change.rating }),
+    mark(change.ids, (ids) => call('library.rate', { ids, rating: change.rating })),
   );
 }
 
 /** Picks or hides clips, or takes that back; those in view show it at once. */
 export function useChooseTasks() {
   return useMark((change: { readonly ids: readonly string[]; readonly choice: Choice }) =>
-    call('library.choose', { ids: [...change.ids], choice: change.choice }),
+    mark(change.ids, (ids) => call('library.choose', { ids, choice: change.choice })),
   );
+}
+
+async function mark(
+  ids: readonly string[],
+  write: (part: string[]) => Promise<{ changed: Mark[] }>,
+): Promise<{ changed: Mark[] }> {
+  const parts = await callInParts(ids, write);
+  return { changed: parts.flatMap(({ changed }) => changed) };
 }
 
 type MarkChange = { readonly ids: readonly string[] } & Partial<Pick<Mark, 'rating' | 'choice'>>;

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { emptyVideoForm, type Task, type TaskFilter } from '#contract';
+import { emptyVideoForm, mostIdsAtOnce, type Task, type TaskFilter } from '#contract';
 import { call, listen, type OutputOf } from '../../../bridge.ts';
 import { pageSize, withTasks } from './pages.ts';
 import { refreshInterval } from './task-view.ts';
@@ -44,9 +44,31 @@ export function pageQuery(filter: TaskFilter, page: number) {
 export function idsQuery(filter: TaskFilter) {
   return queryOptions({
     queryKey: [...tasksKey, 'ids', filter],
-    queryFn: async () => (await call('library.ids', filter)).ids,
+    queryFn: () => readIds(filter),
     ...untilChanged,
   });
+}
+
+/** A part at a time, so that the main process is not held up by a large library. */
+async function readIds(filter: TaskFilter): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (;;) {
+    const part = await call('library.ids', { filter, offset: ids.length, limit: mostIdsAtOnce });
+    for (const id of part.ids) ids.push(id);
+    if (part.ids.length < mostIdsAtOnce) return ids;
+  }
+}
+
+/** Changes many tasks a part at a time, each with a call of its own: one call names so many at most. */
+export async function callInParts<Answer>(
+  ids: readonly string[],
+  change: (part: string[]) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let start = 0; start < ids.length; start += mostIdsAtOnce) {
+    answers.push(await change(ids.slice(start, start + mostIdsAtOnce)));
+  }
+  return answers;
 }
 
 /** What there is to filter by. */
@@ -285,7 +307,7 @@ export function useStarTasks() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: { readonly ids: readonly string[]; readonly isStarred: boolean }) =>
-      call('library.star', { ids: [...change.ids], isStarred: change.isStarred }),
+      callInParts(change.ids, (ids) => call('library.star', { ids, isStarred: change.isStarred })),
     onMutate: ({ ids, isStarred }) => {
       const held = ids.slice(0, 500).flatMap((id) => findHeld(client, id) ?? []);
       patchTasks(
@@ -307,7 +329,7 @@ export function useTagTasks() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ ids, add, remove }: TagChange) =>
-      call('library.tag', { ids: [...ids], add: [...add], remove: [...remove] }),
+      callInParts(ids, (part) => call('library.tag', { ids: part, add: [...add], remove: [...remove] })),
     onSettled: () => readTasksAgain(client),
   });
 }
@@ -315,7 +337,11 @@ export function useTagTasks() {
 export function useRemoveTasks() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (ids: readonly string[]) => call('library.remove', { ids: [...ids] }),
+    mutationFn: async (ids: readonly string[]) => {
+      const parts = await callInParts(ids, (part) => call('library.remove', { ids: part }));
+      const kept = parts.reduce((count, part) => count + part.kept, 0);
+      return { removed: parts.flatMap(({ removed }) => removed), kept };
+    },
     onSettled: () => readTasksAgain(client),
   });
 }
@@ -323,7 +349,10 @@ export function useRemoveTasks() {
 export function useRestoreTasks() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (ids: readonly string[]) => call('library.restore', { ids: [...ids] }),
+    mutationFn: async (ids: readonly string[]) => {
+      const parts = await callInParts(ids, (part) => call('library.restore', { ids: part }));
+      return { restored: parts.flatMap(({ restored }) => restored) };
+    },
     onSettled: () => readTasksAgain(client),
   });
 }

@@ -14,8 +14,9 @@ const webpBytes = fixture('lossy.webp');
 test('a poster is kept by content that is JPEG or WebP, known in every page, and known again after a restart', async () => {
   const { leave, library, posters, start, announced, close } = createLibraryBench();
   const fox = leave(aTask(states.ready, { resultPath: '/videos/fox.mp4' }));
-  const page = () => library.page(everyTask, 0, 9).tasks.find(({ id }) => id === fox.id)?.posterUrl;
-  expect(page()).toBeNull();
+  const page = async () =>
+    (await library.page(everyTask, 0, 9)).tasks.find(({ id }) => id === fox.id)?.posterUrl;
+  expect(await page()).toBeNull();
   expect(await library.keepPoster(fox.id, pngBytes(2, 2))).toMatchObject({ ok: false });
   expect(await library.keepPoster('nobody', jpegBytes)).toMatchObject({
     ok: false,
@@ -25,7 +26,7 @@ test('a poster is kept by content that is JPEG or WebP, known in every page, and
   expect(await library.keepPoster(running.id, jpegBytes)).toMatchObject({ ok: false });
   const posterUrl = `app://studio/media/posters/${fox.id}`;
   expect(await library.keepPoster(fox.id, webpBytes)).toEqual({ ok: true, value: { posterUrl } });
-  expect(page()).toBe(posterUrl);
+  expect(await page()).toBe(posterUrl);
   expect(announced.at(-1)).toEqual({ ids: [fox.id], isListChanged: false });
   expect(basename(posters.path(fox.id) ?? '')).toBe(fox.id);
   const again = createLibraryBench();

@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import { expect, test } from 'playwright/test';
+import { activeStatuses, everyTask, type TaskFilter } from '#contract';
+import type { StoredTask } from '#electron/shared/stored-task.ts';
+import { createLibraryRepository } from '#electron/store/library.ts';
+import { everyTaskSql } from '#electron/store/lists/listed-tasks.ts';
+import { conditionOf } from '#electron/store/lists/search.ts';
+import { type Db, openStore } from '#electron/store/open.ts';
+import { createRemovalsRepository } from '#electron/store/removals.ts';
+import { createTasksRepository } from '#electron/store/tasks.ts';
+import { aLedgerEntry, aRequest, aTask, states } from '../../fixtures/builders.ts';
+import { startOfTime } from '../../fixtures/fake-clock.ts';
+import { allTasks, insertTask, updateTask } from '../../fixtures/store/stored-tasks.ts';
+
+const everything = 5_000;
+const sameEachTime = { seed: 20261122 } as const;
+
+function openLibrary() {
+  const db = openStore(':memory:');
+  const tasks = createTasksRepository(db);
+  return { db, tasks, library: createLibraryRepository(db), removals: createRemovalsRepository(db) };
+}
+
+const prompts = ['Fox in snow', 'A boat, take 12', '雨中的狐狸', 'fog and FOXES', 'Boat at dusk'] as const;
+const stored = [
+  states.ready,
+  states.ready,
+  states.running,
+  states.unknown,
+  { ...states.unknown, resolution: 'dismissed' },
+  states.failed,
+] as const;
+const ratios = ['16:9', '9:16', null] as const;
+const tags = ['client', 'b-roll'] as const;
+const starsOf = fc.integer({ min: 0, max: 5 });
+
+const aWrite = fc.oneof(
+  fc.record({
+    type: fc.constant('add' as const),
+    prompt: fc.constantFrom(...prompts),
+    state: fc.constantFrom(...stored),
+    ratio: fc.constantFrom(...ratios),
+    minute: fc.nat(4_000),
+  }),
+  fc.record({ type: fc.constant('rate' as const), place: fc.nat(), rating: starsOf }),
+  fc.record({
+    type: fc.constant('choose' as const),
+    place: fc.nat(),
+    choice: fc.constantFrom('picked', 'hidden', null),
+  }),
+  fc.record({ type: fc.constant('star' as const), place: fc.nat() }),
+  fc.record({ type: fc.constant('tag' as const), place: fc.nat(), tag: fc.constantFrom(...tags) }),
+  fc.record({ type: fc.constant('name' as const), place: fc.nat(), name: fc.constantFrom('Owl', null) }),
+  fc.record({ type: fc.constant('fail' as const), place: fc.nat() }),
+  fc.record({ type: fc.constant('remove' as const), place: fc.nat() }),
+  fc.record({ type: fc.constant('restore' as const) }),
+  fc.record({ type: fc.constant('erase' as const) }),
+);
+
+const aFilter = fc.record({
+  search: fc.constantFrom('', 'fox', 'FOX', 'fo', '狐', '雨中的', 'boat 12', 'a owl', 'nothing'),
+  statuses: fc.constantFrom<TaskFilter['statuses'][]>([], [], ['ready'], ['running', 'failed']),
+  ratio: fc.constantFrom('16:9', null, null),
+  tag: fc.constantFrom('client', null, null),
+  isStarred: fc.boolean(),
+  hasReferences: fc.constant(false),
+  minRating: fc.constantFrom(0, 0, 3),
+  choices: fc.constantFrom<TaskFilter['choices'][]>('kept', 'kept', 'picked', 'hidden', 'all'),
+  sort: fc.constantFrom<TaskFilter['sort'][]>('newest', 'rating'),
+});
+
+/** A way through all rows that takes nothing from the code under test. */
+function scanned(tasks: readonly StoredTask[], filter: TaskFilter): string[] {
+  const words = filter.search.toLowerCase().split(' ').filter(Boolean);
+  const isFound = (task: StoredTask) =>
+    words.every((word) =>
+      [task.request.prompt, task.name ?? '', task.tags.join(' ')].some((text) =>
+        text.toLowerCase().includes(word),
+      ),
+    );
+  const isPinned = ({ state }: StoredTask) =>
+    activeStatuses.some((status) => status === state.status) ||
+    (state.status === 'unknown' && state.resolution === 'open');
+  const kept = tasks.filter(
+    (task) =>
+      isFound(task) &&
+      (filter.statuses.length === 0 || filter.statuses.includes(task.state.status)) &&
+      (filter.ratio === null || task.request.ratio === filter.ratio) &&
+      (filter.tag === null || task.tags.includes(filter.tag)) &&
+      (!filter.isStarred || task.isStarred) &&
+      task.rating >= filter.minRating &&
+      (filter.choices === 'all' ||
+        (filter.choices === 'kept' ? task.choice !== 'hidden' : task.choice === filter.choices)),
+  );
+  // Oldest first, in the order in which they were stored.
+  const newest = [...kept]
+    .map((task, index) => ({ task, index }))
+    .sort((left, right) => right.task.createdAt - left.task.createdAt || right.index - left.index)
+    .map(({ task }) => task);
+  const rest = newest.filter((task) => !isPinned(task));
+  if (filter.sort === 'rating') rest.sort((left, right) => right.rating - left.rating);
+  return [...newest.filter(isPinned), ...rest].map(({ id }) => id);
+}
+
+test('every list, order and count is what a scan of the rows gives, after any writes', async () => {
+  const rounds = fc.array(
+    fc.record({ writes: fc.array(aWrite, { minLength: 1, maxLength: 12 }), filter: aFilter }),
+    { minLength: 1, maxLength: 6 },
+  );
+  await fc.assert(
+    fc.asyncProperty(rounds, async (all) => {
+      const { db, tasks, library, removals } = openLibrary();
+      const removed: string[] = [];
+      const write = (change: typeof aWrite extends fc.Arbitrary<infer Change> ? Change : never): void => {
+        if (change.type === 'add') {
+          const { prompt, state, ratio, minute } = change;
+          const request = aRequest({ prompt, ratio });
+          const createdAt = startOfTime - minute * 60_000;
+          insertTask(tasks, aTask(state, { request, createdAt }), aLedgerEntry());
+          return;
+        }
+        if (change.type === 'restore') removals.restore(removed.splice(0));
+        if (change.type === 'erase') removals.erase(removed.splice(0));
+        if (change.type === 'restore' || change.type === 'erase') return;
+        const present = allTasks(tasks);
+        const task = present[change.place % Math.max(1, present.length)];
+        if (task === undefined) return;
+        if (change.type === 'rate') library.rate([task.id], change.rating);
+        else if (change.type === 'choose') library.choose([task.id], change.choice);
+        else if (change.type === 'star') library.star([task.id], !task.isStarred);
+        else if (change.type === 'tag') library.tag([task.id], [change.tag], [...task.tags]);
+        else if (change.type === 'name') library.rename(task.id, change.name);
+        else if (change.type === 'fail') updateTask(tasks, { ...task, state: states.failed }, null);
+        else removed.push(...removals.remove([task.id], startOfTime).removed);
+      };
+      for (const { writes, filter } of all) {
+        for (const change of writes) write(change);
+        const present = allTasks(tasks);
+        const expected = scanned(present, filter);
+        const outline = await library.outline(filter);
+        const shown = [...outline.days, ...outline.ratings].reduce((sum, { count }) => sum + count, 0);
+        const page = await library.page(filter, 2, 3);
+        const choices = await library.choices();
+        const hidden = ['kept', 'picked'].includes(filter.choices)
+          ? scanned(present, { ...filter, choices: 'hidden' }).length
+          : 0;
+        expect({
+          ids: await library.ids(filter, 0, everything),
+          page: page.tasks.map(({ id }) => id),
+          total: outline.total,
+          sections: outline.pinned + shown,
+          hidden: outline.hidden,
+          choices,
+        }).toEqual({
+          ids: expected,
+          page: expected.slice(2, 5),
+          total: expected.length,
+          sections: expected.length,
+          hidden,
+          choices: {
+            total: present.length,
+            ratios: ['16:9', '9:16'].filter((ratio) =>
+              present.some(({ request }) => request.ratio === ratio),
+            ),
+            tags: [...tags]
+              .map((tag) => ({ tag, count: present.filter((task) => task.tags.includes(tag)).length }))
+              .filter(({ count }) => count > 0)
+              .sort((left, right) => right.count - left.count || (left.tag < right.tag ? -1 : 1)),
+          },
+        });
+      }
+      db.close();
+    }),
+    { ...sameEachTime, numRuns: 30 },
+  );
+});
+
+test('a write that is rolled back changes no list', async () => {
+  const { db, tasks, library } = openLibrary();
+  const task = aTask(states.ready);
+  insertTask(tasks, task, aLedgerEntry());
+  expect(await library.ids(everyTask, 0, everything)).toEqual([task.id]);
+  const undone = db.transaction(() => {
+    db.prepare('UPDATE tasks SET removed_at = 1').run();
+    db.prepare('UPDATE tasks SET starred = 1').run();
+    throw new Error('undone');
+  });
+  expect(undone).toThrow('undone');
+  expect(await library.ids(everyTask, 0, everything)).toEqual([task.id]);
+  expect((await library.outline({ ...everyTask, isStarred: true })).total).toBe(0);
+});
+
+test('of more tasks than are read in one go none is missed, also where many were made in one moment', async () => {
+  const { db, tasks, library } = openLibrary();
+  const all = Array.from({ length: 5_300 }, (_, index) =>
+    aTask(states.ready, { createdAt: startOfTime - (index < 5_100 ? 0 : index), id: `task-${index}` }),
+  );
+  tasks.write(all.map((task) => ({ isNew: true, task, entries: [] })));
+  const first = await library.ids(everyTask, 0, 5_000);
+  const next = await library.ids(everyTask, 5_000, 5_000);
+  const sameMoment = all.slice(0, 5_100).map(({ id }) => id);
+  expect([...first, ...next]).toEqual([...sameMoment.reverse(), ...all.slice(5_100).map(({ id }) => id)]);
+  const clips = [...library.clips()];
+  expect(clips.flat()).toEqual([]);
+  db.prepare("UPDATE tasks SET result_path = '/clips/' || id").run();
+  const found = [...library.clips()].flat();
+  expect([found.length, found[0], found.at(-1)]).toEqual([
+    5_300,
+    { id: 'task-0', clipPath: '/clips/task-0' },
+    { id: 'task-5299', clipPath: '/clips/task-5299' },
+  ]);
+});
+
+function planOf(db: Db, sql: string, ...values: readonly unknown[]): string {
+  const rows = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values) as { detail: string }[];
+  return rows.map(({ detail }) => detail).join('\n');
+}
+
+test('tasks are read in the order of an index, and words are looked up: nothing is sorted, no row is gone through', () => {
+  const { db } = openLibrary();
+  const all = planOf(db, everyTaskSql, 1, 1);
+  expect(all).toContain('USING INDEX tasks_shown (created_at<?)');
+  for (const search of ['fox', 'fox snow', '狐狸和海', 'fox a']) {
+    const condition = conditionOf(search);
+    const plan = planOf(db, condition?.sql ?? '', ...(condition?.values ?? []));
+    expect(`${all}\n${plan}`, search).not.toMatch(/SCAN tasks\b|USE TEMP B-TREE|SCAN tasks_search_content/);
+    expect(plan, search).toContain('VIRTUAL TABLE INDEX');
+  }
+});

@@ -1,0 +1,100 @@
+import { mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'playwright/test';
+import { everyTask } from '#contract';
+import { createLibraryRepository } from '#electron/store/library.ts';
+import { openStore } from '#electron/store/open.ts';
+import { createTasksRepository } from '#electron/store/tasks.ts';
+import { createListsWorker } from '#electron/workers/lists-worker-client.ts';
+import { aLedgerEntry, aRequest, aTask, states } from '../../fixtures/builders.ts';
+import { buildWorker } from '../../fixtures/services/built-worker.ts';
+import { insertTask } from '../../fixtures/store/stored-tasks.ts';
+
+/** A library so large, by the numbers of its rows, that its lists are made by the worker. */
+async function openLarge() {
+  const folder = test.info().outputPath();
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, 'studio.db');
+  const db = openStore(path);
+  db.exec("INSERT INTO sqlite_sequence (name, seq) VALUES ('tasks', 100000)");
+  const tasks = createTasksRepository(db);
+  const leave = (prompt: string) => {
+    const task = aTask(states.ready, { request: aRequest({ prompt }) });
+    insertTask(tasks, task, aLedgerEntry());
+    return task.id;
+  };
+  const worker = createListsWorker(await buildWorker('lists-worker', join(folder, 'worker')), path);
+  const asked: string[] = [];
+  const thread: typeof worker = {
+    run: (job) => {
+      asked.push(job.name);
+      return worker.run(job);
+    },
+    close: worker.close,
+  };
+  return { db, path, leave, asked, library: createLibraryRepository(db, { thread }) };
+}
+
+test('the lists of a large library are made by the worker, which sees each write that came before the question', async () => {
+  const { db, leave, asked, library } = await openLarge();
+  const [fox, owl] = [leave('A fox in snow'), leave('An owl at night')];
+  expect(await library.ids(everyTask, 0, 9)).toEqual([owl, fox]);
+  const seen: number[] = [];
+  for (let count = 1; count <= 20; count += 1) {
+    leave(`Another fox, take ${count}`);
+    seen.push((await library.outline({ ...everyTask, search: 'fox' })).total);
+  }
+  expect(seen).toEqual(Array.from({ length: 20 }, (_, index) => index + 2));
+  library.choose([owl], 'hidden');
+  library.rename(fox, 'First');
+  const [outline, page, choices] = await Promise.all([
+    library.outline(everyTask),
+    library.page({ ...everyTask, search: 'fi' }, 0, 9),
+    library.choices(),
+  ]);
+  expect([outline.total, outline.hidden]).toEqual([21, 1]);
+  expect(page.tasks.map(({ id, name }) => [id, name])).toEqual([[fox, 'First']]);
+  expect(choices.total).toBe(22);
+  expect(new Set(asked)).toEqual(new Set(['ids', 'outline', 'sequences', 'choices']));
+  await library.close();
+  db.close();
+});
+
+test('a row that cannot be read is left out by the worker too', async () => {
+  const { db, leave, library } = await openLarge();
+  const [first, broken] = [leave('One'), leave('Two')];
+  db.prepare("UPDATE tasks SET request = 'what?' WHERE id = ?").run(broken);
+  expect((await library.outline(everyTask)).total).toBe(2);
+  const page = await library.page(everyTask, 0, 9);
+  expect([page.tasks.map(({ id }) => id), page.isOutlineStale]).toEqual([[first], true]);
+  expect((await library.outline(everyTask)).total).toBe(1);
+  await library.close();
+  db.close();
+});
+
+test('closed, it answers nothing more and lets go of the file; what it was asked last is answered or refused', async () => {
+  const { db, path, leave, library } = await openLarge();
+  leave('One');
+  await library.outline(everyTask);
+  const last = library.outline(everyTask).then(
+    ({ total }) => total,
+    (error: Error) => error.message,
+  );
+  await library.close();
+  expect([1, expect.stringContaining('has ended')]).toContainEqual(await last);
+  await expect(library.outline(everyTask)).rejects.toThrow('closed');
+  db.close();
+  renameSync(path, `${path}.moved`);
+});
+
+test('a worker that ends by itself fails what it was asked, and the next question starts another', async () => {
+  const { db, leave, library } = await openLarge();
+  const id = leave('One');
+  const worker = createListsWorker(join(test.info().outputPath(), 'worker/lists-worker.cjs'), 'nowhere.db');
+  const job = { name: 'choices', input: [], written: [], leftOut: [] } as const;
+  await expect(worker.run(job)).rejects.toThrow('has ended');
+  await expect(worker.run(job)).rejects.toThrow('has ended');
+  expect(await library.ids(everyTask, 0, 9)).toEqual([id]);
+  await library.close();
+  db.close();
+});
