@@ -211,7 +211,7 @@ test.describe('a disk that others fill while a clip comes', () => {
     const part = await openPartFile(path, untold, system);
     await part.restart(version, null);
     for (let bytes = 0; bytes < checkpointBytes; bytes += chunk.length) await part.append(chunk);
-    expect(readdirSync(join(path, '..'))).toEqual(['clip.mp4.part', 'clip.mp4.part.json']);
+    await expect.poll(() => readdirSync(join(path, '..'))).toEqual(['clip.mp4.part', 'clip.mp4.part.json']);
     isFull = true;
     await expect(fill(part)).rejects.toMatchObject({ code: 'ENOSPC' });
     await part.leave();
