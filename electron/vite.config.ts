@@ -153,7 +153,12 @@ export default defineConfig({
       // All of it is read before the first paint.
       minify: true,
       assetsInlineLimit: 0,
-      rollupOptions: { input: resolve(root, 'renderer/index.html'), treeshake },
+      rollupOptions: {
+        input: resolve(root, 'renderer/index.html'),
+        treeshake,
+        // What the page reads by itself is one script: each is asked of a main process that has enough to do at the start.
+        output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+      },
     },
   },
 });

@@ -5,7 +5,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { startI18n } from './i18n/index.ts';
+import { readStart } from './app/start.queries.ts';
+import { showLanguage } from './i18n/index.ts';
 import { ErrorBoundary } from './ui/messages/ErrorBoundary.tsx';
 
 // The queries read the main process, not a network: being offline must never pause them.
@@ -16,16 +17,19 @@ const client = new QueryClient({
   },
 });
 
-startI18n(navigator.language.startsWith('zh') ? 'zh-CN' : 'en');
-
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with id "root".');
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={client}>
-      <ErrorBoundary>
-        <App />
-      </ErrorBoundary>
-    </QueryClientProvider>
-  </StrictMode>,
+const reactRoot = createRoot(root);
+// Until the settings are read, and if they never are: the language of the system.
+showLanguage(navigator.language.startsWith('zh') ? 'zh-CN' : 'en');
+void readStart(client).then(({ drawn }) =>
+  reactRoot.render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <ErrorBoundary>
+          <App onDrawn={drawn} />
+        </ErrorBoundary>
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );

@@ -11,6 +11,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import {
   ALL_FORMATS,
   BufferSource,
@@ -57,10 +58,16 @@ const fonts = [
 const font = fonts.find((file) => existsSync(file));
 if (font === undefined) throw new Error(`None of these fonts is here: ${fonts.join(', ')}`);
 
-/** `-x264-params` for a loop: one key frame, nothing reordered, every packet standing where it is shown. */
+/**
+ * `-x264-params` for a loop: one key frame, nothing reordered, every packet standing where it is shown; stitchable, so that the
+ * decoder's set-up is the same for all looks of a shape, whose clips can then be joined.
+ */
 const video = [
   ...['-c:v', 'libx264', '-preset', 'veryslow', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
-  ...['-x264-params', 'keyint=24:min-keyint=24:scenecut=0:bframes=0:ref=3:aq-mode=3:deblock=1,1'],
+  ...[
+    '-x264-params',
+    'keyint=24:min-keyint=24:scenecut=0:bframes=0:ref=3:aq-mode=3:deblock=1,1:stitchable=1',
+  ],
   ...['-bsf:v', 'filter_units=remove_types=6'],
 ];
 const colour = [
@@ -84,22 +91,22 @@ function caption([width, height]) {
   ].join(':');
 }
 
-/** Runs ffmpeg on raw frames painted one by one. */
-function encode(look, size, count, output) {
+/** The raw frames of a loop, or the one of a still. */
+function paint(look, size, count) {
+  return Array.from({ length: count }, (_, frame) =>
+    paintFrame(look, ...size, count === 1 ? 0.3 : frame / count),
+  );
+}
+
+/** Runs ffmpeg on raw frames. */
+function encode(frames, size, output) {
   const args = ['-y', '-v', 'error', '-f', 'rawvideo', '-pix_fmt', 'rgb48le', '-s', size.join('x')];
   args.push('-r', `${framesPerSecond}`, '-i', '-', ...output);
   return new Promise((resolve, reject) => {
     const child = spawn('ffmpeg', args, { stdio: ['pipe', 'inherit', 'inherit'] });
     child.once('error', reject);
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`ffmpeg ended with ${code}`))));
-    const paint = async () => {
-      for (let frame = 0; frame < count; frame += 1) {
-        const pixels = paintFrame(look, ...size, count === 1 ? 0.3 : frame / count);
-        if (!child.stdin.write(pixels)) await new Promise((drained) => child.stdin.once('drain', drained));
-      }
-      child.stdin.end();
-    };
-    paint().catch(reject);
+    Readable.from(frames).pipe(child.stdin);
   });
 }
 
@@ -107,9 +114,10 @@ async function makeClip(look, shape) {
   const size = ratios[shape];
   const file = path.join(folder, 'clips', `${look}-${shape}.mp4`);
   const filter = `scale=out_color_matrix=bt709:out_range=tv:flags=lanczos+accurate_rnd,${caption(size)}`;
+  const frames = paint(look, size, framesPerSecond);
   // Most picture for the bytes allowed: the finest quality that still fits.
   for (const crf of [19, 20, 21, 22, 23, 24, 26, 28, 30]) {
-    await encode(look, size, framesPerSecond, [
+    await encode(frames, size, [
       ...['-vf', filter, ...video, '-crf', `${crf}`, ...colour],
       ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-movflags', '+faststart', file],
     ]);
@@ -124,7 +132,7 @@ async function makeClip(look, shape) {
 async function makeStill(look, shape) {
   const file = path.join(folder, 'pictures', `${look}-${shape}.jpg`);
   const filter = `${caption(ratios[shape])},scale=out_color_matrix=bt601:out_range=pc`;
-  await encode(look, ratios[shape], 1, [
+  await encode(paint(look, ratios[shape], 1), ratios[shape], [
     '-vf',
     filter,
     '-pix_fmt',

@@ -123,6 +123,10 @@ export function createLibraryRepository(
         if (last !== null) yield JSON.parse(part.clips) as ClipPlace[];
       }
     },
+    warmUp() {
+      // What fails here fails again where it is waited for.
+      if (thread !== undefined && isMadeAway()) ask('choices').catch(() => undefined);
+    },
     close: async () => thread?.close(),
     clipsOfSize: (bytes) => selectOfSize.all(bytes) as ClipPlace[],
     star(ids, isStarred) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import type { ConnectionView, Session } from '#contract';
 import { connectionsQuery, useConnectionEvents } from '../features/connections/connections.queries.ts';
@@ -16,7 +16,12 @@ import { Shell } from './Shell.tsx';
 import { Splash, StartFailure } from './Splash.tsx';
 import { WelcomeScreen } from './WelcomeScreen.tsx';
 
-export function App() {
+interface AppProps {
+  /** Called once what changes is listened to here. */
+  readonly onDrawn: () => void;
+}
+
+export function App({ onDrawn }: AppProps) {
   const session = useQuery(sessionQuery);
   const connections = useQuery(connectionsQuery);
   const settings = useQuery(settingsQuery);
@@ -27,6 +32,7 @@ export function App() {
   useFocusNet();
   useUndoKey();
   useMenuCommands();
+  useEffect(() => onDrawn(), [onDrawn]);
   const error = session.error ?? connections.error;
   const retry = (): void => {
     void session.refetch();

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Activity, memo, type ReactNode, useMemo, useState } from 'react';
 import type { ConnectionView, ViewState } from '#contract';
 import { TokenBanners } from '../features/connections/TokenBanners.tsx';
@@ -8,6 +7,7 @@ import { TaskEndings } from '../features/tasks/TaskEndings.tsx';
 import { ConnectionsContext, type ConnectionsHandle, type FormPart } from '../hooks/use-connections.ts';
 import { useLatestCalls } from '../hooks/use-latest.ts';
 import { PanesContext, type PanesHandle, usePaneWidths } from '../hooks/use-panes.ts';
+import { useReadOnce } from '../hooks/use-read-once.ts';
 import { Announcer } from '../ui/messages/Announcer.tsx';
 import { ErrorBoundary } from '../ui/messages/ErrorBoundary.tsx';
 import { lazyPart, useIdleReading, useWasOpen } from '../ui/parts/lazy-part.tsx';
@@ -41,8 +41,8 @@ interface ShellProps {
 
 /** The signed-in window, as the user left it. */
 export function Shell(props: ShellProps) {
-  const first = useQuery(viewQuery);
-  return first.data === undefined ? <Splash /> : <Frame {...props} first={first.data} />;
+  const first = useReadOnce(viewQuery);
+  return first === null ? <Splash /> : <Frame {...props} first={first} />;
 }
 
 /** Bar on top, one screen below. */

@@ -8,7 +8,6 @@ export const viewQuery = queryOptions({
   queryKey: ['view'],
   queryFn: () => call('view.get').catch(() => firstView),
   staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 0,
 });
 
 /** Keeps the view for a window that dies, and for the next start. */

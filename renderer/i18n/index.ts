@@ -3,7 +3,6 @@ import { initReactI18next } from 'react-i18next';
 import type { Settings } from '#contract';
 import { en, type Messages } from './en.ts';
 import { closeGaps, markGap } from './spacing.ts';
-import { zhCN } from './zh-CN.ts';
 
 export type ShownLanguage = Settings['shownLanguage'];
 
@@ -17,26 +16,37 @@ declare module 'i18next' {
 
 const spacing = { type: 'postProcessor', name: 'spacing', process: closeGaps } as const;
 
-/** Prepares the words before the first render; no file or network is involved. */
-export function startI18n(language: ShownLanguage): void {
-  void i18next
-    .use(initReactI18next)
-    .use(spacing)
-    .init({
-      lng: language,
-      fallbackLng: 'en',
-      supportedLngs: ['en', 'zh-CN'],
-      initAsync: false,
-      resources: { en: { translation: en }, 'zh-CN': { translation: zhCN } },
-      // React escapes; here a value is only marked, for the spaces around it.
-      interpolation: { escapeValue: true, escape: markGap },
-      postProcess: spacing.name,
-    });
-  document.documentElement.lang = language;
+void i18next
+  .use(initReactI18next)
+  .use(spacing)
+  .init({
+    lng: 'en',
+    fallbackLng: 'en',
+    supportedLngs: ['en', 'zh-CN'],
+    initAsync: false,
+    resources: { en: { translation: en } },
+    // React escapes; here a value is only marked, for the spaces around it.
+    interpolation: { escapeValue: true, escape: markGap },
+    postProcess: spacing.name,
+  });
+
+/** Reads the words of a language; those of English, which stand in for any that are missing, are there from the start. */
+export async function readWords(language: ShownLanguage): Promise<void> {
+  if (i18next.hasResourceBundle(language, 'translation')) return;
+  const { zhCN } = await import('./zh-CN.ts');
+  i18next.addResourceBundle(language, 'translation', zhCN);
 }
 
+/** Shows a language; at once where its words have been read. */
 export function showLanguage(language: ShownLanguage): void {
-  if (i18next.language === language) return;
-  void i18next.changeLanguage(language);
+  if (!i18next.hasResourceBundle(language, 'translation')) {
+    // Without its words, English stays.
+    readWords(language).then(
+      () => showLanguage(language),
+      () => undefined,
+    );
+    return;
+  }
   document.documentElement.lang = language;
+  if (i18next.language !== language) void i18next.changeLanguage(language);
 }

@@ -142,8 +142,9 @@ async function measureAll(all: readonly Measured[]): Promise<Figure[]> {
     jumped.set(measured, await measured.window.jumpTo(places));
   });
   await inTurns(all, 'selecting all', selectAll);
-  await inTurns(all, 'rating many', rateMany);
   await inTurns(all, 'the palette', openPalette);
+  // The last: recipes are written a moment after.
+  await inTurns(all, 'rating many', rateMany);
   const results = await Promise.all(all.map((measured) => resultsOf(measured, { rest, scrolled, jumped })));
   const [least = []] = results;
   return results.flatMap((ofSize, index) =>

@@ -1,43 +1,56 @@
-import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../fixtures/app/app-fixture.ts';
 import { addReferences, libraryGrid, taskRow } from '../fixtures/app/journeys.ts';
 import type { RunningApp } from '../fixtures/app/launch.ts';
 import { showSettings } from '../fixtures/app/settings-steps.ts';
 import { practiceAssets } from '../fixtures/media/sample-files.ts';
+import { createFilm, webpOf } from './pictures/webp.ts';
 
 const out = path.resolve(import.meta.dirname, '../../out/tour');
 const prompt =
   'A paper boat drifts down a rain-lit street at dusk, slow dolly, soft thunder far away. Style of Image 1.';
 
 test('the main job on the practice gateway, with screenshots', async ({ launch, folders }) => {
-  await rm(out, { recursive: true, force: true });
+  // Each picture of the film is encoded by the window.
+  test.setTimeout(240_000);
   await mkdir(out, { recursive: true });
+  for (const entry of await readdir(out, { withFileTypes: true }))
+    if (entry.isFile()) await rm(path.join(out, entry.name));
   const running = await launch();
   const { page } = running;
+  const film = createFilm(page, 960);
   await resize(running, 1280, 800);
   await page.emulateMedia({ colorScheme: 'light' });
 
   await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
   await picture(page, '01-welcome');
+  await film.frame(1_600);
   await page.getByRole('button', { name: 'Try the practice gateway' }).click();
   await expect(page.getByRole('form', { name: 'New video' })).toBeVisible();
   await picture(page, '02-empty');
+  await film.frame(900);
 
   const pictures = (await readdir(path.join(practiceAssets, 'pictures'))).sort();
   await addReferences(
     running,
     [pictures.at(0), pictures.at(-1)].map((name) => path.join(practiceAssets, 'pictures', name ?? '')),
   );
-  await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
+  await film.frame(900);
+  for (const end of [18, 37, 53, 66, 87, prompt.length]) {
+    await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt.slice(0, end));
+    await film.frame(220);
+  }
   await expect(page.getByText(/^Images [12] of 9$/)).toBeVisible();
   await picture(page, '03-form');
+  await film.frame(1_400);
 
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   const row = taskRow(page, 'A paper boat');
   await expect(row).toContainText('Running', { timeout: 20_000 });
   await picture(page, '04-running');
+  await film.frame(1_400);
   await expect(row).toContainText('Ready', { timeout: 30_000 });
   await row.click();
   const video = page.getByRole('region', { name: 'Task details' }).locator('video');
@@ -50,6 +63,10 @@ test('the main job on the practice gateway, with screenshots', async ({ launch, 
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
     .toBeGreaterThan(1);
   await video.evaluate((element: HTMLVideoElement) => element.pause());
+  for (let step = 0; step < 10; step += 1) {
+    await seek(video, step * 0.25);
+    await film.frame(step === 9 ? 1_200 : 200);
+  }
   await picture(page, '05-ready');
   await page.emulateMedia({ colorScheme: 'dark' });
   await picture(page, '06-ready-dark');
@@ -67,6 +84,13 @@ test('the main job on the practice gateway, with screenshots', async ({ launch, 
   await page.getByRole('button', { name: 'Close details' }).click();
   await makeMore(page);
   await picture(page, '10-library');
+  await film.frame(1_800);
+  await row.click();
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBe(4);
+  await seek(video, 2);
+  await page.mouse.move(0, 0);
+  await writeFile(path.join(out, 'screenshot.webp'), await webpOf(page));
+  await page.getByRole('button', { name: 'Close details' }).click();
   await page.getByRole('searchbox', { name: 'Search' }).fill('fox');
   await expect(page.getByText('1 of 4', { exact: true })).toBeVisible();
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -78,6 +102,8 @@ test('the main job on the practice gateway, with screenshots', async ({ launch, 
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('log', { name: 'Transcript' })).toContainText('No model was asked');
   await picture(page, '12-chat');
+  await film.frame(2_200);
+  await film.save(path.join(out, 'film.webp'));
   await showSettings(page, 'connections');
   await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible();
   await picture(page, '13-settings');
@@ -109,6 +135,17 @@ async function makeMore(page: Page): Promise<void> {
   // Posters are drawn one at a time.
   const posters = libraryGrid(page).locator('[class*=clip] > img:last-of-type');
   await expect.poll(() => posters.count(), { timeout: 20_000 }).toBe(4);
+}
+
+async function seek(video: Locator, seconds: number): Promise<void> {
+  await video.evaluate(
+    (element: HTMLVideoElement, to) =>
+      new Promise((done) => {
+        element.addEventListener('seeked', done, { once: true });
+        element.currentTime = to;
+      }),
+    seconds,
+  );
 }
 
 async function picture(page: Page, name: string): Promise<void> {

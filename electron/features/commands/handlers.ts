@@ -8,7 +8,7 @@ export function commandsHandlers(commands: Commands) {
       commands.setEnabled(ids);
       return ok(null);
     },
-    'commands.names': () => ok(commands.names()),
+    'commands.names': async () => ok(await commands.names()),
     'commands.uses': () => ok({ uses: [...commands.uses()] }),
     'commands.used': ({ key }) => {
       commands.noteUse(key);

@@ -30,7 +30,7 @@ export interface Commands {
   setEnabled(ids: readonly CommandId[]): void;
   /** Runs a command in the window; on macOS the window may have to be opened first. */
   press(id: CommandId): void;
-  names(): PaletteNames;
+  names(): Promise<PaletteNames>;
   uses(): readonly PaletteUse[];
   noteUse(key: string): void;
 }

@@ -56,6 +56,8 @@ export interface LibraryRepository {
   /** @returns whether there is such a task. */
   rename(id: string, name: string | null): boolean;
   tag(ids: readonly string[], add: readonly string[], remove: readonly string[]): void;
+  /** Has the lists of a large library made ready beside the main thread, before the window asks for one. */
+  warmUp(): void;
   /** Resolves when nothing reads the database any more. */
   close(): Promise<void>;
 }

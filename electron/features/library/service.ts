@@ -98,6 +98,7 @@ export function createLibrary(ports: LibraryPorts): Library {
     openedFiles: createOpenedFiles({ read: recipes.read, onOffer: events.filesOpened }),
     recipeFiles,
     start() {
+      store.warmUp();
       posters.start();
       removals.start();
       recipeFiles.start();

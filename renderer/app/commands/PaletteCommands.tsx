@@ -1,9 +1,14 @@
 import { useState } from 'react';
 import { useCommand } from '../../hooks/use-command.ts';
+import { readWords } from '../../i18n/index.ts';
 import { lazyPart, useWasOpen } from '../../ui/parts/lazy-part.tsx';
 import type { ShellState } from '../use-shell.ts';
 
-const PaletteDialogs = lazyPart(async () => (await import('./PaletteDialogs.tsx')).PaletteDialogs);
+/** With the words of both languages: settings are found by either. */
+const PaletteDialogs = lazyPart(async () => {
+  const [part] = await Promise.all([import('./PaletteDialogs.tsx'), readWords('zh-CN')]);
+  return part.PaletteDialogs;
+});
 
 /** Opens the command palette and the sheet of shortcuts, also before what draws them has been read. */
 export function PaletteCommands({ shell }: { readonly shell: ShellState }) {

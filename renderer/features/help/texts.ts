@@ -14,7 +14,7 @@ const changelogs = import.meta.glob<string>('../../../CHANGELOG*.md', {
   import: 'default',
   eager: true,
 });
-const pictures = import.meta.glob<string>('../../../docs/manual/images/*.png', {
+const pictures = import.meta.glob<string>('../../../docs/manual/images/*/*.webp', {
   query: '?url',
   import: 'default',
   eager: true,
@@ -33,7 +33,7 @@ export function releaseNotesIn(language: Language): ReleaseNotes {
   return newestRelease(changelogs[`../../../${name}`] ?? '');
 }
 
-/** The address of a picture that a page names as `../images/<name>`; `null` for every other. */
+/** The address of a picture that a page names as `../images/<language>/<name>.webp`; `null` for every other. */
 export function pictureUrl(source: string): string | null {
   return pictures[`../../../docs/manual/${source.replace(/^\.\.\//, '')}`] ?? null;
 }

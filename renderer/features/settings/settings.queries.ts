@@ -2,10 +2,17 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { useEffect } from 'react';
 import type { Settings } from '#contract';
 import { call, type InputOf, listen } from '../../bridge.ts';
+import { readWords } from '../../i18n/index.ts';
 
+/** The settings, once the words of the language they name can be shown. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: () => call('settings.get'),
+  queryFn: async () => {
+    const settings = await call('settings.get');
+    // Without its words, English is shown.
+    await readWords(settings.shownLanguage).catch(() => undefined);
+    return settings;
+  },
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { assertNever, type ChatPicture, type VideoForm as FormValues, type OpenedFile } from '#contract';
 import { useCommand } from '../../hooks/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
+import { useReadOnce } from '../../hooks/use-read-once.ts';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
 import { PaneTabs, paneOfTab } from '../../ui/panes/PaneTabs.tsx';
-import { type KeptDraft, useKeptDraft } from './form/form.queries.ts';
+import { draftQuery, type KeptDraft } from './form/form.queries.ts';
 import { TypedFormContext, useVideoFormState, VideoFormContext } from './form/use-video-form.ts';
 import { VideoForm } from './form/VideoForm.tsx';
 import { type Refilling, useRefilling } from './history/use-refilling.ts';
@@ -56,7 +57,7 @@ interface VideoViewProps {
 
 /** The form for a new video, as it was left, with what stands beside it. Takes files dropped or pasted anywhere. */
 export function VideoView(props: VideoViewProps) {
-  const draft = useKeptDraft();
+  const draft = useReadOnce(draftQuery);
   return draft === null ? null : <VideoPanes {...props} draft={draft} />;
 }
 

@@ -10,20 +10,26 @@ export interface PageSection {
 
 const headingOf = (line: string): string | null => /^## .*`(\w+)`$/.exec(line)?.[1] ?? null;
 
+const isRow = (line: string): boolean => line.startsWith('|');
+/** Only the first table of a section holds goals. */
+function endOfTable(lines: readonly string[], first: number): number {
+  const length = lines.slice(first).findIndex((line) => !isRow(line));
+  return length < 0 ? lines.length : first + length;
+}
+
 export function readSections(page: string): readonly PageSection[] {
   return page.split(/^(?=## )/m).flatMap((section) => {
     const lines = section.split('\n');
     const bench = headingOf(lines[0] ?? '');
     if (bench === null) return [];
-    const rows = lines
-      .filter((line) => line.startsWith('| '))
-      .slice(1)
-      .map((line) =>
-        line
-          .slice(2, -2)
-          .split(' | ')
-          .map((cell) => cell.trim()),
-      );
+    const first = lines.findIndex(isRow);
+    const table = first < 0 ? [] : lines.slice(first, endOfTable(lines, first));
+    const rows = table.slice(2).map((line) =>
+      line
+        .slice(2, -2)
+        .split(' | ')
+        .map((cell) => cell.trim()),
+    );
     return [{ bench, rows }];
   });
 }
@@ -46,12 +52,12 @@ export function withOutcomes(page: string, benches: readonly BenchResult[]): str
         return rowOf(goal, latest);
       });
       const lines = section.split('\n');
-      const isRow = (line: string) => line.startsWith('|');
       const first = lines.findIndex(isRow);
-      const rest = lines.slice(first).findIndex((line) => !isRow(line));
       if (first < 0) return section;
       const head = ['| Figure | Goal | Latest |', '|---|---|---|'];
-      return [...lines.slice(0, first), ...head, ...table, ...lines.slice(first + rest)].join('\n');
+      return [...lines.slice(0, first), ...head, ...table, ...lines.slice(endOfTable(lines, first))].join(
+        '\n',
+      );
     })
     .join('');
 }

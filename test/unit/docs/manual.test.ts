@@ -7,6 +7,8 @@ import { errorHelp } from '#renderer/ui/help/error-help.ts';
 import { type ManualTarget, manualPages } from '#renderer/ui/help/manual.ts';
 import { allWords } from '../../fixtures/all-words.ts';
 import { repository } from '../../fixtures/repository.ts';
+import { manualJourneys } from '../../tour/manual/journeys.ts';
+import { picturesIn, readSteps } from '../../tour/manual/steps.ts';
 
 const languages = ['en', 'zh-CN'] as const;
 type Language = (typeof languages)[number];
@@ -77,6 +79,37 @@ for (const language of languages) {
     }
   });
 }
+
+test('every numbered list of the manual is followed by the tour, step by step', () => {
+  const followed = manualJourneys.map(({ place, steps }) => `${place}: ${steps.length}`).sort();
+  for (const language of languages) {
+    const written = manualPages.flatMap((page) =>
+      readManualPage(page, textOf(language, page)).sections.flatMap(({ id, body }) => {
+        const steps = readSteps(body);
+        return steps.length === 0 ? [] : [`${page}#${id}: ${steps.length}`];
+      }),
+    );
+    expect(written.sort(), language).toEqual(followed);
+  }
+});
+
+test('every picture of the manual is there, is named, and is of the language of its page', () => {
+  const named = languages.flatMap((language) =>
+    manualPages.flatMap((page) => {
+      const pictures = picturesIn(textOf(language, page));
+      expect(pictures.filter((name) => !name.startsWith(`${language}/`))).toEqual([]);
+      return pictures;
+    }),
+  );
+  const files = languages.flatMap((language) =>
+    readdirSync(path.join(repository, 'docs/manual/images', language)).map((name) => `${language}/${name}`),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect([...named].sort()).toEqual(files.sort());
+  const inLanguage = (language: Language) =>
+    named.filter((name) => name.startsWith(language)).map((name) => path.basename(name));
+  expect(inLanguage('zh-CN')).toEqual(inLanguage('en'));
+});
 
 test('both languages have the same pages with the same headings, in the same order', () => {
   expect(placesIn('zh-CN')).toEqual(placesIn('en'));

@@ -27,6 +27,10 @@ test('the outcome of a bench takes its place in the page, and that of others sta
     '| time | ≤ 9 × | of old |',
     '',
     'Words.',
+    '',
+    '| Another | table |',
+    '|---|---|',
+    '| of | words |',
     '## Joins · `join`',
     '| Figure | Goal | Latest |',
     '|---|---|---|',
@@ -55,5 +59,5 @@ test('the outcome of a bench takes its place in the page, and that of others sta
       ],
     },
   ]);
-  expect(after).toContain('\nWords.\n');
+  expect(after).toContain('\nWords.\n\n| Another | table |\n|---|---|\n| of | words |\n');
 });

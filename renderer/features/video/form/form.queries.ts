@@ -1,5 +1,5 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { emptyVideoForm, type VideoForm } from '#contract';
 import { call, type OutputOf } from '../../../bridge.ts';
 import { useSpend } from '../../../hooks/use-spend.ts';
@@ -11,20 +11,12 @@ export type KeptDraft = OutputOf<'draft.get'>;
 
 const emptyDraft: KeptDraft = { form: emptyVideoForm, references: [] };
 
-const draftQuery = queryOptions({
+/** The form as it was kept. One that cannot be read is an empty form. */
+export const draftQuery = queryOptions({
   queryKey: ['draft'],
-  queryFn: () => call('draft.get'),
+  queryFn: () => call('draft.get').catch(() => emptyDraft),
   staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 0,
 });
-
-/** The form as it was kept, read once; `null` until then. One that cannot be read is an empty form. */
-export function useKeptDraft(): KeptDraft | null {
-  const [draft, setDraft] = useState<KeptDraft | null>(null);
-  const { data, isPending } = useQuery({ ...draftQuery, enabled: draft === null });
-  if (draft === null && !isPending) setDraft(data ?? emptyDraft);
-  return draft;
-}
 
 /** Keeps the form for the next start: a moment after each change, and at once when the window goes away. */
 export function useDraftSaving(form: VideoForm): void {

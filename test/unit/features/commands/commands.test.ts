@@ -11,7 +11,7 @@ function bench() {
   const clock = createFakeClock();
   const commands = createCommands({
     documents: createDocuments(openStore(':memory:')),
-    names: { all: () => ({ tasks: [], conversations: [] }) },
+    names: { all: async () => ({ tasks: [], conversations: [] }) },
     clock,
     window: {
       isOpen: () => window.isOpen,

@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'playwright/test';
 import { deliveredRatio } from '#electron/practice-gateway/clips/bundled.ts';
 import { setMovieTimes } from '#electron/practice-gateway/clips/clip-maker.ts';
+import { repository } from '../../../fixtures/repository.ts';
 
 for (const [asked, delivered] of [
   ['16:9', '16:9'],
@@ -48,4 +51,22 @@ test('times are written into the movie and each of its tracks, in both sizes', (
     BigInt(time),
   ]);
   expect(file.subarray(movie.length).equals(media)).toBe(true);
+});
+
+test('clips of one shape are set up alike for a decoder, whatever their look, so that they can be joined', () => {
+  const folder = path.join(repository, 'electron/practice-gateway/clips');
+  const clips = readdirSync(folder).filter((name) => name.endsWith('.mp4'));
+  const setUps = new Map(
+    clips.map((name) => {
+      const bytes = readFileSync(path.join(folder, name));
+      const at = bytes.indexOf('avcC');
+      return [name, bytes.subarray(at, at + bytes.readUInt32BE(at - 4) - 4).toString('hex')];
+    }),
+  );
+  const shapes = new Set(clips.map((name) => name.replace(/^[a-z]+-/, '')));
+  for (const shape of shapes) {
+    const ofShape = clips.filter((name) => name.endsWith(`-${shape}`));
+    expect(ofShape.length, shape).toBeGreaterThan(1);
+    expect(new Set(ofShape.map((name) => setUps.get(name))).size, shape).toBe(1);
+  }
 });
