@@ -6,11 +6,16 @@ import { distFolder, installedRuntime, installedVersion } from './lib/electron-r
 import { packagingArguments } from './lib/packaging.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { main, runForeground, runOrStop, say } from './lib/run.mjs';
+import { feedArguments } from './lib/update-feed.mjs';
 
 await main(async () => {
   const runtime = { kind: installedRuntime(), version: installedVersion(), folder: distFolder };
   const words = process.argv.slice(2);
-  const args = [inRoot('node_modules', 'electron-builder', 'cli.js'), ...packagingArguments(words, runtime)];
+  const args = [
+    inRoot('node_modules', 'electron-builder', 'cli.js'),
+    ...packagingArguments(words, runtime),
+    ...feedArguments(process.env.GATEWAY_STUDIO_UPDATES, runtime.kind),
+  ];
   if (runtime.kind === 'stand-in')
     say(`Packaging with the stand-in runtime, Electron ${runtime.version}: to try here, not for people.`);
 

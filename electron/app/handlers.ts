@@ -13,6 +13,7 @@ import { connectionsHandlers, sessionHandlers } from '../features/session/handle
 import { settingsHandlers } from '../features/settings/handlers.ts';
 import { spendHandlers } from '../features/spend/handlers.ts';
 import { tasksHandlers } from '../features/tasks/handlers.ts';
+import { updatesHandlers } from '../features/updates/handlers.ts';
 import { viewHandlers } from '../features/view/handlers.ts';
 import type { Services } from './services.ts';
 
@@ -35,6 +36,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     view,
     desktop,
     settings,
+    updates,
     platform,
   } = services;
   return {
@@ -54,6 +56,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     ...dataHandlers(data),
     ...viewHandlers(view),
     ...commandsHandlers(desktop.commands),
+    ...updatesHandlers(updates),
     ...settingsHandlers({ settings, desktop: platform.desktop, about: platform.about }),
   };
 }

@@ -10,7 +10,7 @@ import type { Services } from './services.ts';
  * @returns a promise of the moment at which the last connection has been taken up, or could not be; it never rejects.
  */
 export function startServices(services: Services, replacement: Replacement | null): Promise<void> {
-  const { session, tasks, library, libraryFolder, chat, operations, lens, spend, view } = services;
+  const { session, tasks, library, libraryFolder, chat, operations, lens, spend, updates, view } = services;
   const { platform, desktop, dailyBackups, events, ownFolders, clock, log } = services;
   desktop.start();
   if (replacement !== null) view.addNotice({ type: 'data-replaced', id: 'data-replaced', how: replacement });
@@ -43,6 +43,8 @@ export function startServices(services: Services, replacement: Replacement | nul
   operations.start();
   void removeLeftovers(ownFolders, clock.now(), log);
   dailyBackups.start();
+  updates.start();
+  events.on('settings.changed', updates.settingsChanged);
   platform.watchPauses(tasks);
   // What an earlier version left without a connection belongs to the one that it knew.
   const adopt = () => {
@@ -58,8 +60,9 @@ export function startServices(services: Services, replacement: Replacement | nul
 /** Ends everything within a second; what is under way goes on at the next start. */
 export async function closeServices(services: Services): Promise<void> {
   const { dailyBackups, tasks, libraryFolder, chat, data, operations, spend, desktop } = services;
-  const { library, references, practice, gateway, lens, documents, db } = services;
+  const { library, references, practice, gateway, lens, updates, documents, db } = services;
   dailyBackups.close();
+  updates.close();
   // Tasks first: what they learn while ending is still stored.
   await Promise.all([tasks.close(), libraryFolder.close(), services.join.close()]);
   chat.close();

@@ -23,6 +23,7 @@ import { createSettings } from '../features/settings/service.ts';
 import { createSpend } from '../features/spend/service.ts';
 import { clipFileName } from '../features/tasks/saving/clip-path.ts';
 import { createTasks } from '../features/tasks/service.ts';
+import { createUpdates } from '../features/updates/service.ts';
 import { createView } from '../features/view/service.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
 import { freeBytesOf } from '../files/free-space.ts';
@@ -410,6 +411,23 @@ export function createServices(environment: AppEnvironment, window: AppWindow, w
     log,
   });
 
+  const updates = createUpdates({
+    ...platform.updates,
+    isWanted: () => settings.get().checkForUpdates,
+    work: () => ({
+      upload: storedTasks.withStatus(['sending']).length > 0,
+      answer: session.connections.list().some(({ id }) => chat.isAwaited(id)),
+      operation: operations.isUnderWay(),
+      join: clipJoin.isUnderWay(),
+      move: libraryFolder.isUnderWay(),
+      data: data.isUnderWay(),
+    }),
+    documents,
+    clock,
+    log,
+    onChange: () => events.emit('updates.changed', updates.get()),
+  });
+
   const ownFolders = ['', 'attachments', 'copies', 'pictures', 'posters', 'thumbnails'].map(inDataFolder);
 
   return {
@@ -427,6 +445,7 @@ export function createServices(environment: AppEnvironment, window: AppWindow, w
     bundles,
     spend,
     data,
+    updates,
     view,
     platform,
     desktop,

@@ -19,6 +19,7 @@ import { libraryEvents, libraryMethods } from './tasks/library.ts';
 import { libraryFolderEvents, libraryFolderMethods } from './tasks/library-folder.ts';
 import { recipesEvents, recipesMethods } from './tasks/recipes.ts';
 import { tasksEvents, tasksMethods } from './tasks/tasks.ts';
+import { updatesEvents, updatesMethods } from './updates.ts';
 import { draftMethods } from './video/draft.ts';
 import { referencesMethods } from './video/references.ts';
 import { viewMethods } from './view.ts';
@@ -39,6 +40,7 @@ export const contract = {
   ...chatMethods,
   ...operationsMethods,
   ...settingsMethods,
+  ...updatesMethods,
   ...lensMethods,
   ...spendMethods,
   ...dataMethods,
@@ -53,6 +55,7 @@ export const events = {
   ...recipesEvents,
   ...libraryFolderEvents,
   ...settingsEvents,
+  ...updatesEvents,
   ...commandsEvents,
   ...chatEvents,
   ...operationsEvents,
@@ -105,6 +108,7 @@ export * from './tasks/origin.ts';
 export * from './tasks/recipes.ts';
 export * from './tasks/task-rules.ts';
 export * from './tasks/tasks.ts';
+export * from './updates.ts';
 export * from './video/draft.ts';
 export * from './video/mentions.ts';
 export * from './video/pictures.ts';

@@ -52,6 +52,8 @@ export const settingsSchema = z.object({
   notifications: notificationsSchema,
   /** Whether the app has an icon in the tray, or the menu bar, all the time. */
   tray: z.boolean(),
+  /** Whether the host of updates is asked once a day by itself; see `updates.ts`. */
+  checkForUpdates: z.boolean(),
   whenClosed: whenClosedSchema,
   /** Folder in which finished clips are kept, for the user to read; the window cannot open paths. */
   libraryFolder: z.string(),

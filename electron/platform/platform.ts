@@ -30,6 +30,7 @@ import { createKeychain } from './system/keychain.ts';
 import type { AppLog } from './system/log.ts';
 import { createSystemNetwork } from './system/network.ts';
 import { watchPauses } from './system/pauses.ts';
+import { type AppUpdates, createAppUpdates } from './updates/app-updates.ts';
 import { type AppMenu, createAppMenu } from './window/menu.ts';
 import type { AppWindow } from './window/window.ts';
 import type { WindowMemory } from './window/window-memory.ts';
@@ -68,6 +69,8 @@ export interface Platform {
   /** Lists a file among the system's recent documents; Linux has no list that the runtime knows. */
   readonly noteRecent: (path: string) => void;
   readonly about: () => About;
+  /** Whether and how this copy of the app can update itself. */
+  readonly updates: AppUpdates;
   /** Puts the application menu up. @param press called with the command that is pressed in it */
   readonly createMenu: (press: (id: CommandId) => void) => AppMenu;
   readonly desktop: {
@@ -107,14 +110,21 @@ export function createPlatform(options: PlatformOptions): Platform {
     isPackaged: app.isPackaged,
     autostartFolder: join(app.getPath('appData'), 'autostart'),
   });
+  // A session of its own: the window's has no way to the network.
+  const network = createSystemNetwork(session.fromPartition('network'), log);
+  const restart = (): void => {
+    // An AppImage runs from a place that is gone when it has ended.
+    const image = process.env.APPIMAGE;
+    app.relaunch(image === undefined ? {} : { execPath: image, args: process.argv.slice(1) });
+    app.quit();
+  };
   const dialogs = createDialogs({ window: window.current, language, documents });
   return {
     window,
     dialogs,
     drag: createDrag(window.current),
     keychain: createKeychain(safeStorage, process.platform),
-    // A session of its own: the window's has no way to the network.
-    network: createSystemNetwork(session.fromPartition('network'), log),
+    network,
     readClipboardPicture: () => readClipboardPicture(),
     writeClipboardPicture,
     moveToTrash: (path) => shell.trashItem(path),
@@ -123,12 +133,7 @@ export function createPlatform(options: PlatformOptions): Platform {
       const failure = await shell.openPath(path);
       if (failure !== '') throw new Error(failure);
     },
-    restart() {
-      // An AppImage runs from a place that is gone when it has ended.
-      const image = process.env.APPIMAGE;
-      app.relaunch(image === undefined ? {} : { execPath: image, args: process.argv.slice(1) });
-      app.quit();
-    },
+    restart,
     openLink: createLinkOpener({ ask: dialogs.confirmLink, open: (address) => shell.openExternal(address) }),
     system,
     presentNotices: (picturesOf) => createSystemNotices(system, picturesOf),
@@ -144,6 +149,7 @@ export function createPlatform(options: PlatformOptions): Platform {
       session.defaultSession.setSpellCheckerEnabled(spellCheck && checksSpelling(process.platform));
     },
     about: aboutApp,
+    updates: createAppUpdates({ network, restart, log }),
     createMenu: (press) => createAppMenu({ language, isDeveloping }, press),
     desktop: {
       read: async () => ({

@@ -23,6 +23,7 @@ import { SpendPlace } from './SpendPlace.tsx';
 import { Splash } from './Splash.tsx';
 import { type ScreenName, screenNames, screens } from './screens.tsx';
 import { TopBar } from './TopBar.tsx';
+import { UpdateBanner } from './UpdateBanner.tsx';
 import { type ScreenProps, useShell } from './use-shell.ts';
 import { viewQuery } from './view.queries.ts';
 import { WindowDrop } from './WindowDrop.tsx';
@@ -80,6 +81,10 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
         <NewsBanner
           seenVersion={shell.view.seenVersion}
           onSeen={(seenVersion) => shell.changeView({ seenVersion })}
+        />
+        <UpdateBanner
+          isInSettings={shown === 'settings'}
+          onShow={() => shell.showSetting('checkForUpdates')}
         />
         <div className={styles.view}>
           {screenNames.map((name) => (

@@ -18,6 +18,7 @@ import { enSettings } from './en/en-settings.ts';
 import { enSpend } from './en/en-spend.ts';
 import { enSystem } from './en/en-system.ts';
 import { enTasks } from './en/en-tasks.ts';
+import { enUpdates } from './en/en-updates.ts';
 
 export const en = {
   app: {
@@ -149,6 +150,7 @@ export const en = {
   data: enData,
   system: enSystem,
   spend: enSpend,
+  updates: enUpdates,
   library: enLibrary,
   libraryFolder: enLibraryFolder,
   operations: enOperations,

@@ -19,6 +19,7 @@ import { zhCNSettings } from './zh-CN/zh-CN-settings.ts';
 import { zhCNSpend } from './zh-CN/zh-CN-spend.ts';
 import { zhCNSystem } from './zh-CN/zh-CN-system.ts';
 import { zhCNTasks } from './zh-CN/zh-CN-tasks.ts';
+import { zhCNUpdates } from './zh-CN/zh-CN-updates.ts';
 
 export const zhCN: Messages = {
   app: {
@@ -123,6 +124,7 @@ export const zhCN: Messages = {
   data: zhCNData,
   system: zhCNSystem,
   spend: zhCNSpend,
+  updates: zhCNUpdates,
   library: zhCNLibrary,
   libraryFolder: zhCNLibraryFolder,
   operations: zhCNOperations,

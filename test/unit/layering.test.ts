@@ -129,7 +129,7 @@ const forbidden: readonly (readonly [rule: string, file: string, specifier: stri
     '../../gateway/text/types.ts',
   ],
   [
-    'commands, draft, settings and view know only shared, the contract and zod',
+    'commands, draft, settings, updates and view know only shared, the contract and zod',
     'electron/features/view/service.ts',
     '../../files/hash.ts',
   ],

@@ -270,6 +270,10 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
     en: ['What is new', 'changelog release notes version update'],
     'zh-CN': ['新变化', '更新日志 版本 更新'],
   },
+  'updates.check': {
+    en: ['Check for updates…', 'upgrade new version newest download'],
+    'zh-CN': ['检查更新…', '升级 新版本 最新'],
+  },
   'support.bundle': {
     en: ['Bundle for support…', 'help log report diagnostics'],
     'zh-CN': ['诊断信息…', '帮助 日志 报告'],

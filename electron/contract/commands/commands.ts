@@ -180,6 +180,11 @@ const rows = {
   'shortcuts.show': { group: 'help', shortcut: '?', menu: { menu: 'help', section: 1 } },
   'help.manual': { group: 'help', shortcut: 'F1', menu: { menu: 'help', section: 1 } },
   'help.whatsNew': { group: 'help', menu: { menu: 'help', section: 2 } },
+  'updates.check': {
+    group: 'help',
+    screen: 'settings',
+    menu: { mac: { menu: 'app', section: 1 }, other: { menu: 'help', section: 4 } },
+  },
   'support.bundle': { group: 'help', menu: { menu: 'help', section: 3 } },
 } as const satisfies Readonly<Record<string, CommandRow>>;
 

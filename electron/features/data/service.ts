@@ -34,6 +34,8 @@ export interface DataService {
   deleteCopy(id: string): Promise<Result<null>>;
   reset(): Promise<Result<null>>;
   cancel(): void;
+  /** Whether an export, a check or an import goes on. */
+  isUnderWay(): boolean;
   backUp(): Promise<Result<{ readonly at: number }>>;
   openFolder(folder: 'logs' | 'backups' | 'safety-copies'): Promise<Result<null>>;
   /** Ends what goes on. Call before the database closes, when no task can begin any more: the last look whether other data may come. */
@@ -176,6 +178,7 @@ export function createData(ports: DataPorts): DataService {
       );
     },
     cancel: () => running?.ending.abort(),
+    isUnderWay: () => running !== null,
     async backUp() {
       try {
         return ok({ at: await backups.makeNow() });

@@ -31,6 +31,7 @@ export interface Join {
   inspect(ids: readonly string[]): Promise<Result<{ clips: JoinableClip[] }>>;
   start(parts: readonly PartToJoin[], name: string): Promise<Result<Joined>>;
   cancel(): void;
+  isUnderWay(): boolean;
   /** Removes what the last run left of a join. Call once. */
   begin(): void;
   /** Gives up what is under way and settles when nothing is left of it. */
@@ -159,6 +160,7 @@ export function createJoin(ports: JoinPorts): Join {
         running = null;
       }
     },
+    isUnderWay: () => running !== null,
     cancel() {
       running?.stop.abort(new Error('given up'));
     },

@@ -44,6 +44,8 @@ export interface Operations {
   saveDraft(draft: OperationsDraft): void;
   send(input: SendInput): ReturnType<Requests['send']>;
   cancel(): void;
+  /** Whether an answer is being waited for. */
+  isUnderWay(): boolean;
   startPolling(plan: PollPlan): Result<null>;
   stopPolling(): void;
   readonly answers: Answers;
@@ -93,6 +95,7 @@ export function createOperations(ports: OperationsPorts): Operations {
       polling.stop();
       requests.cancel();
     },
+    isUnderWay: requests.isUnderWay,
     startPolling: polling.start,
     stopPolling: polling.stop,
     answers,

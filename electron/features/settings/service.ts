@@ -36,6 +36,7 @@ const storedSchema = z.object({
       .catch({ ready: true, trouble: true, expiring: true }),
   ),
   tray: z.boolean().catch(false),
+  checkForUpdates: z.boolean().catch(false),
   whenClosed: whenClosedSchema.catch('ask'),
 });
 const firstSettings = storedSchema.parse({});

@@ -264,6 +264,13 @@ export const settingEntries = [
     keywords: ['delete', 'clear', 'erase', 'start over', 'forget', '删除', '清除', '清空', '重新开始'],
   },
   {
+    id: 'checkForUpdates',
+    group: 'help',
+    labelKey: 'updates.label',
+    hintKey: 'updates.hint',
+    keywords: ['update', 'upgrade', 'new version', 'download', 'newest', '升级', '新版本', '最新', '下载'],
+  },
+  {
     id: 'manual',
     group: 'help',
     labelKey: 'help.open',

@@ -19,6 +19,7 @@ export const enCompare = {
     title: 'What differed',
     none: 'All of them were made of the same request.',
     part: 'Part',
+    frame: '{{role}}: {{name}}',
     marks: 'Your marks',
     stars: '{{value}} of 5 stars',
     noMarks: 'None',

@@ -20,6 +20,7 @@ export const zhCNCompare: typeof enCompare = {
     title: '不同之处',
     none: '这些视频的请求完全相同。',
     part: '项目',
+    frame: '{{role}}：{{name}}',
     marks: '你的标记',
     stars: '{{value}} 星（共 5 星）',
     noMarks: '无',

@@ -5,6 +5,7 @@ import type { StoredTask } from '#electron/shared/stored-task.ts';
 import { createLibraryRepository } from '#electron/store/library.ts';
 import { everyTaskSql } from '#electron/store/lists/listed-tasks.ts';
 import { conditionOf } from '#electron/store/lists/search.ts';
+import { createNamesRepository } from '#electron/store/names.ts';
 import { type Db, openStore } from '#electron/store/open.ts';
 import { createRemovalsRepository } from '#electron/store/removals.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
@@ -208,6 +209,20 @@ test('of more tasks than are read in one go none is missed, also where many were
     5_300,
     { id: 'task-0', clipPath: '/clips/task-0' },
     { id: 'task-5299', clipPath: '/clips/task-5299' },
+  ]);
+});
+
+test('the names of the palette, which are read in parts, miss no task and name none twice', async () => {
+  const { db, tasks } = openLibrary();
+  const all = Array.from({ length: 3_100 }, (_, index) =>
+    aTask(states.ready, { createdAt: startOfTime - (index < 3_050 ? 0 : index), id: `task-${index}` }),
+  );
+  tasks.write(all.map((task) => ({ isNew: true, task, entries: [] })));
+  const { tasks: named } = await createNamesRepository(db).all();
+  const sameMoment = all.slice(0, 3_050).map(({ id }) => id);
+  expect(named.map(({ id }) => id)).toEqual([
+    ...sameMoment.reverse(),
+    ...all.slice(3_050).map(({ id }) => id),
   ]);
 });
 

@@ -60,6 +60,17 @@ test('the lists of a large library are made by the worker, which sees each write
   db.close();
 });
 
+test('before the window asks, the worker is made ready for a large library, and is not started for a small one', async () => {
+  const { db, leave, asked, library } = await openLarge();
+  library.warmUp();
+  expect(asked).toEqual([]);
+  leave('One');
+  library.warmUp();
+  expect(asked).toEqual(['choices']);
+  await library.close();
+  db.close();
+});
+
 test('a row that cannot be read is left out by the worker too', async () => {
   const { db, leave, library } = await openLarge();
   const [first, broken] = [leave('One'), leave('Two')];

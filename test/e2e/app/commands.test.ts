@@ -464,6 +464,13 @@ const rows: Readonly<Record<CommandId, Row>> = {
   'shortcuts.show': { effect: showsDialog('Keyboard shortcuts'), after: putAway },
   'help.manual': { effect: showsDialog('Help'), after: putAway },
   'help.whatsNew': { effect: showsDialog(/^What is new/), after: putAway },
+  'updates.check': {
+    effect: async ({ page }) => {
+      const row = page.locator('[data-setting="checkForUpdates"] [tabindex="-1"]');
+      await expect(row).toBeFocused();
+      await expect(row).toContainText('This app runs from its source.');
+    },
+  },
   'support.bundle': { effect: showsDialog('Bundle for support'), after: putAway },
 };
 

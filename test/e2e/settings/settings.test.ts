@@ -138,6 +138,12 @@ const lines: Readonly<Record<SettingId, Line>> = {
     holds: (row) =>
       process.platform === 'linux' ? expect(row.getByRole('switch')).toBeChecked() : isNothing(),
   },
+  // A copy that runs from its source has nothing to switch: `updates.test.ts` walks through what others show.
+  checkForUpdates: {
+    query: 'upgrade',
+    change: (row) => expect(row).toContainText('This app runs from its source.'),
+    holds: isNothing,
+  },
   connections: {
     query: 'token',
     change: (row) => expect(row.getByRole('button', { name: 'Sign out' })).toBeVisible(),

@@ -8,8 +8,10 @@ import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { SettingsFacts, SettingsRow } from '../../../ui/SettingsSection.tsx';
 import type { SettingRowProps, SettingRows } from '../setting-row.ts';
 import { aboutQuery } from '../settings.queries.ts';
+import { UpdatesRow } from '../updates/UpdatesRow.tsx';
 
 export const helpRows = {
+  checkForUpdates: UpdatesRow,
   manual: ManualRow,
   support: SupportRow,
   about: AboutRow,

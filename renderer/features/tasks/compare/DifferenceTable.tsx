@@ -77,7 +77,9 @@ function Value({ part, index }: { readonly part: ComparedPart; readonly index: n
       return t('common.seconds', { value: format.decimal(part.values[index] ?? 0, 2) });
     case 'references': {
       const names = (part.values[index] ?? []).map(({ name, role }) =>
-        role === undefined ? name : `${t(`tasks.details.frameNames.${role}`)}: ${name}`,
+        role === undefined
+          ? name
+          : t('compare.differences.frame', { role: t(`tasks.details.frameNames.${role}`), name }),
       );
       return names.length === 0 ? t('compare.differences.noReferences') : format.list(names);
     }

@@ -29,6 +29,7 @@ test('at first everything follows the system', () => {
     notifications: { ready: true, trouble: true, expiring: true },
     enterSends: true,
     tray: false,
+    checkForUpdates: false,
     whenClosed: 'ask',
     libraryFolder: '/home/me/Videos/Gateway Studio',
   });
@@ -54,6 +55,7 @@ const others: { readonly [Key in keyof Required<SettingsChange>]: Settings[Key] 
   spellCheck: false,
   notifications: { ready: false, trouble: true, expiring: false },
   tray: true,
+  checkForUpdates: true,
   whenClosed: 'background',
 };
 const keys = Object.keys(others) as (keyof typeof others)[];

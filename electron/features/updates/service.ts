@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import {
+  type Update,
+  type UpdateFailureReason,
+  type UpdateState,
+  type Updates,
+  updateWorkSchema,
+} from '#contract';
+import { UpdateFailure, type Updater, type UpdatesPorts } from './ports.ts';
+
+/** How long after the start the host may be asked by itself, in milliseconds. */
+const firstLookMs = 60_000;
+/** How often it is seen whether a day has gone by since the last answer. */
+const lookEveryMs = 3_600_000;
+const checkEveryMs = 86_400_000;
+/** How often a restart that waits looks whether it can come. */
+const waitMs = 1_000;
+
+const storedSchema = z.object({ checkedAt: z.number().nullable() });
+
+/** Updates of the app: nobody is asked, and nothing fetched, unless the user wants it. See the contract. */
+export interface UpdatesService {
+  get(): Updates;
+  /** Settles when the host has answered, or did not. Never rejects. */
+  check(): Promise<Updates>;
+  download(): Updates;
+  cancelDownload(): Updates;
+  restart(): Updates;
+  stopWaiting(): Updates;
+  /** Follows the setting from now on. */
+  start(): void;
+  settingsChanged(): void;
+  close(): void;
+}
+
+export function createUpdates(ports: UpdatesPorts): UpdatesService {
+  const { place, isWanted, work, documents, clock, log, onChange } = ports;
+  const host = place.type === 'possible' ? place.host : null;
+  let wasWanted = isWanted();
+  let state = resting();
+  let updater: Promise<Updater> | null = null;
+  /** The check or the download that is under way. */
+  let running: { readonly isAsked: boolean; readonly end: AbortController } | null = null;
+  let cancelLook: () => void = () => undefined;
+  let cancelWait: () => void = () => undefined;
+
+  function readCheckedAt(): number | null {
+    return documents.read('updates', storedSchema, { checkedAt: null }).checkedAt;
+  }
+
+  function resting(): UpdateState {
+    if (place.type === 'impossible') return { type: 'impossible', obstacle: place.obstacle };
+    return { type: isWanted() ? 'idle' : 'off', checkedAt: readCheckedAt() };
+  }
+
+  const get = (): Updates => ({ host, state });
+
+  function become(next: UpdateState): Updates {
+    state = next;
+    onChange();
+    return get();
+  }
+
+  async function openUpdater(): Promise<Updater> {
+    updater ??= ports.openUpdater();
+    try {
+      return await updater;
+    } catch (error) {
+      // What could not be loaded is tried again with the next check.
+      updater = null;
+      throw error;
+    }
+  }
+
+  function failed(error: unknown, update: Update | null): UpdateState {
+    const reason: UpdateFailureReason = error instanceof UpdateFailure ? error.reason : 'internal';
+    log.warn('an update failed', { reason, error: error instanceof Error ? error.message : String(error) });
+    return { type: 'failed', reason, update };
+  }
+
+  async function check(isAsked: boolean): Promise<Updates> {
+    if (place.type === 'impossible' || running !== null || state.type === 'ready') return get();
+    const end = new AbortController();
+    running = { isAsked, end };
+    become({ type: 'checking' });
+    let next: UpdateState;
+    try {
+      const update = await (await openUpdater()).check(end.signal);
+      documents.write('updates', { checkedAt: clock.now() });
+      next = update === null ? resting() : { type: 'available', update };
+    } catch (error) {
+      next = end.signal.aborted ? resting() : failed(error, null);
+    }
+    running = null;
+    return become(next);
+  }
+
+  async function fetch(update: Update): Promise<void> {
+    const end = new AbortController();
+    running = { isAsked: true, end };
+    become({ type: 'downloading', update, doneBytes: 0, totalBytes: 0 });
+    let shownPercent = 0;
+    const onProgress = (doneBytes: number, totalBytes: number): void => {
+      const percent = totalBytes > 0 ? Math.floor((doneBytes / totalBytes) * 100) : 0;
+      if (percent === shownPercent || end.signal.aborted) return;
+      shownPercent = percent;
+      become({ type: 'downloading', update, doneBytes, totalBytes });
+    };
+    let next: UpdateState;
+    try {
+      await (await openUpdater()).download(onProgress, end.signal);
+      next = end.signal.aborted ? { type: 'available', update } : { type: 'ready', update, waitsFor: null };
+    } catch (error) {
+      next = end.signal.aborted ? { type: 'available', update } : failed(error, update);
+    }
+    running = null;
+    become(next);
+  }
+
+  function restartWhenIdle(): Updates {
+    cancelWait();
+    if (state.type !== 'ready') return get();
+    const underWay = work();
+    const waitsFor = updateWorkSchema.options.filter((kind) => underWay[kind]);
+    if (waitsFor.length > 0) {
+      cancelWait = clock.after(waitMs, restartWhenIdle);
+      const isSame = String(state.waitsFor) === String(waitsFor);
+      return isSame ? get() : become({ ...state, waitsFor });
+    }
+    log.info('the app restarts to install an update', { version: state.update.version });
+    updater?.then(
+      (ready) => ready.restart(),
+      () => undefined,
+    );
+    return get();
+  }
+
+  /** Asks by itself where a day has gone by; a clock that was set back counts as a day. */
+  function look(): void {
+    cancelLook();
+    cancelLook = clock.after(lookEveryMs, look);
+    if (!isWanted()) return;
+    const since = clock.now() - (readCheckedAt() ?? Number.NEGATIVE_INFINITY);
+    if (since < 0 || since >= checkEveryMs) void check(false);
+  }
+
+  return {
+    get,
+    check: () => check(true),
+    download() {
+      if (running === null && state.type === 'available') void fetch(state.update);
+      else if (running === null && state.type === 'failed' && state.update !== null) void fetch(state.update);
+      return get();
+    },
+    cancelDownload() {
+      if (state.type === 'downloading') running?.end.abort();
+      return get();
+    },
+    restart: restartWhenIdle,
+    stopWaiting() {
+      cancelWait();
+      return state.type === 'ready' && state.waitsFor !== null ? become({ ...state, waitsFor: null }) : get();
+    },
+    start() {
+      if (place.type === 'possible') cancelLook = clock.after(firstLookMs, look);
+    },
+    settingsChanged() {
+      const isNowWanted = isWanted();
+      if (isNowWanted === wasWanted) return;
+      wasWanted = isNowWanted;
+      // What the user asked for goes on; what was asked by itself ends with the wish for it.
+      if (!isNowWanted && running?.isAsked === false) running.end.abort();
+      if (running === null && ['off', 'idle', 'failed'].includes(state.type)) become(resting());
+      if (isNowWanted) void check(false);
+    },
+    close() {
+      cancelLook();
+      cancelWait();
+      running?.end.abort();
+    },
+  };
+}

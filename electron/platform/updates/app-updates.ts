@@ -1,0 +1,92 @@
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { app } from 'electron';
+import type { UpdatesPorts } from '../../features/updates/ports.ts';
+import type { RoutePort } from '../../gateway/http/routes.ts';
+import { createTransport } from '../../gateway/http/transport.ts';
+import type { Log } from '../../shared/log.ts';
+import { readFeed, updateObstacle } from './place.ts';
+
+/** What updates need of this copy of the app. */
+export type AppUpdates = Pick<UpdatesPorts, 'place' | 'openUpdater'>;
+
+export interface AppUpdatesOptions {
+  readonly network: RoutePort;
+  /** Ends the app and starts it again. */
+  readonly restart: () => void;
+  readonly log: Log;
+}
+
+/** Whether and how this copy can update itself. The updater's code is read when somebody first wants it. */
+export function createAppUpdates({ network, restart, log }: AppUpdatesOptions): AppUpdates {
+  const feedFile = join(process.resourcesPath, 'app-update.yml');
+  const folder = join(app.getPath('userData'), 'updates');
+  const executable = app.getPath('exe');
+  const appImage = process.env.APPIMAGE;
+  const feedText = app.isPackaged ? readText(feedFile) : null;
+  const feed = feedText === null ? null : readFeed(feedText);
+  const obstacle = updateObstacle({
+    system: process.platform,
+    isPackaged: app.isPackaged,
+    feed,
+    executable,
+    appImage,
+    isPortable: process.env.PORTABLE_EXECUTABLE_FILE !== undefined,
+    packageType: readText(join(process.resourcesPath, 'package-type')),
+    hasUninstaller: existsSync(join(dirname(executable), `Uninstall ${app.getName()}.exe`)),
+    canReplace,
+  });
+  if (feed === null || obstacle !== null) {
+    return {
+      place: { type: 'impossible', obstacle: obstacle ?? 'no-feed' },
+      openUpdater: () => Promise.reject(new Error('This copy cannot update itself.')),
+    };
+  }
+  // What an earlier run fetched is installed by now, or out of date.
+  rm(folder, { recursive: true, force: true }).catch((error: unknown) => {
+    log.warn('an earlier update could not be removed', { error: String(error) });
+  });
+  return {
+    place: { type: 'possible', host: feed.address.host },
+    async openUpdater() {
+      const { createUpdater } = await import('./updater.ts');
+      return createUpdater({
+        app: {
+          version: app.getVersion(),
+          name: app.getName(),
+          feedFile,
+          folder,
+          quit: () => app.quit(),
+          restart,
+          onQuit: (listener) => void app.once('quit', listener),
+        },
+        feed: feed.address,
+        // One of its own: nothing that is asked here is put on record, and no token is near.
+        transport: createTransport({ routes: network }),
+        appImage,
+        system: process.platform,
+        log,
+      });
+    },
+  };
+}
+
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the file may be written, and another one put beside it first. */
+function canReplace(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    accessSync(dirname(path), constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,203 @@
+import { chmodSync, copyFileSync, renameSync, rmSync } from 'node:fs';
+import { CancellationToken, type UpdateInfo } from 'builder-util-runtime';
+import { AppImageUpdater, MacUpdater, NsisUpdater } from 'electron-updater';
+import type { AppAdapter } from 'electron-updater/out/AppAdapter';
+import { cleanLine, cleanText, longestUpdateNotes, type Update } from '#contract';
+import { UpdateFailure, type Updater } from '../../features/updates/ports.ts';
+import type { Transport } from '../../gateway/http/transport.ts';
+import type { Log } from '../../shared/log.ts';
+import { updateFailure } from './failures.ts';
+import { FeedRequests } from './feed-requests.ts';
+
+/** What of the running app the updater needs. */
+export interface UpdatingApp {
+  readonly version: string;
+  readonly name: string;
+  /** The file that packaging wrote for updates. */
+  readonly feedFile: string;
+  /** A folder of the app's own for what is fetched. */
+  readonly folder: string;
+  quit(): void;
+  /** Ends the app and starts it again. */
+  restart(): void;
+  /** @param listener called at the very end of this run. */
+  onQuit(listener: () => void): void;
+}
+
+export interface UpdaterOptions {
+  readonly app: UpdatingApp;
+  /** Where updates come from; https. */
+  readonly feed: URL;
+  /** One that knows no token. */
+  readonly transport: Transport;
+  /** Path of the AppImage that runs; only on Linux. */
+  readonly appImage: string | undefined;
+  readonly system: NodeJS.Platform;
+  readonly log: Log;
+}
+
+type Library = AppImageUpdater | NsisUpdater | MacUpdater;
+
+/** The updater of this system, over electron-updater. */
+export function createUpdater(options: UpdaterOptions): Updater {
+  const { app, system, log } = options;
+  const library = createLibrary(options);
+  let isReady = false;
+  let isRestarting = false;
+  app.onQuit(() => {
+    // macOS installs by itself what it has been given.
+    if (!isReady || library instanceof MacUpdater) return;
+    library.install(true, isRestarting);
+  });
+  return {
+    async check(signal) {
+      try {
+        const found = await abortable(library.checkForUpdates(), signal);
+        return found?.isUpdateAvailable ? describe(found.updateInfo) : null;
+      } catch (error) {
+        throw updateFailure(error);
+      }
+    },
+    async download(onProgress, signal) {
+      const token = new CancellationToken();
+      const cancel = (): void => token.cancel();
+      const progress = (told: { readonly transferred: number; readonly total: number }): void =>
+        onProgress(told.transferred, told.total);
+      signal.addEventListener('abort', cancel, { once: true });
+      library.on('download-progress', progress);
+      try {
+        const accepted = library instanceof MacUpdater ? acceptedBySystem(library) : null;
+        await library.downloadUpdate(token);
+        await accepted;
+        isReady = true;
+      } catch (error) {
+        throw updateFailure(error);
+      } finally {
+        signal.removeEventListener('abort', cancel);
+        library.off('download-progress', progress);
+      }
+    },
+    restart() {
+      log.info('restarting into an update', { system });
+      isRestarting = true;
+      if (library instanceof MacUpdater) library.quitAndInstall();
+      else if (library instanceof NsisUpdater) app.quit();
+      else app.restart();
+    },
+  };
+}
+
+function createLibrary({ app, feed, transport, appImage, system, log }: UpdaterOptions): Library {
+  const adapter: AppAdapter = {
+    version: app.version,
+    name: app.name,
+    isPackaged: true,
+    appUpdateConfigPath: app.feedFile,
+    userDataPath: app.folder,
+    baseCachePath: app.folder,
+    whenReady: async () => undefined,
+    relaunch: app.restart,
+    quit: app.quit,
+    // The end of a run is followed above, in one place.
+    onQuit: () => undefined,
+  };
+  const library =
+    system === 'darwin'
+      ? new MacUpdater(undefined, adapter)
+      : system === 'win32'
+        ? new NsisUpdater(undefined, adapter)
+        : new ImageUpdater(appImage, adapter);
+  Object.assign(library, { httpExecutor: new FeedRequests(transport, feed) });
+  library.setFeedURL({ provider: 'generic', url: feed.href, useMultipleRangeRequest: false });
+  library.autoDownload = false;
+  library.allowDowngrade = false;
+  library.allowPrerelease = false;
+  library.disableDifferentialDownload = true;
+  library.disableWebInstaller = true;
+  // macOS has to be given what was fetched at once.
+  library.autoInstallOnAppQuit = system === 'darwin';
+  library.logger = {
+    info: () => undefined,
+    warn: (text: unknown) => log.warn('the updater says', { text: String(text) }),
+    error: (text: unknown) => log.warn('the updater failed', { text: String(text) }),
+  };
+  // Each call rejects too; an event nobody listens to would end the app.
+  library.on('error', () => undefined);
+  return library;
+}
+
+/**
+ * Puts the new AppImage in the place of the one that runs, under its name. The library would remove the old one first, and start the
+ * new one while this one still holds the data.
+ */
+class ImageUpdater extends AppImageUpdater {
+  readonly #image: string | undefined;
+
+  constructor(image: string | undefined, adapter: AppAdapter) {
+    super(undefined, adapter);
+    this.#image = image;
+  }
+
+  protected override doInstall(): boolean {
+    const image = this.#image;
+    const fetched = this.installerPath;
+    if (image === undefined || fetched === null) throw new UpdateFailure('internal', 'Nothing to install.');
+    const beside = `${image}.new`;
+    try {
+      copyFileSync(fetched, beside);
+      chmodSync(beside, 0o755);
+      renameSync(beside, image);
+    } catch (error) {
+      rmSync(beside, { force: true });
+      throw error;
+    }
+    rmSync(fetched, { force: true });
+    return true;
+  }
+}
+
+/** Settles when macOS has looked at the signature of what it was given, and taken it. */
+function acceptedBySystem(library: MacUpdater): Promise<void> {
+  const { promise, resolve, reject } = withResolvers();
+  const { nativeUpdater } = library as unknown as { readonly nativeUpdater: Electron.AutoUpdater };
+  nativeUpdater.once('update-downloaded', () => resolve());
+  nativeUpdater.once('error', reject);
+  // The download may fail before anybody waits for this.
+  promise.catch(() => undefined);
+  return promise;
+}
+
+function withResolvers() {
+  let resolve: () => void = () => undefined;
+  let reject: (error: Error) => void = () => undefined;
+  const promise = new Promise<void>((settle, refuse) => {
+    resolve = settle;
+    reject = refuse;
+  });
+  return { promise, resolve, reject };
+}
+
+/** Leaves what nobody waits for any more to itself. */
+async function abortable<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  signal.throwIfAborted();
+  const { promise, reject } = withResolvers();
+  const stop = (): void => reject(new UpdateFailure('internal', 'cancelled'));
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    await Promise.race([work, promise]);
+    return await work;
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** What a person is told of an update. What the host sends is foreign text. */
+function describe({ version, releaseNotes }: UpdateInfo): Update {
+  const notes = Array.isArray(releaseNotes)
+    ? releaseNotes.map(({ version: of, note }) => `${of}\n${note ?? ''}`).join('\n\n')
+    : (releaseNotes ?? '');
+  return {
+    version: cleanLine(version, 40),
+    notes: cleanText(String(notes).slice(0, longestUpdateNotes)).trim(),
+  };
+}
