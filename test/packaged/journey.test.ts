@@ -17,7 +17,7 @@ import {
 
 const earlier = path.resolve(import.meta.dirname, '../fixtures/store/data-of-0.1.0');
 
-test('a clip from the packaged app outlives its restart and its removal: as an ordinary user, in the sandbox, from a read-only folder with spaces and Chinese letters', async ({
+test('the packaged app runs in the system’s sandbox as an ordinary user, from a read-only folder with spaces and Chinese letters, and its clip outlives a restart and the removal of the app', async ({
   folders,
 }) => {
   test.skip(process.platform === 'win32', 'Folders of Windows cannot be made read-only.');
