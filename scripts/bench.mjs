@@ -25,6 +25,7 @@ const inWindow = [
   'palette',
   'prompt',
   'review',
+  'compare',
   'stream',
 ];
 /** Benches that start the unpacked package, as it is now. */

@@ -1,10 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { looks } from '#electron/practice-gateway/clips/bundled.ts';
-import { makeClip } from '#electron/practice-gateway/clips/clip-maker.ts';
 import { launchApp } from '../fixtures/app/launch.ts';
 import { seedLibrary } from '../fixtures/store/seed-library.ts';
 import { type Bench, type Figure, isShort, median, ms } from './support/bench.ts';
+import { writeMadeClips } from './support/made-clips.ts';
 import { type MainMeter, meterMain } from './support/main-meter.ts';
 import { meterReview, type ReviewMeter, type Shown } from './support/review-meter.ts';
 import { percentile95 } from './support/typing-meter.ts';
@@ -13,6 +11,7 @@ import type { Frames } from './support/window-meter.ts';
 /** So many tasks that 500 of them are finished clips. */
 const tasks = 565;
 const clips = 500;
+const ratios = ['16:9', '9:16', '1:1', '16:9', '4:3', '21:9'];
 /** Clips that are looked at; the others are hurried through. */
 const lookedAt = isShort ? 5 : 40;
 const hurriedThrough = isShort ? 20 : clips - lookedAt - 1;
@@ -30,7 +29,7 @@ export const bench: Bench = {
     seedLibrary({
       userDataDir,
       clipsFolder: path.join(home, 'clips'),
-      sampleClips: await makeSamples(path.join(folder, 'samples')),
+      sampleClips: await writeMadeClips(path.join(folder, 'samples'), 5, ratios),
       poster: path.join(repository, 'test/fixtures/media/files/lossy.webp'),
       count: tasks,
       now: Date.now(),
@@ -65,18 +64,6 @@ export const bench: Bench = {
     }
   },
 };
-
-/** Clips as a gateway makes them: five seconds with sound, in the usual ratios. */
-async function makeSamples(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true });
-  const bundled = path.join(repository, 'electron/practice-gateway/clips');
-  for (const [index, ratio] of ['16:9', '9:16', '1:1', '16:9', '4:3', '21:9'].entries()) {
-    const look = looks[index % looks.length] ?? looks[0];
-    const clip = await makeClip(bundled, { look, ratio, seconds: 5, madeAt: 0 });
-    await writeFile(path.join(folder, `clip-${index}.mp4`), clip);
-  }
-  return folder;
-}
 
 interface Reading {
   readonly frames: Frames;

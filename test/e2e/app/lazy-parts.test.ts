@@ -1,36 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { taskRow } from '../../fixtures/app/journeys.ts';
+import { repository } from '../../fixtures/repository.ts';
 
 type Answer = (response: { readonly cancel?: boolean }) => void;
 
-/** Keeps the window's files whose names begin with one of these from being read, or lets them wait; returns what lets them through. */
-async function holdUp(app: ElectronApplication, names: readonly string[], how: 'refuse' | 'wait') {
+/** Keeps some scripts of the window from being read, or lets them wait; returns what lets them through. */
+async function holdUp(app: ElectronApplication, isHeldUp: RegExp, how: 'refuse' | 'wait') {
   await app.evaluate(
-    ({ session }, { names, how }) => {
+    ({ session }, { pattern, how }) => {
       const held: Answer[] = [];
-      let isHeldUp = true;
+      let isOver = false;
       session.defaultSession.webRequest.onBeforeRequest(({ url }, answer: Answer) => {
-        if (!isHeldUp || !names.some((name) => url.includes(`/assets/${name}-`))) answer({});
+        if (isOver || !new RegExp(pattern).test(url)) answer({});
         else if (how === 'wait') held.push(answer);
         else answer({ cancel: true });
       });
       const letThrough = (): void => {
-        isHeldUp = false;
+        isOver = true;
         for (const answer of held) answer({});
       };
       Object.assign(globalThis, { letThrough });
     },
-    { names, how },
+    { pattern: isHeldUp.source, how },
   );
   return () => app.evaluate(() => (globalThis as unknown as { letThrough(): void }).letThrough());
+}
+
+/** All scripts but those that the page names itself. */
+async function laterScripts(): Promise<RegExp> {
+  const html = await readFile(path.join(repository, 'out/app/renderer/index.html'), 'utf8');
+  const named = [...html.matchAll(/assets\/([\w.-]+\.js)/g)].map(([, name]) => name);
+  expect(named).not.toEqual([]);
+  return new RegExp(`/assets/(?!${named.join('|')})[^/]*\\.js$`);
 }
 
 test('a part that cannot be read leaves a sentence, and the rest of the window as it was; what is asked for before a part is there is done when it comes', async ({
   signedInApp,
 }) => {
   const { app, page } = signedInApp;
-  const letThrough = await holdUp(app, ['ChatScreen'], 'refuse');
+  const letThrough = await holdUp(app, /\/assets\/ChatScreen-/, 'refuse');
   await page.getByRole('link', { name: 'Chat', exact: true }).click();
   const sentence = page.getByRole('alert').filter({ hasText: 'could not be read from the disk' });
   await expect(sentence).toBeVisible();
@@ -48,8 +59,9 @@ test('a part that cannot be read leaves a sentence, and the rest of the window a
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(taskRow(page, 'A harbour at dawn')).toBeVisible();
 
+  const later = await laterScripts();
   // The form can be typed in, and the keys count, while nothing else has been read.
-  const arrive = await holdUp(app, ['LibraryPlace', 'PaletteDialogs'], 'wait');
+  const arrive = await holdUp(app, later, 'wait');
   await page.reload();
   await prompt.fill('A harbour at dusk');
   await expect(page.getByRole('grid', { name: 'Library' })).toHaveCount(0);
@@ -58,7 +70,7 @@ test('a part that cannot be read leaves a sentence, and the rest of the window a
   await arrive();
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
 
-  const arriveLater = await holdUp(app, ['LibraryPlace', 'PaletteDialogs'], 'wait');
+  const arriveLater = await holdUp(app, later, 'wait');
   await page.reload();
   await prompt.focus();
   await page.keyboard.press('ControlOrMeta+k');

@@ -57,15 +57,22 @@ export interface RunningPlayer {
 
 export type PlayerStep = { readonly type: 'wait' } | { readonly type: 'run'; readonly rate: number };
 
-/** Parts of a frame: a player so far ahead waits, one that waits goes on below the second, and below the third it counts as in step. */
-const lead = { most: 0.6, resumed: 0.15, inStep: 0.08 } as const;
-/** The most by which a speed is changed: less than one hears at once. */
-const mostNudge = 0.08;
+/**
+ * Parts of a frame: a player so far ahead waits, one that waits goes on below the second, and below the third it counts as in step.
+ * A player that goes on takes longer than a frame to begin, and is behind by then: only one that has lost the others waits at all.
+ */
+const lead = { most: 4, resumed: 2, inStep: 0.1 } as const;
+/** How fast a lead is given up, in parts of it a second. A changed speed shows after 60 to 200 ms: with more, players swing to and fro. */
+const giveUp = 4;
+/** The most by which a speed is changed. */
+const mostNudge = 0.5;
+/** Speeds are set in steps, so that a player is not told another one at each look. */
+const nudgeStep = 0.02;
 
 /**
  * Keeps players in step. The playhead is where the slowest of them is: a decoder that falls behind holds the others back, and is
- * never made to jump, which would cost it more time. A player that is a little ahead runs slower; one that is further
- * ahead waits.
+ * never made to jump, which would cost it more time. A player that is ahead runs slower, by so much that its lead is gone within
+ * a few frames; one that is far ahead waits.
  *
  * @returns what each player does, in their order, and the playhead; `null` where none runs.
  */
@@ -77,7 +84,9 @@ export function keptInStep(
   const steps = players.map(({ at, frame, isWaiting }): PlayerStep => {
     const ahead = at - slowest;
     if (ahead > frame * (isWaiting ? lead.resumed : lead.most)) return { type: 'wait' };
-    return { type: 'run', rate: ahead < frame * lead.inStep ? 1 : 1 - Math.min(mostNudge, ahead * 4) };
+    if (ahead < frame * lead.inStep) return { type: 'run', rate: 1 };
+    const nudge = Math.ceil((ahead * giveUp) / nudgeStep) * nudgeStep;
+    return { type: 'run', rate: 1 - Math.min(mostNudge, nudge) };
   });
   return { at: slowest, steps };
 }

@@ -51,39 +51,83 @@ test('the playhead is where the slowest player is, and none of them ever jumps',
   expect(keptInStep([running(2), running(1.99), running(2.01)])?.at).toBe(1.99);
 });
 
-test('a player in step runs at its speed, one a little ahead slower, one nearly a frame ahead waits', () => {
+test('a player in step runs at its speed, one that is ahead slower, one far ahead waits', () => {
   const stepOf = (ahead: number, isWaiting = false) =>
     keptInStep([running(1), running(1 + ahead * frame, isWaiting)])?.steps[1];
-  expect(stepOf(0.05)).toEqual({ type: 'run', rate: 1 });
-  const slower = stepOf(0.3);
-  expect(slower?.type === 'run' && slower.rate < 1 && slower.rate >= 0.92).toBe(true);
-  expect(stepOf(0.8)).toEqual({ type: 'wait' });
+  const rateOf = (ahead: number) => {
+    const step = stepOf(ahead);
+    return step?.type === 'run' ? step.rate : 0;
+  };
+  expect(rateOf(0.05)).toBe(1);
+  expect(rateOf(0.3)).toBeCloseTo(0.94);
+  expect(rateOf(1)).toBeCloseTo(0.82);
+  expect(rateOf(3.9)).toBe(0.5);
+  expect(stepOf(4.1)).toEqual({ type: 'wait' });
   // One that waits goes on only when the others are close, so that it does not stop and go at each frame.
-  expect(stepOf(0.3, true)).toEqual({ type: 'wait' });
-  expect(stepOf(0.1, true)?.type).toBe('run');
+  expect(stepOf(3, true)).toEqual({ type: 'wait' });
+  expect(stepOf(1.5, true)?.type).toBe('run');
 });
 
-test('players that run apart, and one that stalls for half a second, are never a frame apart once they were in step', () => {
-  const players = [
-    { at: 0, rate: 1, error: 1.004, isWaiting: false },
-    { at: 0, rate: 1, error: 0.996, isWaiting: false },
-  ];
-  const apart: number[] = [];
-  for (let tick = 0; tick < 60 * 12; tick += 1) {
-    players.forEach((player, index) => {
-      const isStalled = index === 1 && tick >= 200 && tick < 230;
-      if (!player.isWaiting && !isStalled) player.at += (player.rate * player.error) / 60;
-    });
+/** Seconds of a simulated step. */
+const tick = 0.004;
+
+interface Machine {
+  /** Seconds until a player that was told to go on does, and until another speed shows. */
+  readonly latency: number;
+  /** When each of the two begins. */
+  readonly begins: readonly [number, number];
+  /** When the second one stands still, and for how long. */
+  readonly stall?: { readonly at: number; readonly for: number };
+}
+
+/** How many frames two players are apart, by the time since they were started, with clocks that differ a little. */
+function framesApart({ latency, begins, stall }: Machine): (from: number, to: number) => number {
+  const players = begins.map((goesAt, index) => ({
+    at: 0,
+    error: index === 0 ? 1.001 : 0.999,
+    goesAt,
+    isWaiting: false,
+    rate: 1,
+    told: [] as { readonly from: number; readonly rate: number }[],
+  }));
+  const apart: { readonly time: number; readonly frames: number }[] = [];
+  for (let time = 0; time < 12; time += tick) {
+    for (const [index, player] of players.entries()) {
+      while (player.told[0] !== undefined && player.told[0].from <= time)
+        player.rate = player.told.shift()?.rate ?? 1;
+      const isStalled = stall !== undefined && index === 1 && time >= stall.at && time < stall.at + stall.for;
+      if (!player.isWaiting && time >= player.goesAt && !isStalled)
+        player.at += tick * player.rate * player.error;
+    }
     const kept = keptInStep(players.map(({ at, isWaiting }) => ({ at, frame, isWaiting })));
-    players.forEach((player, index) => {
+    for (const [index, player] of players.entries()) {
       const step = kept?.steps[index];
+      if (step?.type === 'run') {
+        if (player.isWaiting) player.goesAt = time + latency;
+        player.told.push({ from: time + latency, rate: step.rate });
+      }
       player.isWaiting = step?.type === 'wait';
-      if (step?.type === 'run') player.rate = step.rate;
-    });
-    apart.push(Math.abs((players[0]?.at ?? 0) - (players[1]?.at ?? 0)));
+    }
+    apart.push({ time, frames: Math.abs((players[0]?.at ?? 0) - (players[1]?.at ?? 0)) / frame });
   }
-  expect(Math.max(...apart)).toBeLessThan(frame * 1.2);
-  expect(Math.max(...apart.slice(0, 200))).toBeLessThan(frame / 2);
+  return (from, to) =>
+    Math.max(...apart.filter(({ time }) => time >= from && time < to).map(({ frames }) => frames));
+}
+
+test('players that begin apart are within a frame in half a second and stay there, also where they are slow to obey', () => {
+  for (const latency of [0.02, 0.06, 0.1, 0.15]) {
+    const apart = framesApart({ latency, begins: [0.05, 0.11] });
+    expect(apart(0.5, 12), `after ${latency} s`).toBeLessThan(1);
+    expect(apart(2, 12), `after ${latency} s`).toBeLessThan(0.25);
+  }
+});
+
+test('a player that stands still holds the other back, and both are in step again within a second', () => {
+  for (const latency of [0.02, 0.06, 0.1]) {
+    const apart = framesApart({ latency, begins: [0.05, 0.05], stall: { at: 4, for: 0.5 } });
+    expect(apart(4, 5), `after ${latency} s`).toBeLessThan(5);
+    expect(apart(5.5, 12), `after ${latency} s`).toBeLessThan(0.5);
+  }
 });
 
 test('only what differed in the requests is told, in the order of the form', () => {
