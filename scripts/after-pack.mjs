@@ -2,6 +2,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { FuseState, FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } from '@electron/fuses';
+import { Arch } from 'electron-builder';
+import { nativeDatabase } from './lib/native-database.mjs';
 
 const wanted = {
   [FuseV1Options.RunAsNode]: false,
@@ -16,6 +18,7 @@ const wanted = {
 
 export default async function afterPack(context) {
   await removeStandInLoader(context);
+  await checkNativeDatabase(context);
   const executable = executableOf(context);
   await flipFuses(executable, {
     version: FuseVersion.V1,
@@ -38,6 +41,22 @@ export function wrongFuses(wire) {
 async function removeStandInLoader({ appOutDir, electronPlatformName }) {
   if (electronPlatformName !== 'linux') return;
   await fs.rm(path.join(appOutDir, 'resources', 'app'), { recursive: true, force: true });
+}
+
+/** Without it the app starts and cannot open its data. */
+async function checkNativeDatabase({ appOutDir, arch, electronPlatformName, packager }) {
+  const name = nativeDatabase(electronPlatformName, Arch[arch]);
+  const folder = path.join(
+    packager.getResourcesDir(appOutDir),
+    'app.asar.unpacked',
+    'node_modules',
+    '@libsql',
+  );
+  const found = await fs.readdir(folder).catch(() => []);
+  if (found.length !== 1 || `@libsql/${found[0]}` !== name)
+    throw new Error(
+      `The package holds ${found.join(', ') || 'nothing'} of the database's native code instead of ${name}.`,
+    );
 }
 
 function executableOf({ appOutDir, electronPlatformName, packager }) {

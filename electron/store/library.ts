@@ -9,7 +9,7 @@ import { type OnUnreadable, readTaskRow } from './tasks.ts';
 /** Rows of `tasks` from which on lists are made on a thread of their own: to make those of fewer takes milliseconds. */
 const rowsForThread = 15_000;
 /** Clips listed in one go. */
-const clipsAtOnce = 2_000;
+const clipsAtOnce = 500;
 const tagsSchema = z.array(z.string());
 
 /** Makes lists on a thread of its own, over a connection of its own. */

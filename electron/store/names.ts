@@ -4,7 +4,7 @@ import { yieldToEventLoop } from '../shared/event-loop.ts';
 import type { Db } from './open.ts';
 
 /** Names of tasks read before other calls and events are served. */
-const namesAtOnce = 3_000;
+const namesAtOnce = 1_000;
 
 interface NameRow extends PaletteName {
   readonly createdAt: number;

@@ -6,8 +6,8 @@ import type { ShellState } from '../use-shell.ts';
 
 /** With the words of both languages: settings are found by either. */
 const PaletteDialogs = lazyPart(async () => {
-  const [part] = await Promise.all([import('./PaletteDialogs.tsx'), readWords('zh-CN')]);
-  return part.PaletteDialogs;
+  await readWords('zh-CN');
+  return (await import('./PaletteDialogs.tsx')).PaletteDialogs;
 });
 
 /** Opens the command palette and the sheet of shortcuts, also before what draws them has been read. */

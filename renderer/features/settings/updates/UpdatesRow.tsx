@@ -29,10 +29,11 @@ export function UpdatesRow({ label, hint, settings, change }: SettingRowProps) {
     <div className={styles.rows}>
       <SwitchRow
         label={label}
-        hint={host === null ? hint : `${hint} ${t('updates.asked', { host })}`}
+        hint={hint}
         isOn={settings.checkForUpdates}
         onChange={(checkForUpdates) => change({ checkForUpdates })}
       />
+      {host !== null && <p className={styles.asked}>{t('updates.asked', { host })}</p>}
       <UpdateLine state={state} />
     </div>
   );
