@@ -29,7 +29,7 @@ export interface ListsJob {
 export type AnswerLists = (job: ListsJob) => unknown;
 
 /**
- * Makes the lists of the library from what it holds in memory of each task, some 60 bytes: the order and all that filters look at.
+ * Makes the lists of the library from what it holds in memory of each task, some 125 bytes: the order and all that filters look at.
  * Only searches ask the database. The tasks are read once, at the first question; then those that changed.
  */
 export function createTaskLists(db: Db): AnswerLists {
