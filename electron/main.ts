@@ -66,6 +66,8 @@ function start(): void {
     guardCalls({ port: electronIpcPort, channels: METHOD_NAMES, isTrusted: window.owns, answering, log });
     window.applyLooks();
     window.show();
+    // Node reads what requests and answers are made of when they are first used: now, while the page is on its way here.
+    void globalThis.Request;
     app.on('activate', window.show);
     app.on('second-instance', (_, args, folder) => {
       window.show();

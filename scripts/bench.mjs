@@ -1,5 +1,6 @@
 // Measures what the app promises: `npm run bench` runs everything in test/bench and ends with one table of goals; names after
-// it run only these, `--short` tries them with few rounds. All figures are left in out/bench.json.
+// it run only these, `--short` tries them with few rounds, `--write` puts the outcome into docs/performance.md. All figures are left
+// in out/bench.json.
 // The benches are built as the app is and run in Electron's own Node, so that the figures are of what ships.
 import fs from 'node:fs';
 import { buildWhenNeeded } from './lib/build.mjs';
@@ -40,7 +41,10 @@ await main(async () => {
     .map((name) => name.slice(0, -ending.length));
   const args = process.argv.slice(2);
   const isShort = args.includes('--short');
-  const named = args.filter((name) => name !== '--short');
+  const named = args.filter((name) => !name.startsWith('--'));
+  const unknown = args.filter((arg) => arg.startsWith('--') && !['--short', '--write'].includes(arg));
+  if (unknown.length > 0)
+    throw new SetupError(`There is no ${unknown.join(', ')}; there are --short and --write.`);
   const wanted = named.length > 0 ? named : known;
   const strange = wanted.filter((name) => !known.includes(name));
   if (strange.length > 0)
@@ -61,7 +65,12 @@ await main(async () => {
     const code = await run('runner', [name, file], { timeout: longestMs });
     if (code !== 0) say(`The bench ${name} ended with code ${code}.`);
   }
-  return run('reporter', [inRoot('out', 'bench.json'), ...results.map((result) => result.join('='))]);
+  const written = args.filter((arg) => arg === '--write');
+  return run('reporter', [
+    inRoot('out', 'bench.json'),
+    ...results.map((result) => result.join('=')),
+    ...written,
+  ]);
 });
 
 async function build(names) {

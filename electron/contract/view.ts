@@ -40,6 +40,8 @@ export const viewStateSchema = z.object({
   /** The conversation that is open in the chat. */
   conversationId: conversationIdSchema.nullable().default(null),
   layout: z.enum(['grid', 'list']).default('grid'),
+  /** The order of the library. */
+  sort: z.enum(['newest', 'rating']).default('newest'),
   panes: panesSchema.default({ form: null, details: null, conversations: null }),
   /** How a review plays and walks through its clips. */
   review: reviewSchema.default({ isMuted: false, isLooping: true, advances: false }),
@@ -60,6 +62,7 @@ export const firstView: ViewState = {
   selectedTaskId: null,
   conversationId: null,
   layout: 'grid',
+  sort: 'newest',
   panes: { form: null, details: null, conversations: null },
   review: { isMuted: false, isLooping: true, advances: false },
   isChatSettingsOpen: false,

@@ -25,6 +25,8 @@ export function LibraryPlace({ shell, intake, showOnly }: LibraryPlaceProps) {
       onSelect={(selectedTaskId) => changeView({ selectedTaskId })}
       layout={view.layout}
       onLayoutChange={(layout) => changeView({ layout })}
+      sort={view.sort}
+      onSortChange={(sort) => changeView({ sort })}
       reviewPrefs={view.review}
       onReviewPrefs={(change) => changeView({ review: { ...view.review, ...change } })}
       playsAtOnceId={shell.firstClipId}

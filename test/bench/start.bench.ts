@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Bench, type Figure, median, ms, rounds as roundsOf } from './support/bench.ts';
@@ -14,12 +15,26 @@ const rounds = roundsOf(9);
 /** How long a run is left alone before it is asked what it marked. */
 const settleMs = 2_000;
 
-interface Start {
-  /** Milliseconds from the start of the process to each of these. */
-  readonly navigated: number;
-  readonly painted: number;
-  readonly canType: number;
-}
+/** Steps of a start, in their usual order: what the main process logs of itself, and what the page marks. */
+const steps = {
+  script: 'main script is read',
+  ready: 'Chromium is ready',
+  window: 'window is made',
+  navigated: 'page begins',
+  page: 'page is handed over',
+  data: 'data are known to be sound',
+  read: 'services are read',
+  made: 'services are made',
+  running: 'services run',
+  answered: 'first call is answered',
+  painted: 'first paint',
+  canType: 'can type',
+} as const;
+type Step = keyof typeof steps;
+/** Milliseconds from the start of the process to each step that was reached. */
+type Start = Readonly<Partial<Record<Step, number>>> & { readonly canType: number };
+type MainSteps = Readonly<Partial<Record<Step, number>>> & { readonly script: number };
+type Kind = 'empty' | 'welcome' | 'signedIn';
 
 export const bench: Bench = {
   title:
@@ -27,7 +42,7 @@ export const bench: Bench = {
   async run(folder) {
     const empty = await packEmptyWindow(folder);
     const signedIn = await prepareSignedIn(folder);
-    const starts: Record<'empty' | 'welcome' | 'signedIn', Start[]> = {
+    const starts: Record<Kind, Start[]> = {
       empty: [],
       welcome: [],
       signedIn: [],
@@ -59,33 +74,62 @@ async function start(app: string, dataFolder: string): Promise<Start> {
       canType: performance.getEntriesByName('can-type')[0]?.startTime ?? Number.NaN,
     }));
     const navigated = read.origin - run.startedAt;
-    return { navigated, painted: navigated + read.painted, canType: navigated + read.canType };
+    const own = await stepsOfMain(run.userDataDir, run.startedAt);
+    return {
+      ...Object.fromEntries(Object.entries(own).map(([step, at]) => [step, at - run.startedAt])),
+      navigated,
+      painted: navigated + read.painted,
+      canType: navigated + read.canType,
+    };
   } finally {
     await run.end();
   }
 }
 
-function figures(starts: Readonly<Record<'empty' | 'welcome' | 'signedIn', readonly Start[]>>): Figure[] {
-  const middle = (name: keyof typeof starts, part: keyof Start) =>
-    median(starts[name].map((one) => one[part]));
-  const of = `medians of ${rounds}, in turns`;
-  const against = (name: 'welcome' | 'signedIn', what: string): Figure => ({
-    ...ms(what, middle(name, 'canType'), of),
+/** What the main process noted of its start: the app in its log, the empty window in a file of its own. Both a moment after it. */
+async function stepsOfMain(userDataDir: string, startedAt: number): Promise<MainSteps> {
+  const text = (...names: readonly string[]): string => {
+    try {
+      return readFileSync(path.join(userDataDir, ...names), 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  for (;;) {
+    const logged = [...text('logs', 'main.log').matchAll(/the app has started (\{.*\})/g)].map(
+      ([, own]) => own,
+    );
+    // The log of a copied data folder begins with an earlier start.
+    const own = [...logged, text('start.json')]
+      .flatMap((line) => (line === undefined || line === '' ? [] : (JSON.parse(line) as MainSteps)))
+      .find(({ script }) => script >= startedAt);
+    if (own !== undefined) return own;
+    await pause(100);
+  }
+}
+
+function figures(starts: Readonly<Record<Kind, readonly Start[]>>): Figure[] {
+  const middle = (kind: Kind, step: Step) =>
+    median(starts[kind].flatMap((start) => start[step] ?? []).filter(Number.isFinite));
+  const against = (kind: Kind, what: string): Figure => ({
+    ...ms(what, middle(kind, 'canType'), `medians of ${rounds}, in turns`),
     baseline: { name: 'an empty window', value: middle('empty', 'canType') },
-    readings: starts[name].map(({ canType }) => canType),
+    readings: starts[kind].map(({ canType }) => canType),
   });
-  const part = (name: keyof typeof starts, which: keyof Start, what: string): Figure =>
-    ms(what, middle(name, which), 'median');
+  const trace = (kind: Kind, name: string): Figure[] =>
+    (Object.keys(steps) as Step[]).flatMap((step) => {
+      const value = middle(kind, step);
+      if (!Number.isFinite(value)) return [];
+      const empty = middle('empty', step);
+      const baseline =
+        kind === 'empty' || !Number.isFinite(empty) ? {} : { baseline: { name: 'empty', value: empty } };
+      return [{ ...ms(`${name}: ${steps[step]}`, value, 'median'), ...baseline }];
+    });
   return [
     against('welcome', 'to the welcome'),
     against('signedIn', 'to the prompt'),
-    part('empty', 'navigated', 'empty window: page begins'),
-    part('empty', 'canType', 'empty window: can type'),
-    part('welcome', 'navigated', 'welcome: page begins'),
-    part('welcome', 'painted', 'welcome: first paint'),
-    part('welcome', 'canType', 'welcome: can type'),
-    part('signedIn', 'navigated', 'prompt: page begins'),
-    part('signedIn', 'painted', 'prompt: first paint'),
-    part('signedIn', 'canType', 'prompt: can type'),
+    ...trace('empty', 'empty window'),
+    ...trace('welcome', 'welcome'),
+    ...trace('signedIn', 'prompt'),
   ];
 }

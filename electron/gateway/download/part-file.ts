@@ -131,6 +131,10 @@ export async function openPartFile(
   let hash: Hash = createHash('sha256');
   let bytes = 0;
   let flushed = 0;
+  /** Bytes at the last flush that was begun. */
+  let begun = 0;
+  /** A flush under way: bytes go on coming meanwhile. What it fails with is thrown where it is waited for. */
+  let flushing: Promise<void> = Promise.resolve();
   /** Length of the whole clip; `null` while it is not known. */
   let length: number | null = null;
   let isUnwanted = false;
@@ -142,20 +146,41 @@ export async function openPartFile(
   async function closeHandle(): Promise<void> {
     const closing = handle;
     handle = null;
+    await flushing.catch(() => undefined);
     await closing?.close();
   }
+  /** Bytes count once they are flushed, never those that came while that was done. */
   async function checkpoint(): Promise<void> {
+    const safeBytes = bytes;
     await openHandle().datasync();
     if (resumePoint)
-      await system.writeFile(
-        resumePath,
-        JSON.stringify({ ...resumePoint, safeBytes: bytes } satisfies ResumePoint),
+      await system.writeFile(resumePath, JSON.stringify({ ...resumePoint, safeBytes } satisfies ResumePoint));
+    flushed = safeBytes;
+  }
+  /** Begins a flush once the one before it has ended. */
+  async function beginCheckpoint(): Promise<void> {
+    await flushing;
+    begun = bytes;
+    flushing = checkpoint();
+    flushing.catch(noteFailure);
+  }
+  async function writeAll(chunk: Buffer): Promise<void> {
+    for (let written = 0; written < chunk.length; ) {
+      const { bytesWritten } = await openHandle().write(
+        chunk,
+        written,
+        chunk.length - written,
+        bytes + written,
       );
-    flushed = bytes;
+      written += bytesWritten;
+    }
   }
   /** Looks whether what is still to come fits; others may have filled the disk meanwhile. */
   function checkRoom(): Promise<void> {
     return ensureRoom(dirname(path), length === null ? null : length - bytes, freeBytes);
+  }
+  function noteFailure(error: unknown): void {
+    isUnwanted ||= length === null && isFullDisk(codeOf(error));
   }
   function checkSize(size: number): void {
     if (size > mostClipBytes) throw failed('download.not-a-video', { cause: 'TOO_LARGE' });
@@ -169,8 +194,8 @@ export async function openPartFile(
       } catch (error) {
         const isInWords = error instanceof DiskFailure || error instanceof DownloadFailure;
         const failure = isInWords ? error : new DiskFailure(codeOf(error));
-        const isFull = failure instanceof DiskFailure && isFullDisk(failure.code);
-        isUnwanted ||= failure instanceof DownloadFailure || (isFull && length === null);
+        isUnwanted ||= failure instanceof DownloadFailure;
+        if (failure instanceof DiskFailure) noteFailure(failure);
         throw failure;
       }
     };
@@ -198,12 +223,15 @@ export async function openPartFile(
       }
       resumePoint = from;
       flushed = bytes;
+      begun = bytes;
     }),
     restart: onDisk(async (fresh: ResumePoint | null, toCome: number | null) => {
       await closeHandle();
       await removePart(path);
+      flushing = Promise.resolve();
       bytes = 0;
       flushed = 0;
+      begun = 0;
       length = toCome;
       checkSize(length ?? 0);
       await checkRoom();
@@ -213,22 +241,17 @@ export async function openPartFile(
     }),
     append: onDisk(async (chunk: Buffer) => {
       checkSize(bytes + chunk.length);
-      for (let written = 0; written < chunk.length; ) {
-        const { bytesWritten } = await openHandle().write(
-          chunk,
-          written,
-          chunk.length - written,
-          bytes + written,
-        );
-        written += bytesWritten;
-      }
+      // Hashed here while it is written elsewhere.
+      const writing = writeAll(chunk);
       hash.update(chunk);
+      await writing;
       bytes += chunk.length;
-      if (bytes - flushed < checkpointBytes) return;
-      await checkpoint();
+      if (bytes - begun < checkpointBytes) return;
+      await beginCheckpoint();
       await checkRoom();
     }),
     complete: onDisk(async (check: (partPath: string) => Promise<void>) => {
+      await flushing;
       await openHandle().sync();
       await closeHandle();
       await check(partPath).catch(async (error: unknown) => {
@@ -243,6 +266,7 @@ export async function openPartFile(
     async leave() {
       if (!handle) return;
       try {
+        await flushing;
         if (resumePoint && bytes > flushed) await checkpoint();
       } catch {
         // What was flushed before still counts.

@@ -82,7 +82,7 @@ function readText(path: string): string {
  * Reads the file by hand, each part for itself: schemas are read only after the window is there, and nothing of this may stop
  * the app from opening.
  */
-export function readKept(text: string): Kept {
+function readKept(text: string): Kept {
   const found = parse(text);
   const { theme, zoom, language } = found;
   return {

@@ -59,6 +59,9 @@ interface TasksPaneProps {
   readonly onSelect: (id: string | null) => void;
   readonly layout: ViewState['layout'];
   readonly onLayoutChange: (layout: ViewState['layout']) => void;
+  /** The order of the library. */
+  readonly sort: ViewState['sort'];
+  readonly onSortChange: (sort: ViewState['sort']) => void;
   /** How a review plays and walks. */
   readonly reviewPrefs: ReviewPrefs;
   readonly onReviewPrefs: (change: Partial<ReviewPrefs>) => void;
@@ -81,7 +84,7 @@ export function TasksPane(props: TasksPaneProps) {
   const pane = useRef<HTMLElement>(null);
   const grid = useRef<LibraryGridHandle>(null);
   const isNarrow = useIsNarrow(pane, roomForBoth);
-  const { library, search } = useLibrary();
+  const { library, search } = useLibrary(props.sort, props.onSortChange);
   const open = useOpenTask(selectedId, library);
   const tasks = useMemo(() => {
     const held = library.places.map(({ task }) => task);

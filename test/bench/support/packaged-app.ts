@@ -32,6 +32,7 @@ export interface PackagedRun {
   /** Wall-clock moment at which the process was asked for, in milliseconds since 1970. */
   readonly startedAt: number;
   readonly pid: number;
+  readonly userDataDir: string;
   /** Connects to the window; costs both processes time, so not while something is measured. */
   page(): Promise<Page>;
   end(): Promise<void>;
@@ -53,6 +54,7 @@ export function startPackaged(app: string, dataFolder: string): PackagedRun {
   return {
     startedAt,
     pid: child.pid ?? Number.NaN,
+    userDataDir,
     async page() {
       const file = path.join(userDataDir, 'DevToolsActivePort');
       while (!existsSync(file) || readFileSync(file, 'utf8').trim() === '') await pause(50);

@@ -142,7 +142,7 @@ export function goalText({ of, most, unit }: Pick<Goal, 'of' | 'most' | 'unit'>)
   return `≤ ${most.toLocaleString('en')} ${unit}${of === 'difference' ? ' above' : ''}`;
 }
 
-function withUnit(value: number | null, unit: string): string {
+export function withUnit(value: number | null, unit: string): string {
   if (value === null) return '';
   const digits = unit === '×' || unit === '%' || Math.abs(value) < 1 ? 2 : 1;
   return `${value.toFixed(digits)} ${unit}`;

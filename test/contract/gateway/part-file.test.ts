@@ -74,17 +74,58 @@ test('bytes are flushed before a resume point counts them, and all of them befor
   const part = await openPartFile(path, untold, system);
   await part.restart(version, null);
   for (let bytes = 0; bytes < checkpointBytes + chunk.length; bytes += chunk.length) await part.append(chunk);
-  expect(steps).toEqual(['flush data', `resume point ${checkpointBytes}`]);
   await part.complete(async () => {
     steps.push('check');
   });
-  expect(steps.slice(2)).toEqual([
+  expect(steps).toEqual([
+    'flush data',
+    `resume point ${checkpointBytes}`,
     'flush',
     'close',
     'check',
     'name, beside clip.mp4.part,clip.mp4.part.json',
   ]);
   expect(readdirSync(join(path, '..'))).toEqual(['clip.mp4']);
+});
+
+test('bytes go on coming while a flush is under way, and it does not count them', async () => {
+  const path = newPath();
+  const { steps, system } = recording();
+  let endFlush: () => void = () => undefined;
+  const flushEnds = new Promise<void>((resolve) => {
+    endFlush = resolve;
+  });
+  const slow: PartFileSystem = {
+    ...system,
+    async open(place, flags) {
+      const handle = await system.open(place, flags);
+      return { ...handle, datasync: () => flushEnds.then(handle.datasync) };
+    },
+  };
+  const part = await openPartFile(path, untold, slow);
+  await part.restart(version, null);
+  for (let bytes = 0; bytes < checkpointBytes + 2 * chunk.length; bytes += chunk.length)
+    await part.append(chunk);
+  expect([part.bytes, steps]).toEqual([checkpointBytes + 2 * chunk.length, []]);
+  endFlush();
+  await part.complete(async () => undefined);
+  expect(steps.slice(0, 3)).toEqual(['flush data', `resume point ${checkpointBytes}`, 'flush']);
+});
+
+test('a flush that fails while bytes come ends the download, and nothing counts them later', async () => {
+  const path = newPath();
+  const { steps, system } = recording((step) => {
+    if (steps.length === 1 && step === 'flush data') throw Object.assign(new Error('EIO'), { code: 'EIO' });
+  });
+  const part = await openPartFile(path, untold, system);
+  await part.restart(version, null);
+  for (let bytes = 0; bytes < checkpointBytes + chunk.length; bytes += chunk.length) await part.append(chunk);
+  await expect(part.complete(async () => undefined)).rejects.toMatchObject({ code: 'EIO' });
+  await part.leave();
+  expect(steps).toEqual(['flush data', 'close']);
+  const next = await openPartFile(path, untold);
+  expect(next.held).toBeNull();
+  await next.leave();
 });
 
 test('a download that is left is flushed before its resume point is written, and closed after', async () => {
@@ -170,7 +211,7 @@ test.describe('a disk that others fill while a clip comes', () => {
     const part = await openPartFile(path, untold, system);
     await part.restart(version, null);
     for (let bytes = 0; bytes < checkpointBytes; bytes += chunk.length) await part.append(chunk);
-    expect(readdirSync(join(path, '..'))).toEqual(['clip.mp4.part', 'clip.mp4.part.json']);
+    await expect.poll(() => readdirSync(join(path, '..'))).toEqual(['clip.mp4.part', 'clip.mp4.part.json']);
     isFull = true;
     await expect(fill(part)).rejects.toMatchObject({ code: 'ENOSPC' });
     await part.leave();

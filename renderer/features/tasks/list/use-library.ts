@@ -37,9 +37,16 @@ export interface LibraryView {
   readonly retry: () => void;
 }
 
-/** The library as far as it is in view. The previous list stays until the one for a new filter is here. */
-export function useLibrary(): { readonly library: LibraryView; readonly search: LibrarySearch } {
-  const [wanted, setWanted] = useState(everyTask);
+/**
+ * The library as far as it is in view. The previous list stays until the one for a new filter is here.
+ *
+ * @param sort the order to begin with; others are told of by `onSortChange`.
+ */
+export function useLibrary(
+  sort: TaskFilter['sort'],
+  onSortChange: (sort: TaskFilter['sort']) => void,
+): { readonly library: LibraryView; readonly search: LibrarySearch } {
+  const [wanted, setWanted] = useState<TaskFilter>(() => ({ ...everyTask, sort }));
   const [shown, setShown] = useState(wanted);
   const prefetchList = usePrefetchList();
   const { data: nextOutline, error: outlineError, refetch: readOutline } = useQuery(outlineQuery(wanted));
@@ -88,6 +95,7 @@ export function useLibrary(): { readonly library: LibraryView; readonly search: 
   const setFilter = (filter: TaskFilter): void => {
     prefetchList(filter);
     setWanted(filter);
+    if (filter.sort !== wanted.sort) onSortChange(filter.sort);
   };
   return { library, search: { filter: wanted, setFilter } };
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'playwright/test';
 import { chargeOf, isJoined, recipeSchema } from '#contract';
 import { taskOfRecipe } from '#electron/features/library/recipes/model.ts';
 import { readLayout } from '#electron/media/join/clip-layout.ts';
+import type { StoredTask } from '#electron/shared/stored-task.ts';
 import { createJoinBench, type JoinBench, wholeParts } from '../../../fixtures/services/join-bench.ts';
 
 const open = (options: Partial<Parameters<typeof createJoinBench>[0]> = {}) =>
@@ -59,6 +60,20 @@ test('the same clip can be a part twice, and one clip alone can be cut', async (
   expect((await readLayout(twice.resultPath ?? '')).seconds).toBeCloseTo(4, 6);
   const short = await joined(bench, [{ id: fox.id, start: 0.5, end: 1 }], 'Short');
   expect((await readLayout(short.resultPath ?? '')).seconds).toBeCloseTo(0.5, 6);
+});
+
+test('two hundred parts become one clip in their order, of clips that are used again and again', async () => {
+  const bench = open();
+  const clips = ['Fox', 'Owl', 'Hare', 'Stag'].map((name) => bench.clip(name));
+  const parts = wholeParts(
+    ...Array.from({ length: 200 }, (_, index) => clips[(index * 7) % 4] as StoredTask),
+  );
+  const task = await joined(bench, parts, 'Year');
+  expect(task.origin?.type === 'joined' && task.origin.parts.map(({ id }) => id)).toEqual(
+    parts.map(({ id }) => id),
+  );
+  expect((await readLayout(task.resultPath ?? '')).seconds).toBeCloseTo(400, 3);
+  expect(bench.journal.read()).toEqual([]);
 });
 
 test('what is known of clips before they are joined: how they are laid out, or what is wrong', async () => {

@@ -4,8 +4,9 @@ import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import Database from 'libsql';
 import { expect, test } from 'playwright/test';
-import type { TaskStatus } from '#contract';
+import { chargeOf, isJoined, type TaskStatus } from '#contract';
 import { recipeOf, recipePathOf } from '#electron/features/library/recipes/model.ts';
+import { noGateway } from '#electron/shared/connection.ts';
 import { noticesDocument } from '#electron/shared/documents.ts';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
 import { createDocuments } from '#electron/store/documents.ts';
@@ -153,6 +154,29 @@ test('finished clips that no copy knows come back from the recipes beside them',
   writeFileSync(store.path, 'garbage');
   expect(await store.prepare()).toMatchObject({ rebuilt: { tasks: 1, backup: null } });
   expect(createTasksRepository(store.open()).get(task.id)).toEqual(task);
+});
+
+test('a joined clip comes back from its recipe as one, with its parts, and is no request that cost anything', async () => {
+  const store = await bench();
+  const resultPath = join(store.libraryFolder, 'night.mp4');
+  const parts = [
+    { id: 'part-0001', name: 'Fox', sha256: 'a'.repeat(64), start: 0, end: 1 },
+    { id: 'part-0002', name: 'Owl', sha256: 'b'.repeat(64), start: 0.5, end: 2 },
+  ];
+  const state = { ...states.ready, taskId: null, fileName: 'night.mp4' };
+  const task = aTask(state, {
+    resultPath,
+    name: 'Night',
+    gateway: noGateway,
+    origin: { type: 'joined', parts },
+  });
+  await leaveClip(task);
+  writeFileSync(store.path, 'garbage');
+  expect(await store.prepare()).toMatchObject({ rebuilt: { tasks: 1, backup: null } });
+  const back = createTasksRepository(store.open()).get(task.id);
+  expect(back).toEqual(task);
+  expect(back && isJoined(back.state)).toBe(true);
+  expect(back && chargeOf(back.state)).toBe('none');
 });
 
 test('recipes of both endings bring their clips back; of two beside one clip that of the present ending counts', async () => {

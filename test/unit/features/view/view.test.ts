@@ -15,6 +15,7 @@ const left: ViewState = {
   selectedTaskId: 'task-0001',
   conversationId: 'conversation-0001',
   layout: 'list',
+  sort: 'rating',
   panes: { form: 400, details: null, conversations: 250 },
   review: { isMuted: true, isLooping: false, advances: true },
   isChatSettingsOpen: true,
@@ -27,6 +28,7 @@ test('at first the window shows the video form and the library as a grid', () =>
     selectedTaskId: null,
     conversationId: null,
     layout: 'grid',
+    sort: 'newest',
     panes: { form: null, details: null, conversations: null },
     review: { isMuted: false, isLooping: true, advances: false },
     isChatSettingsOpen: false,
@@ -34,11 +36,11 @@ test('at first the window shows the video form and the library as a grid', () =>
   });
 });
 
-test('a window of an earlier version comes back with panes of the usual widths', () => {
+test('a window of an earlier version comes back with panes of the usual widths and the newest clips first', () => {
   const { documents, view } = bench();
-  const { panes: _panes, isChatSettingsOpen: _isOpen, ...earlier } = left;
+  const { panes: _panes, isChatSettingsOpen: _isOpen, sort: _sort, ...earlier } = left;
   documents.write('view', earlier);
-  expect(view.get()).toEqual({ ...left, panes: firstView.panes, isChatSettingsOpen: false });
+  expect(view.get()).toEqual({ ...left, panes: firstView.panes, isChatSettingsOpen: false, sort: 'newest' });
 });
 
 test('a pane takes no width outside of its limits', () => {
