@@ -30,11 +30,13 @@ function isMade(ending) {
 }
 
 /** Packed for speed instead of size. */
-const quickly = () => [
-  ...(installedRuntime() === 'stand-in' ? ['--stand-in'] : []),
-  ...['--linux', 'deb', 'rpm', 'tar.gz', `--${process.arch}`],
-  ...['--config.deb.compression=gz', '--config.rpm.compression=gzip'],
-];
+function quickly() {
+  return [
+    ...(installedRuntime() === 'stand-in' ? ['--stand-in'] : []),
+    ...['--linux', 'deb', 'rpm', 'tar.gz', `--${process.arch}`],
+    ...['--config.deb.compression=gz', '--config.rpm.compression=gzip'],
+  ];
+}
 
 async function installTools() {
   const folders = `${process.env.PATH}:/usr/sbin`.split(':');
