@@ -169,6 +169,7 @@ test('a phone video of H.265 stays the right way up', async () => {
 test('what does not fit is told clip by clip, and nothing is written', async () => {
   const [first, wide] = [await clip('first.mp4', 4), await clip('wide.mp4', 4, 'dusk', '1:1')];
   const other = await clip('other.mp4', 4, 'aurora');
+  encodeOtherwise(other);
   const changed = { ...part(first), path: await clip('changed.mp4', 5) };
   const gone = { ...part(first), path: inFolder('gone.mp4') };
   writeFileSync(inFolder('text.mp4'), 'no video');
@@ -209,3 +210,13 @@ test('a layout counts from the first picture, wherever the track begins', async 
   expect(layout.keyFrames.map((at) => Math.round(at * 10))).toEqual([0, 5, 10, 15]);
   expect(layout.seconds).toBeCloseTo(2, 6);
 });
+
+/** Changes the last byte of the picture parameters that a decoder is set up with. */
+function encodeOtherwise(file: string): void {
+  const bytes = readFileSync(file);
+  const at = bytes.indexOf('avcC') + 4;
+  const sequenceEnd = at + 8 + bytes.readUInt16BE(at + 6);
+  const last = sequenceEnd + 2 + bytes.readUInt16BE(sequenceEnd + 1);
+  bytes[last] = (bytes[last] ?? 0) ^ 1;
+  writeFileSync(file, bytes);
+}
