@@ -3,7 +3,7 @@ import { type VideoPane, VideoView } from '../features/video/VideoView.tsx';
 import { useCommand } from '../hooks/use-command.ts';
 import { useMediaQuery } from '../hooks/use-media-query.ts';
 import { lazyPart } from '../ui/parts/lazy-part.tsx';
-import { focusSoon } from './focus/focus-soon.ts';
+import { focusSoon, selectSoon } from './focus/focus-soon.ts';
 import type { ScreenProps, ShellState } from './use-shell.ts';
 
 /** Read once the form stands, which is what one begins with. */
@@ -15,7 +15,7 @@ export function VideoScreen({ shell }: ScreenProps) {
   const { only, showOnly } = useOnlyPane(shell);
   useCommand('video.new', () => {
     showOnly('form');
-    focusSoon('[data-pane="form"] textarea');
+    focusSoon(promptField);
   });
   useCommand('library.grid', () => changeView({ layout: 'grid' }));
   useCommand('library.list', () => changeView({ layout: 'list' }));
@@ -26,6 +26,7 @@ export function VideoScreen({ shell }: ScreenProps) {
   );
 }
 
+const promptField = '[data-pane="form"] textarea';
 /** Below this width the form and the library take turns. */
 const roomForBoth = '(width >= 700px)';
 
@@ -41,13 +42,9 @@ function useOnlyPane({ view: { selectedTaskId }, handover }: ShellState) {
   useEffect(() => {
     if (handover === null) return;
     showOnly('form');
-    // What was pressed is on another screen, which is hidden now.
-    requestAnimationFrame(() => {
-      const prompt = document.querySelector<HTMLTextAreaElement>('[data-pane="form"] textarea');
-      prompt?.focus();
-      // An example makes room for the first key that is typed.
-      if (handover.type === 'example') prompt?.select();
-    });
+    // What was pressed is on another screen, which is hidden now. An example makes room for the first key that is typed.
+    if (handover.type === 'example') selectSoon(promptField, handover.text);
+    else focusSoon(promptField);
   }, [handover]);
   return { only: hasRoom ? null : pane, showOnly };
 }

@@ -21,3 +21,22 @@ export function focusSoon(selector: string, uncover?: () => void): void {
   };
   requestAnimationFrame(look);
 }
+
+/**
+ * Puts the focus on a text field once it is drawn, and selects its text once that has come into it: the first key makes room. What
+ * somebody has typed by then stays as it is.
+ */
+export function selectSoon(selector: string, text: string): void {
+  const since = performance.now();
+  let wasFocused = false;
+  const look = (): void => {
+    const field = document.querySelector<HTMLTextAreaElement>(selector);
+    if (!wasFocused) field?.focus();
+    wasFocused = field !== null;
+    if (field?.value === text) field.select();
+    else if ((field === null || field.value === '') && performance.now() - since < longestWait) {
+      requestAnimationFrame(look);
+    }
+  };
+  requestAnimationFrame(look);
+}
