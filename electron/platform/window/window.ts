@@ -87,6 +87,8 @@ export function createAppWindow({ memory, clock, log }: AppWindowOptions): AppWi
     // A graphics process that fails at its start may leave the first paint untold: the window is not kept back for ever.
     const cancelShowing = clock.after(firstPaintLimit, showFirst);
     opened.once('ready-to-show', showFirst);
+    // Without a graphics card, a window that is opened this early is not told of its first paint: then the page is there, at least.
+    opened.webContents.once('did-finish-load', showFirst);
     opened.on('close', (event) => {
       memory.keepPlace(placeOf(opened));
       if (watchers.some((watcher) => watcher.mayClose?.() === false)) return event.preventDefault();
