@@ -47,10 +47,10 @@ export const bench: Bench = {
       const clocks = told.flatMap((each) => each.clocks);
       const of = `of ${pictures.length} frames of the window, in ${told.length} rounds of ${watched} s`;
       return [
-        ms('pictures apart', Math.max(...pictures), `worst ${of}; a picture is 41.7 ms`),
-        ms('pictures apart, usually', percentile95(pictures), `95 of 100 ${of}`),
-        ms('clocks of the players apart', percentile95(clocks), `95 of 100 ${of}`),
-        ms('clocks of the players apart, worst', Math.max(...clocks), `worst ${of}`),
+        ms('playheads apart', Math.max(...clocks), `worst ${of}; a picture is 41.7 ms`),
+        ms('playheads apart, usually', percentile95(clocks), `95 of 100 ${of}`),
+        ms('pictures on the page apart', Math.max(...pictures), `worst ${of}`),
+        ms('pictures on the page apart, usually', percentile95(pictures), `95 of 100 ${of}`),
       ];
     } finally {
       await close();

@@ -76,6 +76,6 @@ export const goals: Readonly<Record<string, readonly Goal[]>> = {
     also(`${pace}: main process held up`, 30),
   ]),
   // A picture of 24 a second stands for 41.7 ms.
-  compare: [also('pictures apart', 42)],
+  compare: [also('playheads apart', 42)],
   stream: [also('work of a key in the message', 16), also('main process held up', 30)],
 };
