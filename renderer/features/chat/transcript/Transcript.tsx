@@ -101,14 +101,17 @@ function useSpokenState(last: Message | undefined): void {
   const announce = useAnnounce();
   const answer = last?.role === 'model' ? last : undefined;
   const [id, state, model] = [answer?.id, answer?.state, answer?.model ?? ''];
-  const seen = useRef({ id, state });
+  const createdAt = answer?.createdAt ?? 0;
+  const seen = useRef({ id, state, newest: createdAt });
   useEffect(() => {
     const before = seen.current;
-    seen.current = { id, state };
+    seen.current = { id, state, newest: Math.max(before.newest, createdAt) };
     if (state === undefined || (before.id === id && before.state === state)) return;
-    const isNews = state === 'pending' || (before.id === id && before.state === 'pending');
-    if (isNews) announce(t(`chat.spoken.${state}`, { model }));
-  }, [announce, t, id, state, model]);
+    const wasAwaited = before.id === id && before.state === 'pending';
+    // One that came before the window had looked; another version that is shown again is no news.
+    const cameAtOnce = before.id !== id && createdAt > before.newest;
+    if (state === 'pending' || wasAwaited || cameAtOnce) announce(t(`chat.spoken.${state}`, { model }));
+  }, [announce, t, id, state, model, createdAt]);
 }
 
 /** What a person has just sent is shown, wherever they had scrolled to. */
