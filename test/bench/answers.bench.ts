@@ -16,8 +16,6 @@ export const bench: Bench = {
   title: 'answers that are costly to draw, in the real window',
   async run(folder) {
     const gateway = await startGateway();
-    // The app is no Node: what makes this process one must not reach it.
-    delete process.env.ELECTRON_RUN_AS_NODE;
     const { page, close } = await launchApp({
       userDataDir: path.join(folder, 'data'),
       home: path.join(folder, 'home'),

@@ -22,8 +22,6 @@ export const bench: Bench = {
     const now = Date.now();
     seedConversation({ userDataDir, title: 'Long talk', turns, now: now - 3_600_000 });
     seedConversation({ userDataDir, title: 'Short talk', turns: shortTurns, now });
-    // The app is no Node: what makes this process one must not reach it.
-    delete process.env.ELECTRON_RUN_AS_NODE;
     const gateway = await startGateway();
     const { page, close } = await launchApp({ userDataDir, home });
     try {

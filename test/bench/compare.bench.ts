@@ -1,9 +1,8 @@
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import { launchApp } from '../fixtures/app/launch.ts';
-import { seedLibrary } from '../fixtures/store/seed-library.ts';
 import { type Bench, isShort, ms, rounds } from './support/bench.ts';
 import { writeMadeClips } from './support/made-clips.ts';
+import { openSeeded } from './support/seeded-window.ts';
 import { percentile95 } from './support/typing-meter.ts';
 
 const secondsOfClip = 12;
@@ -13,19 +12,11 @@ const watched = isShort ? 2 : 10;
 export const bench: Bench = {
   title: `two clips compared for ${watched} s: how far the pictures on the page are apart`,
   async run(folder) {
-    const userDataDir = path.join(folder, 'data');
-    const home = path.join(folder, 'home');
-    seedLibrary({
-      userDataDir,
-      clipsFolder: path.join(home, 'clips'),
+    const { page, close } = await openSeeded(folder, {
       sampleClips: await writeMadeClips(path.join(folder, 'samples'), secondsOfClip, ['16:9', '16:9']),
       count: 20,
       seconds: secondsOfClip,
-      now: Date.now(),
     });
-    // The app is no Node: what makes this process one must not reach it.
-    delete process.env.ELECTRON_RUN_AS_NODE;
-    const { page, close } = await launchApp({ userDataDir, home });
     try {
       await page.getByRole('button', { name: 'Try the practice gateway' }).click();
       const rows = page.locator('[role=grid] [data-key]').filter({ hasText: 'Ready' });

@@ -2,10 +2,9 @@ import path from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
 import { everyTask } from '#contract';
 import { connect, startGateway } from '../fixtures/app/journeys.ts';
-import { launchApp } from '../fixtures/app/launch.ts';
 import { repository } from '../fixtures/repository.ts';
-import { seedLibrary } from '../fixtures/store/seed-library.ts';
 import { type Bench, type Figure, isShort, median, rounds as roundsOf } from './support/bench.ts';
+import { openSeeded } from './support/seeded-window.ts';
 
 const rounds = roundsOf(25, 3);
 const callsARound = isShort ? 20 : 200;
@@ -27,19 +26,11 @@ const calls = [
 export const bench: Bench = {
   title: 'round trips of the contract in the real window, beside bare ipcMain.handle and ipcRenderer.invoke',
   async run(folder) {
-    const userDataDir = path.join(folder, 'data');
-    const home = path.join(folder, 'home');
-    seedLibrary({
-      userDataDir,
-      clipsFolder: path.join(home, 'clips'),
+    const gateway = await startGateway();
+    const { app, page, close } = await openSeeded(folder, {
       sampleClips: path.join(repository, 'electron/practice-gateway/clips'),
       count: tasks,
-      now: Date.now(),
     });
-    const gateway = await startGateway();
-    // The app is no Node: what makes this process one must not reach it.
-    delete process.env.ELECTRON_RUN_AS_NODE;
-    const { app, page, close } = await launchApp({ userDataDir, home });
     try {
       await openBareWay(app, page);
       await connect(page, gateway);

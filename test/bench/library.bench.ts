@@ -34,8 +34,6 @@ interface Measured {
 export const bench: Bench = {
   title: `libraries of ${sizes.map((size) => size.toLocaleString('en')).join(', ')} tasks in the real window, in turns`,
   async run(folder) {
-    // The app is no Node: what makes this process one must not reach it.
-    delete process.env.ELECTRON_RUN_AS_NODE;
     const folders = sizes.map((size) => ({
       size,
       userDataDir: seededDataFolder(path.join(folder, String(size), 'data'), size),

@@ -2,9 +2,8 @@ import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { createChatRepository } from '#electron/store/chat.ts';
 import { openStore } from '#electron/store/open.ts';
-import { launchApp } from '../fixtures/app/launch.ts';
-import { seedLibrary } from '../fixtures/store/seed-library.ts';
 import { type Bench, type Figure, isShort, median, ms } from './support/bench.ts';
+import { openSeeded } from './support/seeded-window.ts';
 import { percentile95, typedWork } from './support/typing-meter.ts';
 
 const tasks = isShort ? 1_000 : 10_000;
@@ -17,20 +16,15 @@ const repository = path.resolve(import.meta.dirname, '../..');
 export const bench: Bench = {
   title: `the command palette over ${tasks.toLocaleString('en')} clips and ${conversations} conversations`,
   async run(folder) {
-    const userDataDir = path.join(folder, 'data');
-    const home = path.join(folder, 'home');
-    seedLibrary({
-      userDataDir,
-      clipsFolder: path.join(home, 'clips'),
-      sampleClips: path.join(repository, 'electron/practice-gateway/clips'),
-      poster: path.join(repository, 'test/fixtures/media/files/lossy.webp'),
-      count: tasks,
-      now: Date.now(),
-    });
-    seedConversations(userDataDir, Date.now());
-    // The app is no Node: what makes this process one must not reach it.
-    delete process.env.ELECTRON_RUN_AS_NODE;
-    const { page, close } = await launchApp({ userDataDir, home });
+    const { page, close } = await openSeeded(
+      folder,
+      {
+        sampleClips: path.join(repository, 'electron/practice-gateway/clips'),
+        poster: path.join(repository, 'test/fixtures/media/files/lossy.webp'),
+        count: tasks,
+      },
+      (userDataDir) => seedConversations(userDataDir, Date.now()),
+    );
     try {
       await page.getByRole('button', { name: 'Try the practice gateway' }).click();
       await page.locator('[role=grid] [data-key]').first().waitFor();

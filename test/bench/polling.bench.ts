@@ -36,8 +36,6 @@ interface Seen {
 export const bench: Bench = {
   title: `${tasks} live tasks polled at a gateway in another process, in the real window`,
   async run(folder) {
-    // The app is no Node: what makes this process one must not reach it.
-    delete process.env.ELECTRON_RUN_AS_NODE;
     const polled: Watched[] = [];
     const idle: Watched[] = [];
     for (let round = 0; round < rounds; round += 1) {
@@ -50,7 +48,7 @@ export const bench: Bench = {
 
 /** Leaves the app alone while it polls. */
 async function watch(folder: string, count: number): Promise<Watched> {
-  const server = await startServer();
+  const server = await startHelper('polling-server');
   const address = `http://127.0.0.1:${server.ready}`;
   const userDataDir = path.join(folder, 'data');
   seed(userDataDir, address, count);
@@ -77,16 +75,6 @@ async function watch(folder: string, count: number): Promise<Watched> {
   } finally {
     await close();
     server.stop();
-  }
-}
-
-/** The helper is a Node of its own; the app is none. */
-async function startServer() {
-  process.env.ELECTRON_RUN_AS_NODE = '1';
-  try {
-    return await startHelper('polling-server');
-  } finally {
-    delete process.env.ELECTRON_RUN_AS_NODE;
   }
 }
 

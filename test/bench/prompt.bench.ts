@@ -30,8 +30,6 @@ export const bench: Bench = {
     const more = await Promise.all(
       Array.from({ length: clips }, (_, index) => files.clip(`clip ${index}.mp4`)),
     );
-    // The app is no Node: what makes this process one must not reach it.
-    delete process.env.ELECTRON_RUN_AS_NODE;
     const gateway = await startGateway();
     const running = await launchApp({
       userDataDir: path.join(folder, 'data'),

@@ -1,10 +1,9 @@
 import path from 'node:path';
-import { launchApp } from '../fixtures/app/launch.ts';
-import { seedLibrary } from '../fixtures/store/seed-library.ts';
 import { type Bench, type Figure, isShort, median, ms } from './support/bench.ts';
 import { writeMadeClips } from './support/made-clips.ts';
 import { type MainMeter, meterMain } from './support/main-meter.ts';
 import { meterReview, type ReviewMeter, type Shown } from './support/review-meter.ts';
+import { openSeeded } from './support/seeded-window.ts';
 import { percentile95 } from './support/typing-meter.ts';
 import type { Frames } from './support/window-meter.ts';
 
@@ -24,19 +23,11 @@ const repository = path.resolve(import.meta.dirname, '../..');
 export const bench: Bench = {
   title: `a review of ${clips} clips in the real window, each of them rated`,
   async run(folder) {
-    const userDataDir = path.join(folder, 'data');
-    const home = path.join(folder, 'home');
-    seedLibrary({
-      userDataDir,
-      clipsFolder: path.join(home, 'clips'),
+    const { app, page, close } = await openSeeded(folder, {
       sampleClips: await writeMadeClips(path.join(folder, 'samples'), 5, ratios),
       poster: path.join(repository, 'test/fixtures/media/files/lossy.webp'),
       count: tasks,
-      now: Date.now(),
     });
-    // The app is no Node: what makes this process one must not reach it.
-    delete process.env.ELECTRON_RUN_AS_NODE;
-    const { app, page, close } = await launchApp({ userDataDir, home });
     try {
       await page.getByRole('button', { name: 'Try the practice gateway' }).click();
       await page.locator('[role=grid] [data-key]').first().waitFor();

@@ -18,8 +18,6 @@ export const bench: Bench = {
   title: `an answer of ${chunksASecond.toLocaleString('en')} chunks a second while somebody types, in the real window`,
   async run(folder) {
     const gateway = await startEndlessGateway();
-    // The app is no Node: what makes this process one must not reach it.
-    delete process.env.ELECTRON_RUN_AS_NODE;
     const { app, page, close } = await launchApp({
       userDataDir: path.join(folder, 'data'),
       home: path.join(folder, 'home'),
