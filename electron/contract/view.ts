@@ -34,7 +34,7 @@ const reviewSchema = z.object({
 
 /** Where the user is in the window; kept by the main process, so that a window that dies comes back the same. */
 export const viewStateSchema = z.object({
-  /** The screen that is shown; each has a row in the window's `app/screens.tsx`. */
+  /** The screen that is shown; each has a row in the window's `app/screens/screens.tsx`. */
   view: z.enum(['video', 'chat', 'operations', 'spend', 'settings']).default('video'),
   selectedTaskId: taskIdSchema.nullable().default(null),
   /** The conversation that is open in the chat. */

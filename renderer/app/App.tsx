@@ -14,7 +14,7 @@ import { useFocusNet } from './focus/use-focus-net.ts';
 import { HelpPlace } from './HelpPlace.tsx';
 import { Shell } from './Shell.tsx';
 import { Splash, StartFailure } from './Splash.tsx';
-import { WelcomeScreen } from './WelcomeScreen.tsx';
+import { WelcomeScreen } from './screens/WelcomeScreen.tsx';
 
 interface AppProps {
   /** Called once what changes is listened to here. */

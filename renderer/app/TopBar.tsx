@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ConnectionMenu } from '../features/connections/ConnectionMenu.tsx';
 import { AppLogo } from '../ui/AppLogo.tsx';
 import icon from '../ui/controls/IconButton.module.css';
-import { type ScreenName, screenNames, screens } from './screens.tsx';
+import { type ScreenName, screenNames, screens } from './screens/screens.tsx';
 import styles from './TopBar.module.css';
 
 interface NavProps {

@@ -159,8 +159,8 @@ const forbidden: readonly (readonly [rule: string, file: string, specifier: stri
   ['data of tasks knows no component', 'renderer/features/tasks/data/tasks.queries.ts', '../TasksPane.tsx'],
   [
     'of the chat only its view is known outside',
-    'renderer/app/ChatScreen.tsx',
-    '../features/chat/chat.queries.ts',
+    'renderer/app/screens/ChatScreen.tsx',
+    '../../features/chat/chat.queries.ts',
   ],
   [
     'the practice gateway knows only files, shared, the contract, mediabunny and Node',
@@ -209,8 +209,8 @@ const forbidden: readonly (readonly [rule: string, file: string, specifier: stri
   ],
   [
     'of the operations only their view is known outside',
-    'renderer/app/screens.tsx',
-    '../features/operations/operations.queries.ts',
+    'renderer/app/screens/screens.tsx',
+    '../../features/operations/operations.queries.ts',
   ],
   ['answers are read by the worker alone', 'electron/app/services.ts', '../workers/answers/read-answer.ts'],
   [
@@ -252,7 +252,7 @@ const welcome: readonly (readonly [file: string, specifier: string])[] = [
   ['electron/features/tasks/service.ts', './lifecycle/states.ts'],
   ['electron/features/tasks/service.ts', '../../gateway/types.ts'],
   ['renderer/features/chat/chat.queries.ts', '../../bridge.ts'],
-  ['renderer/app/ChatScreen.tsx', '../features/chat/ChatView.tsx'],
+  ['renderer/app/screens/ChatScreen.tsx', '../../features/chat/ChatView.tsx'],
   ['electron/features/references/service.ts', '../../media/inspect.ts'],
   ['electron/platform/system/keychain.ts', '../../features/session/ports.ts'],
   ['electron/platform/system/log.ts', 'electron-log/main'],

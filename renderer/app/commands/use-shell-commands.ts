@@ -1,7 +1,7 @@
 import { useUpdateSettings } from '../../features/settings/settings.queries.ts';
 import { useCommand } from '../../hooks/use-command.ts';
 import { useHelp } from '../../ui/help/help-context.ts';
-import { type ScreenName, screens } from '../screens.tsx';
+import { type ScreenName, screens } from '../screens/screens.tsx';
 import type { ShellState } from '../use-shell.ts';
 
 /** What the shell itself can be asked for, from every screen. */

@@ -1,9 +1,9 @@
 import { Braces, Clapperboard, Coins, type LucideIcon, MessagesSquare, Settings } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { ViewState } from '#contract';
-import type { ManualPage } from '../ui/help/manual.ts';
-import { lazyPart } from '../ui/parts/lazy-part.tsx';
-import type { ScreenProps } from './use-shell.ts';
+import type { ManualPage } from '../../ui/help/manual.ts';
+import { lazyPart } from '../../ui/parts/lazy-part.tsx';
+import type { ScreenProps } from '../use-shell.ts';
 import { VideoScreen } from './VideoScreen.tsx';
 
 export type ScreenName = ViewState['view'];
@@ -22,7 +22,7 @@ interface Screen {
 const ChatScreen = lazyPart(async () => (await import('./ChatScreen.tsx')).ChatScreen, { isAwaited: false });
 const OperationsScreen = lazyPart(async () => (await import('./OperationsScreen.tsx')).OperationsScreen);
 const SpendView = lazyPart<ScreenProps>(
-  async () => (await import('../features/spend/SpendView.tsx')).SpendView,
+  async () => (await import('../../features/spend/SpendView.tsx')).SpendView,
 );
 const SettingsScreen = lazyPart(async () => (await import('./SettingsScreen.tsx')).SettingsScreen);
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { type VideoPane, VideoView } from '../features/video/VideoView.tsx';
-import { useCommand } from '../hooks/use-command.ts';
-import { useMediaQuery } from '../hooks/use-media-query.ts';
-import { lazyPart } from '../ui/parts/lazy-part.tsx';
-import { focusSoon, selectSoon } from './focus/focus-soon.ts';
-import type { ScreenProps, ShellState } from './use-shell.ts';
+import { type VideoPane, VideoView } from '../../features/video/VideoView.tsx';
+import { useCommand } from '../../hooks/use-command.ts';
+import { useMediaQuery } from '../../hooks/use-media-query.ts';
+import { lazyPart } from '../../ui/parts/lazy-part.tsx';
+import { focusSoon, selectSoon } from '../focus/focus-soon.ts';
+import type { ScreenProps, ShellState } from '../use-shell.ts';
 
 /** Read once the form stands, which is what one begins with. */
 const LibraryPlace = lazyPart(async () => (await import('./LibraryPlace.tsx')).LibraryPlace);

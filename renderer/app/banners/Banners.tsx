@@ -2,9 +2,9 @@ import type { TFunction } from 'i18next';
 import { DatabaseBackup, WifiOff, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { assertNever, type Notice } from '#contract';
-import { IconButton } from '../ui/controls/IconButton.tsx';
-import { Banner } from '../ui/messages/Banner.tsx';
-import { useNotices, usePauses } from './view.queries.ts';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { Banner } from '../../ui/messages/Banner.tsx';
+import { useNotices, usePauses } from '../view.queries.ts';
 
 /** What concerns the whole window: polling that is paused, and what happened while the app started. */
 export function Banners() {

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Sparkles, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isLaterVersion } from '../features/help/release-notes.ts';
-import { aboutQuery } from '../features/settings/settings.queries.ts';
-import { Button } from '../ui/controls/Button.tsx';
-import { IconButton } from '../ui/controls/IconButton.tsx';
-import { useHelp } from '../ui/help/help-context.ts';
-import { Banner } from '../ui/messages/Banner.tsx';
+import { isLaterVersion } from '../../features/help/release-notes.ts';
+import { aboutQuery } from '../../features/settings/settings.queries.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { useHelp } from '../../ui/help/help-context.ts';
+import { Banner } from '../../ui/messages/Banner.tsx';
 
 interface NewsBannerProps {
   /** The version that the window was last used with; `null` at the first start. */

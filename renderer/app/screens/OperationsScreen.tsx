@@ -1,5 +1,5 @@
-import { OperationsView } from '../features/operations/OperationsView.tsx';
-import type { ScreenProps } from './use-shell.ts';
+import { OperationsView } from '../../features/operations/OperationsView.tsx';
+import type { ScreenProps } from '../use-shell.ts';
 
 /** The operations, which can show what was said with gateways. */
 export function OperationsScreen({ shell }: ScreenProps) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { ConnectionSettings } from '../features/connections/list/ConnectionSettings.tsx';
-import { SettingsView } from '../features/settings/SettingsView.tsx';
-import type { ScreenProps } from './use-shell.ts';
+import { ConnectionSettings } from '../../features/connections/list/ConnectionSettings.tsx';
+import { SettingsView } from '../../features/settings/SettingsView.tsx';
+import type { ScreenProps } from '../use-shell.ts';
 
 /** The settings, and among them the connections, which are a feature of their own. */
 export function SettingsScreen({ shell }: ScreenProps) {

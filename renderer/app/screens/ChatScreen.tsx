@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChatView } from '../features/chat/ChatView.tsx';
-import { settingsQuery } from '../features/settings/settings.queries.ts';
-import type { ScreenProps } from './use-shell.ts';
+import { ChatView } from '../../features/chat/ChatView.tsx';
+import { settingsQuery } from '../../features/settings/settings.queries.ts';
+import type { ScreenProps } from '../use-shell.ts';
 
 /** The chat, which can give a picture or a prompt to the video form. */
 export function ChatScreen({ shell }: ScreenProps) {
