@@ -48,6 +48,11 @@ export function firstFrame(url: string, longSide: number, timeoutMs: number): Pr
   });
 }
 
+/** A picture this much before a moment, in seconds, is that of the moment: pictures of slower clips are waited for in vain. */
+const nearSeconds = 0.1;
+/** How long a picture is waited for after the player says that it is there, in milliseconds. */
+const drawnLimitMs = 1_000;
+
 /** Opens a clip at a moment (seconds), of which `momentOf` is told its length, and closes it when `use` is done. */
 async function withClipAt<Value>(
   url: string,
@@ -58,20 +63,29 @@ async function withClipAt<Value>(
   const video = document.createElement('video');
   video.muted = true;
   video.preload = 'auto';
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timers: ReturnType<typeof setTimeout>[] = [];
   try {
     await new Promise<void>((resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('No frame came.')), timeoutMs);
+      const after = (ms: number, act: () => void): void => void timers.push(setTimeout(act, ms));
+      after(timeoutMs, () => reject(new Error('No frame came.')));
       video.addEventListener('error', () => reject(new Error('The clip cannot be decoded.')));
       video.addEventListener('loadeddata', () => {
-        video.currentTime = momentOf(video.duration);
+        const moment = momentOf(video.duration);
+        // "seeked" may come while the element still shows the picture that it was opened with.
+        const look = (_: number, { mediaTime }: VideoFrameCallbackMetadata): void => {
+          if (mediaTime > moment - nearSeconds) resolve();
+          else video.requestVideoFrameCallback(look);
+        };
+        // A window that is not drawn tells of no pictures, nor does a clip that has one alone.
+        video.addEventListener('seeked', () => after(drawnLimitMs, resolve));
+        video.requestVideoFrameCallback(look);
+        video.currentTime = moment;
       });
-      video.addEventListener('seeked', () => resolve());
       video.src = url;
     });
     return await use(video);
   } finally {
-    clearTimeout(timer);
+    for (const timer of timers) clearTimeout(timer);
     video.removeAttribute('src');
     video.load();
   }
