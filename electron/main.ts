@@ -16,8 +16,8 @@ import { markStart } from './shared/start-trace.ts';
 /** Put in by the build: the contract itself is read with the services, behind the window. */
 declare const METHOD_NAMES: readonly string[];
 
-/** Longest that the services wait for the window's page to be asked for, in milliseconds. */
-const pageLimit = 1_000;
+/** Longest that the services wait for the window's script to be asked for, in milliseconds. */
+const scriptLimit = 1_000;
 
 markStart('script');
 declareAppProtocol();
@@ -50,13 +50,13 @@ function start(): void {
     await app.whenReady();
     markStart('ready');
     lockDown(session.defaultSession, developmentServer);
-    const pageServed = new Promise<void>((resolve) => {
+    const scriptServed = new Promise<void>((resolve) => {
       serveAppProtocol({
         rendererFolder: `${bundle}/renderer`,
         developmentServer,
         looks: memory.looks,
         findMedia: async (collection, id) => (await opening).findMedia(collection, id),
-        onPageServed() {
+        onScriptServed() {
           markStart('page');
           resolve();
         },
@@ -73,7 +73,10 @@ function start(): void {
       window.show();
       openFiles(openedPaths(args, folder, appFolder));
     });
-    await Promise.race([pageServed, new Promise<void>((resolve) => void clock.after(pageLimit, resolve))]);
+    await Promise.race([
+      scriptServed,
+      new Promise<void>((resolve) => void clock.after(scriptLimit, resolve)),
+    ]);
   }
 
   function open(openApp: OpenAppFactory, replacement: Replacement | null): OpenApp {

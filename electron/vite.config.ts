@@ -85,6 +85,38 @@ function ownLanguages(): Plugin {
   };
 }
 
+/**
+ * What a declaration of the contract calls is called for its value alone. Said to the bundler, it leaves out what the window does not
+ * use: most of all the schemas, which the empty shells in place of zod would otherwise go on making.
+ */
+function unusedContract(): Plugin {
+  return {
+    name: 'unused-contract',
+    enforce: 'post',
+    transform: {
+      filter: { id: /[\\/]electron[\\/]contract[\\/]/ },
+      handler(code) {
+        const made = this.parse(code)
+          .body.map((node) => (node.type === 'ExportNamedDeclaration' ? node.declaration : node))
+          .flatMap((node) => (node?.type === 'VariableDeclaration' ? node.declarations : []))
+          .flatMap(({ init }) => (init && calling.has(init.type) ? [[init.start, init.end] as const] : []));
+        return made.reduceRight(
+          (text, [start, end]) =>
+            `${text.slice(0, start)}/* @__PURE__ */ (() => (${text.slice(start, end)}))()${text.slice(end)}`,
+          code,
+        );
+      },
+    },
+  };
+}
+/** Expressions that may call something while the module is read. */
+const calling: ReadonlySet<string> = new Set([
+  'CallExpression',
+  'NewExpression',
+  'ObjectExpression',
+  'ArrayExpression',
+]);
+
 export default defineConfig({
   main: {
     resolve: { alias },
@@ -137,7 +169,7 @@ export default defineConfig({
   renderer: {
     root: resolve(root, 'renderer'),
     resolve: { alias: windowAlias },
-    plugins: [react(), smallestFonts(), fontLicence(), ownLanguages()],
+    plugins: [react(), smallestFonts(), fontLicence(), ownLanguages(), unusedContract()],
     // The page lives at app://studio also while developing: hot reload must be told where the server is.
     server: {
       host: '127.0.0.1',

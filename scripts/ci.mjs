@@ -6,6 +6,7 @@ import { playwright } from './lib/checks.mjs';
 import { ensureElectron, installedRuntime, installedVersion } from './lib/electron-runtime.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { inRoot } from './lib/paths.mjs';
+import { refusePlaceholders } from './lib/placeholders.mjs';
 import { gather, writeSums } from './lib/release-files.mjs';
 import { main, runForeground, runOrStop, SetupError, say } from './lib/run.mjs';
 import { signingReport } from './lib/signing.mjs';
@@ -34,11 +35,12 @@ const steps = {
     }
     say(`Electron ${installedVersion()}, the official runtime.`);
   },
-  /** The tag that is built names the version of package.json, and the changelogs tell of it. */
+  /** The tag that is built names the version of package.json, the changelogs tell of it, and no address is a placeholder. */
   tag() {
     const tag = process.env.GITHUB_REF_NAME;
     if (tag !== `v${version()}`) throw new SetupError(`The tag is ${tag}, the version ${version()}.`);
     for (const name of ['CHANGELOG.md', 'CHANGELOG.zh-CN.md']) notes(name);
+    refusePlaceholders(read);
     say(`Releasing ${version()}.`);
   },
   /** Says which signatures the packages will have, so that nobody takes an unsigned one for signed. */
@@ -78,8 +80,9 @@ const steps = {
   },
 };
 
-const version = () => JSON.parse(fs.readFileSync(inRoot('package.json'), 'utf8')).version;
-const notes = (name) => notesOf(name, fs.readFileSync(inRoot(name), 'utf8'), version());
+const read = (name) => fs.readFileSync(inRoot(name), 'utf8');
+const version = () => JSON.parse(read('package.json')).version;
+const notes = (name) => notesOf(name, read(name), version());
 
 await main(async () => {
   const [name, ...more] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { buildWhenNeeded } from './lib/build.mjs';
 import { distFolder, installedRuntime, installedVersion } from './lib/electron-runtime.mjs';
-import { packagingArguments } from './lib/packaging.mjs';
+import { packageFolder, packagingArguments } from './lib/packaging.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { main, runForeground, runOrStop, say } from './lib/run.mjs';
 import { feedArguments } from './lib/update-feed.mjs';
@@ -20,7 +20,8 @@ await main(async () => {
     say(`Packaging with the stand-in runtime, Electron ${runtime.version}: to try here, not for people.`);
 
   await buildWhenNeeded();
-  fs.rmSync(inRoot('out', 'package'), { recursive: true, force: true });
+  const folder = packageFolder(words);
+  fs.rmSync(folder, { recursive: true, force: true });
   const env = { ...process.env, ...toolsOfThisMachine() };
   const started = Date.now();
   if (words.includes('--dir')) {
@@ -29,7 +30,7 @@ await main(async () => {
     const code = await runForeground(process.execPath, args, { env });
     if (code !== 0) return code;
   }
-  say(`Packaged into out/package in ${((Date.now() - started) / 1000).toFixed(0)} s.`);
+  say(`Packaged into ${path.relative(inRoot(), folder)} in ${((Date.now() - started) / 1000).toFixed(0)} s.`);
 });
 
 /** What electron-builder takes in place of downloads: the writer of deb and rpm is ours everywhere, 7-Zip the system's if there is one. */

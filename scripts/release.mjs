@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import { changelogs, isUnreleased, withRelease } from './lib/changelog.mjs';
 import { inRoot } from './lib/paths.mjs';
+import { refusePlaceholders } from './lib/placeholders.mjs';
 import { main, runOrStop, runQuiet, SetupError, say } from './lib/run.mjs';
 import { isLater, isVersion, withVersion } from './lib/versions.mjs';
 
@@ -46,6 +47,7 @@ async function plan(version) {
   if ((await git('tag', '--list', `v${version}`)).trim() !== '') {
     throw new SetupError(`There is a tag v${version} already.`);
   }
+  refusePlaceholders(read);
   const date = new Date().toISOString().slice(0, 10);
   return new Map([
     ...manifests.map((name) => [name, withVersion(name, read(name), version)]),

@@ -1,12 +1,15 @@
 // Opens the built app; what follows `--` on the npm command line goes on to it.
-import { hasDisplay, rerunUnderVirtualDisplay, sandboxSwitches } from './lib/display.mjs';
+import { hasDisplay, rerunUnderVirtualDisplay } from './lib/display.mjs';
 import { electronExecutable } from './lib/electron-runtime.mjs';
 import { main, runForeground, SetupError } from './lib/run.mjs';
+import { ensureSandbox, sandboxSwitches } from './lib/sandbox.mjs';
 
 await main(async () => {
   const electron = electronExecutable();
   if (electron === undefined)
     throw new SetupError('The Electron runtime is missing: run "npm run setup" first.');
+  const words = process.argv.slice(2);
+  await ensureSandbox(words);
   if (!hasDisplay()) return rerunUnderVirtualDisplay();
-  return runForeground(electron, [...sandboxSwitches(), '.', ...process.argv.slice(2)]);
+  return runForeground(electron, [...sandboxSwitches(), '.', ...words]);
 });

@@ -7,7 +7,13 @@ import { inRoot } from './lib/paths.mjs';
 import { main, runForeground, runOrStop, say } from './lib/run.mjs';
 
 /** Programs that make or look at packages, with the package of Debian that has each. */
-const tools = { debootstrap: 'debootstrap', lintian: 'lintian', rpmbuild: 'rpm', '7zz': '7zip' };
+const tools = {
+  debootstrap: 'debootstrap',
+  lintian: 'lintian',
+  mksquashfs: 'squashfs-tools',
+  rpmbuild: 'rpm',
+  '7zz': '7zip',
+};
 
 await main(async () => {
   if (process.platform !== 'linux') {

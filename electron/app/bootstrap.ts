@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import type { Replacement } from '#contract';
 import { mayHaveSwap } from '../features/data/pending-swap.ts';
 import { systemClock } from '../platform/system/clock.ts';
@@ -9,6 +10,9 @@ import type { Prepared } from '../store/integrity/prepare.ts';
 import type { StartFailure } from '../words/start-failure.ts';
 import type { OpenApp, OpenAppFactory } from './open.ts';
 import { readServices } from './read-services.ts';
+
+/** Largest database, its log included, that is read through on the main thread, in bytes. */
+const smallBytes = 1024 * 1024;
 
 /** Why the app cannot start; it has been logged. */
 export class StartError extends Error {
@@ -36,14 +40,14 @@ export interface BootstrapOptions {
  */
 export async function bootstrap({ environment, showWindow, open }: BootstrapOptions): Promise<OpenApp> {
   const { log } = environment;
-  const preparing = prepare(environment);
+  const windowShown = showWindow();
+  const preparing = prepare(environment, windowShown).finally(() => markStart('data'));
   // What it rejects with is taken up behind the window.
   preparing.catch(() => undefined);
   try {
-    await showWindow();
+    await windowShown;
     const reading = readServices().finally(() => markStart('read'));
-    const checked = preparing.finally(() => markStart('data'));
-    const [{ openApp }, { prepared, replacement }] = await Promise.all([reading, checked]);
+    const [{ openApp }, { prepared, replacement }] = await Promise.all([reading, preparing]);
     logPrepared(prepared, log);
     if (prepared.type !== 'ready') throw new StartError(prepared);
     if (replacement !== null) log.info('other data took the place of those before', { replacement });
@@ -55,13 +59,10 @@ export async function bootstrap({ environment, showWindow, open }: BootstrapOpti
   }
 }
 
-async function prepare({
-  dataFolder,
-  databasePath,
-  backupsFolder,
-  defaultLibraryFolder,
-  runStoreJob,
-}: AppEnvironment): Promise<{ readonly prepared: Prepared; readonly replacement: Replacement | null }> {
+async function prepare(
+  { dataFolder, databasePath, backupsFolder, defaultLibraryFolder, runStoreJob }: AppEnvironment,
+  windowShown: Promise<void>,
+): Promise<{ readonly prepared: Prepared; readonly replacement: Replacement | null }> {
   let replacement: Replacement | null = null;
   try {
     if (mayHaveSwap(dataFolder)) {
@@ -75,14 +76,28 @@ async function prepare({
       replacement: null,
     };
   }
-  const prepared = await runStoreJob({
-    type: 'prepare',
-    path: databasePath,
-    backupsFolder,
-    libraryFolder: defaultLibraryFolder,
-    now: systemClock.now(),
-  });
+  const path = databasePath;
+  const now = systemClock.now();
+  if (isSmall(path)) {
+    await windowShown;
+    const { prepareSound } = await import('../store/integrity/prepare.ts');
+    const prepared = prepareSound({ path, now });
+    if (prepared !== null) return { prepared, replacement };
+  }
+  const libraryFolder = defaultLibraryFolder;
+  const prepared = await runStoreJob({ type: 'prepare', path, backupsFolder, libraryFolder, now });
   return { prepared, replacement };
+}
+
+/**
+ * Whether a database is so small, with its log, that the main thread reads it through in less time than another thread takes to start.
+ * One that is not there yet is none: it has to be made.
+ */
+function isSmall(path: string): boolean {
+  const [database, log = 0] = [path, `${path}-wal`].map(
+    (file) => statSync(file, { throwIfNoEntry: false })?.size,
+  );
+  return database !== undefined && database + log <= smallBytes;
 }
 
 function logPrepared(prepared: Prepared, log: Log): void {

@@ -39,18 +39,30 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     updates,
     platform,
   } = services;
+  /** For what begins on the active connection: the practice gateway may rest yet. */
+  const onceOpen =
+    <Input, Output>(handle: (input: Input) => Output) =>
+    async (input: Input) => {
+      const opened = await session.open(null);
+      return opened.ok ? handle(input) : opened;
+    };
+  const ofTasks = tasksHandlers(tasks);
+  const ofOperations = operationsHandlers(operations);
   return {
     ...sessionHandlers(session, sessionStarted),
     ...connectionsHandlers(session.connections, sessionStarted),
     ...referencesHandlers(references),
     ...draftHandlers(draft),
-    ...tasksHandlers(tasks),
+    ...ofTasks,
+    'tasks.create': onceOpen(ofTasks['tasks.create']),
     ...libraryHandlers(library),
     ...libraryFolderHandlers(libraryFolder),
     ...joinHandlers(join),
     ...recipesHandlers(library),
     ...chatHandlers(chat),
-    ...operationsHandlers(operations),
+    ...ofOperations,
+    'operations.send': onceOpen(ofOperations['operations.send']),
+    'operations.startPolling': onceOpen(ofOperations['operations.startPolling']),
     ...lensHandlers(lens, bundles),
     ...spendHandlers(spend),
     ...dataHandlers(data),

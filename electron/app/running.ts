@@ -3,6 +3,9 @@ import { noteClosed } from '../store/integrity/last-run.ts';
 import { removeLeftovers } from './leftovers.ts';
 import type { Services } from './services.ts';
 
+/** The practice gateway is a thread, which the window's first picture would wait for, in milliseconds. */
+const practiceAfterMs = 500;
+
 /**
  * Starts everything that goes on by itself.
  *
@@ -52,6 +55,7 @@ export function startServices(services: Services, replacement: Replacement | nul
     if (connectionId !== null) chat.adopt(connectionId);
   };
   events.on('connections.changed', adopt);
+  clock.after(practiceAfterMs, session.workChanged);
   return session.start().then(adopt, (error: unknown) => {
     log.error('the last connection could not be taken up', { error: String(error) });
   });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Choice, Mark } from '#contract';
-import type { ClipPlace, LibraryRepository } from '../features/library/ports.ts';
-import { createTaskLists, type ListsJob, type TaskLists } from './lists/task-lists.ts';
+import type { ClipPlace, LibraryPage, LibraryRepository } from '../features/library/ports.ts';
+import { yieldToEventLoop } from '../shared/event-loop.ts';
+import { createTaskLists, type FirstLook, type ListsJob, type TaskLists } from './lists/task-lists.ts';
 import { noteWrittenTasks } from './lists/written-tasks.ts';
 import type { Db } from './open.ts';
 import { type OnUnreadable, readTaskRow } from './tasks.ts';
@@ -10,6 +11,8 @@ import { type OnUnreadable, readTaskRow } from './tasks.ts';
 const rowsForThread = 15_000;
 /** Clips listed in one go. */
 const clipsAtOnce = 500;
+/** Rows that are looked into before other calls and events are served. */
+const rowsOfLook = 2_000;
 const tagsSchema = z.array(z.string());
 
 /** Makes lists on a thread of its own, over a connection of its own. */
@@ -25,11 +28,13 @@ export interface LibraryRepositoryOptions {
   readonly onUnreadable?: OnUnreadable;
   /** Where lists of many tasks are made; without it on the thread that asks. */
   readonly thread?: ListsThread;
+  /** On the thread that asks; given by tests that have few tasks. */
+  readonly firstLook?: FirstLook;
 }
 
 export function createLibraryRepository(
   db: Db,
-  { onUnreadable = () => undefined, thread }: LibraryRepositoryOptions = {},
+  { onUnreadable = () => undefined, thread, firstLook }: LibraryRepositoryOptions = {},
 ): LibraryRepository {
   const skipped = new Set<number>();
   const named = '(SELECT value FROM json_each(?))';
@@ -52,8 +57,6 @@ export function createLibraryRepository(
   const updateTags = db.prepare('UPDATE tasks SET tags = ? WHERE id = ?');
   const selectLast = db.prepare('SELECT coalesce(max(sequence), 0) FROM tasks').pluck();
   const selectRows = db.prepare(`SELECT * FROM tasks WHERE sequence IN ${named}`);
-  const clips =
-    "SELECT id, result_path AS clipPath FROM tasks WHERE status = 'ready' AND result_path IS NOT NULL AND removed_at IS NULL";
   const selectClips = db.prepare(
     `SELECT json_group_array(json_object('id', id, 'clipPath', result_path)) AS clips, max(sequence) AS last FROM (
        SELECT id, result_path, sequence FROM tasks
@@ -61,7 +64,9 @@ export function createLibraryRepository(
        ORDER BY sequence LIMIT ${clipsAtOnce})`,
   );
   const selectOfSize = db.prepare(
-    `${clips} AND json_extract(state, '$.media.bytes') = ? ORDER BY sequence DESC`,
+    `SELECT id, result_path AS clipPath FROM tasks
+     WHERE sequence > ? AND sequence <= ? AND status = 'ready' AND result_path IS NOT NULL AND removed_at IS NULL
+       AND json_extract(state, '$.media.bytes') = ? ORDER BY sequence DESC`,
   );
 
   /** Those of these that a change touches, as they are before it. */
@@ -70,7 +75,7 @@ export function createLibraryRepository(
   }
 
   const written = noteWrittenTasks(db);
-  let ownLists = createTaskLists(db);
+  let ownLists = createTaskLists(db, firstLook);
   let isAway = false;
 
   /** Whether there are so many tasks that their lists are made elsewhere. Once away, they stay there. */
@@ -78,7 +83,7 @@ export function createLibraryRepository(
     if (!isAway && Number(selectLast.all()[0]) > rowsForThread) {
       isAway = true;
       // Frees what it held of each task.
-      ownLists = createTaskLists(db);
+      ownLists = createTaskLists(db, firstLook);
     }
     return isAway;
   }
@@ -98,23 +103,42 @@ export function createLibraryRepository(
     return sequences.flatMap((sequence) => bySequence.get(sequence) ?? []);
   }
 
+  /** Finds rows until all of them can be read: those that cannot are left out of what is found next. */
+  async function readable<Found>(
+    find: () => Promise<Found>,
+    sequencesOf: (found: Found) => readonly number[],
+  ): Promise<LibraryPage & { readonly found: Found }> {
+    const known = skipped.size;
+    for (;;) {
+      const found = await find();
+      const before = skipped.size;
+      const tasks = readRows(sequencesOf(found)).flatMap((row) => {
+        const task = readTaskRow(row, onUnreadable);
+        if (task === null) skipped.add(row.sequence);
+        return task ?? [];
+      });
+      // What follows an unreadable row moves up, so that places in the list stay what the window takes them for.
+      if (skipped.size === before) return { found, tasks, isOutlineStale: before > known };
+    }
+  }
+
   return {
     outline: (filter) => ask('outline', filter),
     ids: (filter, offset, limit) => ask('ids', filter, offset, limit),
     choices: () => ask('choices'),
     async page(filter, offset, limit) {
-      const known = skipped.size;
-      for (;;) {
-        const sequences = await ask('sequences', filter, offset, limit);
-        const before = skipped.size;
-        const tasks = readRows(sequences).flatMap((row) => {
-          const task = readTaskRow(row, onUnreadable);
-          if (task === null) skipped.add(row.sequence);
-          return task ?? [];
-        });
-        // What follows an unreadable row moves up, so that places in the list stay what the window takes them for.
-        if (skipped.size === before) return { tasks, isOutlineStale: before > known };
-      }
+      const page = await readable(
+        () => ask('sequences', filter, offset, limit),
+        (sequences) => sequences,
+      );
+      return { tasks: page.tasks, isOutlineStale: page.isOutlineStale };
+    },
+    async top(filter, limit) {
+      const { found, ...page } = await readable(
+        () => ask('top', filter, limit),
+        ({ sequences }) => sequences,
+      );
+      return { ...page, outline: found.outline, isWhole: found.isWhole };
     },
     *clips() {
       for (let last: number | null = 0; last !== null; ) {
@@ -128,7 +152,14 @@ export function createLibraryRepository(
       if (thread !== undefined && isMadeAway()) ask('choices').catch(() => undefined);
     },
     close: async () => thread?.close(),
-    clipsOfSize: (bytes) => selectOfSize.all(bytes) as ClipPlace[],
+    async clipsOfSize(bytes) {
+      const found: ClipPlace[] = [];
+      for (let last = Number(selectLast.all()[0]); last > 0; last -= rowsOfLook) {
+        found.push(...(selectOfSize.all(last - rowsOfLook, last, bytes) as ClipPlace[]));
+        await yieldToEventLoop();
+      }
+      return found;
+    },
     star(ids, isStarred) {
       updateStar.run(isStarred ? 1 : 0, JSON.stringify(ids));
     },

@@ -1,15 +1,13 @@
-import { type PaletteName, paletteNameLimits } from '#contract';
+import { type NameCursor, type PaletteName, paletteNameLimits } from '#contract';
 import type { NamesRepository } from '../features/commands/ports.ts';
 import { yieldToEventLoop } from '../shared/event-loop.ts';
 import type { Db } from './open.ts';
 
-/** Names of tasks read before other calls and events are served. */
+/** Names of tasks of one part, and those read before other calls and events are served. */
+const namesOfPart = 4_000;
 const namesAtOnce = 1_000;
 
-interface NameRow extends PaletteName {
-  readonly createdAt: number;
-  readonly sequence: number;
-}
+interface NameRow extends PaletteName, NameCursor {}
 
 /** Names of tasks and conversations, read without their rows: thousands at once, for the palette. Hidden clips stay hidden. */
 export function createNamesRepository(db: Db): NamesRepository {
@@ -24,24 +22,22 @@ export function createNamesRepository(db: Db): NamesRepository {
     `SELECT id, substr(title, 1, ${characters}) AS name FROM chat_conversations
      WHERE removed_at IS NULL AND title <> '' ORDER BY updated_at DESC, sequence DESC LIMIT ${count}`,
   );
-  async function namesOfTasks(): Promise<PaletteName[]> {
-    const names: PaletteName[] = [];
-    let last = { createdAt: Number.MAX_SAFE_INTEGER, sequence: 0 };
-    while (names.length < count) {
-      const limit = Math.min(namesAtOnce, count - names.length);
-      const rows = selectTasks.all(last.createdAt, last.sequence, limit) as NameRow[];
-      for (const { id, name } of rows) names.push({ id, name });
-      if (rows.length < limit) break;
-      last = rows.at(-1) ?? last;
-      await yieldToEventLoop();
-    }
-    return names;
-  }
+  const first: NameCursor = { createdAt: Number.MAX_SAFE_INTEGER, sequence: 0 };
 
   return {
-    all: async () => ({
-      tasks: await namesOfTasks(),
-      conversations: selectConversations.all() as PaletteName[],
-    }),
+    async part(after) {
+      const tasks: PaletteName[] = [];
+      let next: NameCursor | null = after ?? first;
+      while (next !== null && tasks.length < namesOfPart) {
+        const rows = selectTasks.all(next.createdAt, next.sequence, namesAtOnce) as NameRow[];
+        for (const { id, name } of rows) tasks.push({ id, name });
+        const last = rows.at(-1);
+        const isOver = last === undefined || rows.length < namesAtOnce;
+        next = isOver ? null : { createdAt: last.createdAt, sequence: last.sequence };
+        await yieldToEventLoop();
+      }
+      const conversations = after === null ? (selectConversations.all() as PaletteName[]) : [];
+      return { tasks, conversations, next };
+    },
   };
 }

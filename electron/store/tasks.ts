@@ -219,6 +219,8 @@ const rowSchema = gatewayRowSchema.extend({
   removed_at: z.number().nullable(),
 });
 
+const tagsSchema = z.array(z.string());
+
 /** Told of a row that cannot be read. */
 export type OnUnreadable = (id: string, why: string) => void;
 
@@ -255,7 +257,7 @@ function readRow(row: unknown): StoredTask {
     createdThere: read.created_there === null ? null : foreignTime(read.created_there, read.created_at),
     name: read.name,
     isStarred: read.starred !== 0,
-    tags: z.array(z.string()).parse(JSON.parse(read.tags)),
+    tags: tagsSchema.parse(JSON.parse(read.tags)),
     rating: read.rating,
     choice: read.choice,
     origin: read.origin === null ? null : taskOriginSchema.parse(JSON.parse(read.origin)),

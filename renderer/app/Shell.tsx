@@ -1,7 +1,7 @@
 import { Activity, memo, type ReactNode, useMemo, useState } from 'react';
 import type { ConnectionView, ViewState } from '#contract';
 import { TokenBanners } from '../features/connections/TokenBanners.tsx';
-import { LibraryMoveWatch } from '../features/settings/library-folder/LibraryMoveWatch.tsx';
+import { useLibraryMoveEvents } from '../features/settings/library-folder/library-folder.queries.ts';
 import { TextSizeCommands } from '../features/settings/TextSizeCommands.tsx';
 import { TaskEndings } from '../features/tasks/TaskEndings.tsx';
 import { ConnectionsContext, type ConnectionsHandle, type FormPart } from '../hooks/use-connections.ts';
@@ -28,6 +28,10 @@ import { type ScreenProps, useShell } from './use-shell.ts';
 import { viewQuery } from './view.queries.ts';
 import { WindowDrop } from './WindowDrop.tsx';
 
+const LibraryMoveWatch = lazyPart(
+  async () => (await import('../features/settings/library-folder/LibraryMoveWatch.tsx')).LibraryMoveWatch,
+  { StandIn: () => null },
+);
 const TokenDialog = lazyPart(
   async () => (await import('../features/connections/TokenDialog.tsx')).TokenDialog,
 );
@@ -68,6 +72,8 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
   usePaneCommands();
   useShellCommands(shown, shell, handle.manage);
   useCommandKeys(shown);
+  // Here, not in the watch: what happens before that has been read must not be missed.
+  useLibraryMoveEvents();
   useIdleReading();
   return (
     <ShellContexts connections={handle} panes={panes} onShowSpend={() => shell.changeView({ view: 'spend' })}>

@@ -1,8 +1,8 @@
-import { Link, Tooltip, TooltipTrigger } from 'react-aria-components';
+import { Link } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { ConnectionMenu } from '../features/connections/ConnectionMenu.tsx';
 import { AppLogo } from '../ui/AppLogo.tsx';
-import icon from '../ui/controls/IconButton.module.css';
+import { Hinted } from '../ui/controls/Hinted.tsx';
 import { type ScreenName, screenNames, screens } from './screens/screens.tsx';
 import styles from './TopBar.module.css';
 
@@ -25,12 +25,9 @@ export function TopBar(nav: NavProps) {
           ))}
         <span className={styles.space} />
         <ConnectionMenu />
-        <TooltipTrigger delay={600}>
+        <Hinted hint={t('nav.settings')}>
           <ScreenLink name="settings" isIcon {...nav} />
-          <Tooltip className={icon.tooltip ?? ''} offset={6}>
-            {t('nav.settings')}
-          </Tooltip>
-        </TooltipTrigger>
+        </Hinted>
       </nav>
     </header>
   );

@@ -6,10 +6,6 @@ export function hasDisplay(env = process.env) {
   return process.platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
 }
 
-/** Chromium's sandbox refuses to run as root: there, and only there, the launcher turns it off. */
-export const sandboxSwitches = () =>
-  process.platform === 'linux' && process.getuid() === 0 ? ['--no-sandbox'] : [];
-
 /**
  * Runs this script again under a virtual display and resolves with its exit code.
  *
@@ -17,7 +13,7 @@ export const sandboxSwitches = () =>
  * process group of its own, and a signal goes past it, over a message channel that the inner script inherits.
  */
 export function rerunUnderVirtualDisplay() {
-  say('No display found: running under xvfb-run, a virtual one.');
+  say('No display found: running on a virtual one (xvfb-run), which nobody sees. Ctrl+C ends it.');
   const [script, ...args] = process.argv.slice(1);
   const command = ['-a', '-s', '-screen 0 1600x1000x24', process.execPath, script, ...args];
   return new Promise((resolve, reject) => {

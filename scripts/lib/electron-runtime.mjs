@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import fsp from 'node:fs/promises';
 import path from 'node:path';
 import { inRoot } from './paths.mjs';
-import { runQuiet, SetupError, say } from './run.mjs';
+import { runQuiet, SetupError, say, sayWhile } from './run.mjs';
 import { isWholeStandIn, manifestPath, preparedStandIn, standIn } from './stand-in.mjs';
 
 const electronFolder = inRoot('node_modules', 'electron');
@@ -52,11 +52,13 @@ export async function ensureElectron() {
   }
 
   say(`Getting the Electron runtime (${wantedVersion()}) …`);
-  const official = await runQuiet(process.execPath, [path.join(electronFolder, 'install.js')]);
-  if (official.code === 0 && installedRuntime() === 'official') return;
+  await sayWhile('Getting the Electron runtime', async () => {
+    const official = await runQuiet(process.execPath, [path.join(electronFolder, 'install.js')]);
+    if (official.code === 0 && installedRuntime() === 'official') return;
 
-  if (process.platform !== 'linux' || process.arch !== 'x64') throw unreachable(official.output);
-  await installStandIn(official.output);
+    if (process.platform !== 'linux' || process.arch !== 'x64') throw unreachable(official.output);
+    await installStandIn(official.output);
+  });
 }
 
 async function installStandIn(officialOutput) {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { npm } from './npm.mjs';
 import { inRoot } from './paths.mjs';
-import { SetupError, say } from './run.mjs';
+import { SetupError, say, sayWhile } from './run.mjs';
 
 /** Installs the packages of the lockfile unless exactly they are there already. */
 export async function ensurePackages() {
@@ -11,7 +11,9 @@ export async function ensurePackages() {
   const started = Date.now();
   say('Installing packages …');
   // No install scripts: nothing here needs one, and the Electron runtime is fetched by the next step.
-  const { code, output } = await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
+  const { code, output } = await sayWhile('Installing packages', () =>
+    npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund']),
+  );
   if (code !== 0) {
     process.stderr.write(output);
     throw new SetupError(`Installing the packages failed (npm exit code ${code}); npm's output is above.`);

@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { inRoot, root } from './paths.mjs';
 import { SetupError } from './run.mjs';
 
 /** Linux packages that need no download: electron-builder fetches the tools for an AppImage. */
@@ -33,4 +35,18 @@ export function packagingArguments(words, runtime) {
     '--config.artifactName=gateway-studio-${version}-stand-in-${os}-${arch}.${ext}',
     ...(wanted.length === 0 ? ['--linux', ...madeHere] : wanted),
   ];
+}
+
+/**
+ * The folder that `npm run package -- <words>` empties and fills: out/package, unless the words name another one.
+ *
+ * @throws SetupError for a folder that is not below out: what is in it is somebody's.
+ */
+export function packageFolder(words) {
+  const name = '--config.directories.output=';
+  const named = words.find((word) => word.startsWith(name));
+  const folder = path.resolve(root, named === undefined ? 'out/package' : named.slice(name.length));
+  if (!folder.startsWith(inRoot('out') + path.sep))
+    throw new SetupError(`Packages go into a folder below out, which is emptied first; ${folder} is none.`);
+  return folder;
 }

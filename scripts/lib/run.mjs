@@ -65,6 +65,20 @@ export function runForeground(command, args, { wholeGroup = false, ...options } 
   });
 }
 
+/** Does what may take minutes with a slow network, and says from time to time that it goes on. */
+export async function sayWhile(what, work, { everyMs = 15_000, tell = say } = {}) {
+  const started = Date.now();
+  const timer = setInterval(
+    () => tell(`${what}: ${((Date.now() - started) / 1000).toFixed(0)} s so far …`),
+    everyMs,
+  );
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
 /** Entry point of every script: expected failures are one sentence, bugs keep their stack. */
 export async function main(work) {
   try {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { hasDisplay } from './display.mjs';
 import { electronExecutable } from './electron-runtime.mjs';
 import { inRoot } from './paths.mjs';
-import { runOrStop, runQuiet, SetupError, say } from './run.mjs';
+import { runOrStop, runQuiet, SetupError, say, sayWhile } from './run.mjs';
 
 const playwrightCli = inRoot('node_modules', 'playwright', 'cli.js');
 
@@ -18,10 +18,12 @@ export async function ensureSystemParts({ tests }) {
   if (!isDebian(distribution) || process.getuid() !== 0)
     throw new SetupError(advice(missing, commands, distribution));
 
-  say(`Installing system parts: ${missing.map((part) => part.name).join(', ')} …`);
+  say(`Installing system parts: ${inShort(missing)} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const [command, ...args] of commands)
-    await runOrStop(`"${command} ${args.join(' ')}"`, command, args, { env });
+  await sayWhile('Installing system parts', async () => {
+    for (const [command, ...args] of commands)
+      await runOrStop(`"${command} ${args.join(' ')}"`, command, args, { env });
+  });
   const still = await missingParts({ tests });
   if (still.length > 0) throw new SetupError(advice(still, commands, distribution));
 }
@@ -96,13 +98,25 @@ export async function installAllSystemParts() {
   }
 }
 
-function advice(missing, commands, distribution) {
-  const names = missing.map(({ name }) => name).join(', ');
+/** What to tell whoever may not install, or uses another system than Debian and Ubuntu; the names are all that those have to go by. */
+export function advice(missing, commands, distribution) {
   if (!isDebian(distribution)) {
+    const names = missing.map(({ name }) => name).join(', ');
     return `This machine lacks ${names}. Install them with its package manager and run the command again.`;
   }
   const lines = commands.map((words) => `  sudo ${words.join(' ')}`);
-  return `This machine lacks ${names}. Install them and run the command again:\n${lines.join('\n')}`;
+  return `This machine lacks ${inShort(missing)}. Install them and run the command again:\n${lines.join('\n')}`;
+}
+
+/** Some thirty libraries are missing on a bare system: the first of them says enough where commands name the rest. */
+function inShort(missing) {
+  const names = (kinds) => missing.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name);
+  const libraries = names(['library']);
+  const first = libraries.slice(0, 3);
+  const more = libraries.length - first.length;
+  return [...first, ...(more > 0 ? [`${more} more libraries`] : []), ...names(['program', 'font'])].join(
+    ', ',
+  );
 }
 
 function readDistribution() {

@@ -10,6 +10,7 @@ import type { Connection } from '#electron/shared/connection.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { runStoreJob } from '#electron/store/integrity/jobs.ts';
 import { noteOpened } from '#electron/store/integrity/last-run.ts';
+import { prepareSound } from '#electron/store/integrity/prepare.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aForm } from '../fixtures/builders.ts';
@@ -54,13 +55,16 @@ const transport = createTransport();
 const power = createPower(setup.dataFolder, setup.powerFailsAt);
 const path = join(setup.dataFolder, 'studio.db');
 // As at each start of the app, the database is made sure of first.
-const prepared = await runStoreJob({
-  type: 'prepare',
-  path,
-  backupsFolder: join(setup.dataFolder, 'backups'),
-  libraryFolder: setup.libraryFolder,
-  now: Date.now(),
-});
+const now = Date.now();
+const prepared =
+  prepareSound({ path, now }) ??
+  (await runStoreJob({
+    type: 'prepare',
+    path,
+    backupsFolder: join(setup.dataFolder, 'backups'),
+    libraryFolder: setup.libraryFolder,
+    now,
+  }));
 if (prepared === null || !('type' in prepared) || prepared.type !== 'ready')
   throw new Error(`The app does not start: ${JSON.stringify(prepared)}`);
 if (prepared.rebuilt !== null) say({ type: 'rebuilt', why: prepared.rebuilt.why });

@@ -236,19 +236,26 @@ const nameSchema = z.object({ id: z.string(), name: z.string() });
 export type PaletteName = z.infer<typeof nameSchema>;
 /** Characters of a name that are read, and most names of a kind. */
 export const paletteNameLimits = { characters: 120, count: 20_000 } as const;
-export const paletteNamesSchema = z.object({
+/** The task named last in a part; milliseconds since 1970, and the order in which tasks were stored. */
+const nameCursorSchema = z.object({ createdAt: z.number(), sequence: z.number() });
+export type NameCursor = z.infer<typeof nameCursorSchema>;
+/** Some thousand names: all in one answer would hold up the main process. */
+const nameParts = z.object({
   /** Newest first. */
   tasks: z.array(nameSchema),
-  /** Changed last first. */
+  /** Changed last first; all of them in the first part. */
   conversations: z.array(nameSchema),
+  /** Where the next part begins; `null` for the last one. */
+  next: nameCursorSchema.nullable(),
 });
-export type PaletteNames = z.infer<typeof paletteNamesSchema>;
+export type PaletteNamePart = z.infer<typeof nameParts>;
+export type PaletteNames = Pick<PaletteNamePart, 'tasks' | 'conversations'>;
 
 export const commandsMethods = {
   /** Tells which commands can be run now: the application menu offers these. */
   'commands.enabled': method(z.object({ ids: z.array(commandIdSchema).max(300) }), z.null()),
-  /** What everything in the library and the chat is called, for the palette to search. */
-  'commands.names': method(z.void(), paletteNamesSchema),
+  /** What everything in the library and the chat is called, for the palette to search, a part at a time; `null` asks for the first. */
+  'commands.names': method(z.object({ after: nameCursorSchema.nullable() }), nameParts),
   'commands.uses': method(z.void(), paletteUsesSchema),
   /** Counts a use of something of the palette. */
   'commands.used': method(paletteUseSchema.pick({ key: true }), z.null()),

@@ -8,7 +8,7 @@ export function commandsHandlers(commands: Commands) {
       commands.setEnabled(ids);
       return ok(null);
     },
-    'commands.names': async () => ok(await commands.names()),
+    'commands.names': async ({ after }) => ok(await commands.names(after)),
     'commands.uses': () => ok({ uses: [...commands.uses()] }),
     'commands.used': ({ key }) => {
       commands.noteUse(key);

@@ -1,10 +1,4 @@
-import {
-  type CommandId,
-  mostPaletteUses,
-  type PaletteNames,
-  type PaletteUse,
-  paletteUsesSchema,
-} from '#contract';
+import { type CommandId, mostPaletteUses, type PaletteUse, paletteUsesSchema } from '#contract';
 import type { Clock } from '../../shared/clock.ts';
 import type { Documents } from '../../shared/documents.ts';
 import type { NamesRepository } from './ports.ts';
@@ -30,7 +24,7 @@ export interface Commands {
   setEnabled(ids: readonly CommandId[]): void;
   /** Runs a command in the window; on macOS the window may have to be opened first. */
   press(id: CommandId): void;
-  names(): Promise<PaletteNames>;
+  names: NamesRepository['part'];
   uses(): readonly PaletteUse[];
   noteUse(key: string): void;
 }
@@ -56,7 +50,7 @@ export function createCommands(ports: CommandsPorts): Commands {
       window.show();
       if (awaited === null) run(id);
     },
-    names: names.all,
+    names: names.part,
     uses,
     noteUse(key) {
       const held = uses();

@@ -6,8 +6,8 @@ import type { Log } from '../../shared/log.ts';
 /** What the database in use tells of how much there is. */
 export interface DataRepository {
   counts(): Omit<DataCounts, 'connections'>;
-  /** Finished clips, and their bytes together. */
-  clips(): { readonly count: number; readonly bytes: number };
+  /** Finished clips, and their bytes together; counted a part at a time. */
+  clips(): Promise<{ readonly count: number; readonly bytes: number }>;
   /** Tasks under way and answers that are awaited. */
   underWay(): number;
 }

@@ -109,7 +109,7 @@ export function createData(ports: DataPorts): DataService {
     async get() {
       return {
         counts: counts(),
-        clips: store.clips(),
+        clips: await store.clips(),
         underWay: store.underWay(),
         isLibraryMoving: ports.isLibraryMoving(),
         lastBackupAt: backups.lastAt(),

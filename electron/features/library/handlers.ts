@@ -9,6 +9,7 @@ export function libraryHandlers({
 }: Pick<Library, 'lists' | 'removals' | 'exports'>) {
   return {
     'library.outline': async (filter) => ok(await lists.outline(filter)),
+    'library.top': async ({ filter, limit }) => ok(await lists.top(filter, limit)),
     'library.page': async ({ filter, offset, limit }) => ok(await lists.page(filter, offset, limit)),
     'library.ids': async ({ filter, offset, limit }) => ok(await lists.ids(filter, offset, limit)),
     'library.choices': async () => ok(await lists.choices()),

@@ -26,10 +26,17 @@ export interface ListsPorts {
   readonly events: Pick<LibraryEvents, 'tasksChanged'>;
 }
 
+interface ListTop {
+  readonly outline: Outline;
+  readonly isWhole: boolean;
+  readonly tasks: Task[];
+}
+
 /** The lists of tasks that the library shows, and what the user does to put tasks in order. */
 export interface Lists {
   outline(filter: TaskFilter): Promise<Outline>;
   page(filter: TaskFilter, offset: number, limit: number): Promise<{ readonly tasks: Task[] }>;
+  top(filter: TaskFilter, limit: number): Promise<ListTop>;
   ids(filter: TaskFilter, offset: number, limit: number): Promise<{ readonly ids: string[] }>;
   choices(): Promise<LibraryChoices>;
   star(ids: readonly string[], isStarred: boolean): Promise<null>;
@@ -79,6 +86,11 @@ export function createLists(ports: ListsPorts): Lists {
       const page = await store.page(filter, offset, limit);
       if (page.isOutlineStale) events.tasksChanged([], true);
       return { tasks: page.tasks.map(present) };
+    },
+    async top(filter, limit) {
+      const { outline, isWhole, tasks: rows, isOutlineStale } = await store.top(filter, limit);
+      if (isOutlineStale) events.tasksChanged([], true);
+      return { outline, isWhole, tasks: rows.map(present) };
     },
     ids: async (filter, offset, limit) => ({ ids: await store.ids(filter, offset, limit) }),
     choices: store.choices,

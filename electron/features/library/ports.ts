@@ -27,6 +27,13 @@ export interface LibraryPage {
   readonly isOutlineStale: boolean;
 }
 
+/** The first rows of a list, with its outline. */
+export interface LibraryTop extends LibraryPage {
+  readonly outline: Outline;
+  /** Whether all tasks were looked at, or the newest alone. */
+  readonly isWhole: boolean;
+}
+
 export interface ClipPlace {
   readonly id: string;
   readonly clipPath: string;
@@ -39,11 +46,12 @@ export interface LibraryRepository {
   /** The ids at these places of the list. */
   ids(filter: TaskFilter, offset: number, limit: number): Promise<string[]>;
   page(filter: TaskFilter, offset: number, limit: number): Promise<LibraryPage>;
+  top(filter: TaskFilter, limit: number): Promise<LibraryTop>;
   choices(): Promise<LibraryChoices>;
   /** Where the clip of each finished task is, oldest first, some at a time. */
   clips(): Iterable<readonly ClipPlace[]>;
-  /** Where finished clips of this many bytes are. */
-  clipsOfSize(bytes: number): ClipPlace[];
+  /** Where finished clips of this many bytes are, the newest first; all rows are gone through, a part at a time. */
+  clipsOfSize(bytes: number): Promise<ClipPlace[]>;
   star(ids: readonly string[], isStarred: boolean): void;
   /** @returns those of the finished clips that changed, as they were. */
   rate(ids: readonly string[], rating: number): Mark[];

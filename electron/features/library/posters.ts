@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { opendir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from '../../files/atomic-write.ts';
 import { makeOwnFolder, ownFileMode } from '../../files/own-folder.ts';
@@ -7,7 +7,7 @@ import { isJpeg, isWebp } from '../../media/signatures.ts';
 
 /** Small pictures of clips, made once by the window (which has the decoders) and kept by task. */
 export interface Posters {
-  /** Reads which posters there are, once, so that a page of rows needs no disk. A folder of 10,000 takes some milliseconds. */
+  /** Reads which posters there are, once and in the background, so that a page of rows needs no disk. Until then each is looked for. */
   start(): void;
   /** Address at which the window can show a task's poster; `null` when there is none yet. */
   urlOf(id: string): string | null;
@@ -18,25 +18,48 @@ export interface Posters {
   forget(id: string): Promise<void>;
 }
 
+/** Names read before other calls and events are served. */
+const entriesAtOnce = 1_000;
+
 /** @param toUrl makes the address out of a task's id. */
 export function createPosters(folder: string, toUrl: (id: string) => string): Posters {
   const ids = new Set<string>();
+  /** Those that went while the folder was read. */
+  const gone = new Set<string>();
+  let isRead = false;
+
+  async function readAll(): Promise<void> {
+    try {
+      for await (const { name } of await opendir(folder, { bufferSize: entriesAtOnce })) {
+        if (isPosterId(name) && !gone.has(name)) ids.add(name);
+      }
+    } catch {
+      // There is no folder before the first picture.
+    }
+    isRead = true;
+    gone.clear();
+  }
+
+  const isThere = (id: string): boolean =>
+    ids.has(id) || (!isRead && !gone.has(id) && isPosterId(id) && existsSync(join(folder, id)));
+
   return {
-    start() {
-      for (const name of listOf(folder)) if (isPosterId(name)) ids.add(name);
-    },
-    urlOf: (id) => (ids.has(id) ? toUrl(id) : null),
+    start: () => void readAll(),
+    urlOf: (id) => (isThere(id) ? toUrl(id) : null),
     async keep(id, bytes) {
       if (!isPosterId(id) || !(isJpeg(bytes) || isWebp(bytes))) return null;
       await makeOwnFolder(folder);
       // A poster lost in a power cut is made again.
       await writeAtomically(join(folder, id), bytes, { mode: ownFileMode, isFlushed: false });
       ids.add(id);
+      gone.delete(id);
       return toUrl(id);
     },
-    path: (id) => (ids.has(id) ? join(folder, id) : null),
+    path: (id) => (isThere(id) ? join(folder, id) : null),
     async forget(id) {
-      if (!ids.delete(id)) return;
+      if (!isThere(id)) return;
+      ids.delete(id);
+      if (!isRead) gone.add(id);
       await rm(join(folder, id), { force: true });
     },
   };
@@ -45,13 +68,4 @@ export function createPosters(folder: string, toUrl: (id: string) => string): Po
 /** An id is a file's name here, so it may hold nothing that leads elsewhere. */
 function isPosterId(id: string): boolean {
   return /^[\w-]{1,64}$/.test(id);
-}
-
-/** There is no folder before the first picture. */
-function listOf(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

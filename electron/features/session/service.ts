@@ -14,7 +14,10 @@ import { createTypedConnections, type TypedConnections } from './typed-connectio
 export interface SessionService extends SessionPort {
   readonly connections: ConnectionsService & Omit<TypedConnections, 'connect'>;
   readonly carried: CarriedConnections;
-  /** Takes up the stored connections whose tokens can be read. Call once, before the window asks. */
+  /**
+   * Takes up the stored connections whose tokens can be read. Call once, before the window asks. The practice gateway rests until
+   * something needs it, or `workChanged` is called.
+   */
   start(): Promise<void>;
   get(): Promise<Session>;
   /** The id of the active connection, in whatever state it is; `null` before there is one. */
@@ -44,6 +47,18 @@ export function createSession(ports: SessionPorts): SessionService {
   async function describe(): Promise<Session> {
     const entry = list.active();
     const { held } = entry ?? { held: null };
+    // It needs no token, and is started when something needs it.
+    if (entry?.stored.kind === 'practice') {
+      const address = held?.address ?? '';
+      return {
+        status: 'signedIn',
+        kind: 'practice',
+        address,
+        label: '',
+        storage: 'session',
+        needsToken: false,
+      };
+    }
     if (entry === null || held === null || !opener.hasToken(held)) {
       const address = entry === null ? '' : addressOf(entry);
       return {
@@ -61,6 +76,10 @@ export function createSession(ports: SessionPorts): SessionService {
   /** Starts and stops what has to be, and tells everybody of a change. */
   async function changed(): Promise<Session> {
     await practiceRun.tend();
+    return tell();
+  }
+
+  async function tell(): Promise<Session> {
     const session = await describe();
     const active = list.active();
     // A new token of the same connection changes nothing that is shown, and sets its tasks going all the same.
@@ -115,8 +134,7 @@ export function createSession(ports: SessionPorts): SessionService {
       inTurn(async () => {
         await list.load();
         isStarted = true;
-        await practiceRun.tend();
-        if (list.all().some((entry) => usable(entry) !== null)) await changed();
+        if (list.all().some((entry) => usable(entry) !== null)) await tell();
       }),
     get: describe,
     activeId: () => list.active()?.stored.id ?? null,

@@ -15,6 +15,8 @@ export const checkpointBytes = 8 * 1024 * 1024;
 /** No clip is larger than this, told beforehand or not: a server could send for ever. */
 export const mostClipBytes = 2 * 1024 * 1024 * 1024;
 const readBytes = 256 * 1024;
+/** Bytes handed to the disk at a time: each piece is a turn on another thread. A checkpoint is a whole number of them. */
+const pieceBytes = 1024 * 1024;
 
 /**
  * What must be known of a half-fetched file to go on with it: which version of the file it was, how long
@@ -130,10 +132,14 @@ export async function openPartFile(
   let resumePoint: ResumePoint | null = null;
   let hash: Hash = createHash('sha256');
   let bytes = 0;
+  /** What came last, in the first of two pieces: one is filled while the other is written. */
+  let pieces: readonly [Buffer, Buffer] | null = null;
+  let filled = 0;
   let flushed = 0;
   /** Bytes at the last flush that was begun. */
   let begun = 0;
-  /** A flush under way: bytes go on coming meanwhile. What it fails with is thrown where it is waited for. */
+  /** The piece on its way to the disk, and a flush: bytes go on coming meanwhile. What they fail with is thrown where they are waited for. */
+  let writing: Promise<void> = Promise.resolve();
   let flushing: Promise<void> = Promise.resolve();
   /** Length of the whole clip; `null` while it is not known. */
   let length: number | null = null;
@@ -146,34 +152,35 @@ export async function openPartFile(
   async function closeHandle(): Promise<void> {
     const closing = handle;
     handle = null;
-    await flushing.catch(() => undefined);
+    await Promise.allSettled([writing, flushing]);
     await closing?.close();
   }
+  /** Writes the piece that is filled so far once the one before it is written, and hashes it meanwhile. */
+  async function handOver(): Promise<void> {
+    await writing;
+    if (pieces === null || filled === 0) return;
+    const [full, empty] = pieces;
+    const piece = full.subarray(0, filled);
+    writing = writeAll(openHandle(), piece, bytes - filled);
+    writing.catch(noteFailure);
+    hash.update(piece);
+    pieces = [empty, full];
+    filled = 0;
+  }
   /** Bytes count once they are flushed, never those that came while that was done. */
-  async function checkpoint(): Promise<void> {
-    const safeBytes = bytes;
+  async function checkpoint(safeBytes: number): Promise<void> {
+    await writing;
     await openHandle().datasync();
     if (resumePoint)
       await system.writeFile(resumePath, JSON.stringify({ ...resumePoint, safeBytes } satisfies ResumePoint));
     flushed = safeBytes;
   }
-  /** Begins a flush once the one before it has ended. */
+  /** Begins a flush of what has been handed over, once the one before it has ended. */
   async function beginCheckpoint(): Promise<void> {
     await flushing;
-    begun = bytes;
-    flushing = checkpoint();
+    begun = bytes - filled;
+    flushing = checkpoint(begun);
     flushing.catch(noteFailure);
-  }
-  async function writeAll(chunk: Buffer): Promise<void> {
-    for (let written = 0; written < chunk.length; ) {
-      const { bytesWritten } = await openHandle().write(
-        chunk,
-        written,
-        chunk.length - written,
-        bytes + written,
-      );
-      written += bytesWritten;
-    }
   }
   /** Looks whether what is still to come fits; others may have filled the disk meanwhile. */
   function checkRoom(): Promise<void> {
@@ -222,14 +229,17 @@ export async function openPartFile(
         bytes += bytesRead;
       }
       resumePoint = from;
+      filled = 0;
       flushed = bytes;
       begun = bytes;
     }),
     restart: onDisk(async (fresh: ResumePoint | null, toCome: number | null) => {
       await closeHandle();
       await removePart(path);
+      writing = Promise.resolve();
       flushing = Promise.resolve();
       bytes = 0;
+      filled = 0;
       flushed = 0;
       begun = 0;
       length = toCome;
@@ -241,16 +251,21 @@ export async function openPartFile(
     }),
     append: onDisk(async (chunk: Buffer) => {
       checkSize(bytes + chunk.length);
-      // Hashed here while it is written elsewhere.
-      const writing = writeAll(chunk);
-      hash.update(chunk);
-      await writing;
-      bytes += chunk.length;
-      if (bytes - begun < checkpointBytes) return;
+      pieces ??= [Buffer.allocUnsafe(pieceBytes), Buffer.allocUnsafe(pieceBytes)];
+      for (let taken = 0; taken < chunk.length; ) {
+        const copied = chunk.copy(pieces[0], filled, taken);
+        taken += copied;
+        filled += copied;
+        bytes += copied;
+        if (filled === pieceBytes) await handOver();
+      }
+      if (bytes - filled - begun < checkpointBytes) return;
       await beginCheckpoint();
       await checkRoom();
     }),
     complete: onDisk(async (check: (partPath: string) => Promise<void>) => {
+      await handOver();
+      await writing;
       await flushing;
       await openHandle().sync();
       await closeHandle();
@@ -266,8 +281,9 @@ export async function openPartFile(
     async leave() {
       if (!handle) return;
       try {
+        await handOver();
         await flushing;
-        if (resumePoint && bytes > flushed) await checkpoint();
+        if (resumePoint && bytes > flushed) await checkpoint(bytes);
       } catch {
         // What was flushed before still counts.
       }
@@ -275,6 +291,13 @@ export async function openPartFile(
       if (!resumePoint || flushed === 0 || isUnwanted) await removePart(path).catch(() => undefined);
     },
   };
+}
+
+async function writeAll(handle: Pick<FileHandle, 'write'>, piece: Buffer, position: number): Promise<void> {
+  for (let written = 0; written < piece.length; ) {
+    const { bytesWritten } = await handle.write(piece, written, piece.length - written, position + written);
+    written += bytesWritten;
+  }
 }
 
 async function readHeld(partPath: string, resumePath: string): Promise<ResumePoint | null> {

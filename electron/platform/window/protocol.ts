@@ -26,8 +26,8 @@ export interface ProtocolOptions {
     collection: string,
     id: string,
   ) => Promise<{ readonly path: string; readonly mime: string } | null>;
-  /** Called when a file of the window's own has been handed over. */
-  readonly onPageServed: () => void;
+  /** Called when a script of the window's own has been handed over, and any file of the development server's. */
+  readonly onScriptServed: () => void;
 }
 
 const mimeTypes: Readonly<Record<string, string>> = {
@@ -72,11 +72,11 @@ export function serveAppProtocol(options: ProtocolOptions): void {
     if (url.pathname === recoveryStylesPath) return asPage(sendText(recoveryStyles, '.css'), policy);
     if (options.developmentServer !== null) {
       const served = await net.fetch(`${options.developmentServer}${url.pathname}${url.search}`);
-      setImmediate(options.onPageServed);
+      setImmediate(options.onScriptServed);
       return asPage(new Response(served.body, served), policy);
     }
     const page = asPage(await sendPage(options.rendererFolder, path), policy);
-    setImmediate(options.onPageServed);
+    if (extname(path) === '.js') setImmediate(options.onScriptServed);
     return page;
   });
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { Log } from '../../shared/log.ts';
-import { type Backup, listBackups } from './backups.ts';
+import { type Backup, isBackupDue, listBackups } from './backups.ts';
 import type { RunStoreJob } from './jobs.ts';
 
 export interface DailyBackupsOptions {
@@ -36,20 +36,26 @@ export function createDailyBackups({
   let cancel: (() => void) | null = null;
   let isClosed = false;
 
-  /** One after the other: each begins by tidying away what is half written. */
-  function copy(isWanted: boolean): Promise<Backup | null> {
-    const made = last.then(() =>
-      run({ type: 'daily-backup', path, backupsFolder, now: clock.now(), isWanted }),
-    );
-    last = made.catch(() => undefined);
+  async function copy(): Promise<Backup> {
+    const made = await run({ type: 'backup', path, backupsFolder, now: clock.now() });
+    log.info('the database was copied', { at: made.at, version: made.version });
     return made;
+  }
+
+  /** One after the other: each begins by tidying away what is half written. */
+  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
   }
   let last: Promise<unknown> = Promise.resolve();
 
   async function look(): Promise<void> {
     try {
-      const made = await copy(false);
-      if (made !== null) log.info('the database was copied', { at: made.at, version: made.version });
+      await inTurn(async () => {
+        // Looked up here: a thread only to find that nothing is due would be started at every start.
+        if (isBackupDue(listBackups(backupsFolder), clock.now())) await copy();
+      });
     } catch (error) {
       log.error('the database could not be copied', { error: String(error) });
     }
@@ -61,12 +67,7 @@ export function createDailyBackups({
   }
 
   return {
-    async makeNow() {
-      const made = await copy(true);
-      if (made === null) throw new Error('No copy was made.');
-      log.info('the database was copied', { at: made.at, version: made.version });
-      return made.at;
-    },
+    makeNow: async () => (await inTurn(copy)).at,
     lastAt: () => listBackups(backupsFolder)[0]?.at ?? null,
     start: () => plan(firstLookMs),
     close() {

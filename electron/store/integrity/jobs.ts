@@ -1,5 +1,5 @@
 import { assertNever } from '#contract';
-import { type Backup, isBackupDue, listBackups, makeBackup } from './backups.ts';
+import { type Backup, makeBackup } from './backups.ts';
 import { checkDatabase, type DatabaseState } from './check.ts';
 import { type Prepared, type PrepareOptions, prepareStore } from './prepare.ts';
 import {
@@ -15,14 +15,7 @@ import {
 /** Work on the database that takes longer than the main thread has. */
 export type StoreJob =
   | ({ readonly type: 'prepare' } & PrepareOptions)
-  | {
-      readonly type: 'daily-backup';
-      readonly path: string;
-      readonly backupsFolder: string;
-      readonly now: number;
-      /** Whether it is made although this day has its copy. */
-      readonly isWanted: boolean;
-    }
+  | { readonly type: 'backup'; readonly path: string; readonly backupsFolder: string; readonly now: number }
   | { readonly type: 'check'; readonly path: string }
   | { readonly type: 'snapshot'; readonly path: string; readonly target: string }
   | ({ readonly type: 'admit' } & AdmitOptions)
@@ -35,8 +28,7 @@ export type StoreJob =
 
 export interface StoreJobResults {
   readonly prepare: Prepared;
-  /** `null` when this day has its copy already. */
-  readonly 'daily-backup': Backup | null;
+  readonly backup: Backup;
   readonly check: DatabaseState;
   readonly snapshot: Snapshot;
   readonly admit: Admitted;
@@ -52,10 +44,8 @@ export async function runStoreJob(job: StoreJob): Promise<StoreJobResults[StoreJ
   switch (job.type) {
     case 'prepare':
       return prepareStore(job);
-    case 'daily-backup':
-      return job.isWanted || isBackupDue(listBackups(job.backupsFolder), job.now)
-        ? makeBackup(job.path, job.backupsFolder, job.now)
-        : null;
+    case 'backup':
+      return makeBackup(job.path, job.backupsFolder, job.now);
     case 'check':
       return checkDatabase(job.path);
     case 'snapshot':

@@ -6,7 +6,7 @@ import { openStore } from '../open.ts';
 import { listBackups, makeBackup } from './backups.ts';
 import { checkDatabase, type DatabaseState } from './check.ts';
 import { type LogState, noteClosed, readLogState, wasLeftOpen } from './last-run.ts';
-import { doubtUnsentTasks, finishRebuild, type Rebuilt, rebuildDatabase } from './rebuild.ts';
+import { doubtUnsentTasks, finishRebuild, hasRebuilt, type Rebuilt, rebuildDatabase } from './rebuild.ts';
 import { tasksOfRecipes } from './recipes-on-disk.ts';
 
 export interface PrepareOptions {
@@ -48,6 +48,27 @@ export async function prepareStore(options: PrepareOptions): Promise<Prepared> {
     const cause = causeOf(error);
     if (cause === null) throw error;
     return { type: 'unusable', cause, message: String(error) };
+  }
+}
+
+/**
+ * Makes sure of a database that only has to be read through, on the thread that calls it: sound, of this version, its log not
+ * damaged, and no other file waiting to take its place. Meant for small ones: one of a megabyte takes about 20 ms.
+ *
+ * @returns `null` where `prepareStore` has to look, also at what the disk refuses.
+ */
+export function prepareSound({ path, now }: Pick<PrepareOptions, 'path' | 'now'>): Prepared | null {
+  try {
+    if (hasRebuilt(path)) return null;
+    const log = readLogState(path);
+    if (log === 'damaged') return null;
+    const state = checkDatabase(path);
+    if (state.type !== 'sound' || state.version < migrations.length) return null;
+    settle(path, log, now);
+    return { type: 'ready', rebuilt: null, backupFailure: null, migrated: null };
+  } catch {
+    // Whatever it was, `prepareStore` meets it again and tells of it.
+    return null;
   }
 }
 

@@ -13,9 +13,11 @@ const indexedLength = 3;
  * The tasks that a search finds, by `sequence`; `null` for a search without words, which finds all. Words of three characters and
  * more go through the full-text index as quoted phrases; shorter ones, usual in Chinese, are looked for in each text. Nothing in
  * a search is an operator.
+ *
+ * @param from the lowest `sequence` to look at.
  */
-export function findTasks(db: Db, search: string): Sequences | null {
-  const condition = conditionOf(search);
+export function findTasks(db: Db, search: string, from = 0): Sequences | null {
+  const condition = conditionOf(search, from);
   if (condition === null) return null;
   // One text instead of a row a task: the driver takes ten times as long over rows as the index over its search.
   const [found] = db
@@ -30,16 +32,36 @@ export interface Sequences {
   has(sequence: number): boolean;
 }
 
+const comma = 44;
+const zero = 48;
+
+/** Read character by character: splitting the text of 100,000 numbers takes three times as long. */
 function readSequences(text: string): Sequences {
-  const numbers = text === '' ? [] : text.split(',').map(Number);
-  const highest = numbers.reduce((most, number) => Math.max(most, number), 0);
-  const isFound = new Uint8Array(highest + 1);
-  for (const number of numbers) isFound[number] = 1;
+  let isFound = new Uint8Array(1_024);
+  const note = (sequence: number): void => {
+    if (sequence >= isFound.length) {
+      const larger = new Uint8Array(Math.max(sequence + 1, isFound.length * 2));
+      larger.set(isFound);
+      isFound = larger;
+    }
+    isFound[sequence] = 1;
+  };
+  let number = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === comma) {
+      note(number);
+      number = 0;
+    } else {
+      number = number * 10 + code - zero;
+    }
+  }
+  if (text !== '') note(number);
   return { has: (sequence) => isFound[sequence] === 1 };
 }
 
 /** The statement whose one answer is the sequences of what is found, with commas between them. */
-export function conditionOf(search: string): Condition | null {
+export function conditionOf(search: string, from = 0): Condition | null {
   const words = wordsOf(search);
   if (words.length === 0) return null;
   // A few characters are longer in their normal form: what is stored may be the shorter one.
@@ -48,9 +70,10 @@ export function conditionOf(search: string): Condition | null {
   const long = words.filter(isLong);
   const short = words.filter((word) => !isLong(word)).map(shortWord);
   const phrases = long.map((word) => `(${spellings(word).map(quoted).join(' OR ')})`).join(' AND ');
-  const isInIndex = 'tasks_search WHERE tasks_search MATCH ?';
+  const isInIndex = `tasks_search WHERE tasks_search MATCH ?${from > 0 ? ` AND rowid >= ${from}` : ''}`;
   if (short.length === 0) return { sql: `SELECT group_concat(rowid) FROM ${isInIndex}`, values: [phrases] };
-  const conditions = [
+  const conditions: Condition[] = [
+    ...(from > 0 ? [{ sql: `id >= ${from}`, values: [] }] : []),
     ...(long.length > 0 ? [{ sql: `id IN (SELECT rowid FROM ${isInIndex})`, values: [phrases] }] : []),
     ...short,
   ];

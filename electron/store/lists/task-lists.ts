@@ -8,12 +8,28 @@ import { findTasks } from './search.ts';
 /** What the lists of the library are asked. Lists hold the pinned tasks before the rest. */
 export interface TaskLists {
   outline(filter: TaskFilter): Outline;
+  /** The first rows of the list, by `sequence`; where there are very many tasks, of the newest alone if these are enough. */
+  top(filter: TaskFilter, limit: number): TopOfList;
   /** The rows at these places of the list, by `sequence`. */
   sequences(filter: TaskFilter, offset: number, limit: number): number[];
   /** The ids at these places of the list. */
   ids(filter: TaskFilter, offset: number, limit: number): string[];
   choices(): LibraryChoices;
 }
+
+export interface TopOfList {
+  readonly outline: Outline;
+  readonly isWhole: boolean;
+  readonly sequences: number[];
+}
+
+/** How many of the newest tasks are looked at first, and how many there must be in all so that this pays. */
+export interface FirstLook {
+  readonly newest: number;
+  readonly ofAtLeast: number;
+}
+
+const usualFirstLook: FirstLook = { newest: 4_000, ofAtLeast: 20_000 };
 
 /** A question with what has to be known before it is answered; plain data, for another thread. */
 export interface ListsJob {
@@ -32,7 +48,7 @@ export type AnswerLists = (job: ListsJob) => unknown;
  * Makes the lists of the library from what it holds in memory of each task, some 125 bytes: the order and all that filters look at.
  * Only searches ask the database. The tasks are read once, at the first question; then those that changed.
  */
-export function createTaskLists(db: Db): AnswerLists {
+export function createTaskLists(db: Db, firstLook: FirstLook = usualFirstLook): AnswerLists {
   /** In the order of time, newest first; `null` until the first question. */
   let tasks: readonly ListedTask[] | null = null;
   let isLeftOut: ReadonlySet<number> = new Set();
@@ -60,10 +76,31 @@ export function createTaskLists(db: Db): AnswerLists {
     if (tasks !== null) tasks = withChanges(tasks, written, readTasks(db, written)).filter(isIn);
   }
 
+  /** The list as the newest tasks make it; `null` where these cannot tell its first rows. */
+  function topOf(filter: TaskFilter, limit: number): MadeList | null {
+    const tasks = all();
+    const isHeld = found?.key === JSON.stringify(filter);
+    if (isHeld || filter.sort !== 'newest' || tasks.length < firstLook.ofAtLeast) return null;
+    for (let index = firstLook.newest; index < tasks.length; index += 1) {
+      if (tasks[index]?.isPinned) return null;
+    }
+    const newest = tasks.slice(0, firstLook.newest);
+    const lowest = (least: number, { sequence }: ListedTask) => Math.min(least, sequence);
+    const from = newest.reduce(lowest, Number.MAX_SAFE_INTEGER);
+    const made = makeList(db, newest, filter, from);
+    return made.pinned.length + made.rest.length < limit ? null : made;
+  }
+
+  const outline = (filter: TaskFilter, { pinned, rest, hidden }: MadeList): Outline =>
+    outlineOf(filter.sort, pinned.length, rest, hidden);
+
   const lists: TaskLists = {
-    outline(filter) {
-      const { pinned, rest, hidden } = listOf(filter);
-      return outlineOf(filter.sort, pinned.length, rest, hidden);
+    outline: (filter) => outline(filter, listOf(filter)),
+    top(filter, limit) {
+      const newest = topOf(filter, limit);
+      const list = newest ?? listOf(filter);
+      const sequences = placesOf(list, 0, limit).map(({ sequence }) => sequence);
+      return { outline: outline(filter, list), isWhole: newest === null, sequences };
     },
     sequences: (filter, offset, limit) =>
       placesOf(listOf(filter), offset, limit).map(({ sequence }) => sequence),
@@ -90,8 +127,9 @@ interface FoundList extends MadeList {
   readonly key: string;
 }
 
-function makeList(db: Db, tasks: readonly ListedTask[], filter: TaskFilter): MadeList {
-  const matches = findTasks(db, filter.search);
+/** @param from the lowest `sequence` among the tasks. */
+function makeList(db: Db, tasks: readonly ListedTask[], filter: TaskFilter, from = 0): MadeList {
+  const matches = findTasks(db, filter.search, from);
   const tests = testsOf(filter);
   const isChosen = chosenBy(filter.choices);
   const leavesOut = filter.choices === 'kept' || filter.choices === 'picked';

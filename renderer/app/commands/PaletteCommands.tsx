@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useCommand } from '../../hooks/use-command.ts';
-import { readWords } from '../../i18n/index.ts';
+import { readAllWords } from '../../i18n/index.ts';
 import { lazyPart, useWasOpen } from '../../ui/parts/lazy-part.tsx';
 import type { ShellState } from '../use-shell.ts';
 
 /** With the words of both languages: settings are found by either. */
 const PaletteDialogs = lazyPart(async () => {
-  await readWords('zh-CN');
+  await Promise.all([readAllWords('en'), readAllWords('zh-CN')]);
   return (await import('./PaletteDialogs.tsx')).PaletteDialogs;
 });
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { PaletteNames, PaletteUse } from '#contract';
+import { type PaletteNames, type PaletteUse, paletteNameLimits } from '#contract';
 import { call } from '../../bridge.ts';
 import { noReadings } from './matching.ts';
 
@@ -8,10 +8,21 @@ const noNames: PaletteNames = { tasks: [], conversations: [] };
 /** Read each time the palette opens; what is unchanged stays the same object, so that it is not prepared again. */
 const namesQuery = queryOptions({
   queryKey: ['palette', 'names'],
-  queryFn: () => call('commands.names'),
+  queryFn: readNames,
   refetchOnMount: 'always',
   gcTime: Number.POSITIVE_INFINITY,
 });
+
+async function readNames(): Promise<PaletteNames> {
+  const { tasks, conversations, next } = await call('commands.names', { after: null });
+  let after = next;
+  while (after !== null && tasks.length < paletteNameLimits.count) {
+    const part = await call('commands.names', { after });
+    for (const name of part.tasks) tasks.push(name);
+    after = part.next;
+  }
+  return { tasks, conversations };
+}
 
 const usesQuery = queryOptions({
   queryKey: ['palette', 'uses'],

@@ -1,4 +1,4 @@
-import { en, type Messages } from '../../i18n/en.ts';
+import { enParts } from '../../i18n/en-parts.ts';
 import { zhCN } from '../../i18n/zh-CN.ts';
 import type { SettingEntry } from './setting-entries.ts';
 
@@ -35,7 +35,7 @@ export function findSettings<Entry extends SettingEntry>(
 }
 
 function searchedText({ group, labelKey, hintKey, keywords }: SettingEntry): string {
-  const words = [en, zhCN].flatMap((messages) => [
+  const words = [enParts, zhCN].flatMap((messages) => [
     wordsAt(messages, labelKey),
     wordsAt(messages, hintKey),
     messages.settings.groups[group],
@@ -43,7 +43,7 @@ function searchedText({ group, labelKey, hintKey, keywords }: SettingEntry): str
   return [...words, ...keywords].join('\n').normalize('NFKC');
 }
 
-function wordsAt(messages: Messages, key: string): string {
+function wordsAt(messages: object, key: string): string {
   const value = key
     .split('.')
     .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], messages);

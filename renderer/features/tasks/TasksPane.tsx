@@ -140,7 +140,7 @@ export function TasksPane(props: TasksPaneProps) {
     onPrefs: props.onReviewPrefs,
     onLeave: leaveReview,
     onShowPicked() {
-      search.setFilter({ ...search.filter, choices: 'picked' });
+      search.setFilter({ ...search.filter(), choices: 'picked' });
       setReviewed(null);
       focusList();
     },

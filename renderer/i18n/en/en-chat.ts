@@ -233,7 +233,6 @@ export const enChat = {
     },
   },
   improve: {
-    open: 'Improve…',
     title: 'Improve the prompt',
     body: 'A text model rewrites it for video: shots, camera, light and sound. Nothing changes until you take it.',
     model: 'Text model',

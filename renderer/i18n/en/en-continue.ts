@@ -2,10 +2,6 @@
 export const enContinue = {
   bridgeOther: 'Bridge to the other clip',
   frameNames: { last: '{{title}} last frame', first: '{{title}} first frame' },
-  filled: {
-    continued: 'Goes on from “{{title}}”: its last frame is the first frame here.',
-    bridged: 'Leads from “{{title}}” to “{{to}}”: the last frame of one, the first frame of the other.',
-  },
   bridge: {
     title: 'Bridge to…',
     lede: 'The new clip begins with the last frame of “{{title}}” and ends with the first frame of the clip you choose.',
@@ -26,6 +22,4 @@ export const enContinue = {
     drift:
       'Contrast and colours drift a little with each clip. Compare it with the first one before you go on.',
   },
-  drift:
-    'This makes clip {{place}} of a chain. Contrast and colours drift a little with each: now and then begin from a picture of your own.',
 };

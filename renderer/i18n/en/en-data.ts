@@ -23,7 +23,6 @@ export const enData = {
     label: 'Import',
     hint: 'Reads an export through before anything changes, then asks.',
     button: 'Import…',
-    welcome: 'Bring your data from another computer…',
     checking: 'Reading the export',
     title: 'Replace your data with this export?',
     from: '{{name}}, made {{date}} by version {{version}}.',

@@ -5,7 +5,6 @@ export const enHelp = {
   openShort: 'Open manual',
   openHint:
     'How to make clips, what to do when something fails, and where your data is; it opens here, without the internet.',
-  learnMore: 'Learn more',
   search: 'Search the manual',
   clearSearch: 'Clear the search of the manual',
   pages: 'Pages',
@@ -16,8 +15,5 @@ export const enHelp = {
   close: 'Close',
   news: {
     title: 'What is new in version {{version}}',
-    open: 'What is new',
-    banner: 'Gateway Studio was updated to version {{version}}.',
-    text: 'Your tasks, clips and conversations are as they were.',
   },
 };

@@ -1,14 +1,7 @@
 /** What models cost, what was spent, and budgets. */
 export const enSpend = {
   title: 'Spend',
-  /** Behind “Generate”. */
-  about: 'about {{price}}',
-  none: 'No price set',
-  noneFor: 'No price set for this model. Edit prices…',
   details: {
-    open: 'Price details',
-    openNamed: 'Price details: about {{price}}',
-    title: 'Price details',
     line: {
       second_one: '{{count}} second × {{price}}',
       second_other: '{{count}} seconds × {{price}}',
@@ -46,10 +39,6 @@ export const enSpend = {
     possible: 'may have been charged: about {{price}}',
   },
   budget: {
-    warning: {
-      day: '{{percent}} % of today’s budget',
-      month: '{{percent}} % of this month’s budget',
-    },
     span: { day: 'Today', month: 'This month' },
     ask: {
       title: 'Go past the budget?',
@@ -83,7 +72,6 @@ export const enSpend = {
           'It costs more than the whole budget of a month: only a higher budget lets it go out by itself.',
       },
       sendAnyway: 'Send anyway',
-      change: 'Change the budget',
     },
   },
   view: {

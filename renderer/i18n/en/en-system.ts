@@ -1,11 +1,5 @@
 /** What goes on around the window: files opened with the app, closing, the tray, the start at login. */
 export const enSystem = {
-  opened: {
-    others: 'The form has room for one. Not opened: {{names}}.',
-  },
-  drop: {
-    refused: 'Files are not taken here. Drop them on the video form, or pictures on a conversation.',
-  },
   whenClosed: {
     label: 'Closing the window with tasks under way',
     hint: 'Tasks go on in the background without a window, or at the next start. Nothing is lost either way.',

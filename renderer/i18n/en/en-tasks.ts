@@ -9,24 +9,9 @@ export const enTasks = {
     sample: 'Make a sample clip',
     prompts: {
       fox: 'A red fox trots through fresh snow at the edge of a birch wood. Low morning sun, slow tracking shot at the height of its eyes. Soft steps, one crow far away.',
-      boat: 'A paper boat drifts along a rain-lit street at night, shop signs shining in the water. The camera follows just above the surface. Rain and distant traffic.',
       letter:
         'Hands fold a letter by candlelight and seal it with red wax. Close-up, shallow focus, a slow push in. Paper rustles, a clock ticks.',
     },
-  },
-  status: {
-    waiting: 'Waiting',
-    sending: 'Sending',
-    queued: 'Queued',
-    running: 'Running',
-    saving: 'Saving',
-    ready: 'Ready',
-    failed: 'Failed',
-    rejected: 'Rejected',
-    unknown: 'Unknown outcome',
-    cancelled: 'Cancelled',
-    expired: 'Expired',
-    stopped: 'Stopped',
   },
   explain: {
     waiting:
@@ -99,7 +84,6 @@ export const enTasks = {
     hint: 'The gateway is asked for this ID first; asking costs nothing.',
   },
   announce: {
-    ended: '{{title}}: {{status}}.',
     starred_one: 'Star added.',
     starred_other: '{{value}} stars added.',
     unstarred_one: 'Star removed.',

@@ -20,7 +20,6 @@ export const enUpdates = {
   never: 'Nobody has been asked yet.',
   newest: 'This is the newest version. Asked {{date}}.',
   checking: 'Asking for the newest version…',
-  available: 'Version {{version}} is available.',
   downloading: 'Downloading version {{version}}…',
   downloaded: '{{done}} of {{total}}',
   ready: 'Version {{version}} is ready. It is installed when you quit.',
@@ -53,9 +52,4 @@ export const enUpdates = {
   cancel: 'Cancel',
   restart: 'Restart and update',
   stopWaiting: 'Restart later',
-  banner: {
-    available: 'You decide whether it is downloaded.',
-    ready: 'It is installed when you quit.',
-    show: 'Show',
-  },
 };

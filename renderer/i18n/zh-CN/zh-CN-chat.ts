@@ -1,6 +1,6 @@
-import type { enChat } from '../en/en-chat.ts';
+import type { Messages } from '../en.ts';
 
-export const zhCNChat: typeof enChat = {
+export const zhCNChat: Messages['chat'] = {
   loading: '正在打开对话',
   conversations: '对话',
   new: '新对话',

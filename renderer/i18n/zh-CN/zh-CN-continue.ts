@@ -1,6 +1,6 @@
-import type { enContinue } from '../en/en-continue.ts';
+import type { Messages } from '../en.ts';
 
-export const zhCNContinue: typeof enContinue = {
+export const zhCNContinue: Messages['goOn'] = {
   bridgeOther: '衔接到另一个视频',
   frameNames: { last: '{{title}} 的尾帧', first: '{{title}} 的首帧' },
   filled: {

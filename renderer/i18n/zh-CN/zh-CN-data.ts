@@ -1,6 +1,6 @@
-import type { enData } from '../en/en-data.ts';
+import type { Messages } from '../en.ts';
 
-export const zhCNData: typeof enData = {
+export const zhCNData: Messages['data'] = {
   counts: '{{tasks}}、{{conversations}}、{{connections}}',
   tasks_one: '{{count}} 个任务',
   tasks_other: '{{count}} 个任务',

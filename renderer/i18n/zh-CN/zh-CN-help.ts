@@ -1,6 +1,6 @@
-import type { enHelp } from '../en/en-help.ts';
+import type { Messages } from '../en.ts';
 
-export const zhCNHelp: typeof enHelp = {
+export const zhCNHelp: Messages['help'] = {
   title: '帮助',
   open: '使用手册',
   openShort: '打开手册',

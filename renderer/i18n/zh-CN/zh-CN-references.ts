@@ -1,6 +1,6 @@
-import type { enReferences } from '../en/en-references.ts';
+import type { Messages } from '../en.ts';
 
-export const zhCNReferences: typeof enReferences = {
+export const zhCNReferences: Messages['references'] = {
   title: '参考素材',
   add: '添加参考素材',
   addShort: '添加',

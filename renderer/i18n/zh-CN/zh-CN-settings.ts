@@ -1,6 +1,6 @@
-import type { enSettings } from '../en/en-settings.ts';
+import type { Messages } from '../en.ts';
 
-export const zhCNSettings: typeof enSettings = {
+export const zhCNSettings: Messages['settings'] = {
   title: '设置',
   groupList: '设置分组',
   showGroup: '显示 {{group}}',

@@ -1,6 +1,6 @@
-import type { enSpend } from '../en/en-spend.ts';
+import type { Messages } from '../en.ts';
 
-export const zhCNSpend: typeof enSpend = {
+export const zhCNSpend: Messages['spend'] = {
   title: '支出',
   about: '约 {{price}}',
   none: '未设置价格',

@@ -1,6 +1,6 @@
-import type { enSystem } from '../en/en-system.ts';
+import type { Messages } from '../en.ts';
 
-export const zhCNSystem: typeof enSystem = {
+export const zhCNSystem: Messages['system'] = {
   opened: {
     others: '表单一次只能打开一个。未打开：{{names}}。',
   },

@@ -1,6 +1,6 @@
-import type { enTasks } from '../en/en-tasks.ts';
+import type { Messages } from '../en.ts';
 
-export const zhCNTasks: typeof enTasks = {
+export const zhCNTasks: Messages['tasks'] = {
   emptyTitle: '你的视频会显示在这里',
   emptyBody: '写下提示词，然后点击“生成”。你可以在这里查看每一步进展，完成的视频会保存到本机。',
   examples: {

@@ -1,6 +1,6 @@
-import type { enUpdates } from '../en/en-updates.ts';
+import type { Messages } from '../en.ts';
 
-export const zhCNUpdates: typeof enUpdates = {
+export const zhCNUpdates: Messages['updates'] = {
   label: '检查更新',
   hint: '默认关闭，由你开启。应用每天询问一次最新版本，不带令牌，也不带任何能识别你的编号。',
   asked: '询问的是 {{host}}。该主机会看到你的网络地址；未经你同意，不会下载任何内容。',

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import { Button, Tooltip, TooltipTrigger } from 'react-aria-components';
+import { Button } from 'react-aria-components';
+import { Hinted } from './Hinted.tsx';
 import styles from './IconButton.module.css';
 
 interface IconButtonProps {
@@ -16,7 +17,7 @@ interface IconButtonProps {
 export function IconButton(props: IconButtonProps) {
   const { label, onPress, isPending = false, isTabStop = true, children, ref } = props;
   return (
-    <TooltipTrigger delay={600}>
+    <Hinted hint={label}>
       <Button
         {...(ref ? { ref } : {})}
         aria-label={label}
@@ -28,9 +29,6 @@ export function IconButton(props: IconButtonProps) {
       >
         {children}
       </Button>
-      <Tooltip className={styles.tooltip ?? ''} offset={6}>
-        {label}
-      </Tooltip>
-    </TooltipTrigger>
+    </Hinted>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { ToggleButton, Tooltip, TooltipTrigger } from 'react-aria-components';
+import { ToggleButton } from 'react-aria-components';
+import { Hinted } from './Hinted.tsx';
 import styles from './IconButton.module.css';
 
 interface IconToggleProps {
@@ -15,7 +16,7 @@ interface IconToggleProps {
 /** A button that stays pressed. */
 export function IconToggle({ label, isOn, onChange, isTabStop = true, children }: IconToggleProps) {
   return (
-    <TooltipTrigger delay={600}>
+    <Hinted hint={label}>
       <ToggleButton
         aria-label={label}
         isSelected={isOn}
@@ -26,9 +27,6 @@ export function IconToggle({ label, isOn, onChange, isTabStop = true, children }
       >
         {children}
       </ToggleButton>
-      <Tooltip className={styles.tooltip ?? ''} offset={6}>
-        {label}
-      </Tooltip>
-    </TooltipTrigger>
+    </Hinted>
   );
 }

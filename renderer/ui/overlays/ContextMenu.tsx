@@ -3,7 +3,8 @@ import { Menu, Popover } from 'react-aria-components';
 import { createPortal } from 'react-dom';
 import styles from './ContextMenu.module.css';
 import menuStyles from './Menu.module.css';
-import { MenuContext } from './Menu.tsx';
+import { menuPieces } from './MenuItems.tsx';
+import { MenuAroundContext, MenuPiecesContext } from './menu-pieces.ts';
 import type { MenuPlace } from './use-context-menu.ts';
 
 interface ContextMenuProps {
@@ -34,7 +35,7 @@ export function ContextMenu({ label, at, onClose, children }: ContextMenuProps) 
   // In full screen the page shows only what is inside that element.
   const container = document.fullscreenElement ?? document.body;
   return (
-    <MenuContext
+    <MenuAroundContext
       value={{
         run(act) {
           chosen.current = act;
@@ -47,20 +48,22 @@ export function ContextMenu({ label, at, onClose, children }: ContextMenuProps) 
         <span ref={anchor} className={styles.anchor} style={{ left: at.x, top: at.y }} aria-hidden />,
         container,
       )}
-      <Popover
-        isOpen
-        onOpenChange={(isOpen) => !isOpen && onClose()}
-        triggerRef={anchor}
-        placement="bottom start"
-        offset={2}
-        aria-label={label}
-        className={menuStyles.popover ?? ''}
-        UNSTABLE_portalContainer={container}
-      >
-        <Menu autoFocus="first" aria-label={label} className={menuStyles.menu ?? ''} onClose={onClose}>
-          {children}
-        </Menu>
-      </Popover>
-    </MenuContext>
+      <MenuPiecesContext value={menuPieces}>
+        <Popover
+          isOpen
+          onOpenChange={(isOpen) => !isOpen && onClose()}
+          triggerRef={anchor}
+          placement="bottom start"
+          offset={2}
+          aria-label={label}
+          className={menuStyles.popover ?? ''}
+          UNSTABLE_portalContainer={container}
+        >
+          <Menu autoFocus="first" aria-label={label} className={menuStyles.menu ?? ''} onClose={onClose}>
+            {children}
+          </Menu>
+        </Popover>
+      </MenuPiecesContext>
+    </MenuAroundContext>
   );
 }

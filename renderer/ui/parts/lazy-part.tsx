@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { readPartWords } from '../../i18n/index.ts';
 import { PartFailure } from './PartFailure.tsx';
 
 type Reading<Props> =
@@ -6,11 +7,20 @@ type Reading<Props> =
   | { readonly type: 'there'; readonly Component: ComponentType<Props> }
   | { readonly type: 'failed' };
 
-interface LazyPartOptions {
+interface LazyPartOptions<Props> {
   /** Read when the window has nothing else to do, so that it opens at once. Not for what is large and seldom opened. */
   readonly isAwaited?: boolean;
   /** Stands in its place until it is there, where nothing would let the layout jump. */
-  readonly Waiting?: ComponentType;
+  readonly Waiting?: ComponentType<Props>;
+  /**
+   * Instead of `Waiting`: looks like the part and does what it does most, so that the part itself need not come before the window has
+   * nothing else to do. Asks for it by `read` as soon as more is wanted.
+   */
+  readonly StandIn?: ComponentType<Props & StandInProps>;
+}
+
+export interface StandInProps {
+  readonly read: () => void;
 }
 
 /** Readers of what will be wanted and has not been read yet, in the order in which the parts were declared. */
@@ -28,15 +38,14 @@ function readNext(): void {
 }
 
 /**
- * A component in a script of its own, which is read when it is first drawn: until then nothing, or `Waiting`,
- * stands in its place. Once read it is
- * drawn at once. A script that cannot be read leaves a sentence in its place, and everything else as it was.
+ * A component in a script of its own, which is read when it is first drawn: until then nothing, or `Waiting`, stands in its place.
+ * Once read it is drawn at once, and its words are there. A script that cannot be read leaves a sentence in its place, and everything else as it was.
  *
  * @param read imports the component: `async () => (await import('./Review.tsx')).Review`
  */
 export function lazyPart<Props extends object>(
   read: () => Promise<ComponentType<Props>>,
-  { isAwaited = true, Waiting }: LazyPartOptions = {},
+  { isAwaited = true, Waiting, StandIn }: LazyPartOptions<Props> = {},
 ): ComponentType<Props> {
   let reading: Promise<void> | null = null;
   let state: Reading<Props> = { type: 'reading' };
@@ -49,9 +58,9 @@ export function lazyPart<Props extends object>(
   function start(): Promise<void> {
     if (reading !== null) return reading;
     underWay += 1;
-    reading = read()
+    reading = Promise.all([read(), readPartWords()])
       .then(
-        (Component) => become({ type: 'there', Component }),
+        ([Component]) => become({ type: 'there', Component }),
         () => become({ type: 'failed' }),
       )
       .finally(() => {
@@ -68,10 +77,13 @@ export function lazyPart<Props extends object>(
 
   return function LazyPart(props: Props) {
     const now = useSyncExternalStore(subscribe, () => state);
-    useEffect(() => void start(), []);
+    useEffect(() => {
+      if (StandIn === undefined) void start();
+    }, []);
     if (now.type === 'there') return <now.Component {...props} />;
     if (now.type === 'failed') return <PartFailure />;
-    return Waiting ? <Waiting /> : null;
+    if (StandIn) return <StandIn {...props} read={start} />;
+    return Waiting ? <Waiting {...props} /> : null;
   };
 }
 

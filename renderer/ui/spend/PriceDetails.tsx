@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Button as AriaButton, DialogTrigger, Popover } from 'react-aria-components';
+import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { type Quote, times } from '#contract';
-import { useFormat } from '../../i18n/use-format.ts';
-import { useMoney } from '../../i18n/use-money.ts';
-import { Button } from '../controls/Button.tsx';
+import type { Quote } from '#contract';
+import { PopoverButton } from '../overlays/PopoverButton.tsx';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import styles from './PriceDetails.module.css';
+
+const PriceSum = lazyPart(async () => (await import('./PriceSum.tsx')).PriceSum);
 
 interface PriceDetailsProps {
   readonly quote: Quote;
@@ -23,80 +24,30 @@ export function PriceDetails({ quote, count = 1, text, name, onEdit }: PriceDeta
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
-    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <AriaButton className={styles.trigger ?? ''} {...(name !== undefined && { 'aria-label': name })}>
-        {text}
-      </AriaButton>
-      {/* The dialog itself, with the unseen buttons that close it: they would be outside of one within. */}
-      <Popover
-        className={styles.popover ?? ''}
-        placement="top start"
-        offset={6}
-        aria-label={t('spend.details.title')}
-      >
-        <div className={styles.dialog}>
-          <h3 className={styles.title}>{t('spend.details.title')}</h3>
-          <QuoteLines quote={quote} count={count} />
-          {onEdit && (
-            <div className={styles.actions}>
-              <Button
-                look="quiet"
-                onPress={() => {
-                  setOpen(false);
-                  onEdit();
-                }}
-              >
-                {t('spend.details.edit')}
-              </Button>
-            </div>
-          )}
-        </div>
-      </Popover>
-    </DialogTrigger>
-  );
-}
-
-/** The lines that a price is the sum of, the sum, and the day of the prices. */
-function QuoteLines({ quote, count }: Required<Pick<PriceDetailsProps, 'quote' | 'count'>>) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const money = useMoney();
-  const { currency, asOf, lines, amount } = quote;
-  const hasSum = lines.length > 1 || count > 1;
-  return (
-    <>
-      <dl className={styles.lines}>
-        {lines.map((line) => (
-          <div key={line.unit} className={styles.line}>
-            <dt>
-              {t(`spend.details.line.${line.unit}`, {
-                count: line.count,
-                price: money.exact(line.price, currency),
-              })}
-            </dt>
-            <dd>{money.exact(line.amount, currency)}</dd>
-          </div>
-        ))}
-        {count > 1 && lines.length > 1 && (
-          <div className={styles.line}>
-            <dt>{t('spend.details.each')}</dt>
-            <dd>{money.exact(amount, currency)}</dd>
-          </div>
-        )}
-        {count > 1 && (
-          <div className={styles.line}>
-            <dt>{t('spend.details.variations', { count })}</dt>
-            <dd />
-          </div>
-        )}
-        {hasSum && (
-          <div className={`${styles.line} ${styles.total}`}>
-            <dt>{t('spend.details.total')}</dt>
-            <dd>{money.exact(times(amount, count), currency)}</dd>
-          </div>
-        )}
-      </dl>
-      <p className={styles.asOf}>{t('spend.details.asOf', { day: format.day(asOf) })}</p>
-    </>
+    <PopoverButton
+      label={t('spend.details.title')}
+      placement="top start"
+      offset={6}
+      className={styles.popover}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <AriaButton className={styles.trigger ?? ''} {...(name !== undefined && { 'aria-label': name })}>
+          {text}
+        </AriaButton>
+      }
+    >
+      <PriceSum
+        quote={quote}
+        count={count}
+        onEdit={
+          onEdit &&
+          (() => {
+            setOpen(false);
+            onEdit();
+          })
+        }
+      />
+    </PopoverButton>
   );
 }

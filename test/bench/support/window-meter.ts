@@ -4,14 +4,19 @@ import type { Page } from 'playwright/test';
 export interface WindowMeter {
   /** From the click on something until `rows` show and are painted. */
   untilRows(click: string): Promise<number>;
-  /** From a key in the search field until the list it asks for is painted. */
-  untilFound(words: string): Promise<number>;
+  /** From a key in the search field until the first rows of the list it asks for are painted, and until all of it is counted. */
+  untilFound(words: string): Promise<Found>;
   /** Longest and usual time between two frames while the list scrolls from top to bottom. */
   scrollThrough(pixelsPerFrame: number): Promise<Frames>;
   /** The same after a jump to each of these parts (0 to 1) of the list, until rows are there. */
   jumpTo(parts: readonly number[]): Promise<Frames>;
   /** The same while nothing happens. */
   rest(frames: number): Promise<Frames>;
+}
+
+export interface Found {
+  readonly painted: number;
+  readonly counted: number;
 }
 
 export interface Frames {
@@ -117,7 +122,9 @@ function install(): void {
       const started = performance.now();
       type(words);
       await until(() => shown() !== before);
-      return (await painted()) - started;
+      const afterPainting = await painted();
+      await until(() => grid()?.getAttribute('aria-rowcount') !== '-1');
+      return { painted: afterPainting - started, counted: performance.now() - started };
     },
     scrollThrough: (pixelsPerFrame) =>
       watch(async () => {

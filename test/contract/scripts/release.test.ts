@@ -15,7 +15,10 @@ interface Clone {
   release(...args: readonly string[]): Promise<{ readonly ok: boolean; readonly output: string }>;
 }
 
-/** A repository with this version's release command, manifests and changelogs, committed. */
+/** Where the project has no home yet, an address of this name stands. */
+const placeholder = 'gateway-studio.invalid';
+
+/** A repository with this version's release command, manifests and changelogs, committed, and with addresses of its own. */
 const test = base.extend<{ clone: Clone }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures are wanted.
   clone: async ({}, use, info) => {
@@ -26,6 +29,7 @@ const test = base.extend<{ clone: Clone }>({
       'package-lock.json',
       'CHANGELOG.md',
       'CHANGELOG.zh-CN.md',
+      'electron-builder.yml',
       'scripts/lib',
       'scripts/release.mjs',
     ])
@@ -53,6 +57,9 @@ const test = base.extend<{ clone: Clone }>({
     for (const name of ['CHANGELOG.md', 'CHANGELOG.zh-CN.md']) {
       const word = name === 'CHANGELOG.md' ? 'unreleased' : '未发布';
       clone.write(name, `# Changes\n\n## 0.1.0 · ${word}\n\n### Added\n- A thing.\n`);
+    }
+    for (const name of ['package.json', 'electron-builder.yml']) {
+      clone.write(name, clone.read(name).replaceAll(placeholder, 'studio.example'));
     }
     await git('init', '--quiet');
     await git('config', 'user.name', 'Somebody');
@@ -117,6 +124,24 @@ test('whatever is not ready is refused with a sentence, and nothing is changed',
   expect(await clone.git('status', '--porcelain')).toBe('');
   expect(await clone.git('rev-parse', 'HEAD~1')).toBe(before);
   expect(await clone.git('tag', '--list')).toBe('v99.0.0');
+});
+
+test('no version is released while a placeholder stands in the place of an address; each is named', async ({
+  clone,
+}) => {
+  const homepage = `"homepage": "https://${placeholder}"`;
+  clone.write('package.json', clone.read('package.json').replace(/"homepage": "[^"]*"/, homepage));
+  const maintainer = `maintainer: Somebody <somebody@${placeholder}>`;
+  clone.write(
+    'electron-builder.yml',
+    clone.read('electron-builder.yml').replace(/maintainer: .*/, maintainer),
+  );
+  await clone.git('commit', '--quiet', '--all', '--message', 'Forget the addresses');
+  const { ok, output } = await clone.release('99.0.0');
+  expect(ok).toBe(false);
+  expect(output).toContain('homepage in package.json, maintainer in electron-builder.yml.');
+  expect(await clone.git('tag', '--list')).toBe('');
+  expect(await clone.git('status', '--porcelain')).toBe('');
 });
 
 test('a commit that git refuses leaves the files as they were', async ({ clone }) => {

@@ -19,7 +19,8 @@ const sameEachTime = { seed: 20261122 } as const;
 function openLibrary() {
   const db = openStore(':memory:');
   const tasks = createTasksRepository(db);
-  return { db, tasks, library: createLibraryRepository(db), removals: createRemovalsRepository(db) };
+  const library = createLibraryRepository(db, { firstLook: { newest: 4, ofAtLeast: 6 } });
+  return { db, tasks, library, removals: createRemovalsRepository(db) };
 }
 
 const prompts = ['Fox in snow', 'A boat, take 12', '雨中的狐狸', 'fog and FOXES', 'Boat at dusk'] as const;
@@ -138,7 +139,12 @@ test('every list, order and count is what a scan of the rows gives, after any wr
         for (const change of writes) write(change);
         const present = allTasks(tasks);
         const expected = scanned(present, filter);
+        // Asked first: what all tasks give is not known then.
+        const top = await library.top(filter, 2);
         const outline = await library.outline(filter);
+        expect(top.tasks.map(({ id }) => id)).toEqual(expected.slice(0, 2));
+        if (top.isWhole) expect(top.outline).toEqual(outline);
+        else expect(top.outline.total).toBeLessThanOrEqual(outline.total);
         const shown = [...outline.days, ...outline.ratings].reduce((sum, { count }) => sum + count, 0);
         const page = await library.page(filter, 2, 3);
         const choices = await library.choices();
@@ -174,6 +180,31 @@ test('every list, order and count is what a scan of the rows gives, after any wr
     }),
     { ...sameEachTime, numRuns: 30 },
   );
+});
+
+test('the newest tasks alone tell the top of a list where they hold enough of it, and none that stands before them is older', async () => {
+  const { tasks, library } = openLibrary();
+  const add = (prompt: string, minute: number, state: StoredTask['state'] = states.ready) =>
+    insertTask(
+      tasks,
+      aTask(state, { request: aRequest({ prompt }), createdAt: startOfTime - minute * 60_000 }),
+      aLedgerEntry(),
+    );
+  for (let minute = 0; minute < 8; minute += 1) add(minute === 7 ? 'One owl' : 'A fox', minute);
+  const topOf = async (search: string, part: Partial<TaskFilter> = {}) => {
+    const { outline, isWhole, tasks: rows } = await library.top({ ...everyTask, search, ...part }, 2);
+    return [rows.length, outline.total, isWhole];
+  };
+  expect(await topOf('fo')).toEqual([2, 4, false]);
+  expect(await topOf('fox')).toEqual([2, 4, false]);
+  expect(await topOf('')).toEqual([2, 4, false]);
+  expect(await topOf('ow')).toEqual([1, 1, true]);
+  expect(await topOf('fo', { sort: 'rating' })).toEqual([2, 7, true]);
+  // What all tasks give is known by now.
+  await library.outline({ ...everyTask, search: 'f' });
+  expect(await topOf('f')).toEqual([2, 7, true]);
+  add('An old fox under way', 9, states.running);
+  expect(await topOf('fo')).toEqual([2, 8, true]);
 });
 
 test('a write that is rolled back changes no list', async () => {
@@ -214,15 +245,19 @@ test('of more tasks than are read in one go none is missed, also where many were
 
 test('the names of the palette, which are read in parts, miss no task and name none twice', async () => {
   const { db, tasks } = openLibrary();
-  const all = Array.from({ length: 3_100 }, (_, index) =>
-    aTask(states.ready, { createdAt: startOfTime - (index < 3_050 ? 0 : index), id: `task-${index}` }),
+  const all = Array.from({ length: 6_100 }, (_, index) =>
+    aTask(states.ready, { createdAt: startOfTime - (index < 6_050 ? 0 : index), id: `task-${index}` }),
   );
   tasks.write(all.map((task) => ({ isNew: true, task, entries: [] })));
-  const { tasks: named } = await createNamesRepository(db).all();
-  const sameMoment = all.slice(0, 3_050).map(({ id }) => id);
+  const names = createNamesRepository(db);
+  const part = await names.part(null);
+  const rest = await names.part(part.next);
+  expect([part.tasks.length, rest.tasks.length, rest.next]).toEqual([4_000, 2_100, null]);
+  const named = [...part.tasks, ...rest.tasks];
+  const sameMoment = all.slice(0, 6_050).map(({ id }) => id);
   expect(named.map(({ id }) => id)).toEqual([
     ...sameMoment.reverse(),
-    ...all.slice(3_050).map(({ id }) => id),
+    ...all.slice(6_050).map(({ id }) => id),
   ]);
 });
 
@@ -235,8 +270,18 @@ test('tasks are read in the order of an index, and words are looked up: nothing 
   const { db } = openLibrary();
   const all = planOf(db, everyTaskSql, 1, 1);
   expect(all).toContain('USING INDEX tasks_shown (created_at<?)');
-  for (const search of ['fox', 'fox snow', '狐狸和海', 'fox a']) {
-    const condition = conditionOf(search);
+  // From a task on as well, short words too.
+  expect(planOf(db, conditionOf('a', 7)?.sql ?? '', ...(conditionOf('a', 7)?.values ?? []))).toContain(
+    'USING INTEGER PRIMARY KEY (rowid>?)',
+  );
+  for (const [search, from] of [
+    ['fox', 0],
+    ['fox', 7],
+    ['fox snow', 0],
+    ['狐狸和海', 7],
+    ['fox a', 0],
+  ] as const) {
+    const condition = conditionOf(search, from);
     const plan = planOf(db, condition?.sql ?? '', ...(condition?.values ?? []));
     expect(`${all}\n${plan}`, search).not.toMatch(/SCAN tasks\b|USE TEMP B-TREE|SCAN tasks_search_content/);
     expect(plan, search).toContain('VIRTUAL TABLE INDEX');

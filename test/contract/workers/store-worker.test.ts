@@ -4,11 +4,10 @@ import { expect, test } from 'playwright/test';
 import { createStoreWorker } from '#electron/workers/store-worker-client.ts';
 
 const job = {
-  type: 'daily-backup',
+  type: 'backup',
   path: 'unused',
   backupsFolder: 'unused',
   now: 0,
-  isWanted: false,
 } as const;
 
 function program(text: string): string {

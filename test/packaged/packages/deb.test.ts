@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { chromium, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { recipeMimeType } from '#contract';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { clipsBelow, makePracticeClip } from '../../fixtures/app/packaged-app.ts';
 import { asRoot, type BareDebian, createBareDebian } from '../../fixtures/packages/bare-debian.ts';
+import { startInDebian, withDisplay } from '../../fixtures/packages/debian-run.ts';
 import { madePackage } from '../../fixtures/packages/made-packages.ts';
-import { until } from '../../fixtures/until.ts';
 
 /** AppArmor knows the rule of the profile since 4.0, which came with the later one. */
 const releases = [
@@ -52,7 +52,7 @@ for (const { release, knowsProfile } of releases) {
         ]);
         await opensRecipe(debian, run.page);
       } finally {
-        await debian.end(run.child);
+        await run.end();
       }
 
       // As an update does: the scripts run once more, and now find AppArmor.
@@ -92,36 +92,12 @@ async function install(debian: BareDebian): Promise<void> {
 
 /** Starts the app by its name, as a person does in a terminal, on the data of its own user. */
 async function startInstalled(debian: BareDebian) {
-  const child = debian.start(
+  const run = startInDebian(
+    debian,
     ['gateway-studio', '--remote-debugging-port=0', '--disable-gpu', '--lang=en-US'],
-    {
-      DISPLAY: process.env.DISPLAY ?? '',
-      LC_ALL: 'C.UTF-8',
-    },
+    withDisplay(),
   );
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (chunk: string) => {
-      said += chunk;
-    });
-  }
-  const file = path.join(debian.root, debian.user.home, '.config/Gateway Studio/DevToolsActivePort');
-  let port = Number.NaN;
-  try {
-    await until('the installed app names its debugging port', async () => {
-      if (child.exitCode !== null) throw new Error(`It ended with code ${child.exitCode}.`);
-      port = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
-      return !Number.isNaN(port);
-    });
-    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-    const context = browser.contexts()[0];
-    const page = context?.pages()[0] ?? (await context?.waitForEvent('page'));
-    if (page === undefined) throw new Error('The installed app opened no window.');
-    return { child, page };
-  } catch (error) {
-    await debian.end(child);
-    throw new Error(`The installed app said:\n${said}`, { cause: error });
-  }
+  return { ...run, page: await run.window() };
 }
 
 /** By its type and the program that is registered for it, as a file manager does. */
@@ -140,14 +116,15 @@ async function opensRecipe(debian: BareDebian, page: Page): Promise<void> {
   const prompt = page.getByRole('textbox', { name: 'Prompt' });
   await prompt.fill('Something else');
   // The first process of a system stays: with it everything would end that it started.
-  const second = debian.start(['sh', '-c', 'gio open "$0"; exec sleep infinity', inside], {
-    DISPLAY: process.env.DISPLAY ?? '',
-    LC_ALL: 'C.UTF-8',
-  });
+  const second = startInDebian(
+    debian,
+    ['sh', '-c', 'gio open "$0"; exec sleep infinity', inside],
+    withDisplay(),
+  );
   try {
     await expect(prompt).toHaveValue('From the package');
   } finally {
-    await debian.end(second);
+    await second.end();
   }
 }
 

@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { expect, test } from 'playwright/test';
-import { packagingArguments } from '../../../scripts/lib/packaging.mjs';
+import { packageFolder, packagingArguments } from '../../../scripts/lib/packaging.mjs';
+import { repository } from '../../fixtures/repository.ts';
 
 const standIn = { kind: 'stand-in', version: '33.2.1', folder: '/runtime' };
 const official = { kind: 'official', version: '45.4.1', folder: '/runtime' };
@@ -30,4 +32,16 @@ test('packages to try are those that need no download, unless others are named, 
 test('with the official runtime the words go on as they are, and nothing is published', () => {
   expect(packagingArguments(['--linux', 'deb'], official)).toEqual(['--publish', 'never', '--linux', 'deb']);
   expect(packagingArguments(['--stand-in'], official)).toEqual(['--publish', 'never']);
+});
+
+test('packages go to out/package, or where the words say', () => {
+  expect(packageFolder(['--linux', 'deb'])).toBe(path.join(repository, 'out', 'package'));
+  expect(packageFolder(['--config.directories.output=out/other'])).toBe(
+    path.join(repository, 'out', 'other'),
+  );
+});
+
+test('no folder outside of out is emptied for packages', () => {
+  for (const folder of [repository, 'out', '/', 'out/../electron'])
+    expect(() => packageFolder([`--config.directories.output=${folder}`])).toThrow(/below out/);
 });

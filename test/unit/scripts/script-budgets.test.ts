@@ -96,5 +96,5 @@ test('the build has a limit for the main process before its window', () => {
 test('the build has a limit for the window before its prompt', () => {
   const window = startBudgets.find(({ name }) => name === 'the window before its prompt');
   expect(window?.entry).toMatch(/renderer.index\.html$/);
-  expect(window?.limit).toBeLessThanOrEqual(266 * 1024);
+  expect(window?.limit).toBeLessThanOrEqual(194 * 1024);
 });

@@ -1,7 +1,10 @@
 import { expect, test } from 'playwright/test';
+import { nodeObstacle } from '../../../scripts/lib/node-version.mjs';
 import { isInstalled } from '../../../scripts/lib/packages.mjs';
+import { sayWhile } from '../../../scripts/lib/run.mjs';
 import { wantedPath } from '../../../scripts/lib/stand-in.mjs';
 import {
+  advice,
   installCommands,
   parseMissingLibraries,
   parseOsRelease,
@@ -76,3 +79,44 @@ for (const [release, packageName] of [
     expect(install).toContain(packageName);
   });
 }
+
+test('what a bare system lacks is told in a line, with the commands that install it; another system gets every name', () => {
+  const libraries = ['libglib-2.0.so.0', 'libnss3.so', 'libgtk-3.so.0', 'libX11.so.6', 'libgbm.so.1'];
+  const missing = [
+    ...libraries.map((name) => ({ name, kind: 'library' })),
+    { name: 'xvfb-run', kind: 'program' },
+    { name: 'a Chinese font', kind: 'font' },
+  ];
+  const commands = [['apt-get', 'install', 'libgtk-3-0']];
+  expect(advice(missing, commands, parseOsRelease('ID=debian'))).toBe(
+    'This machine lacks libglib-2.0.so.0, libnss3.so, libgtk-3.so.0, 2 more libraries, xvfb-run, a Chinese font. ' +
+      'Install them and run the command again:\n  sudo apt-get install libgtk-3-0',
+  );
+  const elsewhere = advice(missing, commands, parseOsRelease('ID=fedora'));
+  expect(missing.filter(({ name }) => !elsewhere.includes(name))).toEqual([]);
+  expect(elsewhere).not.toContain('sudo');
+});
+
+test('a Node that is too old is told of, with the version that is needed', () => {
+  expect(nodeObstacle('18.20.4')).toMatch(/^Node 20\.19 or newer is needed, and this is Node 18\.20\.4\. /);
+  const answers = ['20.18.9', '20.19.0', '20.20.1', '22.0.0', '100.1.0'].map(
+    (version) => nodeObstacle(version, '20.19') === null,
+  );
+  expect(answers).toEqual([false, true, true, true, true]);
+  expect(nodeObstacle(process.versions.node)).toBeNull();
+});
+
+test('work that takes long says from time to time that it goes on, and no more when it has ended', async () => {
+  const told: string[] = [];
+  let end: (value: string) => void = () => undefined;
+  const work = new Promise<string>((resolve) => {
+    end = resolve;
+  });
+  const tell = (line: string) => {
+    if (told.push(line) === 3) end('done');
+  };
+  expect(await sayWhile('Fetching', () => work, { everyMs: 1, tell })).toBe('done');
+  expect(told.slice(0, 3).join()).toMatch(/^(Fetching: \d+ s so far …,?){3}$/);
+  const failing = sayWhile('Fetching', () => Promise.reject(new Error('no network')), { everyMs: 1, tell });
+  await expect(failing).rejects.toThrow('no network');
+});

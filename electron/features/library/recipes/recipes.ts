@@ -96,7 +96,8 @@ export function createRecipes({ tasks, store, recover, noteRecent }: RecipesPort
         return requestOf(beside.recipe, name);
       }
     }
-    const sameSize = store.clipsOfSize(found.size).flatMap(({ id }) => tasks.get(id) ?? []);
+    const places = await store.clipsOfSize(found.size);
+    const sameSize = places.flatMap(({ id }) => tasks.get(id) ?? []);
     if (sameSize.length === 0) return ok(null);
     const samePlace = sameSize.find(({ resultPath }) => resultPath === path);
     if (samePlace !== undefined) return requestOf(samePlace, name);

@@ -1,9 +1,10 @@
 import { PanelLeft, SlidersHorizontal } from 'lucide-react';
 import type { Ref } from 'react';
-import { Button, ToggleButton, Tooltip, TooltipTrigger } from 'react-aria-components';
+import { Button, ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { ChatSettings, Conversation } from '#contract';
 import { useConnectionName, useConnections } from '../../../hooks/use-connections.ts';
+import { Hinted } from '../../../ui/controls/Hinted.tsx';
 import icon from '../../../ui/controls/IconButton.module.css';
 import { ModelPicker } from '../settings/ModelPicker.tsx';
 import styles from './PaneHeader.module.css';
@@ -27,14 +28,11 @@ export function PaneHeader(props: PaneHeaderProps) {
   return (
     <header className={styles.header}>
       {onShowList && (
-        <TooltipTrigger delay={600}>
+        <Hinted hint={t('chat.showList')}>
           <Button className={icon.button ?? ''} aria-label={t('chat.showList')} onPress={onShowList}>
             <PanelLeft aria-hidden />
           </Button>
-          <Tooltip className={icon.tooltip ?? ''} offset={6}>
-            {t('chat.showList')}
-          </Tooltip>
-        </TooltipTrigger>
+        </Hinted>
       )}
       <h2 className={styles.title}>
         <bdi>{title || t(conversation.messages.length === 0 ? 'chat.new' : 'chat.untitled')}</bdi>
@@ -46,7 +44,7 @@ export function PaneHeader(props: PaneHeaderProps) {
         connectionName={nameOf(connection)}
         onChange={(model) => onConfigure({ ...settings, model })}
       />
-      <TooltipTrigger delay={600}>
+      <Hinted hint={t('chat.settings.toggle')}>
         <ToggleButton
           ref={settingsToggle}
           className={`${icon.button} ${styles.toggle}`}
@@ -56,10 +54,7 @@ export function PaneHeader(props: PaneHeaderProps) {
         >
           <SlidersHorizontal aria-hidden />
         </ToggleButton>
-        <Tooltip className={icon.tooltip ?? ''} offset={6}>
-          {t('chat.settings.toggle')}
-        </Tooltip>
-      </TooltipTrigger>
+      </Hinted>
     </header>
   );
 }

@@ -3,17 +3,16 @@ import { useTranslation } from 'react-i18next';
 import type { LibraryMove } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { useLibraryMove, useLibraryMoveEvents } from './library-folder.queries.ts';
+import { useLibraryMove } from './library-folder.queries.ts';
 import { endingOf } from './move-words.ts';
 
-/** Follows the move of the library's clips, and says its beginning, its pauses and its end once. Draws nothing. */
+/** Says of the move of the library's clips its beginning, its pauses and its end once. Draws nothing. */
 export function LibraryMoveWatch(): null {
   const { t } = useTranslation();
   const format = useFormat();
   const announce = useAnnounce();
   const move = useLibraryMove();
   const said = useRef<LibraryMove['type']>('none');
-  useLibraryMoveEvents();
   const say = useEffectEvent((): void => {
     if (said.current === move.type) return;
     said.current = move.type;

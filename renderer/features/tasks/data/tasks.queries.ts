@@ -1,6 +1,7 @@
 import {
   keepPreviousData,
   type QueryClient,
+  type QueryKey,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -124,12 +125,26 @@ export function chainQuery(id: string) {
   });
 }
 
-/** Reads the top of a list before the window is drawn for it: the main process works meanwhile. */
-export function usePrefetchList(): (filter: TaskFilter) => void {
+/**
+ * Reads the top of a list, with its outline; nothing where the window holds both.
+ *
+ * @returns the outline of the newest tasks alone, where these were enough and the whole one takes longer; else `null`.
+ * @throws {AppError} when the list cannot be read.
+ */
+export function useReadTop(): (filter: TaskFilter) => Promise<OutputOf<'library.outline'> | null> {
   const client = useQueryClient();
-  return (filter) => {
-    void client.prefetchQuery(outlineQuery(filter));
-    void client.prefetchQuery(pageQuery(filter, 0));
+  const isHeld = (queryKey: QueryKey): boolean => {
+    const state = client.getQueryState(queryKey);
+    return state?.data !== undefined && !state.isInvalidated;
+  };
+  return async (filter) => {
+    const [whole, page] = [outlineQuery(filter).queryKey, pageQuery(filter, 0).queryKey];
+    if (isHeld(whole) && isHeld(page)) return null;
+    const { outline, isWhole, tasks } = await call('library.top', { filter, limit: pageSize });
+    client.setQueryData(page, { tasks });
+    if (!isWhole) return outline;
+    client.setQueryData(whole, outline);
+    return null;
   };
 }
 

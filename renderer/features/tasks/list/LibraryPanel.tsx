@@ -62,6 +62,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
   const clearSelection = (): void => selection.clear();
   const selected = [...selection.selection.ids];
   const { outline, error } = library;
+  const found = useCounted(library);
   const reviewAll = (startId: string | null) => onReview({ filter: library.filter }, startId);
   const review = (): void => {
     if (selected.length > 0) onReview({ ids: selected }, null);
@@ -73,7 +74,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
       <LibraryHeader
         titleId={titleId}
         search={search}
-        found={{ count: outline?.total ?? 0, hidden: outline?.hidden ?? 0, filter: library.filter }}
+        found={found}
         searchField={searchField}
         layout={layout}
         onLayoutChange={onLayoutChange}
@@ -131,4 +132,14 @@ export function LibraryPanel(props: LibraryPanelProps) {
       />
     </div>
   );
+}
+
+/** How much was found, and by which filter; what was counted before until all is counted. */
+function useCounted({ outline, isWhole, filter }: LibraryView) {
+  const now = { count: outline?.total ?? 0, hidden: outline?.hidden ?? 0, filter };
+  const [counted, setCounted] = useState(now);
+  const isSame = counted.count === now.count && counted.hidden === now.hidden && counted.filter === filter;
+  if (!isWhole || isSame) return counted;
+  setCounted(now);
+  return now;
 }

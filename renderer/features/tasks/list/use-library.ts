@@ -1,19 +1,29 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type AppErrorData, everyTask, type Outline, type Task, type TaskFilter } from '#contract';
+import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { pageSize, pagesOf } from '../data/pages.ts';
-import { outlineQuery, pageQuery, usePrefetchList } from '../data/tasks.queries.ts';
+import { outlineQuery, pageQuery, useReadTop } from '../data/tasks.queries.ts';
 
 /** Rows read beyond the edges of the view. */
 const beyond = 24;
 /** How long the view must rest: pages that are only scrolled past are never read. */
 const restMs = 70;
 
-/** The search and filters that the user has set. */
+/**
+ * The search and filters that the user has set, the same object always: who shows them reads them with `useWantedFilter`, and a
+ * key draws nothing else before there is something to show for it.
+ */
 export interface LibrarySearch {
-  readonly filter: TaskFilter;
+  readonly filter: () => TaskFilter;
   readonly setFilter: (filter: TaskFilter) => void;
+  /** Calls back when they change; returns the function that stops it. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export function useWantedFilter({ subscribe, filter }: LibrarySearch): TaskFilter {
+  return useSyncExternalStore(subscribe, filter);
 }
 
 /** A task with its place in the list. */
@@ -22,9 +32,17 @@ export interface PlacedTask {
   readonly task: Task;
 }
 
+/** An outline with the filter that it is of. */
+interface OfList {
+  readonly list: TaskFilter;
+  readonly outline: Outline;
+}
+
 export interface LibraryView {
   /** `undefined` until the library was read for the first time. */
   readonly outline: Outline | undefined;
+  /** Whether the outline counts all of the list, or for a moment its newest tasks alone. */
+  readonly isWhole: boolean;
   /** The filter of what is shown: it follows the search as soon as there is something to show for it. */
   readonly filter: TaskFilter;
   readonly error: AppErrorData | null;
@@ -46,13 +64,37 @@ export function useLibrary(
   sort: TaskFilter['sort'],
   onSortChange: (sort: TaskFilter['sort']) => void,
 ): { readonly library: LibraryView; readonly search: LibrarySearch } {
-  const [wanted, setWanted] = useState<TaskFilter>(() => ({ ...everyTask, sort }));
-  const [shown, setShown] = useState(wanted);
-  const prefetchList = usePrefetchList();
-  const { data: nextOutline, error: outlineError, refetch: readOutline } = useQuery(outlineQuery(wanted));
-  const { data: nextFirst, error: firstError, refetch: readFirst } = useQuery(pageQuery(wanted, 0));
-  const outline = useQuery(outlineQuery(shown)).data;
-  if (shown !== wanted && nextOutline && nextFirst) setShown(wanted);
+  const [shown, setShown] = useState<TaskFilter>(() => ({ ...everyTask, sort }));
+  const [failure, setFailure] = useState<Error | null>(null);
+  const readTop = useReadTop();
+  /** The outline of the newest tasks of a large library: its first rows show before all of it is counted. */
+  const [newest, setNewest] = useState<OfList | null>(null);
+  const { data: whole, error: outlineError, refetch: readOutline } = useQuery(outlineQuery(shown));
+  const isWhole = whole !== undefined || newest?.list !== shown;
+  const outline = isWhole ? whole : newest.outline;
+  const [search] = useState(() => createSearch(shown, (filter, before) => calls.want(filter, before)));
+  const read = (filter: TaskFilter): void => {
+    const isWanted = () => search.filter() === filter;
+    readTop(filter).then(
+      (top) => {
+        if (!isWanted()) return;
+        setFailure(null);
+        setNewest(top && { list: filter, outline: top });
+        setShown(filter);
+      },
+      (error: Error) => isWanted() && setFailure(error),
+    );
+  };
+  const calls = useLatestCalls({
+    want(filter: TaskFilter, before: TaskFilter) {
+      read(filter);
+      if (filter.sort !== before.sort) onSortChange(filter.sort);
+    },
+    retry() {
+      void readOutline();
+      read(search.filter());
+    },
+  });
 
   const { pages, reportView } = usePagesInView(shown, outline?.total ?? 0);
   const { tasks, error: pageError } = useQueries({
@@ -74,15 +116,13 @@ export function useLibrary(
       ),
     [byPage],
   );
-  const failed = outlineError ?? firstError ?? pageError;
-  const retry = useCallback(() => {
-    void readOutline();
-    void readFirst();
-  }, [readOutline, readFirst]);
+  const failed = failure ?? outlineError ?? pageError;
+  const { retry } = calls;
   // The same object until something in it changes: the list is drawn again then, and only then.
   const library = useMemo(
     () => ({
       outline,
+      isWhole,
       filter: shown,
       error: failed === null ? null : toAppError(failed),
       taskAt,
@@ -90,14 +130,32 @@ export function useLibrary(
       reportView,
       retry,
     }),
-    [outline, shown, failed, taskAt, places, reportView, retry],
+    [outline, isWhole, shown, failed, taskAt, places, reportView, retry],
   );
-  const setFilter = (filter: TaskFilter): void => {
-    prefetchList(filter);
-    setWanted(filter);
-    if (filter.sort !== wanted.sort) onSortChange(filter.sort);
+  return { library, search };
+}
+
+/** @param onWanted told of another filter and of the one before it. */
+function createSearch(
+  first: TaskFilter,
+  onWanted: (filter: TaskFilter, before: TaskFilter) => void,
+): LibrarySearch {
+  let wanted = first;
+  const listeners = new Set<() => void>();
+  return {
+    filter: () => wanted,
+    setFilter(filter) {
+      const before = wanted;
+      wanted = filter;
+      // Asked for first: the main process works while the window draws the field.
+      onWanted(filter, before);
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
-  return { library, search: { filter: wanted, setFilter } };
 }
 
 interface PageResult {

@@ -5,7 +5,6 @@ import { useCommand } from '../../../hooks/use-command.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
 import { lazyPart, useWasOpen } from '../../../ui/parts/lazy-part.tsx';
 import { HistoryButtons } from '../history/HistoryButtons.tsx';
-import { RefillNotices } from '../history/RefillNotices.tsx';
 import type { Refilling } from '../history/use-refilling.ts';
 import { RefusalToast } from '../references/adding/RefusalToast.tsx';
 import type { Adding } from '../references/adding/use-adding.ts';
@@ -20,6 +19,7 @@ import { PromptField } from './prompt/PromptField.tsx';
 import { useTypedForm, useVideoForm } from './use-video-form.ts';
 import styles from './VideoForm.module.css';
 
+const RefillNotices = lazyPart(async () => (await import('../history/RefillNotices.tsx')).RefillNotices);
 const SendAnywayDialog = lazyPart(
   async () => (await import('./generate/SendAnywayDialog.tsx')).SendAnywayDialog,
 );
@@ -37,6 +37,9 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
   const announce = useAnnounce();
   const generating = useGenerate(useVideoForm(), useTypedForm().form);
   const wasAsked = useWasOpen(generating.asking !== null);
+  const wasFilled = useWasOpen(
+    refilling.filled !== null || refilling.ownClip !== null || refilling.error !== null,
+  );
   const generate = useLatest((): void => {
     if (!adding.isPending) adding.dismiss();
     // An example that is made has served.
@@ -75,7 +78,7 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
         <FormMenu adding={adding} />
       </header>
       <div className={styles.work}>
-        <RefillNotices refilling={refilling} />
+        {wasFilled && <RefillNotices refilling={refilling} />}
         <div className={styles.card}>
           <ReferencesSection adding={adding} problems={shownProblems} />
           <PromptField problems={shownProblems} onAddReferences={adding.pick} />

@@ -1,12 +1,13 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { memo, useEffect, useEffectEvent, useRef } from 'react';
-import { Button, Tooltip, TooltipTrigger } from 'react-aria-components';
+import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { shownName } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useCommand } from '../../../hooks/use-command.ts';
 import { historyKeyOf, isInDialog, textFieldOf, undoLast, useUndoable } from '../../../hooks/use-undoable.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { Hinted } from '../../../ui/controls/Hinted.tsx';
 import iconButton from '../../../ui/controls/IconButton.module.css';
 import { useVideoForm } from '../form/use-video-form.ts';
 import type { StepDescription } from './describe-step.ts';
@@ -47,7 +48,7 @@ export const HistoryButtons = memo(function HistoryButtons() {
       {(['undo', 'redo'] as const).map((direction) => {
         const Icon = icons[direction];
         return (
-          <TooltipTrigger key={direction} delay={600}>
+          <Hinted key={direction} hint={t(`compose.history.${direction}`)}>
             <Button
               aria-label={t(`compose.history.${direction}`)}
               className={`${iconButton.button} ${styles.button}`}
@@ -57,10 +58,7 @@ export const HistoryButtons = memo(function HistoryButtons() {
             >
               <Icon aria-hidden />
             </Button>
-            <Tooltip className={iconButton.tooltip ?? ''} offset={6}>
-              {t(`compose.history.${direction}`)}
-            </Tooltip>
-          </TooltipTrigger>
+          </Hinted>
         );
       })}
     </div>

@@ -86,7 +86,7 @@ export const ReferencesSection = memo(function ReferencesSection({
     form.moveReference(item.file.fileId, place);
   };
   const replaceByCopy = ({ file, name }: NamedItem, copy: ReferenceFile): void => {
-    announce(t(`references.fix.${fixFor(file) === 'trim' ? 'trimmed' : 'shrunk'}`, { name }));
+    announce(t(fixFor(file) === 'trim' ? 'references.fix.trimmed' : 'references.fix.shrunk', { name }));
     form.replaceFile(file.fileId, copy);
     focusOnce.current = copy.fileId;
     setOpen(null);

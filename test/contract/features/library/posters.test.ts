@@ -50,6 +50,20 @@ for (const id of ['', '.', '..', '../out', 'a/b', 'a\\b', '..%2fout', 'a.webp', 
   });
 }
 
+test('a poster is known while the folder is read, and one that goes meanwhile stays gone', async () => {
+  const folder = test.info().outputPath('posters');
+  await mkdir(folder, { recursive: true });
+  for (const id of ['a', 'b', 'c']) await writeFile(join(folder, id), webpBytes);
+  const posters = createPosters(folder, toUrl);
+  const known = () => ['a', 'b', 'c', 'd'].map((id) => posters.urlOf(id));
+  posters.start();
+  expect(known()).toEqual([toUrl('a'), toUrl('b'), toUrl('c'), null]);
+  const gone = posters.forget('b');
+  expect(known()).toEqual([toUrl('a'), null, toUrl('c'), null]);
+  await gone;
+  expect(known()).toEqual([toUrl('a'), null, toUrl('c'), null]);
+});
+
 test('a poster is replaced by the next one, forgotten with its task, and what a crash left is no poster', async () => {
   const folder = test.info().outputPath('posters');
   await mkdir(folder, { recursive: true });

@@ -37,11 +37,10 @@ test('a copy made while the app goes on writing is sound and holds all that was 
   const tasks = createTasksRepository(db);
   let isDone = false;
   const copying = run({
-    type: 'daily-backup',
+    type: 'backup',
     path: store.path,
     backupsFolder: store.backupsFolder,
     now: startOfTime,
-    isWanted: false,
   }).finally(() => {
     isDone = true;
   });
@@ -56,8 +55,8 @@ test('a copy made while the app goes on writing is sound and holds all that was 
   });
   const made = await copying;
   expect(written).toBeGreaterThan(2);
-  expect(checkDatabase(made?.path ?? '')).toEqual({ type: 'sound', version: migrations.length });
-  const copy = openToRead(made?.path ?? '');
+  expect(checkDatabase(made.path)).toEqual({ type: 'sound', version: migrations.length });
+  const copy = openToRead(made.path);
   const rows = copy.prepare("SELECT id FROM tasks WHERE status = 'ready' ORDER BY sequence").all() as {
     id: string;
   }[];
@@ -166,7 +165,9 @@ test('the daily copy is made once a day while the app runs on, and a failure sto
   const clock = createFakeClock();
   const log = createMemoryLog();
   let isDiskFull = false;
+  let jobs = 0;
   const run = (async (job: StoreJob) => {
+    jobs += 1;
     if (isDiskFull) throw new Error('ENOSPC');
     return runStoreJob(job);
   }) as RunStoreJob;
@@ -183,6 +184,8 @@ test('the daily copy is made once a day while the app runs on, and a failure sto
   expect(numbersIn(store)).toEqual([1]);
   for (let hour = 0; hour < 3; hour += 1) await advance(3_600_000);
   expect(numbersIn(store)).toEqual([1]);
+  // No thread is started to find that nothing is due.
+  expect(jobs).toBe(1);
   isDiskFull = true;
   await advance(day);
   expect(numbersIn(store)).toEqual([1]);

@@ -11,7 +11,7 @@ function bench() {
   const clock = createFakeClock();
   const commands = createCommands({
     documents: createDocuments(openStore(':memory:')),
-    names: { all: async () => ({ tasks: [], conversations: [] }) },
+    names: { part: async () => ({ tasks: [], conversations: [], next: null }) },
     clock,
     window: {
       isOpen: () => window.isOpen,

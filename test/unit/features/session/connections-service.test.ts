@@ -324,8 +324,10 @@ test('work that changes before the stored connections were read leaves them as t
   next.session.workChanged();
   await next.session.start();
   next.session.workChanged();
-  await expect.poll(() => next.practice.isRunning).toBe(true);
-  expect(next.session.connections.list()).toMatchObject([{ id: mine.id }, { kind: 'practice' }]);
+  await expect
+    .poll(() => next.session.connections.list())
+    .toMatchObject([{ id: mine.id }, { kind: 'practice' }]);
+  expect(next.practice.isRunning).toBe(true);
   expect((await one.restart()).session.connections.list()).toMatchObject([{ id: mine.id }, {}]);
 });
 

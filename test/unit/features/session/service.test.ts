@@ -582,11 +582,38 @@ test.describe('the practice gateway', () => {
     expect(await next.onDisk()).not.toContain('practice-token');
   });
 
-  test('is taken up again after a restart', async () => {
+  test('is taken up again after a restart, without running yet', async () => {
     const one = await bench();
     await one.session.practice();
     const next = await one.restart();
-    expect(next.practice.running).toBe(true);
+    expect(next.practice.running).toBe(false);
+    expect(await next.session.get()).toMatchObject({ status: 'signedIn', kind: 'practice' });
+    expect(next.session.connections.list()).toMatchObject([{ kind: 'practice', state: 'ready' }]);
+  });
+
+  test('is started after a restart by whoever looks after what goes on', async () => {
+    const one = await bench();
+    await one.session.practice();
+    const next = await one.restart();
+    next.session.workChanged();
+    await expect.poll(() => next.session.current()).toMatchObject({ kind: 'practice' });
+    expect(next.practice.starts).toBe(1);
+  });
+
+  test('is started after a restart by the first that needs it', async () => {
+    const one = await bench();
+    await one.session.practice();
+    const next = await one.restart();
+    expect(await next.session.open(null)).toMatchObject({ ok: true, value: { kind: 'practice' } });
+    expect(next.practice.starts).toBe(1);
+  });
+
+  test('rests after a restart although another connection is taken up', async () => {
+    const one = await bench();
+    await one.session.connect(typed);
+    await one.session.practice();
+    const next = await one.restart();
+    expect(next.practice.starts).toBe(0);
     expect(await next.session.get()).toMatchObject({ status: 'signedIn', kind: 'practice' });
   });
 
@@ -622,12 +649,16 @@ test.describe('the practice gateway', () => {
     expect(await one.onDisk()).toBe('');
   });
 
-  test('that does not start at the app start leaves the app signed out', async () => {
+  test('that does not start after a restart is told to whoever needs it, and logged', async () => {
     const one = await bench();
     await writeEarlier(one.folder, { kind: 'practice', address: '', ciphertext: null });
     one.practice.fails = true;
     await one.session.start();
-    expect(await one.session.get()).toMatchObject({ status: 'signedOut' });
-    expect(one.log.lines).toMatchObject([{ level: 'error' }]);
+    expect(await one.session.open(null)).toMatchObject({
+      ok: false,
+      error: { code: 'session.practice-failed' },
+    });
+    one.session.workChanged();
+    await expect.poll(() => one.log.lines).toMatchObject([{ level: 'error' }]);
   });
 });

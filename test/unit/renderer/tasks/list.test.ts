@@ -13,12 +13,14 @@ import {
 import { tellableLeft } from '#renderer/features/tasks/data/attention.ts';
 import { dayLabel, dayOf } from '#renderer/features/tasks/list/grid/day-label.ts';
 import {
-  beginOf,
+  bottomOf,
   boxOf,
-  heightOf,
+  type ListLayout,
   layOut,
   measure,
   placesIn,
+  rowAt,
+  rowAtTop,
   rowOf,
   type Step,
   stepFrom,
@@ -41,22 +43,33 @@ const days = (...counts: readonly number[]) => ({
   ratings: [],
   days: counts.map((count, index) => ({ day: `2026-03-${String(index + 1).padStart(2, '0')}`, count })),
 });
-/** As many columns for the tasks of the days; one for those before them. */
-const inColumns = (columns: number) => ({ items: { columns }, pinned: { columns: 1 } });
+/** As many columns for the tasks of the days, whose rows are 100 high; one for those before them. */
+const inColumns = (columns: number, ofPinned = 1) => ({
+  items: { columns, left: 0, width: 100, height: 90, gap: 10, rowGap: 10 },
+  pinned: { columns: ofPinned, left: 0, width: 100, height: 40, gap: 10, rowGap: 10 },
+  headingHeight: 30,
+});
+const rowsOf = (layout: ListLayout) =>
+  Array.from({ length: layout.rowCount }, (_, index) => {
+    const row = rowAt(layout, index);
+    assert(row !== undefined);
+    return row;
+  });
 const anyDays = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 12 }).map((counts) => days(...counts));
 const anyColumns = fc.integer({ min: 1, max: 6 });
 
 test('each day begins a new row under its heading, and every row knows how many headings stand above', () => {
-  const { rows, total } = layOut(days(4, 1), inColumns(3));
-  expect(total).toBe(5);
-  expect(rows).toEqual([
-    { type: 'section', heading: { by: 'day', day: '2026-03-01' }, count: 4, sectionNumber: 1 },
-    { type: 'tasks', isPinned: false, first: 0, count: 3, sectionNumber: 1 },
-    { type: 'tasks', isPinned: false, first: 3, count: 1, sectionNumber: 1 },
-    { type: 'section', heading: { by: 'day', day: '2026-03-02' }, count: 1, sectionNumber: 2 },
-    { type: 'tasks', isPinned: false, first: 4, count: 1, sectionNumber: 2 },
+  const layout = layOut(days(4, 1), inColumns(3));
+  expect(layout).toMatchObject({ total: 5, rowCount: 5, height: 360 });
+  const heading = (day: string) => ({ by: 'day', day });
+  expect(rowsOf(layout)).toEqual([
+    { type: 'section', heading: heading('2026-03-01'), count: 4, sectionNumber: 1, first: 0, top: 0 },
+    { type: 'tasks', isPinned: false, first: 0, count: 3, sectionNumber: 1, top: 30 },
+    { type: 'tasks', isPinned: false, first: 3, count: 1, sectionNumber: 1, top: 130 },
+    { type: 'section', heading: heading('2026-03-02'), count: 1, sectionNumber: 2, first: 4, top: 230 },
+    { type: 'tasks', isPinned: false, first: 4, count: 1, sectionNumber: 2, top: 260 },
   ]);
-  expect(beginOf(rows, 3)).toBe(4);
+  expect([rowAt(layout, -1), rowAt(layout, 5)]).toEqual([undefined, undefined]);
 });
 
 test('a list in the order of ratings has a heading for each rating, below what is under way', () => {
@@ -68,9 +81,10 @@ test('a list in the order of ratings has a heading for each rating, below what i
       { rating: 0, count: 1 },
     ],
   };
-  const { rows, total } = layOut(outline, inColumns(3));
-  expect(total).toBe(4);
-  expect(rows.map((row) => (row.type === 'section' ? row.heading : [row.first, row.count]))).toEqual([
+  const layout = layOut(outline, inColumns(3));
+  expect(layout.total).toBe(4);
+  const told = rowsOf(layout).map((row) => (row.type === 'section' ? row.heading : [row.first, row.count]));
+  expect(told).toEqual([
     { by: 'pinned' },
     [0, 1],
     { by: 'rating', rating: 5 },
@@ -81,10 +95,27 @@ test('a list in the order of ratings has a heading for each rating, below what i
 });
 
 test('the places of some rows leave their headings out', () => {
-  const { rows } = layOut(days(4, 1), inColumns(3));
-  expect(placesIn(rows, 0, 4)).toEqual([0, 4]);
-  expect(placesIn(rows, 2, 3)).toEqual([3, 3]);
-  expect(placesIn(rows, 3, 3)).toEqual([0, -1]);
+  const layout = layOut(days(4, 1), inColumns(3));
+  expect(placesIn(layout, 0, 4)).toEqual([0, 4]);
+  expect(placesIn(layout, 2, 3)).toEqual([3, 3]);
+  expect(placesIn(layout, 3, 3)).toEqual([0, -1]);
+});
+
+test('every height of any list is in one row, which is found, and rows stand on each other without a gap', () => {
+  const anyPinned = fc.integer({ min: 0, max: 5 });
+  checkProperty(
+    fc.property(anyDays, anyPinned, anyColumns, (outline, pinned, columns) => {
+      const layout = layOut({ ...outline, pinned }, inColumns(columns, 2));
+      for (const [index, row] of rowsOf(layout).entries()) {
+        const bottom = bottomOf(layout, index);
+        assert.equal(rowAtTop(layout, row.top), index);
+        assert.equal(rowAtTop(layout, bottom - 1), index);
+        assert.equal(bottom - row.top, row.type === 'section' ? 30 : row.isPinned ? 50 : 100);
+      }
+      // Below the last row as well: the list ends with some room.
+      assert.equal(rowAtTop(layout, layout.height + 10), layout.rowCount - 1);
+    }),
+  );
 });
 
 test('every place of any list is in one row, which is found', () => {
@@ -92,9 +123,8 @@ test('every place of any list is in one row, which is found', () => {
     fc.property(anyDays, anyColumns, (outline, columns) => {
       const layout = layOut(outline, inColumns(columns));
       for (let place = 0; place < layout.total; place += 1) {
-        const row = layout.rows[rowOf(layout, place)];
+        const row = rowAt(layout, rowOf(layout, place));
         assert(row?.type === 'tasks' && row.first <= place && place < row.first + row.count);
-        assert.equal(beginOf(layout.rows, rowOf(layout, place)), row.first);
       }
       assert.equal(rowOf(layout, layout.total), -1);
       assert.equal(rowOf(layout, -1), -1);
@@ -111,7 +141,7 @@ test('no step leaves the list, and down and up undo each other between full rows
       const place = seed % layout.total;
       const to = stepFrom(layout, place, step, 3);
       assert(to >= 0 && to < layout.total);
-      const there = layout.rows[rowOf(layout, to)];
+      const there = rowAt(layout, rowOf(layout, to));
       if (step === 'down' && to !== place && there?.type === 'tasks' && there.count === columns) {
         assert.equal(stepFrom(layout, to, 'up', 3), place);
       }
@@ -141,12 +171,9 @@ test('each key goes where it says, and stays at the ends', () => {
 });
 
 test('what stands before all days is a section of its own, with columns of its own', () => {
-  const { rows, total } = layOut(
-    { ...days(2), pinned: 3 },
-    { items: { columns: 4 }, pinned: { columns: 2 } },
-  );
-  expect(total).toBe(5);
-  expect(rows).toEqual([
+  const layout = layOut({ ...days(2), pinned: 3 }, inColumns(4, 2));
+  expect(layout.total).toBe(5);
+  expect(rowsOf(layout)).toMatchObject([
     { type: 'section', heading: { by: 'pinned' }, count: 3, sectionNumber: 1 },
     { type: 'tasks', isPinned: true, first: 0, count: 2, sectionNumber: 1 },
     { type: 'tasks', isPinned: true, first: 2, count: 1, sectionNumber: 1 },
@@ -194,9 +221,9 @@ test('a list is as wide as its pane, and stands in the middle of a wide one', ()
 
 test('a row is as high as its section asks, and a task of it stands in its column', () => {
   const metrics = measure('grid', 828);
-  const { rows } = layOut({ ...days(3), pinned: 2 }, metrics);
-  expect(rows.map((row) => heightOf(row, metrics))).toEqual([30, 54, 30, 204]);
-  const [, pinned, , cards] = rows;
+  const layout = layOut({ ...days(3), pinned: 2 }, metrics);
+  expect(rowsOf(layout).map(({ top }, index) => bottomOf(layout, index) - top)).toEqual([30, 54, 30, 204]);
+  const [, pinned, , cards] = rowsOf(layout);
   assert(pinned?.type === 'tasks' && cards?.type === 'tasks');
   expect(boxOf(pinned, 1, metrics)).toEqual({ left: 426, width: 398, height: 48 });
   expect(boxOf(cards, 2, metrics)).toEqual({ left: 562, width: 261, height: 188 });

@@ -2,26 +2,28 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever, hasClipFile, type Task } from '#contract';
-import { useNow } from '../../../../hooks/use-now.ts';
-import { useFormat } from '../../../../i18n/use-format.ts';
 import type { Attention } from '../../data/attention.ts';
 import { rowName } from '../../data/task-names.ts';
-import { useMarkWords } from '../../marks/use-mark-words.ts';
 import { dayLabel } from './day-label.ts';
 import styles from './GridRow.module.css';
-import { boxOf, type Density, type Metrics, type SectionRow, type TaskRow } from './layout.ts';
+import type { Density, SectionRow } from './layout.ts';
 import { PinnedTask } from './PinnedTask.tsx';
+import { useRowWords } from './row-words.ts';
 import { TaskCard } from './TaskCard.tsx';
 import { TaskLine } from './TaskLine.tsx';
 import type { RowPresence } from './use-active-row.ts';
 
-/** Where a task stands in the list and on the sheet. All of it keeps its identity while the layout does. */
+/** Where a task stands in the list and on the sheet, in plain values: a row is drawn again where one of them changes. */
 interface RowPlace {
-  readonly row: TaskRow;
-  readonly column: number;
+  /** In the whole list. */
+  readonly place: number;
+  /** How many headings stand above. */
+  readonly sectionNumber: number;
   /** Pixels from the top of the sheet. */
   readonly top: number;
-  readonly metrics: Metrics;
+  readonly left: number;
+  readonly width: number;
+  readonly height: number;
   /** Where the keyboard is: Tab leads here. */
   readonly isCurrent: boolean;
 }
@@ -31,7 +33,7 @@ export type RowSelection = 'none' | 'unselected' | 'selected';
 
 interface GridRowProps extends RowPlace {
   readonly task: Task;
-  readonly density: Density;
+  readonly look: Density | 'pinned';
   readonly attention: Attention | null;
   readonly isOpen: boolean;
   readonly selection: RowSelection;
@@ -43,14 +45,11 @@ const views = { pinned: PinnedTask, grid: TaskCard, list: TaskLine } as const;
 
 /** One task's row, whose place the list gives. The grid around it listens to keys and pointer. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { task, isOpen, selection, presence, attention } = props;
-  const look = props.row.isPinned ? 'pinned' : props.density;
+  const { task, look, isOpen, selection, presence, attention } = props;
   const View = views[look];
-  const { t } = useTranslation();
-  const format = useFormat();
-  const markWords = useMarkWords();
+  const { t, format, statusWord, markWords } = useRowWords();
   const words = [
-    t(`tasks.status.${task.state.status}`),
+    statusWord(task.state.status),
     attention !== null && t('library.attention.row'),
     task.isStarred && t('library.row.starred'),
     ...markWords(task),
@@ -93,32 +92,27 @@ export const SkeletonRow = memo(function SkeletonRow(props: RowPlace & { readonl
   );
 });
 
-function placeProps({ row, column, top, metrics }: RowPlace) {
-  const place = row.first + column;
+function placeProps({ place, sectionNumber, top, left, width, height }: RowPlace) {
   return {
     className: styles.row,
     // For people who hear the list headings count as rows too.
-    'aria-rowindex': place + row.sectionNumber + 1,
+    'aria-rowindex': place + sectionNumber + 1,
     'data-place': place,
-    style: { ...boxOf(row, column, metrics), top },
+    style: { left, width, height, top },
   };
 }
 
-interface SectionHeadingProps {
-  readonly row: SectionRow;
-  /** Place of the section's first task. */
-  readonly firstPlace: number;
-  readonly top: number;
-  readonly metrics: Metrics;
+interface SectionHeadingProps extends Omit<SectionRow, 'type'> {
+  readonly left: number;
+  readonly height: number;
 }
 
 /** The day that the tasks below were made on, their rating, or that they are under way. */
 export const SectionHeading = memo(function SectionHeading(props: SectionHeadingProps) {
-  const { row, firstPlace, top, metrics } = props;
-  const { t, i18n } = useTranslation();
-  const format = useFormat();
-  const now = useNow(60_000);
-  const nameOf = (heading: SectionRow['heading']): string => {
+  const { heading, count, sectionNumber, first, top, left, height } = props;
+  const { i18n } = useTranslation();
+  const { t, format, now } = useRowWords();
+  const nameOf = (): string => {
     switch (heading.by) {
       case 'pinned':
         return t('library.underWay');
@@ -132,14 +126,18 @@ export const SectionHeading = memo(function SectionHeading(props: SectionHeading
         return assertNever(heading);
     }
   };
-  const name = nameOf(row.heading);
-  const value = format.integer(row.count);
-  const style = { top, left: metrics.items.left, height: metrics.headingHeight };
+  const name = nameOf();
+  const value = format.integer(count);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: a heading is read, not gone to
-    <div role="row" aria-rowindex={firstPlace + row.sectionNumber} className={styles.section} style={style}>
+    <div
+      role="row"
+      aria-rowindex={first + sectionNumber}
+      className={styles.section}
+      style={{ top, left, height }}
+    >
       {/* biome-ignore lint/a11y/useFocusableInteractive: it is read, not gone to */}
-      <div role="rowheader" aria-label={t('library.sectionCount', { name, value, count: row.count })}>
+      <div role="rowheader" aria-label={t('library.sectionCount', { name, value, count })}>
         <span className={styles.sectionName}>{name}</span>
         <span className={styles.sectionCount}>{value}</span>
       </div>

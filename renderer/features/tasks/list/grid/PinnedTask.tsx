@@ -5,12 +5,13 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { ConnectionTag } from '../../../../ui/connections/ConnectionTag.tsx';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../../ui/controls/IconButton.tsx';
-import { TaskTime, TransferLine } from '../../TaskStatus.tsx';
+import { TransferLine } from '../../TaskStatus.tsx';
 import { useTasksContext } from '../../tasks-context.ts';
 import { useRowActions } from '../row-actions.ts';
 import { CardTools } from './CardTools.tsx';
 import styles from './PinnedTask.module.css';
 import { ShownStatus } from './ShownStatus.tsx';
+import { ShownTime } from './ShownTime.tsx';
 import type { TaskCardProps } from './TaskCard.tsx';
 import { TaskThumb } from './TaskThumb.tsx';
 
@@ -33,7 +34,7 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
             {task.heldBy !== null ? (
               <HeldWords heldBy={task.heldBy} />
             ) : (
-              attention === null && <TaskTime task={task} />
+              attention === null && <ShownTime task={task} />
             )}
             <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />
           </span>

@@ -1,10 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
-import { useNow } from '../../../../hooks/use-now.ts';
-import { useFormat } from '../../../../i18n/use-format.ts';
 import { type Attention, tellableLeft } from '../../data/attention.ts';
 import { statusTones } from '../../data/task-view.ts';
 import status from '../../TaskStatus.module.css';
+import { useRowWords } from './row-words.ts';
 
 interface ShownStatusProps {
   readonly task: Task;
@@ -15,8 +13,7 @@ interface ShownStatusProps {
 
 /** The status before the facts of a task. A finished clip shows itself, so "Ready" is only heard. */
 export function ShownStatus({ task, attention, isLast = false }: ShownStatusProps) {
-  const { t } = useTranslation();
-  const word = t(`tasks.status.${task.state.status}`);
+  const word = useRowWords().statusWord(task.state.status);
   if (task.state.status === 'ready') return <span className={status.spoken}>{word} </span>;
   const tone = attention === null ? statusTones[task.state.status] : 'warn';
   return (
@@ -40,9 +37,7 @@ interface AttentionWordsProps {
 
 /** Why a task should be looked at. Time is told in its largest part: nothing counts down days ahead. */
 function AttentionWords({ task, attention }: AttentionWordsProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const now = useNow(60_000);
+  const { t, format, now } = useRowWords();
   if (attention === 'outcome') return t('library.attention.outcome');
   const left = (task.collectBefore ?? now) - now;
   return left > 0

@@ -1,14 +1,13 @@
 import { Star } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
-import { useFormat } from '../../../../i18n/use-format.ts';
 import { ConnectionTag } from '../../../../ui/connections/ConnectionTag.tsx';
 import type { Attention } from '../../data/attention.ts';
 import { MarkSigns } from '../../marks/MarkSigns.tsx';
-import { TaskTime } from '../../TaskStatus.tsx';
 import { CardTools } from './CardTools.tsx';
 import poster from './PosterChip.module.css';
+import { useRowWords } from './row-words.ts';
 import { ShownStatus } from './ShownStatus.tsx';
+import { ShownTime } from './ShownTime.tsx';
 import styles from './TaskCard.module.css';
 import { TaskThumb } from './TaskThumb.tsx';
 import type { RowPresence } from './use-active-row.ts';
@@ -21,8 +20,7 @@ export interface TaskCardProps {
 
 /** One task of the gallery: its poster, its title, and one line about it. */
 export function TaskCard({ task, attention, presence }: TaskCardProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format, hasConnections } = useRowWords();
   const { prompt, ratio, resolution } = task.request;
   const isReady = task.state.status === 'ready';
   const seconds = task.state.status === 'ready' ? task.state.media.seconds : null;
@@ -47,8 +45,8 @@ export function TaskCard({ task, attention, presence }: TaskCardProps) {
         <p className={styles.line}>
           <ShownStatus task={task} attention={attention} />
           {facts.map((fact) => `${fact} · `).join('')}
-          <TaskTime task={task} />
-          <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />
+          <ShownTime task={task} />
+          {hasConnections && <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />}
         </p>
         {task.isStarred && <Star className={styles.star} aria-hidden />}
       </div>

@@ -1,19 +1,17 @@
 import { Star } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../../i18n/use-format.ts';
 import { ConnectionTag } from '../../../../ui/connections/ConnectionTag.tsx';
 import { MarkSigns } from '../../marks/MarkSigns.tsx';
-import { TaskTime } from '../../TaskStatus.tsx';
 import { CardTools } from './CardTools.tsx';
+import { useRowWords } from './row-words.ts';
 import { ShownStatus } from './ShownStatus.tsx';
+import { ShownTime } from './ShownTime.tsx';
 import type { TaskCardProps } from './TaskCard.tsx';
 import styles from './TaskLine.module.css';
 import { TaskThumb } from './TaskThumb.tsx';
 
 /** One task of the list: its title, and its facts in columns. */
 export function TaskLine({ task, attention, presence }: TaskCardProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format, hasConnections } = useRowWords();
   const { prompt, ratio, resolution, duration, model } = task.request;
   const size = task.state.status === 'ready' ? format.bytes(task.state.media.bytes) : '';
   return (
@@ -25,9 +23,9 @@ export function TaskLine({ task, attention, presence }: TaskCardProps) {
         <p className={styles.title}>{task.name ?? prompt}</p>
         <p className={styles.line}>
           <ShownStatus task={task} attention={attention} />
-          <TaskTime task={task} />
+          <ShownTime task={task} />
           {task.tags.length > 0 && ` · ${task.tags.join(' · ')}`}
-          <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />
+          {hasConnections && <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />}
           <span className={styles.marks}>
             <MarkSigns mark={task} />
           </span>

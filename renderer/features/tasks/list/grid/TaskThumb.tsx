@@ -22,9 +22,19 @@ export function TaskThumb({ task, preview }: TaskThumbProps) {
       <div className={styles.clip}>
         {posterUrl !== null ? (
           <>
-            {isOddShape(task) && <img className={styles.blur} src={posterUrl} alt="" draggable={false} />}
+            {isOddShape(task) && (
+              <img
+                key={`blur of ${posterUrl}`}
+                className={styles.blur}
+                src={posterUrl}
+                alt=""
+                draggable={false}
+              />
+            )}
             {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: a picture that fails to load is no interaction */}
             <img
+              // A new element with another picture: one that is given another shows the former until that is read.
+              key={posterUrl}
               src={posterUrl}
               alt=""
               draggable={false}

@@ -75,6 +75,10 @@ export interface SectionRow {
     | { readonly by: 'rating'; readonly rating: number };
   readonly count: number;
   readonly sectionNumber: number;
+  /** Place in the whole list of the section's first task. */
+  readonly first: number;
+  /** Pixels from the top of the list. */
+  readonly top: number;
 }
 
 /** Tasks side by side. */
@@ -86,13 +90,31 @@ export interface TaskRow {
   readonly count: number;
   /** How many headings stand above, this section's included. */
   readonly sectionNumber: number;
+  /** Pixels from the top of the list. */
+  readonly top: number;
 }
 
 export type LayoutRow = SectionRow | TaskRow;
 
+/** A section with where it begins. */
+interface Section extends SectionRow {
+  readonly isPinned: boolean;
+  readonly columns: number;
+  /** Number of its heading among all rows; the rows of its tasks follow. */
+  readonly firstRow: number;
+  /** Height of a row of its tasks, with the room below it. */
+  readonly rowHeight: number;
+}
+
+/** Where everything in a list stands. Its rows are computed when they are asked for: of 100,000 tasks only some dozens are drawn. */
 export interface ListLayout {
-  readonly rows: readonly LayoutRow[];
+  readonly sections: readonly Section[];
+  readonly headingHeight: number;
+  /** Tasks in the list. */
   readonly total: number;
+  readonly rowCount: number;
+  /** In pixels. */
+  readonly height: number;
 }
 
 type Sections = Pick<Outline, 'pinned' | 'days' | 'ratings'>;
@@ -107,60 +129,94 @@ function sectionsOf({ pinned, days, ratings }: Sections): readonly Pick<SectionR
 }
 
 /** Lays a list out by arithmetic alone: each section begins a new row under its heading. */
-export function layOut(outline: Sections, metrics: ColumnsOf): ListLayout {
-  const rows: LayoutRow[] = [];
-  let total = 0;
+export function layOut(outline: Sections, { items, pinned, headingHeight }: Metrics): ListLayout {
+  const sections: Section[] = [];
+  let [total, rowCount, height] = [0, 0, 0];
   for (const [index, { heading, count }] of sectionsOf(outline).entries()) {
-    const sectionNumber = index + 1;
     const isPinned = heading.by === 'pinned';
-    const { columns } = isPinned ? metrics.pinned : metrics.items;
-    rows.push({ type: 'section', heading, count, sectionNumber });
-    for (let at = 0; at < count; at += columns) {
-      const first = total + at;
-      rows.push({ type: 'tasks', isPinned, first, count: Math.min(columns, count - at), sectionNumber });
-    }
+    const { columns, height: itemHeight, rowGap } = isPinned ? pinned : items;
+    const rowHeight = itemHeight + rowGap;
+    sections.push({
+      type: 'section',
+      heading,
+      count,
+      sectionNumber: index + 1,
+      first: total,
+      top: height,
+      isPinned,
+      columns,
+      firstRow: rowCount,
+      rowHeight,
+    });
+    const rows = Math.ceil(count / columns);
     total += count;
+    rowCount += 1 + rows;
+    height += headingHeight + rows * rowHeight;
   }
-  return { rows, total };
+  return { sections, headingHeight, total, rowCount, height };
 }
 
-/** What the layout needs to know of the sizes. */
-export interface ColumnsOf {
-  readonly items: Pick<Cells, 'columns'>;
-  readonly pinned: Pick<Cells, 'columns'>;
+/** The last section that begins at or before `value`, told by what `beginOf` reads of each. */
+function sectionAt(
+  { sections }: ListLayout,
+  value: number,
+  beginOf: (section: Section) => number,
+): Section | undefined {
+  let [low, high] = [0, sections.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (beginOf(sections[middle] as Section) <= value) low = middle;
+    else high = middle - 1;
+  }
+  return sections[low];
 }
 
-/** Height of a row with the room below it. */
-export function heightOf(row: LayoutRow, { items, pinned, headingHeight }: Metrics): number {
-  if (row.type === 'section') return headingHeight;
-  const cells = row.isPinned ? pinned : items;
-  return cells.height + cells.rowGap;
+/** The row of a number; `undefined` for a number that no row has. */
+export function rowAt(layout: ListLayout, index: number): LayoutRow | undefined {
+  if (index < 0 || index >= layout.rowCount) return undefined;
+  const section = sectionAt(layout, index, ({ firstRow }) => firstRow);
+  if (section === undefined) return undefined;
+  const { type, heading, count, sectionNumber, first, top, isPinned, columns, firstRow, rowHeight } = section;
+  if (index === firstRow) return { type, heading, count, sectionNumber, first, top };
+  const above = index - firstRow - 1;
+  return {
+    type: 'tasks',
+    isPinned,
+    first: first + above * columns,
+    count: Math.min(columns, count - above * columns),
+    sectionNumber,
+    top: top + layout.headingHeight + above * rowHeight,
+  };
+}
+
+/** The number of the row that holds the task at a place; -1 when there is none. */
+export function rowOf(layout: ListLayout, place: number): number {
+  if (place < 0 || place >= layout.total) return -1;
+  const section = sectionAt(layout, place, ({ first }) => first);
+  return section === undefined
+    ? -1
+    : section.firstRow + 1 + Math.floor((place - section.first) / section.columns);
+}
+
+/** The number of the row that stands `top` pixels from the top of the list, or of the one nearest to it; -1 without any. */
+export function rowAtTop(layout: ListLayout, top: number): number {
+  const section = sectionAt(layout, top, (one) => one.top);
+  if (section === undefined) return -1;
+  const { firstRow, columns, count, rowHeight } = section;
+  const below = top - section.top - layout.headingHeight;
+  if (below < 0) return firstRow;
+  return firstRow + 1 + Math.min(Math.floor(below / rowHeight), Math.ceil(count / columns) - 1);
+}
+
+/** Where a row ends, with the room below it, in pixels from the top of the list. */
+export function bottomOf(layout: ListLayout, index: number): number {
+  return rowAt(layout, index + 1)?.top ?? layout.height;
 }
 
 /** Where a task of a row stands, sideways, and how large it is. */
 export function boxOf(row: TaskRow, column: number, { items, pinned }: Metrics) {
   const { left, width, height, gap } = row.isPinned ? pinned : items;
   return { left: left + column * (width + gap), width, height };
-}
-
-/** The row that holds the task at a place; -1 when there is none. */
-export function rowOf({ rows, total }: ListLayout, place: number): number {
-  if (place < 0 || place >= total) return -1;
-  let [low, high] = [0, rows.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (beginOf(rows, middle) <= place) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
-
-/** The place of the first task of a row; of a heading, that of the first task below it. */
-export function beginOf(rows: readonly LayoutRow[], index: number): number {
-  const row = rows[index];
-  if (row?.type === 'tasks') return row.first;
-  const next = rows[index + 1];
-  return next?.type === 'tasks' ? next.first : 0;
 }
 
 export type Step = 'left' | 'right' | 'up' | 'down' | 'page-up' | 'page-down' | 'home' | 'end';
@@ -194,13 +250,13 @@ export function stepFrom(layout: ListLayout, place: number, step: Step, page: nu
 
 function rowsAway(layout: ListLayout, place: number, distance: number): number {
   const start = rowOf(layout, place);
-  const from = layout.rows[start];
+  const from = rowAt(layout, start);
   if (from?.type !== 'tasks') return Math.max(0, Math.min(layout.total - 1, place));
   const column = place - from.first;
   const direction = Math.sign(distance);
   let [target, left] = [from, Math.abs(distance)];
   for (let index = start + direction; left > 0; index += direction) {
-    const row = layout.rows[index];
+    const row = rowAt(layout, index);
     if (row === undefined) break;
     if (row.type === 'section') continue;
     target = row;
@@ -211,11 +267,14 @@ function rowsAway(layout: ListLayout, place: number, distance: number): number {
 
 /** The places of the tasks in the rows from `start` up to and with `end`, both included; `[0, -1]` without any. */
 export function placesIn(
-  rows: readonly LayoutRow[],
+  layout: ListLayout,
   start: number,
   end: number,
 ): readonly [from: number, to: number] {
-  const shown = rows.slice(start, end + 1).filter((row) => row.type === 'tasks');
+  const rows = Array.from({ length: Math.max(0, end - start + 1) }, (_, index) =>
+    rowAt(layout, start + index),
+  );
+  const shown = rows.filter((row) => row?.type === 'tasks');
   const [first, last] = [shown[0], shown.at(-1)];
   return first && last ? [first.first, last.first + last.count - 1] : [0, -1];
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
+import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { Task } from '#contract';
 
 /**
@@ -19,6 +19,8 @@ export function useActiveRow(isScrolling: boolean, onRowFocused: (place: number)
   const [hoveredId, setHoveredId] = useState<string | null>(null);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const [previewId, setPreviewId] = useState<string | null>(null);
+  /** The row with the focus, shown or not. */
+  const withFocus = useRef<string | null>(null);
   const candidate = isScrolling ? null : (hoveredId ?? focusedId);
 
   useEffect(() => {
@@ -34,19 +36,25 @@ export function useActiveRow(isScrolling: boolean, onRowFocused: (place: number)
       if (state.status !== 'ready' || id !== previewId) return 'active';
       return id === hoveredId ? 'scrubbing' : 'playing';
     },
+    /** The rows whose elements stay theirs: what the pointer or the focus is on never becomes another task's. */
+    heldIds: (): ReadonlySet<string> =>
+      new Set([hoveredId, withFocus.current].filter((id): id is string => id !== null)),
     listeners: {
       onPointerOver({ target, pointerType }: PointerEvent) {
         if (pointerType !== 'touch' && !isScrolling) setHoveredId(rowIdOf(target));
       },
       onPointerLeave: () => setHoveredId(null),
       onFocus({ target }: FocusEvent) {
+        withFocus.current = rowIdOf(target);
         setFocusedId(target.matches(':focus-visible') ? rowIdOf(target) : null);
         // Assistive technology goes to a row without keys or pointer.
         const place = target.getAttribute('data-place');
         if (place !== null) onRowFocused(Number(place));
       },
       onBlur({ currentTarget, relatedTarget }: FocusEvent) {
-        if (!currentTarget.contains(relatedTarget)) setFocusedId(null);
+        if (currentTarget.contains(relatedTarget)) return;
+        withFocus.current = null;
+        setFocusedId(null);
       },
     },
   };

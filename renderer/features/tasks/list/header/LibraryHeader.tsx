@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { GalleryHorizontalEnd, LayoutGrid, List } from 'lucide-react';
-import { type RefObject, useRef } from 'react';
+import { memo, type RefObject, useMemo, useRef } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { TaskFilter, ViewState } from '#contract';
@@ -9,7 +9,7 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { IconButton } from '../../../../ui/controls/IconButton.tsx';
 import { SearchBox } from '../../../../ui/controls/SearchBox.tsx';
 import { choicesQuery } from '../../data/tasks.queries.ts';
-import type { LibrarySearch } from '../use-library.ts';
+import { type LibrarySearch, useWantedFilter } from '../use-library.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
 import { isNarrowed } from './filters.ts';
@@ -30,12 +30,18 @@ interface LibraryHeaderProps {
 /** The title with its count, and everything that chooses what the list shows. */
 export function LibraryHeader(props: LibraryHeaderProps) {
   const { titleId, search, found, searchField, layout, onLayoutChange, onReview } = props;
-  const { filter, setFilter } = search;
+  const { setFilter } = search;
+  const filter = useWantedFilter(search);
   const { t } = useTranslation();
   const format = useFormat();
   const calls = useLatestCalls({
     change: (part: Partial<TaskFilter>) => setFilter({ ...filter, ...part }),
+    changeSort: (sort: TaskFilter['sort']) => setFilter({ ...filter, sort }),
+    layOut: onLayoutChange,
+    review: onReview,
   });
+  // Words alone change none of the menu's choices.
+  const withoutWords = useWithoutWords(filter);
   const filterButton = useRef<HTMLButtonElement>(null);
   const total = useQuery(choicesQuery).data?.total ?? found.count;
   const value = format.integer(found.count);
@@ -54,13 +60,9 @@ export function LibraryHeader(props: LibraryHeaderProps) {
           </p>
         )}
         <span className={styles.space} />
-        {found.count > 0 && (
-          <IconButton label={t('review.title')} onPress={onReview}>
-            <GalleryHorizontalEnd aria-hidden />
-          </IconButton>
-        )}
-        {!isEmpty && <SortMenu sort={filter.sort} onChange={(sort) => setFilter({ ...filter, sort })} />}
-        {!isEmpty && <LayoutSwitch layout={layout} onChange={onLayoutChange} />}
+        {found.count > 0 && <ReviewButton onPress={calls.review} />}
+        {!isEmpty && <SortMenu sort={filter.sort} onChange={calls.changeSort} />}
+        {!isEmpty && <LayoutSwitch layout={layout} onChange={calls.layOut} />}
       </div>
       {!isEmpty && (
         <div className={`${styles.line} ${styles.find}`}>
@@ -73,7 +75,7 @@ export function LibraryHeader(props: LibraryHeaderProps) {
             value={filter.search}
             onChange={(words) => setFilter({ ...filter, search: words })}
           />
-          <FilterMenu ref={filterButton} filter={filter} onChange={calls.change} />
+          <FilterMenu ref={filterButton} filter={withoutWords} onChange={calls.change} />
         </div>
       )}
       <FilterChips
@@ -86,6 +88,26 @@ export function LibraryHeader(props: LibraryHeaderProps) {
   );
 }
 
+/** A filter with nothing searched for: the same object while only the words change. */
+function useWithoutWords(filter: TaskFilter): TaskFilter {
+  const { statuses, ratio, tag, isStarred, hasReferences, minRating, choices, sort } = filter;
+  return useMemo(
+    () => ({ search: '', statuses, ratio, tag, isStarred, hasReferences, minRating, choices, sort }),
+    [statuses, ratio, tag, isStarred, hasReferences, minRating, choices, sort],
+  );
+}
+
+// The buttons of the header are the same at each key: drawing them again takes longer than drawing the field.
+
+const ReviewButton = memo(function ReviewButton({ onPress }: { readonly onPress: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <IconButton label={t('review.title')} onPress={onPress}>
+      <GalleryHorizontalEnd aria-hidden />
+    </IconButton>
+  );
+});
+
 type Layout = ViewState['layout'];
 
 interface LayoutSwitchProps {
@@ -94,7 +116,7 @@ interface LayoutSwitchProps {
 }
 
 /** Cards or rows. */
-function LayoutSwitch({ layout, onChange }: LayoutSwitchProps) {
+const LayoutSwitch = memo(function LayoutSwitch({ layout, onChange }: LayoutSwitchProps) {
   const { t } = useTranslation();
   return (
     <ToggleButtonGroup
@@ -113,4 +135,4 @@ function LayoutSwitch({ layout, onChange }: LayoutSwitchProps) {
       </ToggleButton>
     </ToggleButtonGroup>
   );
-}
+});

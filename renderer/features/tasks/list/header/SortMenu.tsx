@@ -1,4 +1,5 @@
 import { ArrowDownWideNarrow, CalendarArrowDown, Star } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskFilter } from '#contract';
 import { IconButton } from '../../../../ui/controls/IconButton.tsx';
@@ -14,7 +15,7 @@ interface SortMenuProps {
 const icons = { newest: CalendarArrowDown, rating: Star };
 
 /** The order of the list. */
-export function SortMenu({ sort, onChange }: SortMenuProps) {
+export const SortMenu = memo(function SortMenu({ sort, onChange }: SortMenuProps) {
   const { t } = useTranslation();
   return (
     <Menu
@@ -39,4 +40,4 @@ export function SortMenu({ sort, onChange }: SortMenuProps) {
       />
     </Menu>
   );
-}
+});

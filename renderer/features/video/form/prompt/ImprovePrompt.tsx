@@ -2,10 +2,9 @@ import { Wand } from 'lucide-react';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
-import { lazyPart } from '../../../../ui/parts/lazy-part.tsx';
+import { lazyPart, useWasOpen } from '../../../../ui/parts/lazy-part.tsx';
 
-const RewritePrompt = lazyPart(async () => (await import('./RewritePrompt.tsx')).RewritePrompt);
+const RewriteDialog = lazyPart(async () => (await import('./RewriteDialog.tsx')).RewriteDialog);
 
 interface ImprovePromptProps {
   readonly className: string;
@@ -17,16 +16,14 @@ interface ImprovePromptProps {
 export function ImprovePrompt({ className, isWritten }: ImprovePromptProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const close = (): void => setOpen(false);
+  const wasOpen = useWasOpen(isOpen);
   return (
     <>
       <AriaButton className={className} onPress={() => setOpen(true)} isDisabled={!isWritten}>
         <Wand aria-hidden />
         {t('chat.improve.open')}
       </AriaButton>
-      <Dialog title={t('chat.improve.title')} isOpen={isOpen} onClose={close} size="wide">
-        <RewritePrompt onClose={close} />
-      </Dialog>
+      {wasOpen && <RewriteDialog isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

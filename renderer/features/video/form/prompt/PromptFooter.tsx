@@ -1,8 +1,9 @@
 import { AtSign } from 'lucide-react';
 import { memo } from 'react';
-import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceFile } from '#contract';
+import { PopoverButton } from '../../../../ui/overlays/PopoverButton.tsx';
 import { numbered } from '../../references/list/items.ts';
 import { ImprovePrompt } from './ImprovePrompt.tsx';
 import styles from './PromptFooter.module.css';
@@ -50,23 +51,28 @@ function Unmentioned({ references, mentioned }: Pick<PromptFooterProps, 'referen
   const items = numbered(references).filter(({ reference }) => !named.includes(reference.fileId));
   if (items.length === 0) return null;
   return (
-    <DialogTrigger>
-      <AriaButton className={styles.left ?? ''}>
-        {t('compose.mentions.unmentioned', { count: items.length, total: references.length })}
-      </AriaButton>
-      <Popover className={styles.popover ?? ''} placement="top end" offset={4}>
-        <Dialog aria-label={t('compose.mentions.unmentionedTitle')} className={styles.dialog ?? ''}>
-          <p className={styles.lede}>{t('compose.mentions.unmentionedHint')}</p>
-          <ul className={styles.list}>
-            {items.map(({ reference, number }) => (
-              <li key={reference.fileId}>
-                <span className={styles.name}>{t(`references.names.${reference.kind}`, { number })}</span>
-                <span className={styles.file}>{reference.name}</span>
-              </li>
-            ))}
-          </ul>
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    <PopoverButton
+      label={t('compose.mentions.unmentionedTitle')}
+      placement="top end"
+      offset={4}
+      className={styles.popover}
+      trigger={
+        <AriaButton className={styles.left ?? ''}>
+          {t('compose.mentions.unmentioned', { count: items.length, total: references.length })}
+        </AriaButton>
+      }
+    >
+      <div className={styles.dialog}>
+        <p className={styles.lede}>{t('compose.mentions.unmentionedHint')}</p>
+        <ul className={styles.list}>
+          {items.map(({ reference, number }) => (
+            <li key={reference.fileId}>
+              <span className={styles.name}>{t(`references.names.${reference.kind}`, { number })}</span>
+              <span className={styles.file}>{reference.name}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </PopoverButton>
   );
 }

@@ -14,11 +14,15 @@ export function FixButton({ item: { file, name }, onFix }: FixButtonProps) {
   const { t } = useTranslation();
   const fix = fixFor(file);
   if (fix === null) return null;
-  const icon = fix === 'shrink' ? <ImageDown aria-hidden /> : <Scissors aria-hidden />;
-  return (
-    <Button aria-label={t(`references.fix.${fix}`, { name })} onPress={onFix}>
-      {icon}
-      {t(`references.fix.${fix}Short`)}
+  return fix === 'shrink' ? (
+    <Button aria-label={t('references.fix.shrink', { name })} onPress={onFix}>
+      <ImageDown aria-hidden />
+      {t('references.fix.shrinkShort')}
+    </Button>
+  ) : (
+    <Button aria-label={t('references.fix.trim', { name })} onPress={onFix}>
+      <Scissors aria-hidden />
+      {t('references.fix.trimShort')}
     </Button>
   );
 }

@@ -6,17 +6,31 @@ import { SelectField } from '../../../../ui/controls/SelectField.tsx';
 import { toAppError } from '../../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../../../ui/messages/ProgressLine.tsx';
-import { DialogActions } from '../../../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
 import { wordDiff } from '../../../../ui/text/word-diff.ts';
 import { useRewrite } from '../form.queries.ts';
 import { useTypedForm, useVideoForm } from '../use-video-form.ts';
-import styles from './RewritePrompt.module.css';
+import styles from './RewriteDialog.module.css';
 
 /** Taken where the connection has it: it is quick, and good at prompts. */
 const preferredModel = 'textgen-3.7-flash';
 
-/** Lets a text model rewrite the prompt, and shows what it changed. */
-export function RewritePrompt({ onClose }: { readonly onClose: () => void }) {
+interface RewriteDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Lets a text model rewrite the prompt, and shows what it changed. Each time it opens it begins anew. */
+export function RewriteDialog({ isOpen, onClose }: RewriteDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('chat.improve.title')} isOpen={isOpen} onClose={onClose} size="wide">
+      <Rewriting onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Rewriting({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { replacePrompt } = useVideoForm();
   const { prompt } = useTypedForm();

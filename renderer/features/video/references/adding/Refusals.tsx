@@ -1,0 +1,59 @@
+import type { TFunction } from 'i18next';
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Toast } from '../../../../ui/messages/Toast.tsx';
+import type { ShownRefusal } from './frame-placement.ts';
+import styles from './Refusals.module.css';
+
+export interface RefusalsProps {
+  readonly refused: readonly ShownRefusal[];
+  readonly onDismiss: () => void;
+}
+
+/** One file in a sentence, more as a list that opens. */
+export function Refusals({ refused, onDismiss }: RefusalsProps) {
+  const { t } = useTranslation();
+  const [first, ...others] = refused;
+  if (first === undefined) return null;
+  const icon = <TriangleAlert aria-hidden />;
+  if (others.length === 0) {
+    return (
+      <Toast icon={icon} isAlert onDismiss={onDismiss}>
+        {first.name !== '' && (
+          <>
+            <strong className={styles.title}>{t('references.refusedOne', { name: first.name })}</strong>{' '}
+          </>
+        )}
+        {refusalWords(first.reason, t)}
+      </Toast>
+    );
+  }
+  const list = (
+    <ul className={styles.list} aria-label={t('references.refusedList')}>
+      {refused.map(({ name, reason }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat and the list never changes
+        <li key={index}>
+          <span className={styles.file}>{name}</span>
+          <span>{refusalWords(reason, t)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <Toast
+      icon={icon}
+      isAlert
+      more={{ show: t('references.refusedShow'), hide: t('references.refusedHide'), content: list }}
+      onDismiss={onDismiss}
+    >
+      <strong className={styles.title}>{t('references.refusedTitle', { count: refused.length })}</strong>
+    </Toast>
+  );
+}
+
+/** Why something was not taken, in a sentence. */
+export function refusalWords(reason: ShownRefusal['reason'], t: TFunction): string {
+  return reason === 'frame-not-image' || reason === 'frames-full'
+    ? t(`references.refusedFrame.${reason}`)
+    : t(`references.refused.${reason}`);
+}
