@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TextSize, textSizes } from '#contract';
@@ -11,7 +11,8 @@ export function TextSizeCommands() {
   const { t } = useTranslation();
   const announce = useAnnounce();
   const { mutate } = useUpdateSettings();
-  const at = textSizes.indexOf(useQuery(settingsQuery).data?.textSize ?? 100);
+  const client = useQueryClient();
+  const shown = useQuery(settingsQuery).data?.textSize ?? 100;
   /** What was asked for and is not stored yet: a key that is pressed again meanwhile goes on from there. */
   const asked = useRef<TextSize | null>(null);
   const set = (textSize: TextSize): void => {
@@ -27,11 +28,13 @@ export function TextSizeCommands() {
     );
   };
   const step = (by: 1 | -1): void => {
-    const next = textSizes[(asked.current === null ? at : textSizes.indexOf(asked.current)) + by];
+    // What is stored is known a moment before it is drawn, and a key may come in between.
+    const from = asked.current ?? client.getQueryData(settingsQuery.queryKey)?.textSize ?? 100;
+    const next = textSizes[textSizes.indexOf(from) + by];
     if (next !== undefined) set(next);
   };
-  useCommand('textSize.larger', () => step(1), at < textSizes.length - 1);
-  useCommand('textSize.smaller', () => step(-1), at > 0);
+  useCommand('textSize.larger', () => step(1), shown !== textSizes.at(-1));
+  useCommand('textSize.smaller', () => step(-1), shown !== textSizes[0]);
   useCommand('textSize.first', () => set(100));
   return null;
 }
