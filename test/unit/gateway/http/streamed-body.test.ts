@@ -4,7 +4,12 @@ import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import { videoBodyBytes } from '#contract';
-import { BodyFailure, chunkBytes } from '#electron/gateway/http/streamed-body.ts';
+import {
+  BodyFailure,
+  chunkBytes,
+  openStreamedBody,
+  textBytes,
+} from '#electron/gateway/http/streamed-body.ts';
 import type { OutgoingReference, OutgoingVideo } from '#electron/gateway/types.ts';
 import { openVideoBody } from '#electron/gateway/video/create-call.ts';
 import { checkAsyncProperty } from '../../../fixtures/properties.ts';
@@ -48,9 +53,21 @@ async function opened(outgoing: OutgoingVideo, onSent?: (sent: number, total: nu
 
 async function collect(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
-  // The memory of a chunk is used again once the next is asked for.
-  for await (const chunk of stream) chunks.push(Uint8Array.from(chunk));
+  for await (const chunk of stream) chunks.push(chunk);
   return Buffer.concat(chunks);
+}
+
+/** Sizes at which a file ends beside a piece that is made text, or sent, at a time. */
+const besideSteps = [textBytes, 2 * textBytes, chunkBytes, chunkBytes + textBytes, 2 * chunkBytes].flatMap(
+  (size) => [size - 2, size - 1, size, size + 1, size + 2],
+);
+
+/** Bytes in which no two pieces are the same: one in the place of another would be seen. */
+function bytesThatDiffer(size: number, seed: number): Buffer {
+  const bytes = Buffer.alloc(Math.ceil(size / 4) * 4);
+  for (let at = 0; at < bytes.length; at += 4)
+    bytes.writeUInt32LE(Math.imul(at + seed, 2_654_435_761) >>> 0, at);
+  return bytes.subarray(0, size);
 }
 
 /** The documented JSON, made the simple way. */
@@ -70,10 +87,7 @@ function documented(outgoing: OutgoingVideo, contents: readonly Buffer[]): strin
 }
 
 test('the stream is the documented JSON byte for byte, for any prompt and any files', async () => {
-  const size = fc.oneof(
-    fc.integer({ min: 1, max: 9 }),
-    fc.constantFrom(chunkBytes - 1, chunkBytes, chunkBytes + 1, 2 * chunkBytes, 2 * chunkBytes + 2),
-  );
+  const size = fc.oneof(fc.integer({ min: 1, max: 9 }), fc.constantFrom(...besideSteps));
   const file = fc.record({ of: fc.constantFrom(...kinds), size, seed: fc.nat(255) });
   const prompt = fc.oneof(
     fc.string({ unit: 'binary' }),
@@ -82,7 +96,7 @@ test('the stream is the documented JSON byte for byte, for any prompt and any fi
   const ratio = fc.constantFrom('16:9', null);
   await checkAsyncProperty(
     fc.asyncProperty(prompt, fc.array(file, { maxLength: 4 }), ratio, async (text, files, chosen) => {
-      const contents = files.map((one) => Buffer.alloc(one.size, Buffer.from([one.seed, 7, 200, 255])));
+      const contents = files.map((one) => bytesThatDiffer(one.size, one.seed));
       const references = await Promise.all(
         files.map((one, index) => reference(`f${index}`, contents[index] ?? Buffer.alloc(0), one.of)),
       );
@@ -97,6 +111,24 @@ test('the stream is the documented JSON byte for byte, for any prompt and any fi
     40,
   );
 });
+
+for (const alphabet of ['base64', 'base64url'] as const) {
+  for (const isPadded of [true, false]) {
+    test(`a file of any length is written in ${alphabet}${isPadded ? '' : ' without padding'} as a whole`, async () => {
+      for (const size of [1, 2, 3, ...besideSteps]) {
+        const contents = bytesThatDiffer(size, 1);
+        const file = await reference('a', contents);
+        const body = await openStreamedBody([{ type: 'base64', file, style: { alphabet, isPadded } }]);
+        if (!body.ok) throw new Error(body.error.code);
+        const text = (await collect(body.value.stream)).toString('latin1');
+        await body.value.close();
+        const bare = contents.toString(alphabet).replaceAll('=', '');
+        expect(text === (isPadded ? bare.padEnd(Math.ceil(size / 3) * 4, '=') : bare), `${size}`).toBe(true);
+        expect(body.value.totalBytes).toBe(text.length);
+      }
+    });
+  }
+}
 
 test('no chunk holds more than one chunk of a file', async () => {
   const body = await opened(video([await reference('big', Buffer.alloc(5 * chunkBytes + 1, 1))]));
