@@ -36,7 +36,7 @@ export interface GuardOptions {
  */
 export function guardCalls({ port, channels, isTrusted, answering, log }: GuardOptions): void {
   // Whoever starts the app tells of it; here it is told to each caller.
-  answering.catch(() => undefined);
+  const ready = answering.catch(() => null);
   for (const channel of channels) {
     port.handle(channel, async (sender, input): Promise<Result<unknown>> => {
       try {
@@ -48,7 +48,7 @@ export function guardCalls({ port, channels, isTrusted, answering, log }: GuardO
         log.error('a caller could not be judged', { channel, error: String(error) });
         return refuse('internal', 'Something went wrong inside the app.');
       }
-      const answer = await answering.catch(() => null);
+      const answer = await ready;
       if (answer === null) return refuse('app.not-started', 'The app could not start.');
       return answer(channel, input);
     });

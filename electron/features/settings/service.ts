@@ -60,7 +60,13 @@ export interface SettingsService {
 
 export function createSettings(ports: SettingsPorts): SettingsService {
   const { documents, defaultLibraryFolder, systemLocale, onChange } = ports;
-  const read = () => documents.read('settings', storedSchema, firstSettings);
+  /** What is stored; `null` where it has to be read. Nobody else writes this document while the app runs. */
+  let held: z.output<typeof storedSchema> | null = null;
+
+  function read(): z.output<typeof storedSchema> {
+    held ??= documents.read('settings', storedSchema, firstSettings);
+    return held;
+  }
 
   function get(): Settings {
     const { libraryFolder, ...stored } = read();
@@ -74,7 +80,9 @@ export function createSettings(ports: SettingsPorts): SettingsService {
   }
 
   function write(change: Partial<z.infer<typeof storedSchema>>): Settings {
-    documents.write('settings', { ...read(), ...change });
+    const changed = { ...read(), ...change };
+    held = null;
+    documents.write('settings', changed);
     const settings = get();
     onChange(settings);
     return settings;

@@ -45,6 +45,19 @@ test('a change is kept, told, and leaves the rest as it was', () => {
   expect(bench(db).settings.get()).toEqual(changed);
 });
 
+test('what is stored is read once, and again after each change, also one that the disk did not take', () => {
+  const { settings, db } = bench();
+  settings.update({ theme: 'dark' });
+  const first = settings.get();
+  db.prepare("UPDATE documents SET value = json_set(value, '$.textSize', 150) WHERE name = 'settings'").run();
+  expect(settings.get()).toEqual(first);
+  db.exec("CREATE TRIGGER full BEFORE UPDATE ON documents BEGIN SELECT RAISE(FAIL, 'full'); END");
+  expect(() => settings.update({ theme: 'light' })).toThrow('full');
+  expect(settings.get()).toEqual({ ...first, textSize: 150 });
+  db.exec('DROP TRIGGER full');
+  expect(settings.update({ theme: 'light' })).toEqual({ ...first, theme: 'light', textSize: 150 });
+});
+
 /** For each setting another value than the first one: a new setting without a line here does not compile. */
 const others: { readonly [Key in keyof Required<SettingsChange>]: Settings[Key] } = {
   theme: 'dark',
@@ -76,7 +89,7 @@ for (const key of keys) {
     for (const bad of ['neon', 17, null, [], { ready: 'perhaps' }]) {
       createDocuments(db).write('settings', { ...others, libraryFolder: '/clips', [key]: bad });
       const expected = { ...others, libraryFolder: '/clips', [key]: first[key] };
-      expect(settings.get(), JSON.stringify(bad)).toMatchObject(expected);
+      expect(bench(db).settings.get(), JSON.stringify(bad)).toMatchObject(expected);
     }
   });
 }
@@ -92,7 +105,7 @@ test('settings that are no settings at all are as at first', () => {
   const first = settings.get();
   for (const bad of [null, 'none', 4, []]) {
     createDocuments(db).write('settings', bad);
-    expect(settings.get()).toEqual(first);
+    expect(bench(db).settings.get()).toEqual(first);
   }
 });
 
