@@ -3,8 +3,8 @@ import { builtinModules, createRequire } from 'node:module';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { parseAst } from 'vite';
-import { inRoot } from './paths.mjs';
-import { SetupError, say } from './run.mjs';
+import { inRoot } from '../paths.mjs';
+import { SetupError, say } from '../run.mjs';
 
 const kilobyte = 1024;
 

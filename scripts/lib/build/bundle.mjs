@@ -1,4 +1,4 @@
-import { inRoot } from './paths.mjs';
+import { inRoot } from '../paths.mjs';
 
 const packages = ['libsql', 'playwright', 'playwright/test', '@electron/asar'];
 

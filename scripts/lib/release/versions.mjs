@@ -1,4 +1,4 @@
-import { SetupError } from './run.mjs';
+import { SetupError } from '../run.mjs';
 
 /** Whether a text is a version of three numbers, as releases have them. */
 export const isVersion = (text) => /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/.test(text);

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
-import { inRoot } from './paths.mjs';
-import { runForeground } from './run.mjs';
+import { inRoot } from '../paths.mjs';
+import { runForeground } from '../run.mjs';
 
 const bin = (...parts) => inRoot('node_modules', ...parts);
 const node = (file, ...args) => runForeground(process.execPath, [file, ...args]);

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { hasDisplay } from './display.mjs';
+import { hasDisplay } from '../display.mjs';
+import { inRoot } from '../paths.mjs';
+import { runOrStop, runQuiet, SetupError, say, sayWhile } from '../run.mjs';
 import { electronExecutable } from './electron-runtime.mjs';
-import { inRoot } from './paths.mjs';
-import { runOrStop, runQuiet, SetupError, say, sayWhile } from './run.mjs';
 
 const playwrightCli = inRoot('node_modules', 'playwright', 'cli.js');
 

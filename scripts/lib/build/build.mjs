@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import fsp from 'node:fs/promises';
 import path from 'node:path';
-import { inRoot, root } from './paths.mjs';
-import { runOrStop, say } from './run.mjs';
+import { inRoot, root } from '../paths.mjs';
+import { runOrStop, say } from '../run.mjs';
 
 const sources = ['electron', 'renderer', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const stampFile = inRoot('out', 'app', '.build-stamp');

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { root } from '../paths.mjs';
+import { runQuiet, SetupError } from '../run.mjs';
 import { distFolder } from './electron-runtime.mjs';
-import { root } from './paths.mjs';
-import { runQuiet, SetupError } from './run.mjs';
 
 /** Chromium's sandbox refuses to run as root: there, and only there, the launcher turns it off. */
 export const sandboxSwitches = () =>

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
-import { npm } from './npm.mjs';
-import { inRoot } from './paths.mjs';
+import { npm, readJsonWithin } from '../npm.mjs';
+import { inRoot } from '../paths.mjs';
 
 /** Licences whose terms this app, itself under MIT, can meet by naming them; MPL-2.0 for files used unchanged. */
 const goodLicences = new Set([
@@ -55,15 +55,6 @@ export function readAudit(text) {
   return Object.entries(report.vulnerabilities)
     .filter(([, { severity }]) => severity === 'high' || severity === 'critical')
     .map(([name, { severity }]) => `${name}: ${severity}`);
-}
-
-/** The JSON object in what npm printed, warnings before and after it left out; `null` where there is none. */
-export function readJsonWithin(text) {
-  try {
-    return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
-  } catch {
-    return null;
-  }
 }
 
 /** Asks the registry for known vulnerabilities: 0 when there is none of weight, or when it could not be asked, which is said. */

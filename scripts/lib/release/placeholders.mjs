@@ -1,4 +1,4 @@
-import { SetupError } from './run.mjs';
+import { SetupError } from '../run.mjs';
 
 /** What people read of the project's home and of who answers for it, until there is one. */
 const placeholder = 'gateway-studio.invalid';

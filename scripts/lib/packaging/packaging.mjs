@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { inRoot, root } from './paths.mjs';
-import { SetupError } from './run.mjs';
+import { inRoot, root } from '../paths.mjs';
+import { SetupError } from '../run.mjs';
 
 /** Linux packages that need no download: electron-builder fetches the tools for an AppImage. */
 const madeHere = ['deb', 'rpm', 'tar.gz'];

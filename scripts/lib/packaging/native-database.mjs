@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import fsp from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { npm } from './npm.mjs';
-import { inRoot } from './paths.mjs';
-import { runOrStop, SetupError, say } from './run.mjs';
+import { npm } from '../npm.mjs';
+import { inRoot } from '../paths.mjs';
+import { runOrStop, SetupError, say } from '../run.mjs';
 
 const endings = { linux: '-gnu', win32: '-msvc', darwin: '' };
 

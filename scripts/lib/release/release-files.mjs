@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { SetupError } from './run.mjs';
+import { SetupError } from '../run.mjs';
 
 const sumsName = 'SHA256SUMS.txt';
 /** What people install, and the files that tell installed apps of it. What else the builder leaves is not released. */

@@ -1,7 +1,7 @@
-import { buildWhenNeeded } from './build.mjs';
+import { buildWhenNeeded } from '../build/build.mjs';
+import { main } from '../run.mjs';
 import { ensureElectron } from './electron-runtime.mjs';
 import { ensurePackages } from './packages.mjs';
-import { main } from './run.mjs';
 import { ensureSandbox } from './sandbox.mjs';
 import { ensureSystemParts } from './system-parts.mjs';
 

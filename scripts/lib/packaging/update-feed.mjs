@@ -1,4 +1,4 @@
-import { SetupError } from './run.mjs';
+import { SetupError } from '../run.mjs';
 
 /**
  * The arguments for electron-builder that write down where an app looks for updates, once its user agrees.

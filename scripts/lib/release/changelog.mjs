@@ -1,4 +1,4 @@
-import { SetupError } from './run.mjs';
+import { SetupError } from '../run.mjs';
 
 /** The word of each changelog that stands in the place of a date. */
 const unreleased = { 'CHANGELOG.md': 'unreleased', 'CHANGELOG.zh-CN.md': '未发布' };

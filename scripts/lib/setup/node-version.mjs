@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 /** The oldest Node that the project runs on, such as `20.19`, as package.json says. */
 function neededNode() {
-  const file = new URL('../../package.json', import.meta.url);
+  const file = new URL('../../../package.json', import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8')).engines.node.replace('>=', '');
 }
 

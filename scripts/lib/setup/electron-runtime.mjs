@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import fsp from 'node:fs/promises';
 import path from 'node:path';
-import { inRoot } from './paths.mjs';
-import { runQuiet, SetupError, say, sayWhile } from './run.mjs';
+import { inRoot } from '../paths.mjs';
+import { runQuiet, SetupError, say, sayWhile } from '../run.mjs';
 import { isWholeStandIn, manifestPath, preparedStandIn, standIn } from './stand-in.mjs';
 
 const electronFolder = inRoot('node_modules', 'electron');

@@ -1,6 +1,6 @@
-import { bundlePrograms } from './bundle.mjs';
-import { electronExecutable } from './electron-runtime.mjs';
-import { inRoot } from './paths.mjs';
+import { bundlePrograms } from '../build/bundle.mjs';
+import { inRoot } from '../paths.mjs';
+import { electronExecutable } from '../setup/electron-runtime.mjs';
 
 const programs = ['run', 'app', 'gateway'];
 

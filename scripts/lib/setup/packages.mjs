@@ -1,7 +1,7 @@
 import fs from 'node:fs';
-import { npm } from './npm.mjs';
-import { inRoot } from './paths.mjs';
-import { SetupError, say, sayWhile } from './run.mjs';
+import { npm } from '../npm.mjs';
+import { inRoot } from '../paths.mjs';
+import { SetupError, say, sayWhile } from '../run.mjs';
 
 /** Installs the packages of the lockfile unless exactly they are there already. */
 export async function ensurePackages() {
