@@ -3,14 +3,14 @@ import type { Task } from '#contract';
 import { ConnectionTag } from '../../../../ui/connections/ConnectionTag.tsx';
 import type { Attention } from '../../data/attention.ts';
 import { MarkSigns } from '../../marks/MarkSigns.tsx';
+import poster from '../../posters/PosterChip.module.css';
+import { TaskThumb } from '../../posters/TaskThumb.tsx';
+import type { RowPresence } from '../input/use-active-row.ts';
 import { CardTools } from './CardTools.tsx';
-import poster from './PosterChip.module.css';
 import { useRowWords } from './row-words.ts';
 import { ShownStatus } from './ShownStatus.tsx';
 import { ShownTime } from './ShownTime.tsx';
 import styles from './TaskCard.module.css';
-import { TaskThumb } from './TaskThumb.tsx';
-import type { RowPresence } from './use-active-row.ts';
 
 export interface TaskCardProps {
   readonly task: Task;

@@ -2,20 +2,20 @@
 import { memo, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outline } from '#contract';
-import { attentionOf } from '../../data/attention.ts';
-import { useRowActions } from '../row-actions.ts';
-import type { LibraryView } from '../use-library.ts';
-import type { SelectionHandle } from '../use-selection.ts';
-import { GridRow, SectionHeading, SkeletonRow } from './GridRow.tsx';
+import { attentionOf } from '../data/attention.ts';
+import { usePosters } from '../posters/posters.ts';
+import { useActiveRow } from './input/use-active-row.ts';
+import { useCurrentRow } from './input/use-current-row.ts';
+import { useGridInput } from './input/use-grid-input.ts';
 import styles from './LibraryGrid.module.css';
-import { boxOf, type Density, type LayoutRow, type Step, stepFrom } from './layout.ts';
-import { usePosters } from './posters.ts';
-import { noSlots, slotsFor } from './row-slots.ts';
-import { RowWordsContext, useMakeRowWords } from './row-words.ts';
-import { useActiveRow } from './use-active-row.ts';
-import { useCurrentRow } from './use-current-row.ts';
-import { useGridInput } from './use-grid-input.ts';
-import { useGridLayout } from './use-grid-layout.ts';
+import { boxOf, type Density, type LayoutRow, type Step, stepFrom } from './layout/layout.ts';
+import { noSlots, slotsFor } from './layout/row-slots.ts';
+import { useGridLayout } from './layout/use-grid-layout.ts';
+import { useRowActions } from './row-actions.ts';
+import { GridRow, SectionHeading, SkeletonRow } from './rows/GridRow.tsx';
+import { RowWordsContext, useMakeRowWords } from './rows/row-words.ts';
+import type { LibraryView } from './use-library.ts';
+import type { SelectionHandle } from './use-selection.ts';
 
 export interface LibraryGridHandle {
   /** Puts the focus on a task's row; on the row the keyboard was at where the task is not near, or none is told. */

@@ -5,6 +5,7 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { ConnectionTag } from '../../../../ui/connections/ConnectionTag.tsx';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../../ui/controls/IconButton.tsx';
+import { TaskThumb } from '../../posters/TaskThumb.tsx';
 import { TransferLine } from '../../TaskStatus.tsx';
 import { useTasksContext } from '../../tasks-context.ts';
 import { useRowActions } from '../row-actions.ts';
@@ -13,7 +14,6 @@ import styles from './PinnedTask.module.css';
 import { ShownStatus } from './ShownStatus.tsx';
 import { ShownTime } from './ShownTime.tsx';
 import type { TaskCardProps } from './TaskCard.tsx';
-import { TaskThumb } from './TaskThumb.tsx';
 
 /** A task that is under way, or that waits for a decision: one low row with one action. */
 export function PinnedTask({ task, attention, presence }: TaskCardProps) {

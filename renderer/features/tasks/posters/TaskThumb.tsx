@@ -1,8 +1,8 @@
 import { Film } from 'lucide-react';
 import { useState } from 'react';
 import type { Task } from '#contract';
-import { statusTones } from '../../data/task-view.ts';
-import { StatusIcon } from '../../TaskStatus.tsx';
+import { statusTones } from '../data/task-view.ts';
+import { StatusIcon } from '../TaskStatus.tsx';
 import { ClipPreview } from './ClipPreview.tsx';
 import styles from './TaskThumb.module.css';
 

@@ -1,9 +1,9 @@
 import type { DragEvent, KeyboardEvent, MouseEvent } from 'react';
 import { assertNever, type Task } from '#contract';
+import type { Step } from '../layout/layout.ts';
 import type { RowActions } from '../row-actions.ts';
 import type { LibraryView } from '../use-library.ts';
 import type { SelectionHandle } from '../use-selection.ts';
-import type { Step } from './layout.ts';
 import { type ListKey, readListKey } from './list-keys.ts';
 import type { CurrentRow } from './use-current-row.ts';
 

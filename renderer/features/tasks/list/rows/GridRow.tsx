@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { assertNever, hasClipFile, type Task } from '#contract';
 import type { Attention } from '../../data/attention.ts';
 import { rowName } from '../../data/task-names.ts';
+import type { RowPresence } from '../input/use-active-row.ts';
+import type { Density, SectionRow } from '../layout/layout.ts';
 import { dayLabel } from './day-label.ts';
 import styles from './GridRow.module.css';
-import type { Density, SectionRow } from './layout.ts';
 import { PinnedTask } from './PinnedTask.tsx';
 import { useRowWords } from './row-words.ts';
 import { TaskCard } from './TaskCard.tsx';
 import { TaskLine } from './TaskLine.tsx';
-import type { RowPresence } from './use-active-row.ts';
 
 /** Where a task stands in the list and on the sheet, in plain values: a row is drawn again where one of them changes. */
 interface RowPlace {

@@ -1,5 +1,5 @@
 import type { Choice } from '#contract';
-import type { Step } from './layout.ts';
+import type { Step } from '../layout/layout.ts';
 
 export type ListKey =
   | { readonly type: 'move'; readonly step: Step; readonly extends: boolean }

@@ -1,13 +1,13 @@
 import { Star } from 'lucide-react';
 import { ConnectionTag } from '../../../../ui/connections/ConnectionTag.tsx';
 import { MarkSigns } from '../../marks/MarkSigns.tsx';
+import { TaskThumb } from '../../posters/TaskThumb.tsx';
 import { CardTools } from './CardTools.tsx';
 import { useRowWords } from './row-words.ts';
 import { ShownStatus } from './ShownStatus.tsx';
 import { ShownTime } from './ShownTime.tsx';
 import type { TaskCardProps } from './TaskCard.tsx';
 import styles from './TaskLine.module.css';
-import { TaskThumb } from './TaskThumb.tsx';
 
 /** One task of the list: its title, and its facts in columns. */
 export function TaskLine({ task, attention, presence }: TaskCardProps) {
