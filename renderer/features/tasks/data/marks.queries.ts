@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Choice, Mark, Task } from '#contract';
 import { call } from '../../../bridge.ts';
-import { callInParts, findHeld, patchTasks, readTasksAgain } from './tasks.queries.ts';
+import { callInParts } from './task-changes.queries.ts';
+import { findHeld, patchTasks, readTasksAgain } from './tasks.queries.ts';
 
 /** Most rows in view that show a change before the main process has made it. */
 const mostShownAtOnce = 500;
