@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { emptyVideoForm, mostIdsAtOnce, type Task } from '#contract';
 import { call } from '../../../bridge.ts';
 import { findHeld, patchTasks, readTasksAgain, taskQuery } from './tasks.queries.ts';
@@ -13,6 +13,14 @@ export async function callInParts<Answer>(
     answers.push(await change(ids.slice(start, start + mostIdsAtOnce)));
   }
   return answers;
+}
+
+/** Most tasks in view that show a change before the main process has made it. */
+const mostShownAtOnce = 500;
+
+/** Those of the tasks that a change is shown on at once, as the window holds them. */
+export function findShown(client: QueryClient, ids: readonly string[]): readonly Task[] {
+  return ids.slice(0, mostShownAtOnce).flatMap((id) => findHeld(client, id) ?? []);
 }
 
 /** Holds the answer of a change to one task, also where that task is new, and reads the lists again. */
@@ -104,11 +112,8 @@ export function useStarTasks() {
     mutationFn: (change: { readonly ids: readonly string[]; readonly isStarred: boolean }) =>
       callInParts(change.ids, (ids) => call('library.star', { ids, isStarred: change.isStarred })),
     onMutate: ({ ids, isStarred }) => {
-      const held = ids.slice(0, 500).flatMap((id) => findHeld(client, id) ?? []);
-      patchTasks(
-        client,
-        held.map((task) => ({ ...task, isStarred })),
-      );
+      const starred = findShown(client, ids).map((task) => ({ ...task, isStarred }));
+      patchTasks(client, starred);
     },
     onSettled: () => readTasksAgain(client),
   });
