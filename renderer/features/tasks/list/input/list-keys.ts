@@ -1,4 +1,5 @@
 import type { Choice } from '#contract';
+import type { KeyPress } from '../../key-table.ts';
 import type { Step } from '../layout/layout.ts';
 
 export type ListKey =
@@ -7,12 +8,8 @@ export type ListKey =
   | { readonly type: 'choose'; readonly choice: Choice }
   | { readonly type: 'open' | 'toggle' | 'all' | 'clear' | 'remove' | 'rename' | 'menu' };
 
-interface KeyPress {
-  readonly key: string;
+interface ListKeyPress extends KeyPress {
   readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
 }
 
 const steps: Readonly<Record<string, Step>> = {
@@ -27,7 +24,7 @@ const steps: Readonly<Record<string, Step>> = {
 };
 
 /** The command of a key in the list; `null` for a key that has none there. */
-export function readListKey(press: KeyPress): ListKey | null {
+export function readListKey(press: ListKeyPress): ListKey | null {
   const { key, shiftKey, ctrlKey, metaKey, altKey } = press;
   if (altKey) return null;
   const isCommand = ctrlKey || metaKey;
