@@ -4,6 +4,14 @@ import { type SeedOptions, seedLibrary } from '../../fixtures/store/seed-library
 
 type Seed = Pick<SeedOptions, 'sampleClips' | 'count' | 'seconds' | 'poster'>;
 
+const foldersIn = (folder: string) => ({
+  userDataDir: path.join(folder, 'data'),
+  home: path.join(folder, 'home'),
+});
+
+/** Opens the built app on the data in `folder`; where there are none, at the welcome. */
+export const openIn = (folder: string): Promise<RunningApp> => launchApp(foldersIn(folder));
+
 /**
  * Opens the built app on a library of its own in `folder`, at the welcome.
  *
@@ -14,9 +22,8 @@ export function openSeeded(
   seed: Seed,
   seedMore: (userDataDir: string) => void = () => undefined,
 ): Promise<RunningApp> {
-  const userDataDir = path.join(folder, 'data');
-  const home = path.join(folder, 'home');
+  const { userDataDir, home } = foldersIn(folder);
   seedLibrary({ ...seed, userDataDir, clipsFolder: path.join(home, 'clips'), now: Date.now() });
   seedMore(userDataDir);
-  return launchApp({ userDataDir, home });
+  return openIn(folder);
 }
