@@ -123,9 +123,9 @@ export type Notice = z.infer<typeof noticeSchema>;
 export const viewMethods = {
   'view.get': method(z.void(), viewStateSchema),
   'view.save': method(viewStateSchema, z.null()),
-  /** Keeps the first field for the next start; `null` while none is shown. */
-  'view.keepEarlyField': method(earlyFieldSchema.nullable(), z.null()),
   /** What happened at start and has not been dismissed. */
   'notices.list': method(z.void(), z.object({ notices: z.array(noticeSchema) })),
   'notices.dismiss': method(z.object({ id: z.string().max(64) }), z.null()),
+  /** Keeps the first field for the next start; `null` while none is shown. */
+  'view.keepEarlyField': method(earlyFieldSchema.nullable(), z.null()),
 };

@@ -1,8 +1,18 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import {
+  createContext,
+  type RefObject,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { type EarlyField, earlyShapeLooks, earlyTextLimit } from '#contract';
-import { call } from '../bridge.ts';
 import { markCanType } from './use-can-type-mark.ts';
+
+/** Keeps what the next start begins with, `null` for an empty page; provided by `renderer/app`. */
+export const KeepEarlyFieldContext = createContext<(field: EarlyField | null) => void>(() => undefined);
 
 type Kind = EarlyField['kind'];
 type FieldElement = HTMLTextAreaElement | HTMLInputElement;
@@ -136,10 +146,11 @@ function onceComposed(run: () => void): (() => void) | undefined {
 
 /** Keeps the field, as it is on the screen, for the next start. */
 function useKeeping(kind: Kind, field: RefObject<FieldElement | null>, text: string): void {
+  const keepEarlyField = useContext(KeepEarlyFieldContext);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keep = useEffectEvent((): void => {
     const element = field.current;
-    if (element !== null) keepEarly(measure(kind, element, text));
+    if (element !== null) keepEarlyField(measure(kind, element, text));
   });
   const keepSoon = useEffectEvent((): void => {
     clearTimeout(timer.current);
@@ -156,14 +167,9 @@ function useKeeping(kind: Kind, field: RefObject<FieldElement | null>, text: str
     return () => {
       sizes.disconnect();
       clearTimeout(timer.current);
-      keepEarly(null);
+      keepEarlyField(null);
     };
-  }, [field]);
-}
-
-/** Without it the next start begins with an empty page. */
-function keepEarly(found: EarlyField | null): void {
-  call('view.keepEarlyField', found).catch(() => undefined);
+  }, [field, keepEarlyField]);
 }
 
 function measure(kind: Kind, element: FieldElement, text: string): EarlyField | null {

@@ -9,13 +9,13 @@ export function viewHandlers(view: View) {
       view.save(shown);
       return ok(null);
     },
-    'view.keepEarlyField': (field) => {
-      view.keepEarlyField(field);
-      return ok(null);
-    },
     'notices.list': () => ok({ notices: view.notices() }),
     'notices.dismiss': ({ id }) => {
       view.dismiss(id);
+      return ok(null);
+    },
+    'view.keepEarlyField': (field) => {
+      view.keepEarlyField(field);
       return ok(null);
     },
   } satisfies HandlersOf<typeof viewMethods>;

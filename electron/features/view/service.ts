@@ -31,12 +31,12 @@ export function createView({ documents, earlyField }: ViewPorts): View {
     get,
     save,
     showTask: (id) => save({ ...get(), view: 'video', selectedTaskId: id }),
-    keepEarlyField: earlyField.keep,
     notices,
     addNotice: (notice) => documents.write(name, [...notices(), notice]),
     dismiss(id) {
       const left = notices().filter((notice) => notice.id !== id);
       documents.write(name, left);
     },
+    keepEarlyField: earlyField.keep,
   };
 }
