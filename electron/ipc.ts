@@ -33,10 +33,16 @@ export interface GuardOptions {
 /**
  * Puts a contract on the wire, before there is anybody to answer: the window calls as soon as it can. A caller that is not known is
  * turned away at once; nothing is read of what it sent. What fails is answered with an error and logged, never with silence.
+ *
+ * @returns when the window has called for the first time
  */
-export function guardCalls({ port, channels, isTrusted, answering, log }: GuardOptions): void {
+export function guardCalls({ port, channels, isTrusted, answering, log }: GuardOptions): Promise<void> {
   // Whoever starts the app tells of it; here it is told to each caller.
   const ready = answering.catch(() => null);
+  let note = (): void => undefined;
+  const called = new Promise<void>((resolve) => {
+    note = resolve;
+  });
   for (const channel of channels) {
     port.handle(channel, async (sender, input): Promise<Result<unknown>> => {
       try {
@@ -48,11 +54,13 @@ export function guardCalls({ port, channels, isTrusted, answering, log }: GuardO
         log.error('a caller could not be judged', { channel, error: String(error) });
         return refuse('internal', 'Something went wrong inside the app.');
       }
+      note();
       const answer = await ready;
       if (answer === null) return refuse('app.not-started', 'The app could not start.');
       return answer(channel, input);
     });
   }
+  return called;
 }
 
 /** As `appError` makes it; the contract's schemas are not read before there is a window. */

@@ -7,6 +7,7 @@ import { guardCalls } from './ipc.ts';
 import { openedPaths } from './platform/desktop/opened-paths.ts';
 import { systemClock as clock } from './platform/system/clock.ts';
 import { readEnvironment, systemLocale } from './platform/system/environment.ts';
+import { createEarlyFieldMemory } from './platform/window/early-field.ts';
 import { electronIpcPort } from './platform/window/ipc-port.ts';
 import { declareAppProtocol, serveAppProtocol } from './platform/window/protocol.ts';
 import { createAppWindow, lockDown } from './platform/window/window.ts';
@@ -16,8 +17,8 @@ import { markStart } from './shared/start-trace.ts';
 /** Put in by the build: the contract itself is read with the services, behind the window. */
 declare const METHOD_NAMES: readonly string[];
 
-/** Longest that the services wait for the window's script to be asked for, in milliseconds. */
-const scriptLimit = 1_000;
+/** Longest that the services wait for the window's first call, in milliseconds. */
+const callLimit = 1_000;
 
 markStart('script');
 declareAppProtocol();
@@ -29,6 +30,7 @@ function start(): void {
   const environment = readEnvironment();
   const { bundle, dataFolder, developmentServer, log } = environment;
   const memory = createWindowMemory(dataFolder, systemLocale, log);
+  const earlyField = createEarlyFieldMemory(dataFolder, log);
   const window = createAppWindow({ memory, clock, log });
   /** Files that the system gave the app to open, until the services are there. */
   const opened: string[] = [];
@@ -50,20 +52,23 @@ function start(): void {
     await app.whenReady();
     markStart('ready');
     lockDown(session.defaultSession, developmentServer);
-    const scriptServed = new Promise<void>((resolve) => {
-      serveAppProtocol({
-        rendererFolder: `${bundle}/renderer`,
-        developmentServer,
-        looks: memory.looks,
-        findMedia: async (collection, id) => (await opening).findMedia(collection, id),
-        onScriptServed() {
-          markStart('page');
-          resolve();
-        },
-      });
+    let isCalled = false;
+    serveAppProtocol({
+      rendererFolder: `${bundle}/renderer`,
+      developmentServer,
+      looks: memory.looks,
+      earlyField: () => (isCalled ? null : earlyField.read()),
+      findMedia: async (collection, id) => (await opening).findMedia(collection, id),
+      onScriptServed: () => markStart('page'),
     });
     const answering = opening.then(({ answer }) => answer);
-    guardCalls({ port: electronIpcPort, channels: METHOD_NAMES, isTrusted: window.owns, answering, log });
+    const called = guardCalls({
+      port: electronIpcPort,
+      channels: METHOD_NAMES,
+      isTrusted: window.owns,
+      answering,
+      log,
+    });
     window.applyLooks();
     window.show();
     // Node reads what requests and answers are made of when they are first used: now, while the page is on its way here.
@@ -73,15 +78,15 @@ function start(): void {
       window.show();
       openFiles(openedPaths(args, folder, appFolder));
     });
-    await Promise.race([
-      scriptServed,
-      new Promise<void>((resolve) => void clock.after(scriptLimit, resolve)),
-    ]);
+    // The first call comes once the window has painted what it begins with: services that are read before hold that up.
+    await Promise.race([called, new Promise<void>((resolve) => void clock.after(callLimit, resolve))]);
+    isCalled = true;
+    markStart('called');
   }
 
   function open(openApp: OpenAppFactory, replacement: Replacement | null): OpenApp {
     if (isEnding) throw new Error('The app is being ended.');
-    running = openApp(environment, window, memory, replacement);
+    running = openApp({ environment, window, windowMemory: memory, earlyField }, replacement);
     markStart('running');
     running.openFiles(opened);
     return running;

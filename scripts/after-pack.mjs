@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { FuseState, FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } from '@electron/fuses';
 import { Arch } from 'electron-builder';
-import { nativeDatabase } from './lib/native-database.mjs';
+import { nativeDatabase } from './lib/packaging/native-database.mjs';
 
 const wanted = {
   [FuseV1Options.RunAsNode]: false,

@@ -3,12 +3,12 @@
 // in out/bench.json.
 // The benches are built as the app is and run in Electron's own Node, so that the figures are of what ships.
 import fs from 'node:fs';
-import { buildWhenNeeded } from './lib/build.mjs';
-import { bundlePrograms } from './lib/bundle.mjs';
+import { buildWhenNeeded } from './lib/build/build.mjs';
+import { bundlePrograms } from './lib/build/bundle.mjs';
 import { hasDisplay, rerunUnderVirtualDisplay } from './lib/display.mjs';
-import { electronExecutable } from './lib/electron-runtime.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { main, runForeground, runOrStop, SetupError, say } from './lib/run.mjs';
+import { electronExecutable } from './lib/setup/electron-runtime.mjs';
 
 const folder = inRoot('test', 'bench');
 const out = inRoot('out', 'bench');

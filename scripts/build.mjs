@@ -1,5 +1,5 @@
 // Builds the app into out/app.
-import { build } from './lib/build.mjs';
+import { build } from './lib/build/build.mjs';
 import { main } from './lib/run.mjs';
 
 await main(build);

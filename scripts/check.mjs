@@ -1,7 +1,7 @@
 // Types, lint, licences, known vulnerabilities, unit and contract tests: everything that needs no window.
-import { playwright, runSteps, typeAndLintSteps } from './lib/checks.mjs';
+import { playwright, runSteps, typeAndLintSteps } from './lib/checks/checks.mjs';
+import { checkLicences, checkVulnerabilities } from './lib/checks/supply-chain.mjs';
 import { main } from './lib/run.mjs';
-import { checkLicences, checkVulnerabilities } from './lib/supply-chain.mjs';
 
 await main(async () => {
   const failed = await runSteps([

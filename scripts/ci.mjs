@@ -1,16 +1,16 @@
 // The steps of .github/workflows that are more than one command: `npm run ci -- <step>`. `docs/release.md` tells of them.
 import fs from 'node:fs';
 import path from 'node:path';
-import { notesOf } from './lib/changelog.mjs';
-import { playwright } from './lib/checks.mjs';
-import { ensureElectron, installedRuntime, installedVersion } from './lib/electron-runtime.mjs';
-import { ensurePackages } from './lib/packages.mjs';
+import { playwright } from './lib/checks/checks.mjs';
 import { inRoot } from './lib/paths.mjs';
-import { refusePlaceholders } from './lib/placeholders.mjs';
-import { gather, writeSums } from './lib/release-files.mjs';
+import { notesOf } from './lib/release/changelog.mjs';
+import { refusePlaceholders } from './lib/release/placeholders.mjs';
+import { gather, writeSums } from './lib/release/release-files.mjs';
+import { signingReport } from './lib/release/signing.mjs';
 import { main, runForeground, runOrStop, SetupError, say } from './lib/run.mjs';
-import { signingReport } from './lib/signing.mjs';
-import { installAllSystemParts } from './lib/system-parts.mjs';
+import { ensureElectron, installedRuntime, installedVersion } from './lib/setup/electron-runtime.mjs';
+import { ensurePackages } from './lib/setup/packages.mjs';
+import { installAllSystemParts } from './lib/setup/system-parts.mjs';
 
 const releaseFolder = inRoot('out', 'release');
 

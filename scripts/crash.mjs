@@ -1,6 +1,6 @@
 // Kills the app's services at random moments and looks whether anything was lost: `npm run crash -- 200`.
 // A second number is the seed, which makes the same rounds again.
-import { buildCrashTest, crashCommand } from './lib/crash-test.mjs';
+import { buildCrashTest, crashCommand } from './lib/checks/crash-test.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { main, runForeground, SetupError } from './lib/run.mjs';
 

@@ -1,8 +1,8 @@
 // Opens the app from its sources, with hot reload.
-import { electronVite } from './lib/build.mjs';
+import { electronVite } from './lib/build/build.mjs';
 import { hasDisplay, rerunUnderVirtualDisplay } from './lib/display.mjs';
 import { main, runForeground } from './lib/run.mjs';
-import { ensureSandbox, sandboxSwitches } from './lib/sandbox.mjs';
+import { ensureSandbox, sandboxSwitches } from './lib/setup/sandbox.mjs';
 
 await main(async () => {
   const words = process.argv.slice(2);

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { Resvg } from '@resvg/resvg-js';
-import { icns, icnsTypes, ico, icoSizes, pngSizes, traySizes } from './lib/icon-files.mjs';
+import { icns, icnsTypes, ico, icoSizes, pngSizes, traySizes } from './lib/packaging/icon-files.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { main, say } from './lib/run.mjs';
 

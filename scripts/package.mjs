@@ -1,12 +1,12 @@
 // Packages the app into out/package. Arguments go on to electron-builder: `npm run package -- --dir`.
 import fs from 'node:fs';
 import path from 'node:path';
-import { buildWhenNeeded } from './lib/build.mjs';
-import { distFolder, installedRuntime, installedVersion } from './lib/electron-runtime.mjs';
-import { packageFolder, packagingArguments } from './lib/packaging.mjs';
+import { buildWhenNeeded } from './lib/build/build.mjs';
+import { packageFolder, packagingArguments } from './lib/packaging/packaging.mjs';
+import { feedArguments } from './lib/packaging/update-feed.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { main, runForeground, runOrStop, say } from './lib/run.mjs';
-import { feedArguments } from './lib/update-feed.mjs';
+import { distFolder, installedRuntime, installedVersion } from './lib/setup/electron-runtime.mjs';
 
 await main(async () => {
   const runtime = { kind: installedRuntime(), version: installedVersion(), folder: distFolder };

@@ -1,10 +1,10 @@
 // Makes a commit and a tag of a new version: `npm run release -- 0.2.0`. Pushes nothing.
 import fs from 'node:fs';
-import { changelogs, isUnreleased, withRelease } from './lib/changelog.mjs';
 import { inRoot } from './lib/paths.mjs';
-import { refusePlaceholders } from './lib/placeholders.mjs';
+import { changelogs, isUnreleased, withRelease } from './lib/release/changelog.mjs';
+import { refusePlaceholders } from './lib/release/placeholders.mjs';
+import { isLater, isVersion, withVersion } from './lib/release/versions.mjs';
 import { main, runOrStop, runQuiet, SetupError, say } from './lib/run.mjs';
-import { isLater, isVersion, withVersion } from './lib/versions.mjs';
 
 const manifests = ['package.json', 'package-lock.json'];
 const read = (name) => fs.readFileSync(inRoot(name), 'utf8');

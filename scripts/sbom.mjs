@@ -1,9 +1,8 @@
 // Writes every package that the app is made of or with to out/sbom.json, as CycloneDX.
 import fs from 'node:fs';
-import { npm } from './lib/npm.mjs';
+import { npm, readJsonWithin } from './lib/npm.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { main, SetupError, say } from './lib/run.mjs';
-import { readJsonWithin } from './lib/supply-chain.mjs';
 
 await main(async () => {
   const { code, output } = await npm([

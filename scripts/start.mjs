@@ -1,8 +1,8 @@
 // Opens the built app; what follows `--` on the npm command line goes on to it.
 import { hasDisplay, rerunUnderVirtualDisplay } from './lib/display.mjs';
-import { electronExecutable } from './lib/electron-runtime.mjs';
 import { main, runForeground, SetupError } from './lib/run.mjs';
-import { ensureSandbox, sandboxSwitches } from './lib/sandbox.mjs';
+import { electronExecutable } from './lib/setup/electron-runtime.mjs';
+import { ensureSandbox, sandboxSwitches } from './lib/setup/sandbox.mjs';
 
 await main(async () => {
   const electron = electronExecutable();

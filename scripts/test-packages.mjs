@@ -1,10 +1,10 @@
 // Installs, starts and removes the packages in out/package: `npm run test:packages`. Where there are none, they are made first, on a
 // machine with the stand-in runtime to try alone. Linux only; needs root, or sudo that asks for nothing.
 import fs from 'node:fs';
-import { playwright } from './lib/checks.mjs';
-import { installedRuntime } from './lib/electron-runtime.mjs';
+import { playwright } from './lib/checks/checks.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { main, runForeground, runOrStop, say } from './lib/run.mjs';
+import { installedRuntime } from './lib/setup/electron-runtime.mjs';
 
 /** Programs that make or look at packages, with the package of Debian that has each. */
 const tools = {

@@ -1,6 +1,6 @@
 // Everything: types, lint, a packaged app, and all tests. The last line is `N passed, N failed`.
 import fs from 'node:fs';
-import { playwright, runSteps, typeAndLintSteps } from './lib/checks.mjs';
+import { playwright, runSteps, typeAndLintSteps } from './lib/checks/checks.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { main, runForeground } from './lib/run.mjs';
 

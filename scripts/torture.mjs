@@ -5,7 +5,7 @@
 //   npm run torture -- --seed=99         another seed: looks for what the usual one does not find
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
-import { buildCrashTest, crashCommand } from './lib/crash-test.mjs';
+import { buildCrashTest, crashCommand } from './lib/checks/crash-test.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { main, runForeground, SetupError } from './lib/run.mjs';
 

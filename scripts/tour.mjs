@@ -2,7 +2,7 @@
 // at every size, in both themes and languages, in out/tour/all/, with a list of what is cut off, covered or not translated. The steps of
 // the manual are followed too; with --keep, its pictures and those of the README are taken into docs/.
 import fs from 'node:fs';
-import { playwright } from './lib/checks.mjs';
+import { playwright } from './lib/checks/checks.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { main } from './lib/run.mjs';
 

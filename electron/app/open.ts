@@ -1,14 +1,11 @@
 import { contract, type Replacement } from '#contract';
 import type { Answer } from '../ipc.ts';
-import type { AppEnvironment } from '../platform/system/environment.ts';
-import type { AppWindow } from '../platform/window/window.ts';
-import type { WindowMemory } from '../platform/window/window-memory.ts';
 import { isStepReached, markStart, startSteps } from '../shared/start-trace.ts';
 import { createAnswers } from './answers.ts';
 import { createHandlers } from './handlers.ts';
 import type { ServedMedia } from './media-urls.ts';
 import { closeServices, startServices } from './running.ts';
-import { createServices } from './services.ts';
+import { type AppFrame, createServices } from './services.ts';
 
 /** The app behind its window. */
 export interface OpenApp {
@@ -30,13 +27,8 @@ export type OpenAppFactory = typeof openApp;
 const tellAfterMs = 1_000;
 
 /** Opens the data, which must be sound, makes the services and starts them. */
-export function openApp(
-  environment: AppEnvironment,
-  window: AppWindow,
-  windowMemory: WindowMemory,
-  replacement: Replacement | null,
-): OpenApp {
-  const services = createServices(environment, window, windowMemory);
+export function openApp(frame: AppFrame, replacement: Replacement | null): OpenApp {
+  const services = createServices(frame);
   markStart('made');
   const sessionStarted = startServices(services, replacement);
   const { closing } = services.desktop;

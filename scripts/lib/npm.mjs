@@ -12,3 +12,12 @@ export function npm(args, options = {}, env = process.env) {
   }
   return runQuiet('npm', args, { ...options, shell: process.platform === 'win32' });
 }
+
+/** The JSON object in what npm printed, warnings before and after it left out; `null` where there is none. */
+export function readJsonWithin(text) {
+  try {
+    return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+  } catch {
+    return null;
+  }
+}

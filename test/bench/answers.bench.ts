@@ -1,11 +1,10 @@
-import path from 'node:path';
 import type { Page } from 'playwright/test';
 import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
 import { answers, answerWith, openChat, send, transcript } from '../fixtures/app/chat-steps.ts';
 import { connect, startGateway } from '../fixtures/app/journeys.ts';
-import { launchApp } from '../fixtures/app/launch.ts';
 import { costlyAnswers } from '../fixtures/gateway/costly-answers.ts';
 import { type Bench, type Figure, ms } from './support/bench.ts';
+import { openIn } from './support/open-window.ts';
 
 /** A machine that does other things too has moments that are not the window's: the best of a few rounds counts. */
 const tries = 3;
@@ -16,10 +15,7 @@ export const bench: Bench = {
   title: 'answers that are costly to draw, in the real window',
   async run(folder) {
     const gateway = await startGateway();
-    const { page, close } = await launchApp({
-      userDataDir: path.join(folder, 'data'),
-      home: path.join(folder, 'home'),
-    });
+    const { page, close } = await openIn(folder);
     try {
       await connect(page, gateway);
       await openChat(page);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { type Bench, isShort, ms, rounds } from './support/bench.ts';
 import { writeMadeClips } from './support/made-clips.ts';
-import { openSeeded } from './support/seeded-window.ts';
+import { openSeeded } from './support/open-window.ts';
 import { percentile95 } from './support/typing-meter.ts';
 
 const secondsOfClip = 12;

@@ -4,7 +4,7 @@ import { everyTask } from '#contract';
 import { connect, startGateway } from '../fixtures/app/journeys.ts';
 import { repository } from '../fixtures/repository.ts';
 import { type Bench, type Figure, isShort, median, rounds as roundsOf } from './support/bench.ts';
-import { openSeeded } from './support/seeded-window.ts';
+import { openSeeded } from './support/open-window.ts';
 
 const rounds = roundsOf(25, 3);
 const callsARound = isShort ? 20 : 200;

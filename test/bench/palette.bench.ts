@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { createChatRepository } from '#electron/store/chat.ts';
 import { openStore } from '#electron/store/open.ts';
 import { type Bench, type Figure, isShort, median, ms } from './support/bench.ts';
-import { openSeeded } from './support/seeded-window.ts';
+import { openSeeded } from './support/open-window.ts';
 import { percentile95, typedWork } from './support/typing-meter.ts';
 
 const tasks = isShort ? 1_000 : 10_000;

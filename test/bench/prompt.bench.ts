@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { addReferences, connect, startGateway } from '../fixtures/app/journeys.ts';
-import { launchApp } from '../fixtures/app/launch.ts';
 import { pngBytes, sampleFolder } from '../fixtures/media/sample-files.ts';
 import { type Bench, type Figure, median, ms } from './support/bench.ts';
+import { openIn } from './support/open-window.ts';
 import { percentile95, typedWork } from './support/typing-meter.ts';
 
 /** The most that a form takes: nine pictures, and three of another kind. */
@@ -31,10 +31,7 @@ export const bench: Bench = {
       Array.from({ length: clips }, (_, index) => files.clip(`clip ${index}.mp4`)),
     );
     const gateway = await startGateway();
-    const running = await launchApp({
-      userDataDir: path.join(folder, 'data'),
-      home: path.join(folder, 'home'),
-    });
+    const running = await openIn(folder);
     const { page } = running;
     try {
       await connect(page, gateway);

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { type Bench, type Figure, isShort, median, ms } from './support/bench.ts';
 import { writeMadeClips } from './support/made-clips.ts';
 import { type MainMeter, meterMain } from './support/main-meter.ts';
+import { openSeeded } from './support/open-window.ts';
 import { meterReview, type ReviewMeter, type Shown } from './support/review-meter.ts';
-import { openSeeded } from './support/seeded-window.ts';
 import { percentile95 } from './support/typing-meter.ts';
 import type { Frames } from './support/window-meter.ts';
 

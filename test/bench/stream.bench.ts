@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { answers, openChat, send, turnStreamingOn } from '../fixtures/app/chat-steps.ts';
 import { connect } from '../fixtures/app/journeys.ts';
-import { launchApp } from '../fixtures/app/launch.ts';
 import { chunkOf, event } from '../fixtures/gateway/event-streams.ts';
 import { type Bench, ms } from './support/bench.ts';
+import { openIn } from './support/open-window.ts';
 
 const chunksASecond = 2_000;
 const tickMs = 10;
@@ -18,10 +17,7 @@ export const bench: Bench = {
   title: `an answer of ${chunksASecond.toLocaleString('en')} chunks a second while somebody types, in the real window`,
   async run(folder) {
     const gateway = await startEndlessGateway();
-    const { app, page, close } = await launchApp({
-      userDataDir: path.join(folder, 'data'),
-      home: path.join(folder, 'home'),
-    });
+    const { app, page, close } = await openIn(folder);
     try {
       await connect(page, gateway);
       await turnStreamingOn(page);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'playwright/test';
-import { buildCrashTest, crashCommand } from '../../scripts/lib/crash-test.mjs';
+import { buildCrashTest, crashCommand } from '../../scripts/lib/checks/crash-test.mjs';
 
 /** Rounds in which, with this seed, kills and power cuts meet tasks in most phases from the click to the file. */
 const few = { rounds: 6, seed: 4 };

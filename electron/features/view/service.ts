@@ -1,8 +1,10 @@
-import { firstView, type Notice, type ViewState, viewStateSchema } from '#contract';
+import { type EarlyField, firstView, type Notice, type ViewState, viewStateSchema } from '#contract';
 import { type Documents, noticesDocument } from '../../shared/documents.ts';
 
 export interface ViewPorts {
   readonly documents: Documents;
+  /** Keeps the first field where it is found before the database is open. */
+  readonly earlyField: { keep(field: EarlyField | null): void };
 }
 
 /** Where the user is in the window, and what they have yet to be told. Outlives the window. */
@@ -11,6 +13,8 @@ export interface View {
   save(view: ViewState): void;
   /** Goes to a task, for the window that is open and for one that is yet to open. */
   showTask(id: string): void;
+  /** What the next start begins with. */
+  keepEarlyField(field: EarlyField | null): void;
   notices(): Notice[];
   /** Tells the user of something until they dismiss it. */
   addNotice(notice: Notice): void;
@@ -18,7 +22,7 @@ export interface View {
   dismiss(id: string): void;
 }
 
-export function createView({ documents }: ViewPorts): View {
+export function createView({ documents, earlyField }: ViewPorts): View {
   const { name, schema } = noticesDocument;
   const notices = () => documents.read(name, schema, []);
   const get = () => documents.read('view', viewStateSchema, firstView);
@@ -33,5 +37,6 @@ export function createView({ documents }: ViewPorts): View {
       const left = notices().filter((notice) => notice.id !== id);
       documents.write(name, left);
     },
+    keepEarlyField: earlyField.keep,
   };
 }

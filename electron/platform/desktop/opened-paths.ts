@@ -7,14 +7,16 @@ import { fileURLToPath } from 'node:url';
  *
  * @param args the whole command line of the start, the program first.
  * @param folder in which it was started.
- * @param appFolder of an app that is not packaged, which stands among the arguments too; `null` for one that is.
+ * @param appFolder of an app that is not packaged, which stands among the arguments too, behind those of the runtime; `null` for
+ *   one that is.
  */
 export function openedPaths(args: readonly string[], folder: string, appFolder: string | null): string[] {
   const paths: string[] = [];
-  for (const argument of args.slice(1)) {
+  const own = appFolder === null ? 0 : args.findIndex((argument) => pathOf(argument, folder) === appFolder);
+  for (const argument of args.slice(Math.max(own, 0) + 1)) {
     if (argument === '' || argument.startsWith('-') || argument.includes('\0')) continue;
     const path = pathOf(argument, folder);
-    if (path !== null && path !== appFolder) paths.push(path);
+    if (path !== null) paths.push(path);
   }
   return paths;
 }

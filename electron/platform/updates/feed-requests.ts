@@ -8,7 +8,6 @@ import { UpdateFailure } from '../../features/updates/ports.ts';
 import { createDeadline } from '../../gateway/http/deadline.ts';
 import type { TransportResponse } from '../../gateway/http/response-body.ts';
 import type { Transport } from '../../gateway/http/transport.ts';
-
 import { updateFailure } from './failures.ts';
 
 /** Most bytes of the list that names the newest version, and of a package. */

@@ -3,8 +3,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { app, net, protocol } from 'electron';
+import type { EarlyField } from '#contract';
 import { readByteRange } from './byte-range.ts';
 import { contentPolicy, isolationHeaders, mediaPolicy } from './content-policy.ts';
+import { earlyFieldStyles, earlyStylesPath, withEarlyField } from './early-field.ts';
 import {
   type Looks,
   recoveryPage,
@@ -21,6 +23,8 @@ export interface ProtocolOptions {
   readonly developmentServer: string | null;
   /** Looks of the page that stands in when the app's own cannot be shown. */
   readonly looks: () => Looks;
+  /** What the page begins with; `null` where its scripts have all they need at once. */
+  readonly earlyField: () => EarlyField | null;
   /** Finds what `app://studio/media/<collection>/<id>` stands for. */
   readonly findMedia: (
     collection: string,
@@ -75,19 +79,26 @@ export function serveAppProtocol(options: ProtocolOptions): void {
       setImmediate(options.onScriptServed);
       return asPage(new Response(served.body, served), policy);
     }
-    const page = asPage(await sendPage(options.rendererFolder, path), policy);
+    if (url.pathname === earlyStylesPath) {
+      return asPage(sendText(earlyFieldStyles(options.earlyField()), '.css'), policy);
+    }
+    const page = asPage(await sendPage(options, path), policy);
     if (extname(path) === '.js') setImmediate(options.onScriptServed);
     return page;
   });
 }
 
-async function sendPage(folder: string, pathname: string): Promise<Response> {
+async function sendPage(options: ProtocolOptions, pathname: string): Promise<Response> {
+  const { rendererFolder: folder, earlyField, looks } = options;
   const path = normalize(join(folder, pathname === '/' ? '/index.html' : pathname));
   const mime = mimeTypes[extname(path)];
   if (!path.startsWith(folder + sep) || mime === undefined) return refuse(404);
   // In one piece: at a start each turn of a stream would wait behind the services that are being made.
   const bytes = await readFile(path).catch(() => null);
   if (bytes === null) return refuse(404);
+  if (path === join(folder, 'index.html')) {
+    return sendText(withEarlyField(bytes.toString(), earlyField(), looks().shownLanguage), '.html');
+  }
   return new Response(bytes, { headers: { 'Content-Type': mime, 'Content-Length': String(bytes.length) } });
 }
 

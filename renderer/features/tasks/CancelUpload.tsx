@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
+import { useTaskChange } from './data/task-changes.queries.ts';
 import { mayHaveLeft } from './data/task-view.ts';
-import { useTaskChange } from './data/tasks.queries.ts';
 
 interface CancelUpload {
   readonly cancel: (task: Task) => void;

@@ -23,7 +23,7 @@ import { CancelUploadDialog, useCancelUpload } from './CancelUpload.tsx';
 import { taskQuery, useTaskEvents } from './data/tasks.queries.ts';
 import { TransferSamples, useTransferSamples } from './data/transfer-rate.ts';
 import { TaskDetails } from './details/TaskDetails.tsx';
-import type { LibraryGridHandle } from './list/grid/LibraryGrid.tsx';
+import type { LibraryGridHandle } from './list/LibraryGrid.tsx';
 import { LibraryPanel } from './list/LibraryPanel.tsx';
 import { type LibraryView, useLibrary } from './list/use-library.ts';
 import { type ReviewOf, useStartReview } from './review/review.queries.ts';

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEarlyFieldEnd } from '../../hooks/use-early-field.ts';
 import { Button } from '../controls/Button.tsx';
 import styles from './ErrorBoundary.module.css';
 import { ErrorNotice } from './ErrorNotice.tsx';
@@ -35,6 +36,7 @@ interface CrashedProps {
 
 function Crashed({ message, wayBack }: CrashedProps) {
   const { t } = useTranslation();
+  useEarlyFieldEnd();
   const Place = wayBack === undefined ? 'main' : 'section';
   return (
     <Place className={styles.crashed}>

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { manifestPath } from '../../../scripts/lib/stand-in.mjs';
+import { manifestPath } from '../../../scripts/lib/setup/stand-in.mjs';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { openTask } from '../../fixtures/app/journeys.ts';
 import { makePracticeClip } from '../../fixtures/app/packaged-app.ts';

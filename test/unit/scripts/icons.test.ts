@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
-import { icnsTypes, icoSizes, pngSizes } from '../../../scripts/lib/icon-files.mjs';
+import { icnsTypes, icoSizes, pngSizes } from '../../../scripts/lib/packaging/icon-files.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folder = path.join(root, 'scripts/package');

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
-import { isUnreleased, notesOf, withRelease } from '../../../scripts/lib/changelog.mjs';
-import { gather, writeSums } from '../../../scripts/lib/release-files.mjs';
-import { signingReport } from '../../../scripts/lib/signing.mjs';
-import { isLater, isVersion, withVersion } from '../../../scripts/lib/versions.mjs';
+import { isUnreleased, notesOf, withRelease } from '../../../scripts/lib/release/changelog.mjs';
+import { gather, writeSums } from '../../../scripts/lib/release/release-files.mjs';
+import { signingReport } from '../../../scripts/lib/release/signing.mjs';
+import { isLater, isVersion, withVersion } from '../../../scripts/lib/release/versions.mjs';
 
 const changelog =
   '# Changelog\n\n## 0.2.0 · unreleased\n\n### Added\n- A thing.\n\n## 0.1.0 · 2026-01-02\n- Old.\n';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
-import { keepBudgets, startBudgets, weighScripts } from '../../../scripts/lib/script-budgets.mjs';
+import { keepBudgets, startBudgets, weighScripts } from '../../../scripts/lib/build/script-budgets.mjs';
 
 let folder: string;
 test.beforeAll(() => {

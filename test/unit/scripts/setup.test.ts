@@ -1,14 +1,14 @@
 import { expect, test } from 'playwright/test';
-import { nodeObstacle } from '../../../scripts/lib/node-version.mjs';
-import { isInstalled } from '../../../scripts/lib/packages.mjs';
 import { sayWhile } from '../../../scripts/lib/run.mjs';
-import { wantedPath } from '../../../scripts/lib/stand-in.mjs';
+import { nodeObstacle } from '../../../scripts/lib/setup/node-version.mjs';
+import { isInstalled } from '../../../scripts/lib/setup/packages.mjs';
+import { wantedPath } from '../../../scripts/lib/setup/stand-in.mjs';
 import {
   advice,
   installCommands,
   parseMissingLibraries,
   parseOsRelease,
-} from '../../../scripts/lib/system-parts.mjs';
+} from '../../../scripts/lib/setup/system-parts.mjs';
 
 const lock = {
   packages: {

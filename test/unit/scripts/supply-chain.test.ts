@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
-import { foreignLicences, isGoodLicence, readAudit } from '../../../scripts/lib/supply-chain.mjs';
+import { foreignLicences, isGoodLicence, readAudit } from '../../../scripts/lib/checks/supply-chain.mjs';
 import { importGraph } from '../../fixtures/layering.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');

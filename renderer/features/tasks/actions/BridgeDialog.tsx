@@ -12,7 +12,7 @@ import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
 import { pageSize } from '../data/pages.ts';
 import { titleOf } from '../data/task-names.ts';
 import { pageQuery } from '../data/tasks.queries.ts';
-import { TaskThumb } from '../list/grid/TaskThumb.tsx';
+import { TaskThumb } from '../posters/TaskThumb.tsx';
 import type { GoingOn } from '../tasks-context.ts';
 import styles from './BridgeDialog.module.css';
 

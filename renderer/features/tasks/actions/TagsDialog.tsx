@@ -10,7 +10,8 @@ import field from '../../../ui/controls/Field.module.css';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
-import { choicesQuery, findHeld, useTagTasks } from '../data/tasks.queries.ts';
+import { useTagTasks } from '../data/task-changes.queries.ts';
+import { choicesQuery, findHeld } from '../data/tasks.queries.ts';
 import styles from './TagsDialog.module.css';
 import { changesOf, plannedShare, pressed, shareOf, type TagPlan, tagLimit, tagOf } from './tag-plan.ts';
 

@@ -15,8 +15,9 @@ import {
   useShowInFolder,
 } from '../data/clips.queries.ts';
 import { useChooseTasks, useRateTasks } from '../data/marks.queries.ts';
+import { useRemoveTasks, useRestoreTasks, useStarTasks } from '../data/task-changes.queries.ts';
 import { titleOf } from '../data/task-names.ts';
-import { taskQuery, useRemoveTasks, useRestoreTasks, useStarTasks } from '../data/tasks.queries.ts';
+import { taskQuery } from '../data/tasks.queries.ts';
 import type { ClipFrame, GoingOn, VideoFormPort } from '../tasks-context.ts';
 
 /** A message about what has just happened. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { useRenameTask } from '../data/task-changes.queries.ts';
 import { nameOf } from '../data/task-names.ts';
-import { useRenameTask } from '../data/tasks.queries.ts';
 
 /** Gives a task a name of the user's own, and says so. Nothing typed goes back to the prompt. */
 export function useRename({ id, name: before }: Pick<Task, 'id' | 'name'>, onDone: () => void) {

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { Pause, Play, Repeat, StepBack, StepForward, Timer, X } from 'lucide-react';
+import { Repeat, Timer, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -11,8 +11,9 @@ import { IconToggle } from '../../../ui/controls/IconToggle.tsx';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { Announcer } from '../../../ui/messages/Announcer.tsx';
 import { taskQuery } from '../data/tasks.queries.ts';
-import { PlayerSlider } from '../player/PlayerSlider.tsx';
+import { PlayButton, StepButtons } from '../player/PlayButtons.tsx';
 import { clipClock } from '../player/player-time.ts';
+import { SeekSlider } from '../player/SeekSlider.tsx';
 import styles from './Compare.module.css';
 import { ComparedStage } from './ComparedStage.tsx';
 import { DifferenceTable } from './DifferenceTable.tsx';
@@ -151,27 +152,13 @@ function Controls({ playhead, hasLengths }: ControlsProps) {
   const { at, length, isPlaying, isLooping, loopOver } = playhead;
   return (
     <div className={styles.controls}>
-      <IconButton label={t(isPlaying ? 'tasks.player.pause' : 'tasks.player.play')} onPress={playhead.toggle}>
-        {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
-      </IconButton>
-      <IconButton label={t('tasks.player.back')} onPress={() => playhead.step(-1)}>
-        <StepBack aria-hidden />
-      </IconButton>
-      <IconButton label={t('tasks.player.forward')} onPress={() => playhead.step(1)}>
-        <StepForward aria-hidden />
-      </IconButton>
+      <PlayButton isPlaying={isPlaying} onPress={playhead.toggle} />
+      <StepButtons onStep={playhead.step} />
       <span className={styles.time}>
         {clipClock(at)} <span className={styles.length}>/ {clipClock(length)}</span>
       </span>
       <div className={styles.seek}>
-        <PlayerSlider
-          label={t('tasks.player.seek')}
-          value={at}
-          max={length}
-          step={0.01}
-          valueText={t('tasks.player.position', { at: clipClock(at), length: clipClock(length) })}
-          onChange={playhead.seek}
-        />
+        <SeekSlider at={at} length={length} onSeek={playhead.seek} />
       </div>
       <IconToggle label={t('tasks.player.loop')} isOn={isLooping} onChange={playhead.setLooping}>
         <Repeat aria-hidden />

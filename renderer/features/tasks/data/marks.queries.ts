@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Choice, Mark, Task } from '#contract';
 import { call } from '../../../bridge.ts';
-import { callInParts, findHeld, patchTasks, readTasksAgain } from './tasks.queries.ts';
-
-/** Most rows in view that show a change before the main process has made it. */
-const mostShownAtOnce = 500;
+import { callInParts, findShown } from './task-changes.queries.ts';
+import { patchTasks, readTasksAgain } from './tasks.queries.ts';
 
 /** Gives clips a rating; those in view show it at once. */
 export function useRateTasks() {
@@ -35,8 +33,7 @@ function useMark<Change extends MarkChange>(write: (change: Change) => Promise<{
   return useMutation({
     mutationFn: write,
     onMutate: ({ ids, ...mark }) => {
-      const held = ids.slice(0, mostShownAtOnce).flatMap((id) => findHeld(client, id) ?? []);
-      const clips = held.filter(({ state }) => state.status === 'ready');
+      const clips = findShown(client, ids).filter(({ state }) => state.status === 'ready');
       patchTasks(
         client,
         clips.map((task): Task => ({ ...task, ...mark })),

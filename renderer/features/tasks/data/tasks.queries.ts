@@ -3,11 +3,10 @@ import {
   type QueryClient,
   type QueryKey,
   queryOptions,
-  useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { emptyVideoForm, mostIdsAtOnce, type Task, type TaskFilter } from '#contract';
+import { mostIdsAtOnce, type Task, type TaskFilter } from '#contract';
 import { call, listen, type OutputOf } from '../../../bridge.ts';
 import { pageSize, withTasks } from './pages.ts';
 import { refreshInterval } from './task-view.ts';
@@ -58,18 +57,6 @@ async function readIds(filter: TaskFilter): Promise<readonly string[]> {
     for (const id of part.ids) ids.push(id);
     if (part.ids.length < mostIdsAtOnce) return ids;
   }
-}
-
-/** Changes many tasks a part at a time, each with a call of its own: one call names so many at most. */
-export async function callInParts<Answer>(
-  ids: readonly string[],
-  change: (part: string[]) => Promise<Answer>,
-): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  for (let start = 0; start < ids.length; start += mostIdsAtOnce) {
-    answers.push(await change(ids.slice(start, start + mostIdsAtOnce)));
-  }
-  return answers;
 }
 
 /** What there is to filter by. */
@@ -233,151 +220,4 @@ export function patchTasks(client: QueryClient, tasks: readonly Task[]): void {
 /** Reads again whatever is in view. */
 export function readTasksAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: tasksKey });
-}
-
-/** Holds the answer of a change to one task, also where that task is new, and reads the lists again. */
-function useHoldTask() {
-  const client = useQueryClient();
-  return {
-    onSuccess(task: Task) {
-      client.setQueryData(taskQuery(task.id).queryKey, task);
-      patchTasks(client, [task]);
-    },
-    onSettled: () => readTasksAgain(client),
-  };
-}
-
-export type TaskMethod =
-  | 'tasks.cancel'
-  | 'tasks.stopWaiting'
-  | 'tasks.resume'
-  | 'tasks.dismiss'
-  | 'tasks.allowOverBudget'
-  | 'tasks.saveNow'
-  | 'tasks.checkNow'
-  | 'tasks.inspectAgain';
-
-/** Makes a new task of the request of another, and answers with it. */
-export function useRepeatTask() {
-  return useMutation({
-    mutationFn: ({
-      method,
-      ...input
-    }: {
-      readonly method: 'tasks.sendAgain' | 'tasks.generateAgain';
-      readonly id: string;
-      readonly mayPassBudget: boolean;
-    }) => call(method, input),
-    ...useHoldTask(),
-  });
-}
-
-/** Changes one task. */
-export function useTaskChange() {
-  return useMutation({
-    mutationFn: ({ method, id }: { readonly method: TaskMethod; readonly id: string }) =>
-      call(method, { id }),
-    ...useHoldTask(),
-  });
-}
-
-export function useLinkTask() {
-  return useMutation({
-    mutationFn: (link: { readonly id: string; readonly taskId: string }) => call('tasks.link', link),
-    ...useHoldTask(),
-  });
-}
-
-export function useRenameTask() {
-  return useMutation({
-    mutationFn: (change: { readonly id: string; readonly name: string | null }) =>
-      call('library.rename', change),
-    ...useHoldTask(),
-  });
-}
-
-/** Lets the user choose another library folder, then tries at once to save the clip there. */
-export function useSaveElsewhere() {
-  const client = useQueryClient();
-  const hold = useHoldTask();
-  return useMutation({
-    mutationFn: async (id: string) => {
-      const choice = await call('libraryFolder.choose');
-      // Where the next clip goes is what this is about: those that are there stay.
-      if (choice.type === 'ask') {
-        await call('libraryFolder.change', { choiceId: choice.choiceId, clips: 'leave' });
-      }
-      return call('tasks.saveNow', { id });
-    },
-    onSuccess: hold.onSuccess,
-    onSettled() {
-      hold.onSettled();
-      void client.invalidateQueries({ queryKey: ['settings'] });
-    },
-  });
-}
-
-/** Stars or unstars tasks; those in view show it at once. */
-export function useStarTasks() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (change: { readonly ids: readonly string[]; readonly isStarred: boolean }) =>
-      callInParts(change.ids, (ids) => call('library.star', { ids, isStarred: change.isStarred })),
-    onMutate: ({ ids, isStarred }) => {
-      const held = ids.slice(0, 500).flatMap((id) => findHeld(client, id) ?? []);
-      patchTasks(
-        client,
-        held.map((task) => ({ ...task, isStarred })),
-      );
-    },
-    onSettled: () => readTasksAgain(client),
-  });
-}
-
-export interface TagChange {
-  readonly ids: readonly string[];
-  readonly add: readonly string[];
-  readonly remove: readonly string[];
-}
-
-export function useTagTasks() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ ids, add, remove }: TagChange) =>
-      callInParts(ids, (part) => call('library.tag', { ids: part, add: [...add], remove: [...remove] })),
-    onSettled: () => readTasksAgain(client),
-  });
-}
-
-export function useRemoveTasks() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (ids: readonly string[]) => {
-      const parts = await callInParts(ids, (part) => call('library.remove', { ids: part }));
-      const kept = parts.reduce((count, part) => count + part.kept, 0);
-      return { removed: parts.flatMap(({ removed }) => removed), kept };
-    },
-    onSettled: () => readTasksAgain(client),
-  });
-}
-
-export function useRestoreTasks() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (ids: readonly string[]) => {
-      const parts = await callInParts(ids, (part) => call('library.restore', { ids: part }));
-      return { restored: parts.flatMap(({ restored }) => restored) };
-    },
-    onSettled: () => readTasksAgain(client),
-  });
-}
-
-/** Makes a clip of a prompt with the usual settings, on the practice gateway and nowhere else. */
-export function useMakeSample() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (prompt: string) =>
-      call('tasks.create', { form: { ...emptyVideoForm, prompt }, count: 1, onlyOn: 'practice' }),
-    onSettled: () => void client.invalidateQueries({ queryKey: tasksKey }),
-  });
 }

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { HelpLink } from '../../../ui/help/HelpLink.tsx';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { useMakeSample } from '../data/tasks.queries.ts';
+import { useMakeSample } from '../data/task-changes.queries.ts';
 import { useTasksContext } from '../tasks-context.ts';
 import styles from './EmptyLibrary.module.css';
 import { isNarrowed, narrowings } from './header/filters.ts';

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import iconButton from '../../../ui/controls/IconButton.module.css';
+import { keyLabel } from '../key-table.ts';
 import styles from './KeysHint.module.css';
-import { keyLabel } from './player-keys.ts';
 
 interface KeysHintProps {
   /** What keys do, each by one or more of them. */

@@ -1,17 +1,4 @@
-import {
-  Camera,
-  Keyboard,
-  Maximize,
-  Minimize,
-  Pause,
-  Play,
-  Repeat,
-  StepBack,
-  StepForward,
-  Volume1,
-  Volume2,
-  VolumeX,
-} from 'lucide-react';
+import { Camera, Keyboard, Maximize, Minimize, Repeat, Volume1, Volume2, VolumeX } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -20,10 +7,12 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { IconToggle } from '../../../ui/controls/IconToggle.tsx';
 import menu from '../../../ui/overlays/Menu.module.css';
 import { KeysHint } from './KeysHint.tsx';
+import { PlayButton, StepButtons } from './PlayButtons.tsx';
 import styles from './PlayerControls.module.css';
 import { PlayerSlider } from './PlayerSlider.tsx';
 import { playerKeys } from './player-keys.ts';
 import { clipClock, speeds } from './player-time.ts';
+import { SeekSlider } from './SeekSlider.tsx';
 import type { Player } from './use-player.ts';
 
 interface PlayerControlsProps {
@@ -43,25 +32,10 @@ export function PlayerControls({ player, place, stage, isSaving, onSaveFrame }: 
   const { isPlaying, at, duration, isLooping, isFullScreen } = player;
   return (
     <div className={styles.controls}>
-      <PlayerSlider
-        label={t('tasks.player.seek')}
-        value={at}
-        max={duration}
-        step={0.01}
-        valueText={t('tasks.player.position', { at: clipClock(at), length: clipClock(duration) })}
-        onChange={player.seek}
-        track={place.track}
-      />
+      <SeekSlider at={at} length={duration} onSeek={player.seek} track={place.track} />
       <div className={styles.row}>
-        <IconButton label={t(isPlaying ? 'tasks.player.pause' : 'tasks.player.play')} onPress={player.toggle}>
-          {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
-        </IconButton>
-        <IconButton label={t('tasks.player.back')} onPress={() => player.step(-1)}>
-          <StepBack aria-hidden />
-        </IconButton>
-        <IconButton label={t('tasks.player.forward')} onPress={() => player.step(1)}>
-          <StepForward aria-hidden />
-        </IconButton>
+        <PlayButton isPlaying={isPlaying} onPress={player.toggle} />
+        <StepButtons onStep={player.step} />
         <span className={styles.time}>
           <span ref={place.time}>{clipClock(at)}</span>{' '}
           <span className={styles.length}>/ {clipClock(duration)}</span>

@@ -7,7 +7,7 @@ import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Announcer } from '../../../ui/messages/Announcer.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { usePosters } from '../list/grid/posters.ts';
+import { usePosters } from '../posters/posters.ts';
 import { Filmstrip } from './Filmstrip.tsx';
 import styles from './Review.module.css';
 import { ReviewControls } from './ReviewControls.tsx';

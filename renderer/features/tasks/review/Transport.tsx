@@ -1,10 +1,11 @@
-import { Pause, Play, Repeat, Volume2, VolumeX } from 'lucide-react';
+import { Repeat, Volume2, VolumeX } from 'lucide-react';
 import { memo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { IconToggle } from '../../../ui/controls/IconToggle.tsx';
-import { PlayerSlider } from '../player/PlayerSlider.tsx';
+import { PlayButton } from '../player/PlayButtons.tsx';
 import { clipClock } from '../player/player-time.ts';
+import { SeekSlider } from '../player/SeekSlider.tsx';
 import { usePlace } from '../player/use-place.ts';
 import { usePlayer } from '../player/use-player.ts';
 import styles from './Transport.module.css';
@@ -22,24 +23,13 @@ interface TransportProps {
 
 /** Where in the clip one is, and how it plays. */
 export const Transport = memo(function Transport({ prefs, onPrefs, ...clip }: TransportProps) {
-  const { t } = useTranslation();
   const { track, time, drawPlace } = usePlace();
   const { isPlaying, at, duration, toggle, seek } = usePlayer({ ...clip, drawPlace });
   return (
     <div className={styles.transport}>
-      <IconButton label={t(isPlaying ? 'tasks.player.pause' : 'tasks.player.play')} onPress={toggle}>
-        {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
-      </IconButton>
+      <PlayButton isPlaying={isPlaying} onPress={toggle} />
       <div className={styles.slider}>
-        <PlayerSlider
-          label={t('tasks.player.seek')}
-          value={at}
-          max={duration}
-          step={0.01}
-          valueText={t('tasks.player.position', { at: clipClock(at), length: clipClock(duration) })}
-          onChange={seek}
-          track={track}
-        />
+        <SeekSlider at={at} length={duration} onSeek={seek} track={track} />
       </div>
       <span className={styles.time}>
         <span ref={time}>{clipClock(at)}</span> / {clipClock(duration)}

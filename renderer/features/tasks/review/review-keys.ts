@@ -1,4 +1,6 @@
-/** What keys do in the review, each by one or more keys as a `KeyboardEvent` names them, in lower case. */
+import { actionOf, type KeyedAction, type KeyPress } from '../key-table.ts';
+
+/** What keys do in the review. */
 export const reviewKeys = [
   { action: 'next', keys: ['arrowright', 'j'] },
   { action: 'previous', keys: ['arrowleft', 'k'] },
@@ -13,16 +15,9 @@ export const reviewKeys = [
   { action: 'loop', keys: ['l'] },
   { action: 'mute', keys: ['m'] },
   { action: 'leave', keys: ['escape', 'enter'] },
-] as const satisfies readonly { readonly action: string; readonly keys: readonly string[] }[];
+] as const satisfies readonly KeyedAction[];
 
 export type ReviewAction = (typeof reviewKeys)[number]['action'];
-
-interface KeyPress {
-  readonly key: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-}
 
 /** Where the focus is, which keeps some keys for itself: a button is pressed, a slider or a group of radios moves. */
 export type ReviewFocus = 'stage' | 'button' | 'mover';
@@ -35,8 +30,5 @@ const keptBy: Readonly<Record<ReviewFocus, readonly string[]>> = {
 
 /** What a key does in the review; `null` for one that is left alone. */
 export function readReviewKey(press: KeyPress, focus: ReviewFocus): ReviewAction | null {
-  if (press.ctrlKey || press.metaKey || press.altKey) return null;
-  const key = press.key.toLowerCase();
-  if (keptBy[focus].includes(key)) return null;
-  return reviewKeys.find(({ keys }) => keys.some((name) => name === key))?.action ?? null;
+  return keptBy[focus].includes(press.key.toLowerCase()) ? null : actionOf(reviewKeys, press);
 }

@@ -1,13 +1,15 @@
 import { expect, test } from 'playwright/test';
 import { firstView, type Notice, paneLimits, type ViewState, viewStateSchema } from '#contract';
 import { createView } from '#electron/features/view/service.ts';
-import { noticesDocument } from '#electron/shared/documents.ts';
+import { type Documents, noticesDocument } from '#electron/shared/documents.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
 
+const viewOf = (documents: Documents) => createView({ documents, earlyField: { keep: () => undefined } });
+
 function bench() {
   const documents = createDocuments(openStore(':memory:'));
-  return { documents, view: createView({ documents }) };
+  return { documents, view: viewOf(documents) };
 }
 
 const left: ViewState = {
@@ -57,7 +59,7 @@ test('the window comes back where it was left, after a restart too', () => {
   const { documents, view } = bench();
   view.save(left);
   expect(view.get()).toEqual(left);
-  expect(createView({ documents }).get()).toEqual(left);
+  expect(viewOf(documents).get()).toEqual(left);
 });
 
 test('going to a task shows the library with that task, and leaves the rest as it was', () => {
@@ -74,7 +76,7 @@ test('a dismissed notice stays away; the others stay', () => {
   documents.write(noticesDocument.name, notices);
   view.dismiss('one');
   view.dismiss('nobody');
-  expect(createView({ documents }).notices()).toEqual([notices[1]]);
+  expect(viewOf(documents).notices()).toEqual([notices[1]]);
 });
 
 const aNotice: Notice = { type: 'database-rebuilt', id: '', keptAs: 'studio-damaged.db', tasks: 3 };

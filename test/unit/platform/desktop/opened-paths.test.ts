@@ -17,6 +17,9 @@ test('files are found among the switches of the runtime, by path or by address',
 
 test('the program itself and the folder of an app that is not packaged are no files to open', () => {
   expect(openedPaths(['electron', '.', 'a.gwrecipe'], folder, folder)).toEqual([inHome('a.gwrecipe')]);
+  expect(openedPaths(['electron', '-r', 'b.cjs', '.', 'a.gwrecipe'], folder, folder)).toEqual([
+    inHome('a.gwrecipe'),
+  ]);
 });
 
 test('switches, addresses of the web and what is no path are passed over', () => {

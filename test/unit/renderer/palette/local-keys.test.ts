@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { type Shortcut, type ShortcutSystem, shortcutOn } from '#contract';
 import { localKeys, playerKeyWays } from '#renderer/features/palette/local-keys.ts';
-import { readListKey } from '#renderer/features/tasks/list/grid/list-keys.ts';
+import { readListKey } from '#renderer/features/tasks/list/input/list-keys.ts';
 import { playerKeys, readPlayerKey } from '#renderer/features/tasks/player/player-keys.ts';
 import { readReviewKey } from '#renderer/features/tasks/review/review-keys.ts';
 

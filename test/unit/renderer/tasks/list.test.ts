@@ -11,7 +11,15 @@ import {
   tagOf,
 } from '#renderer/features/tasks/actions/tag-plan.ts';
 import { tellableLeft } from '#renderer/features/tasks/data/attention.ts';
-import { dayLabel, dayOf } from '#renderer/features/tasks/list/grid/day-label.ts';
+import {
+  isNarrowed,
+  narrowings,
+  statusChoiceOf,
+  statusesOf,
+  statusGroupNames,
+  withoutPart,
+} from '#renderer/features/tasks/list/header/filters.ts';
+import { readListKey } from '#renderer/features/tasks/list/input/list-keys.ts';
 import {
   bottomOf,
   boxOf,
@@ -24,18 +32,10 @@ import {
   rowOf,
   type Step,
   stepFrom,
-} from '#renderer/features/tasks/list/grid/layout.ts';
-import { readListKey } from '#renderer/features/tasks/list/grid/list-keys.ts';
-import { createPosterQueue } from '#renderer/features/tasks/list/grid/posters.ts';
-import {
-  isNarrowed,
-  narrowings,
-  statusChoiceOf,
-  statusesOf,
-  statusGroupNames,
-  withoutPart,
-} from '#renderer/features/tasks/list/header/filters.ts';
+} from '#renderer/features/tasks/list/layout/layout.ts';
+import { dayLabel, dayOf } from '#renderer/features/tasks/list/rows/day-label.ts';
 import { noSelection, ranged, rangeOf, toggled, without } from '#renderer/features/tasks/list/selection.ts';
+import { createPosterQueue } from '#renderer/features/tasks/posters/posters.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
 
 const days = (...counts: readonly number[]) => ({

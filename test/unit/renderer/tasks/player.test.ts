@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test';
-import { keyLabel, playerKeys, readPlayerKey } from '#renderer/features/tasks/player/player-keys.ts';
+import { keyLabel } from '#renderer/features/tasks/key-table.ts';
+import { playerKeys, readPlayerKey } from '#renderer/features/tasks/player/player-keys.ts';
 import { clipClock, steppedTime } from '#renderer/features/tasks/player/player-time.ts';
 
 const bare = { ctrlKey: false, metaKey: false, altKey: false };

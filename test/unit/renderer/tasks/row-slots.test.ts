@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
-import { noSlots, slotsFor } from '#renderer/features/tasks/list/grid/row-slots.ts';
+import { noSlots, slotsFor } from '#renderer/features/tasks/list/layout/row-slots.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
 
 const none: ReadonlySet<string> = new Set();

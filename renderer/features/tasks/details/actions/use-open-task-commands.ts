@@ -1,6 +1,6 @@
 import { isJoined, type Task } from '#contract';
 import { useCommand } from '../../../../hooks/use-command.ts';
-import { useTaskChange } from '../../data/tasks.queries.ts';
+import { useTaskChange } from '../../data/task-changes.queries.ts';
 import { useTasksContext } from '../../tasks-context.ts';
 import type { TaskAction } from './task-actions.ts';
 

@@ -3,8 +3,8 @@ import { type AppErrorData, assertNever, type Task } from '#contract';
 import { useSpend } from '../../../../hooks/use-spend.ts';
 import { toAppError } from '../../../../ui/messages/app-error.ts';
 import { useSaveClipAs, useShowInFolder } from '../../data/clips.queries.ts';
+import { type TaskMethod, useRepeatTask, useTaskChange } from '../../data/task-changes.queries.ts';
 import { titleOf } from '../../data/task-names.ts';
-import { type TaskMethod, useRepeatTask, useTaskChange } from '../../data/tasks.queries.ts';
 import { useTasksContext } from '../../tasks-context.ts';
 import type { TaskAction } from './task-actions.ts';
 

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/controls/Button.tsx';
 import { toAppError } from '../../../../ui/messages/app-error.ts';
 import { Callout } from '../../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
-import { useTaskChange } from '../../data/tasks.queries.ts';
+import { useTaskChange } from '../../data/task-changes.queries.ts';
 import styles from './StateNote.module.css';
 
 interface HeldNoteProps {

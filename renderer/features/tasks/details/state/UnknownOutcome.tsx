@@ -12,7 +12,7 @@ import { toAppError } from '../../../../ui/messages/app-error.ts';
 import { Callout } from '../../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
-import { useLinkTask, useRepeatTask, useTaskChange } from '../../data/tasks.queries.ts';
+import { useLinkTask, useRepeatTask, useTaskChange } from '../../data/task-changes.queries.ts';
 import { useTasksContext } from '../../tasks-context.ts';
 import { useReferenceNames } from '../sent/TaskReferences.tsx';
 import styles from './UnknownOutcome.module.css';

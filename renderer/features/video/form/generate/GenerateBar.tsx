@@ -49,7 +49,7 @@ export const GenerateBar = memo(function GenerateBar({ generating, onGenerate }:
           </ErrorNotice>
         </div>
       )}
-      <div className={styles.row}>
+      <div className={styles.row} data-early="control">
         <AriaButton
           className={`${button.button} ${button.primary} ${styles.generate}`}
           aria-keyshortcuts={isMac ? 'Meta+Enter' : 'Control+Enter'}

@@ -12,6 +12,7 @@ import {
 } from '#contract';
 import { useCanTypeMark } from '../../../../hooks/use-can-type-mark.ts';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
+import { joinEarly, useEarlyField } from '../../../../hooks/use-early-field.ts';
 import { useLatest } from '../../../../hooks/use-latest.ts';
 import { FieldProblems } from '../FieldProblems.tsx';
 import { describedBy } from '../form-problems.ts';
@@ -48,6 +49,7 @@ export function PromptField({ problems, onAddReferences }: PromptFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [listId, problemId, countId] = [useId(), useId(), useId()];
   const gone = useMemo(() => mentions.filter(({ fileId }) => fileId === null), [mentions]);
+  useEarlyField('prompt', area, prompt, (typed) => setPrompt(joinEarly(prompt, typed)));
   const [litStart, setLitStart] = useState<number | null>(null);
   const atCaret = mentions.find(({ start }) => start === litStart) ?? null;
   useEffect(() => caretReference.set(atCaret?.fileId ?? null), [caretReference, atCaret]);

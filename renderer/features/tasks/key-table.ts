@@ -1,0 +1,38 @@
+/** What a `KeyboardEvent` tells of a key. */
+export interface KeyPress {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+/** An action and the keys for it, each as a `KeyboardEvent` names it, in lower case. */
+export interface KeyedAction<Action extends string = string> {
+  readonly action: Action;
+  readonly keys: readonly string[];
+}
+
+/** What a key does, pressed alone or with Shift; `null` for one that the table leaves alone. */
+export function actionOf<Action extends string>(
+  table: readonly KeyedAction<Action>[],
+  press: KeyPress,
+): Action | null {
+  if (press.ctrlKey || press.metaKey || press.altKey) return null;
+  const key = press.key.toLowerCase();
+  return table.find(({ keys }) => keys.includes(key))?.action ?? null;
+}
+
+/** A key as it is printed on keyboards. */
+export function keyLabel(key: string): string {
+  return names[key] ?? key.toUpperCase();
+}
+
+const names: Readonly<Record<string, string>> = {
+  ' ': 'Space',
+  arrowright: '→',
+  arrowleft: '←',
+  escape: 'Esc',
+  enter: 'Enter',
+  home: 'Home',
+  end: 'End',
+};

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import type { Task } from '#contract';
+import { makePoster } from '../../../media/thumbnails.ts';
+import { createWorkQueue } from '../../../media/work-queue.ts';
+import { keepPoster } from '../data/clips.queries.ts';
+
+/** How long rows must have stood still before clips are opened for their pictures. */
+const restMs = 400;
+
+/** Makes the posters that the rows in view still lack, while they are at rest. */
+export function usePosters(inView: readonly Task[]): void {
+  const [queue] = useState(() =>
+    createPosterQueue(async ({ id, mediaUrl }) => {
+      const picture = await makePoster(mediaUrl);
+      // One that cannot be kept is made again by the next window.
+      if (picture !== null) await keepPoster(id, picture).catch(() => undefined);
+    }),
+  );
+  useEffect(() => {
+    const lacking = inView.flatMap(({ id, mediaUrl, posterUrl }) =>
+      mediaUrl === null || posterUrl !== null ? [] : [{ id, mediaUrl }],
+    );
+    const timer = setTimeout(() => queue.want(lacking), restMs);
+    return () => {
+      clearTimeout(timer);
+      queue.want([]);
+    };
+  }, [inView, queue]);
+}
+
+interface ClipWithoutPoster {
+  readonly id: string;
+  readonly mediaUrl: string;
+}
+
+/**
+ * Makes missing posters one at a time, in the order in which they were last wanted. No clip is opened twice
+ * while the window lives, whether it gave a picture or not.
+ *
+ * @param make opens the clip, draws it and keeps the picture; never rejects.
+ */
+export function createPosterQueue(make: (clip: ClipWithoutPoster) => Promise<void>) {
+  const queue = createWorkQueue(1);
+  const tried = new Set<string>();
+  return {
+    /** Replaces what is wanted; what was and has not begun is forgotten. */
+    want(clips: readonly ClipWithoutPoster[]): void {
+      const untried = clips.filter(({ id }) => !tried.has(id));
+      queue.replaceWaiting(
+        untried.map((clip) => () => {
+          tried.add(clip.id);
+          return make(clip);
+        }),
+      );
+    },
+  };
+}
