@@ -33,17 +33,7 @@ export function createAnswers<M extends Methods>({ contract, handlers, log }: An
         return fail(appError('ipc.invalid-input', 'The call does not fit.', { details: { issues } }));
       }
       const result = await handlers[channel as keyof M](parsed.data as never);
-      if (!result.ok) return result;
-      const value = output.parse(result.value, how);
-      // Making code takes up to 20 ms: once this answer is on its way, not while the next one is waited for.
-      if (count === callsBeforeCode) {
-        setImmediate(() => {
-          // Code is made of all that is parsed.
-          input.safeParse(raw);
-          output.safeParse(result.value);
-        });
-      }
-      return { ok: true, value };
+      return result.ok ? { ok: true, value: output.parse(result.value, how) } : result;
     } catch (error) {
       log.error('handler failed', { channel, error: describe(error) });
       return fail(internalError);

@@ -67,20 +67,6 @@ test('a good call reaches its handler with parsed input, and its result comes ba
   expect(log.lines).toEqual([]);
 });
 
-test('calls before and after code is made of the schemas are answered alike, and handlers are asked once for each', async () => {
-  const { call, log, petted } = bench(({ times }) => ok({ purrs: times, secret }));
-  for (let times = 1; times <= 25; times += 1) {
-    const answer = await call('cats.pet', { name: 'Mia', times, extra: 'left out' });
-    expect(answer).toEqual({ ok: true, value: { purrs: times } });
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  expect(petted.map(({ times }) => times)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
-  expect(log.lines).toEqual([]);
-  expect(await call('cats.pet', { name: 'Mia', times: 'many' })).toMatchObject({
-    error: { code: 'ipc.invalid-input' },
-  });
-});
-
 test('an expected failure comes back as it is and is no line in the log', async () => {
   const failure = fail(appError('disk.full', 'Full.', { retryable: true, details: { cause: 'ENOSPC' } }));
   const { call, log } = bench(() => failure);
