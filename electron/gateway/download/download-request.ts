@@ -66,7 +66,6 @@ export async function fetchFile(address: string, options: FetchOptions): Promise
       method: 'GET',
       headers: { accept: '*/*', 'accept-encoding': 'identity', ...options.headers },
       signal: options.deadline.signal,
-      isBodyLent: true,
       ...(options.wishes && { wishes: options.wishes }),
       ...(options.recorded && { recorded: options.recorded }),
     });

@@ -25,17 +25,11 @@ export interface TransportResponse {
 export class ResponseBody implements AnswerBody {
   readonly #bytes = new PassThrough({ highWaterMark: backlogBytes });
   readonly #onUnwanted: () => void;
-  readonly #isLent: boolean;
   #failure: Error | null = null;
 
-  /**
-   * @param onUnwanted called when the reader leaves; it does nothing after the end.
-   * @param isLent whether the reader is done with each piece when it asks for the next: its memory is used again then.
-   */
-  constructor(response: IncomingMessage, onUnwanted: () => void, isLent = false) {
+  /** @param onUnwanted called when the reader leaves; it does nothing after the end. */
+  constructor(response: IncomingMessage, onUnwanted: () => void) {
     this.#onUnwanted = onUnwanted;
-    this.#isLent = isLent;
-    if (isLent) giveBackReads(response);
     // An error is thrown to whoever reads; nobody may be reading yet.
     this.#bytes.on('error', () => undefined);
     let hasAllCome = false;
@@ -67,45 +61,10 @@ export class ResponseBody implements AnswerBody {
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Buffer, void, undefined> {
     try {
-      for await (const chunk of this.#bytes) {
-        yield chunk;
-        if (this.#isLent) giveBack(chunk);
-      }
+      for await (const chunk of this.#bytes) yield chunk;
       if (this.#failure !== null) throw this.#failure;
     } finally {
       this.destroy();
     }
   }
-}
-
-/**
- * Has what Node reads of a connection given back as soon as it is parsed. Node copies a body out of what it has read: that is seen to be
- * so before anything is given back.
- */
-function giveBackReads(response: IncomingMessage): void {
-  const { socket } = response;
-  let underWay: Buffer | null = null;
-  let isCopied = false;
-  // Node's own listener, which parses, stands between these two.
-  socket.prependListener('data', (read: Buffer) => {
-    underWay = read;
-  });
-  response.on('data', (chunk: Buffer) => {
-    if (underWay !== null) isCopied = chunk.buffer !== underWay.buffer;
-  });
-  socket.on('data', (read: Buffer) => {
-    underWay = null;
-    if (isCopied) giveBack(read);
-  });
-}
-
-/** `transfer` came after the oldest Node that this is tested on, and is in every runtime of the app. */
-type Transferable = ArrayBufferLike & { readonly transfer?: (length: number) => ArrayBuffer };
-
-/**
- * Frees the memory of a piece, so that the next one finds it at hand. Left to the garbage collection every piece is new memory, which the
- * system clears first: more work than all else that is done with it. What shares its memory with others is left alone.
- */
-function giveBack({ buffer, byteLength }: Buffer): void {
-  if (buffer.byteLength === byteLength) (buffer as Transferable).transfer?.(0);
 }

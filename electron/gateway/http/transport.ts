@@ -35,8 +35,6 @@ export interface TransportRequest {
   readonly signal: AbortSignal;
   /** Called once, when bytes can go to the host. */
   readonly onConnected?: (way: ConnectedWay) => void;
-  /** Whether the reader of the response keeps nothing of a piece once it asks for the next: its memory is used again then. */
-  readonly isBodyLent?: boolean;
   /** What the connection wants of its way; what the system prescribes by default. */
   readonly wishes?: RouteWishes;
   /** What the record of exchanges says of it; without it none is kept. */
@@ -158,13 +156,10 @@ function exchange(
       });
       started.once('socket', (socket) => whenConnected(socket, url, () => sendBody(started, socket)));
       started.once('response', (response) => {
-        const { statusCode = 0, headers } = response;
-        // A decoder goes on with a piece after it has asked for the next.
-        const isLent = call.isBodyLent === true && headers['content-encoding'] === undefined;
-        const onUnwanted = () => giveUp(new CallEnded('cancelled', 'BODY_NOT_WANTED'));
-        body = new ResponseBody(response, onUnwanted, isLent);
+        body = new ResponseBody(response, () => giveUp(new CallEnded('cancelled', 'BODY_NOT_WANTED')));
         response.once('end', complete);
         response.on('error', (error) => breakOff(complaint ?? error));
+        const { statusCode = 0, headers } = response;
         resolve(decodeResponse({ status: statusCode, headers, body }));
       });
     }
