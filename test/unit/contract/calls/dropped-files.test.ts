@@ -57,6 +57,9 @@ const freeTexts = new Set([
   'ticket',
   'title',
   'token',
+  // What the next start writes into its page, as text.
+  'label',
+  'placeholder',
   // Models of a price sheet.
   'sheet.text[].model',
   'sheet.video[].model',
