@@ -61,6 +61,7 @@ export async function earlyFieldPainted(): Promise<void> {
   await new Promise<void>((resolve) => {
     const observer = new PerformanceObserver((list) => {
       if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+      observer.disconnect();
       markCanType();
       resolve();
     });
