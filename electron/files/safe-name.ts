@@ -2,7 +2,7 @@
  * Most bytes of any name that the app makes, with all that is put behind it: encrypted home folders of Linux (eCryptfs) take
  * 143, others 255.
  */
-export const longestName = 143;
+export const maxNameBytes = 143;
 
 const mostCharacters = 60;
 /** What comes on top: the start of a task's id, a number, and the endings of recipes and downloads. */
@@ -26,6 +26,11 @@ export function safeName(text: string): string {
   return cutToBytes(characters, mostBytes)
     .replace(/[. ]+$/, '')
     .replace(device, '_$&');
+}
+
+/** Whether Windows keeps a name for a device: `nul`, `com1.mp4`. */
+export function isDeviceName(name: string): boolean {
+  return device.test(name);
 }
 
 /** The beginning of a name, of whole characters, that takes no more than `limit` bytes. */

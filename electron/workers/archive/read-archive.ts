@@ -8,7 +8,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { fail, ok, type Result } from '#contract';
 import { ensureRoom, type FreeBytes, freeBytesOf } from '../../files/free-space.ts';
 import { ownFileMode, ownFolderMode } from '../../files/own-folder.ts';
-import { longestName, safeName } from '../../files/safe-name.ts';
+import { maxNameBytes, safeName } from '../../files/safe-name.ts';
 import { moveToFreeName } from '../../files/unique-name.ts';
 import type {
   ArchiveClip,
@@ -126,7 +126,7 @@ export async function placeClips(
 /** The name as it was where it can be a file's name on every system, and leads nowhere else. */
 function clipFileName(name: string): string {
   const isPlain =
-    !/[\p{Cc}<>:"/\\|?*]/u.test(name) && !/^[. ]|[. ]$/.test(name) && Buffer.byteLength(name) <= longestName;
+    !/[\p{Cc}<>:"/\\|?*]/u.test(name) && !/^[. ]|[. ]$/.test(name) && Buffer.byteLength(name) <= maxNameBytes;
   const { name: stem, ext } = parse(name.replaceAll(/[/\\]/g, ' '));
   const ending = /^\.(mp4|mov|m4v|webm|mkv|bin)$/i.test(ext) ? ext : '.mp4';
   const safe = safeName(stem);

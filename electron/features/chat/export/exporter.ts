@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#contract';
 import { replaceAtomically, writeAtomically } from '../../../files/atomic-write.ts';
 import { diskError } from '../../../files/disk-errors.ts';
 import { copyForUser } from '../../../files/own-folder.ts';
-import { cutToBytes, longestName, safeName } from '../../../files/safe-name.ts';
+import { cutToBytes, maxNameBytes, safeName } from '../../../files/safe-name.ts';
 import { chatWords } from '../../../words/chat.ts';
 import type { ConversationReader } from '../conversations/conversation-reader.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
@@ -53,7 +53,7 @@ export function createExporter({ store, files, system, reader }: ExporterPorts) 
     );
     if (path === null) return ok({ isSaved: false });
 
-    const folder = `${cutToBytes(basename(path, extname(path)), longestName - ' pictures'.length)} pictures`;
+    const folder = `${cutToBytes(basename(path, extname(path)), maxNameBytes - ' pictures'.length)} pictures`;
     const linked = new Map<string, string>();
     const link = (fileId: string): string | null => {
       const file = locate(fileId);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import { clipFileName } from '#electron/features/tasks/saving/clip-path.ts';
-import { longestName } from '#electron/files/safe-name.ts';
+import { maxNameBytes } from '#electron/files/safe-name.ts';
 import { checkProperty } from '../../../../fixtures/properties.ts';
 
 const id = '0a1b2c3d-4e5f-6789-abcd-ef0123456789';
@@ -42,7 +42,7 @@ test('a long prompt is cut after 60 characters, and no space or dot is left at t
 test('a prompt of long characters is cut so that the download’s own endings fit behind it too', () => {
   const name = clipFileName('😀'.repeat(60), id);
   expect(name).toBe(`${'😀'.repeat(25)} (0a1b2c3d).mp4`);
-  expect(Buffer.byteLength(`${name}.part.json`)).toBeLessThanOrEqual(longestName);
+  expect(Buffer.byteLength(`${name}.part.json`)).toBeLessThanOrEqual(maxNameBytes);
 });
 
 test('two clips of one prompt have two names', () => {
@@ -63,8 +63,8 @@ test('every prompt gives a name that every system takes, also while it is being 
       const name = clipFileName(text, id);
       return (
         name.endsWith(' (0a1b2c3d).mp4') &&
-        Buffer.byteLength(name.replace('.mp4', ' (999).gwrecipe')) <= longestName &&
-        Buffer.byteLength(name.replace('.mp4', ' (999).mp4.part')) <= longestName &&
+        Buffer.byteLength(name.replace('.mp4', ' (999).gwrecipe')) <= maxNameBytes &&
+        Buffer.byteLength(name.replace('.mp4', ' (999).mp4.part')) <= maxNameBytes &&
         // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
         !/[<>:"/\\|?*\u0000-\u001f]/.test(name) &&
         !/^[. ]/.test(name) &&

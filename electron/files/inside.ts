@@ -1,0 +1,79 @@
+import { lstat, realpath } from 'node:fs/promises';
+import nodePath from 'node:path';
+import { codeOf } from '../shared/error-code.ts';
+import { isDeviceName, maxNameBytes } from './safe-name.ts';
+
+/** The rules of one kind of system: `path.posix` or `path.win32`. Passed in by tests alone. */
+export type PathRules = Pick<
+  typeof nodePath,
+  'join' | 'resolve' | 'relative' | 'isAbsolute' | 'dirname' | 'sep'
+>;
+
+/** A name that was read from a row, a document, a recipe or an archive and does not name a file of the folder it was meant for. */
+export class RefusedName extends Error {
+  readonly code = 'EINVAL';
+  constructor() {
+    // The name itself stays out of logs: it is foreign text.
+    super('A stored name does not name a file in its folder.');
+    this.name = 'RefusedName';
+  }
+}
+
+/** What no name may hold on some system: separators, streams and drives (`:`), wildcards, control characters. */
+const refusedCharacters = /[\p{Cc}<>:"/\\|?*]/u;
+
+/**
+ * Whether a text is the name of one file on every system: one component, no longer than any file system takes, no device of Windows, and
+ * no dot or space at its end, which Windows would leave out.
+ */
+export function isPlainName(name: string): boolean {
+  return (
+    name !== '' &&
+    !refusedCharacters.test(name) &&
+    !/[. ]$/.test(name) &&
+    !isDeviceName(name) &&
+    name.isWellFormed() &&
+    Buffer.byteLength(name) <= maxNameBytes
+  );
+}
+
+/**
+ * The one way from a folder of the app's and a foreign name to a path: what is removed, renamed, written, copied, sent to the trash or
+ * served under a name out of a row, a document, a recipe or an archive gets its path here.
+ *
+ * @throws RefusedName for anything but a plain name.
+ */
+export function inside(root: string, name: string, path: PathRules = nodePath): string {
+  if (!isPlainName(name)) throw new RefusedName();
+  return path.join(root, name);
+}
+
+/**
+ * Like `inside`, for a file that is to be read or written through: a link of that name may lead no further than the folder.
+ *
+ * @throws RefusedName, also for a link that leads out; the system's error where the folder cannot be looked into.
+ */
+export async function insideWithoutLinks(root: string, name: string): Promise<string> {
+  const path = inside(root, name);
+  const entry = await lstat(path).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  });
+  if (entry?.isSymbolicLink() !== true) return path;
+  const [folder, target] = await Promise.all([realpath(root), realpath(path)]);
+  if (!isWithin(folder, target)) throw new RefusedName();
+  return path;
+}
+
+/** Whether a path lies somewhere below a folder, by the words of both: links are not followed. The folder itself does not. */
+export function isWithin(root: string, path: string, rules: PathRules = nodePath): boolean {
+  const rest = rules.relative(rules.resolve(root), rules.resolve(path));
+  return rest !== '' && rest !== '..' && !rest.startsWith(`..${rules.sep}`) && !rules.isAbsolute(rest);
+}
+
+/** Whether a whole path names a file directly in one of these folders. For stored paths of clips: they may lie in the library alone. */
+export function isDirectlyIn(roots: readonly string[], path: string, rules: PathRules = nodePath): boolean {
+  if (!rules.isAbsolute(path) || path.includes('\0')) return false;
+  const folder = rules.dirname(rules.resolve(path));
+  return roots.some((root) => rules.relative(rules.resolve(root), folder) === '');
+}
