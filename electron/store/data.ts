@@ -17,6 +17,7 @@ export function createDataRepository(db: Db): DataRepository {
          THEN json_extract(state, '$.media.bytes') END AS bytes
        FROM tasks WHERE sequence > ? ORDER BY sequence LIMIT ${rowsAtOnce})`,
   );
+  const selectPaths = db.prepare('SELECT result_path FROM tasks WHERE result_path IS NOT NULL').pluck();
   return {
     counts: () => countRows(db),
     async clips() {
@@ -32,6 +33,7 @@ export function createDataRepository(db: Db): DataRepository {
       }
       return { count, bytes };
     },
+    clipPaths: () => selectPaths.all() as string[],
     underWay() {
       const { count } = db
         .prepare(
