@@ -23,7 +23,7 @@ export interface TransportResponse {
 
 /** What came is no answer of HTTP as this app reads it. Its code is for the details view. */
 export class NotUnderstood extends Error {
-  constructor(readonly code: 'SWITCHED_PROTOCOLS' | 'NO_ANSWER_IN_CONNECTION' | 'SEVERAL_CONTENT_CODINGS' | 'NOTHING_DECODED') {
+  constructor(readonly code: 'SWITCHED_PROTOCOLS' | 'SEVERAL_CONTENT_CODINGS' | 'NOTHING_DECODED') {
     super(`Not understood: ${code}`);
     this.name = 'NotUnderstood';
   }

@@ -155,12 +155,8 @@ function exchange(
         else complaint ??= error;
       });
       const switchProtocols = () => breakOff(new NotUnderstood('SWITCHED_PROTOCOLS'));
-      // Without a listener Node closes the connection and tells of neither a response nor an error.
-      started.once('upgrade', (_, socket) => {
-        socket.destroy();
-        switchProtocols();
-      });
-      started.once('close', () => body ?? breakOff(new NotUnderstood('NO_ANSWER_IN_CONNECTION')));
+      // Node closes a connection whose protocol is switched, and tells of neither a response nor an error.
+      started.once('close', () => body ?? switchProtocols());
       started.once('socket', (socket) => whenConnected(socket, url, () => sendBody(started, socket)));
       started.once('response', (response) => {
         if (response.statusCode === 101) return switchProtocols();

@@ -56,7 +56,14 @@ const calls = {
     expect(
       await createRawCalls({ transport }).send(
         aConnection({ address, token: 'T' }),
-        { operation: 'openai/chat', method: 'GET', path: '/v1/models', headers: [], body: '', bodyType: 'json' },
+        {
+          operation: 'openai/chat',
+          method: 'GET',
+          path: '/v1/models',
+          headers: [],
+          body: '',
+          bodyType: 'json',
+        },
         {
           path: test.info().outputPath('answer'),
           signal: new AbortController().signal,
