@@ -1,5 +1,5 @@
 import { cleanText } from '#contract';
-import { createStreamRedactor, type StreamRedactor } from '../../redaction.ts';
+import { createStreamRedactor, type StreamRedactor } from '../../../shared/redaction.ts';
 import { keptOfAnswer } from '../kept-of-answer.ts';
 import type { StreamedText } from '../types.ts';
 
