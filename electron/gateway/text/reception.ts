@@ -1,10 +1,10 @@
 import type { AppErrorData } from '#contract';
+import { redactBody } from '../../shared/redaction.ts';
 import { ownError } from '../errors/app-errors.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
 import { failureOf, isCertainRefusal, readRefusal, withoutAnswer } from '../errors/refusal.ts';
 import { type Answer, answerLimits, readAnswer } from '../http/response.ts';
 import type { TransportResponse } from '../http/response-body.ts';
-import { redactJson } from '../redaction.ts';
 import { readGenerateAnswer } from './answer.ts';
 import type { ReceivedAnswer } from './image-intake.ts';
 import { InlineImageFailure } from './inline-image-writer.ts';
@@ -109,7 +109,7 @@ export function createReception({ host, secrets, folder, now, onChunk }: Recepti
   }
 
   function redacted(received: ReceivedAnswer): ReceivedAnswer {
-    return { ...received, text: redactJson(received.text, secrets) };
+    return { ...received, text: redactBody(received.text, secrets) };
   }
 
   function errorOf(thrown: unknown): AppErrorData {
