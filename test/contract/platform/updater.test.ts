@@ -65,7 +65,9 @@ const test = base.extend<{ host: UpdateHost; bench: (options?: { isTrusted?: boo
           },
         },
         feed: host.address,
-        transport: createTransport({ routes: createRoutes({ proxiesOf: async () => 'DIRECT', ca }) }),
+        transport: createTransport({
+          routes: createRoutes({ proxiesOf: async () => 'DIRECT', authorities: async () => ca }),
+        }),
         appImage: running,
         system: 'linux',
         log: createMemoryLog(),
