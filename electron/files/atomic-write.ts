@@ -104,7 +104,7 @@ export interface MoveSystem extends WriteSystem {
 }
 
 /**
- * Renames to a name that is free, for good: what another program has put there in the meantime stays, whenever it came. A file gets its
+ * Flushes a file and renames it to a name that is free, for good: what another program has put there in the meantime stays, whenever it came. A file gets its
  * second name first and loses the first one then; cut off in between it has both. On disks that know no second names (exFAT, some network
  * drives) an empty file holds the name.
  *
@@ -115,6 +115,7 @@ export async function moveWithoutReplacing(
   to: string,
   system: MoveSystem = { ...nodeSystem, link },
 ): Promise<void> {
+  await flushFile(from, system);
   try {
     await system.link(from, to);
   } catch (error) {

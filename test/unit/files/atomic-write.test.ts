@@ -262,12 +262,19 @@ test.describe('a rename that replaces nothing', () => {
   /** A disk that knows no second names. */
   const withoutLinks = () => ({ ...recordingSystem().system, link: () => Promise.reject(failure('EPERM')) });
 
-  test('gives the file its name, and the folder is flushed before the old name goes', async () => {
+  test('flushes the file, gives it its name, and flushes the folder before the old name goes', async () => {
     const { folder, from, to } = await aFile();
     const { system, steps } = recordingSystem();
-    await moveWithoutReplacing(from, to, { ...system, link });
+    await moveWithoutReplacing(from, to, {
+      ...system,
+      async link(one, other) {
+        steps.push('link');
+        await link(one, other);
+      },
+    });
     expect([await readdir(folder), await readFile(to, 'utf8')]).toEqual([['to'], 'new']);
-    expect(steps).toEqual(['flush folder', 'close folder']);
+    const step = (what: string) => [`flush ${what}`, `close ${what}`];
+    expect(steps).toEqual([...step('from'), 'link', ...step('folder')]);
   });
 
   test('does so on a disk that knows no second names', async () => {
