@@ -27,6 +27,7 @@ import { createUpdates } from '../features/updates/service.ts';
 import { createView } from '../features/view/service.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
 import { freeBytesOf } from '../files/free-space.ts';
+import { inside, isDirectlyIn } from '../files/inside.ts';
 import { createGatewayClient } from '../gateway/client.ts';
 import { createConnections } from '../gateway/connections.ts';
 import { createDownload } from '../gateway/download/download.ts';
@@ -46,7 +47,7 @@ import { createClipHolds } from '../shared/clip-holds.ts';
 import { clipFile, playableClip } from '../shared/stored-task.ts';
 import { createCharges } from '../store/charges.ts';
 import { createChatRepository } from '../store/chat.ts';
-import { createClipPlacesRepository, createMoveJournal } from '../store/clip-places.ts';
+import { createClipPlacesRepository, createMoveJournal, foldersOfRecipes } from '../store/clip-places.ts';
 import { createDataRepository } from '../store/data.ts';
 import { createDocuments } from '../store/documents.ts';
 import { createExchangesRepository } from '../store/exchanges.ts';
@@ -105,7 +106,9 @@ export function createServices({ environment, window, windowMemory, earlyField }
   noteOpened(db, documents);
   const onUnreadable = (id: string, why: string) => log.error('a stored row cannot be read', { id, why });
   const charges = createCharges(db, { onUnreadable, onChange: () => spend.chargesChanged() });
-  const storedTasks = createTasksRepository(db, onUnreadable, charges);
+  const isClipPlace = (path: string) => isDirectlyIn(settings.libraryFolders(), path);
+  const onRefused = () => log.error('a stored intent names places that are not its own, and was dropped');
+  const storedTasks = createTasksRepository(db, onUnreadable, charges, isClipPlace);
   const storedChat = createChatRepository(db, onUnreadable, charges);
   const clipHolds = createClipHolds(clock);
   const pathIn = (find: typeof clipFile) => (id: string) => {
@@ -120,6 +123,7 @@ export function createServices({ environment, window, windowMemory, earlyField }
     documents,
     defaultLibraryFolder,
     systemLocale,
+    earlierLibraryFolders: () => foldersOfRecipes(db),
     onChange: (changed) => events.emit('settings.changed', changed),
   });
   const language = () => settings.get().shownLanguage;
@@ -257,6 +261,7 @@ export function createServices({ environment, window, windowMemory, earlyField }
   });
   const storedLibrary = createLibraryRepository(db, {
     onUnreadable,
+    isClipPlace,
     thread: createListsWorker(join(bundle, 'main/lists-worker.cjs'), databasePath),
   });
   const recipeFiles = createRecipeFiles({
@@ -294,9 +299,10 @@ export function createServices({ environment, window, windowMemory, earlyField }
     tasks: storedTasks,
     store: storedLibrary,
     recipeFiles,
-    removed: createRemovalsRepository(db),
-    removeDownload: ({ id, prompt }) =>
-      removePart(join(settings.get().libraryFolder, clipFileName(prompt, id))),
+    removed: createRemovalsRepository(db, isClipPlace),
+    isInPresentFolder: (path) => isDirectlyIn([settings.get().libraryFolder], path),
+    removeDownload: async ({ id, prompt }) =>
+      removePart(inside(settings.get().libraryFolder, clipFileName(prompt, id))),
     posters,
     present: tasks.present,
     references,
@@ -317,11 +323,15 @@ export function createServices({ environment, window, windowMemory, earlyField }
     log,
   });
   const libraryFolder = createLibraryFolder({
-    places: createClipPlacesRepository(db),
-    journal: createMoveJournal(documents),
+    places: createClipPlacesRepository(db, isClipPlace),
+    journal: createMoveJournal(documents, isClipPlace, onRefused),
     disk: moveDisk,
     holds: clipHolds,
-    folder: { get: () => settings.get().libraryFolder, set: settings.setLibraryFolder },
+    folder: {
+      get: () => settings.get().libraryFolder,
+      set: settings.setLibraryFolder,
+      confirm: settings.confirmLibraryFolder,
+    },
     dataFolder,
     chooseFolder: dialogs.chooseLibraryFolder,
     recipesChanged: recipeFiles.changed,
@@ -336,7 +346,7 @@ export function createServices({ environment, window, windowMemory, earlyField }
       get: storedTasks.get,
       add: (task, entry) => storedTasks.write([{ isNew: true, task, entries: [entry] }]),
     },
-    journal: createJoinJournal(documents),
+    journal: createJoinJournal(documents, isClipPlace, onRefused),
     readLayout: media.readLayout,
     joiner: createJoinWorker(join(bundle, 'main/join-worker.cjs')),
     pathFor: (name, id) => clipFolder.pathFor(clipFileName(name, id)),
@@ -400,7 +410,10 @@ export function createServices({ environment, window, windowMemory, earlyField }
     appVersion: () => platform.about().version,
     store: createDataRepository(db),
     databases: {
-      snapshot: (target) => run({ type: 'snapshot', path: databasePath, target }),
+      async snapshot(target) {
+        const snapshot = await run({ type: 'snapshot', path: databasePath, target });
+        return { ...snapshot, clips: snapshot.clips.filter(({ path }) => isClipPlace(path)) };
+      },
       admit: (options) => run({ type: 'admit', ...options }),
       async check(path) {
         const { type } = await run({ type: 'check', path });
