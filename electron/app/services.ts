@@ -134,9 +134,23 @@ export function createServices(
     onChange: (changed) => events.emit('settings.changed', changed),
   });
   const language = () => settings.get().shownLanguage;
-  const platform = createPlatform({ window, windowMemory, documents, language, clock, log, isDeveloping });
+  const view = createView({
+    documents,
+    earlyField,
+    onNoticesChange: () => events.emit('notices.changed', null),
+  });
+  const { addNotice } = view;
+  const platform = createPlatform({
+    window,
+    windowMemory,
+    documents,
+    language,
+    addNotice,
+    clock,
+    log,
+    isDeveloping,
+  });
   const { dialogs } = platform;
-  const view = createView({ documents, earlyField });
 
   // The gateway, and who is signed in to it.
   const lens = createLens({

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { codeOf } from '../shared/error-code.ts';
+import { whileHeld } from './held.ts';
+import { removeFile } from './remove.ts';
 import { cutToBytes } from './safe-name.ts';
 
 /** The operations of the file system whose order decides what a power cut leaves; passed in by tests alone. */
@@ -21,10 +23,6 @@ export interface WriteOptions {
   /** `false` for what is made again when a power cut takes it: then nothing is flushed. */
   readonly isFlushed?: boolean;
 }
-
-/** Tries of a rename, and how much longer the wait before each is than the one before, in milliseconds: 0.7 s in all. */
-const mostRenames = 8;
-const renameWaitMs = 25;
 
 /**
  * Writes a whole file, or leaves the one of that name as it is: under a temporary name in the same folder first,
@@ -82,7 +80,7 @@ export async function createFile(
       await handle.close();
     }
   } catch (error) {
-    await rm(path, { force: true }).catch(() => undefined);
+    await removeFile(path).catch(() => undefined);
     throw error;
   }
 }
@@ -128,15 +126,10 @@ async function renameHeld(
   to: string,
   system: Pick<WriteSystem, 'rename' | 'wait'>,
 ): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await system.rename(from, to);
-    } catch (error) {
-      const isHeld = ['EPERM', 'EBUSY', 'EACCES'].includes(codeOf(error));
-      if (!isHeld || attempt === mostRenames) throw error;
-      await system.wait(renameWaitMs * attempt);
-    }
-  }
+  await whileHeld(
+    () => system.rename(from, to),
+    (ms) => system.wait(ms),
+  );
 }
 
 /**
@@ -149,7 +142,7 @@ async function withTemporary(path: string, work: (temporary: string) => Promise<
   try {
     await work(temporary);
   } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined);
+    await removeFile(temporary).catch(() => undefined);
     throw error;
   }
 }

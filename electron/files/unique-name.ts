@@ -1,8 +1,9 @@
-import { lstat, rm } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { moveIntoPlace } from './atomic-write.ts';
 import { entryAt } from './exists.ts';
 import { hashFile } from './hash.ts';
+import { removeFile } from './remove.ts';
 
 /** Numbers tried behind a name before it is given up. */
 const mostNumbers = 999;
@@ -43,7 +44,7 @@ export async function moveToFreeName(partPath: string, path: string, sha256: str
     }
     const isSame = other.isFile() && other.size === size && (await hashFile(candidate)) === sha256;
     if (!isSame) return null;
-    await rm(partPath, { force: true });
+    await removeFile(partPath);
     return candidate;
   });
 }
