@@ -33,18 +33,20 @@ export const ledgerRowSchema = z.object({
  * user took out of the library counts as not there. A row that cannot be read counts as not there, so that it does not take the others with it; it stays as it is.
  *
  * @param onUnreadable told of such a row each time it is met. @param charges written with the tasks, in the same transaction.
+ * @param isClipPlace whether a stored path counts. The clip of a task whose path does not is not here, and the path stays as it is.
  */
 export function createTasksRepository(
   db: Db,
   onUnreadable: OnUnreadable = () => undefined,
   charges: Pick<Charges, 'put' | 'set' | 'rolledBack'> = createCharges(db),
+  isClipPlace: IsClipPlace = () => true,
 ): TasksRepository {
   const insertTask = db.prepare(
     `INSERT INTO tasks (${taskColumns.join(', ')}) VALUES (${taskColumns.map(() => '?').join(', ')})`,
   );
   const updateTask = db.prepare(
-    `UPDATE tasks SET updated_at = ?, status = ?, state = ?, remote_task_id = ?, result_path = ?,
-       created_there = ?, may_pass_budget = ? WHERE id = ?`,
+    `UPDATE tasks SET updated_at = ?, status = ?, state = ?, remote_task_id = ?,
+       result_path = coalesce(?, result_path), created_there = ?, may_pass_budget = ? WHERE id = ?`,
   );
   const insertEntry = db.prepare(
     `INSERT INTO task_ledger (task_id, at, from_status, to_status, why, http_status, request_id)
@@ -63,7 +65,7 @@ export function createTasksRepository(
   const selectLedger = db.prepare('SELECT * FROM task_ledger WHERE task_id = ? ORDER BY sequence');
 
   const read = (rows: readonly unknown[]): StoredTask[] =>
-    rows.flatMap((row) => readTaskRow(row, onUnreadable) ?? []);
+    rows.flatMap((row) => readTaskRow(row, onUnreadable, isClipPlace) ?? []);
 
   const write = (id: string, entry: LedgerEntry) =>
     insertEntry.run(id, entry.at, entry.from, entry.to, entry.why, entry.httpStatus, entry.requestId);
@@ -198,10 +200,18 @@ export const taskRowSchema = gatewayRowSchema.extend({
 /** Told of a row that cannot be read. */
 export type OnUnreadable = (id: string, why: string) => void;
 
+/** Whether a path that was stored for a clip may be one: the library's folders decide. Whatever reads such a path asks. */
+export type IsClipPlace = (path: string) => boolean;
+
 /** A row of the table of tasks as a task; `null` for one that cannot be read, which stays as it is. */
-export function readTaskRow(row: unknown, onUnreadable: OnUnreadable): StoredTask | null {
+export function readTaskRow(
+  row: unknown,
+  onUnreadable: OnUnreadable,
+  isClipPlace: IsClipPlace,
+): StoredTask | null {
   try {
-    return readRow(row);
+    const task = readRow(row);
+    return task.resultPath === null || isClipPlace(task.resultPath) ? task : { ...task, resultPath: null };
   } catch (error) {
     onUnreadable(idOf(row), error instanceof z.ZodError ? z.prettifyError(error) : String(error));
     return null;

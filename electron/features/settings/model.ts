@@ -10,6 +10,12 @@ import {
 
 const { shape: noticeKinds } = notificationsSchema;
 
+/** A whole path of either kind of system. */
+export const folderSchema = z
+  .string()
+  .max(4_096)
+  .regex(/^(\/|[a-z]:[\\/]|\\\\)[^\0]*$/i);
+
 /** Each setting with the value that holds where none, or one that does not fit, is stored: a bad one costs no other. */
 export const storedSettingsSchema = z.object({
   theme: themeSchema.catch('system'),
@@ -17,7 +23,7 @@ export const storedSettingsSchema = z.object({
   textSize: textSizeSchema.catch(100),
   motion: motionSchema.catch('system'),
   /** `null` stands for the default folder, so that a moved home folder still works. */
-  libraryFolder: z.string().nullable().catch(null),
+  libraryFolder: folderSchema.nullable().catch(null),
   enterSends: z.boolean().catch(true),
   spellCheck: z.boolean().catch(true),
   notifications: z.preprocess(

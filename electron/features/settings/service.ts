@@ -1,16 +1,26 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Settings, SettingsChange } from '#contract';
 import type { Documents } from '../../shared/documents.ts';
 import { closestLanguage } from '../../shared/language.ts';
-import { storedSettingsSchema } from './model.ts';
+import { folderSchema, storedSettingsSchema } from './model.ts';
 
 const firstSettings = storedSettingsSchema.parse({});
+
+/** Most folders that are remembered; of more the latest. */
+const maxFolders = 50;
+/** Every folder that the user has chosen for clips: a stored path of a clip counts in these alone. `null` before there was such a list. */
+const foldersDocument = {
+  name: 'library-folders',
+  schema: z.array(folderSchema).max(maxFolders).nullable(),
+} as const;
 
 export interface SettingsPorts {
   readonly documents: Documents;
   readonly defaultLibraryFolder: string;
   /** The system's language as a BCP 47 tag. */
   readonly systemLocale: () => string;
+  /** Folders that were chosen for clips before there was a list of them, as far as that can be proven. Asked once. */
+  readonly earlierLibraryFolders: () => readonly string[];
   readonly onChange: (settings: Settings) => void;
 }
 
@@ -19,14 +29,43 @@ export interface SettingsService {
   update(change: SettingsChange): Settings;
   /** Has finished clips saved in another folder from now on; those that are there already stay where they are. */
   setLibraryFolder(path: string): void;
+  /** The user has chosen this folder for clips. Stored when the call returns; nothing is saved there yet. */
+  confirmLibraryFolder(path: string): void;
+  /** Every folder in which clips of this library may lie: the present one, the app's own, and those chosen earlier. */
+  libraryFolders(): readonly string[];
   /** Where finished clips are kept, and whether that is the app's own choice. */
   libraryFolder(): { readonly path: string; readonly isDefault: boolean };
 }
 
 export function createSettings(ports: SettingsPorts): SettingsService {
-  const { documents, defaultLibraryFolder, systemLocale, onChange } = ports;
+  const { documents, defaultLibraryFolder, systemLocale, earlierLibraryFolders, onChange } = ports;
   /** What is stored; `null` where it has to be read. Nobody else writes this document while the app runs. */
   let held: z.output<typeof storedSettingsSchema> | null = null;
+
+  let heldFolders: readonly string[] | null = null;
+
+  function chosenFolders(): readonly string[] {
+    if (heldFolders !== null) return heldFolders;
+    const { name, schema } = foldersDocument;
+    const stored = documents.read(name, schema, null);
+    heldFolders = stored ?? earlierLibraryFolders();
+    try {
+      if (stored === null) keepFolders(heldFolders);
+    } catch {
+      // On a full disk clips are shown all the same, and the next start looks again.
+    }
+    return heldFolders;
+  }
+
+  function keepFolders(folders: readonly string[]): readonly string[] {
+    const kept = [...new Set(folders)].slice(-maxFolders);
+    documents.write(foldersDocument.name, kept);
+    heldFolders = kept;
+    return kept;
+  }
+
+  /** The folder that is left counts as chosen too: it may have been before there was a list. */
+  const confirm = (path: string) => keepFolders([...chosenFolders(), get().libraryFolder, path]);
 
   function read(): z.output<typeof storedSettingsSchema> {
     held ??= documents.read('settings', storedSettingsSchema, firstSettings);
@@ -57,8 +96,11 @@ export function createSettings(ports: SettingsPorts): SettingsService {
     get,
     update: (change) => write(givenOf(change)),
     setLibraryFolder(path) {
+      confirm(path);
       write({ libraryFolder: path });
     },
+    confirmLibraryFolder: confirm,
+    libraryFolders: () => [get().libraryFolder, defaultLibraryFolder, ...chosenFolders()],
     libraryFolder() {
       const { libraryFolder: path } = get();
       return { path, isDefault: path === defaultLibraryFolder };
