@@ -1,7 +1,6 @@
 import dns from 'node:dns';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { expect } from 'playwright/test';
 import { createDownload } from '#electron/gateway/download/download.ts';
@@ -230,30 +229,4 @@ test('close waits for what is under way', async ({ serve }) => {
   stop.abort(new Error('enough'));
   expect(await opened).toBe('ended');
   await closing;
-});
-
-test('once an answer has begun it alone decides, whatever becomes of the upload', async ({ serve }) => {
-  const server = await serve(({ response }) => {
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end('{"task_id":"remote-1"}');
-  });
-  let breakUpload: () => void = () => undefined;
-  const broken = new Promise<void>((resolve) => {
-    breakUpload = resolve;
-  });
-  async function* upload() {
-    yield Buffer.from('{"model":');
-    await broken;
-    throw new Error('The file is gone.');
-  }
-  const response = await createTransport().open({
-    url: new URL(server.address),
-    method: 'POST',
-    headers: {},
-    body: Readable.from(upload()),
-    signal: new AbortController().signal,
-  });
-  breakUpload();
-  for (let count = 0; count < 20; count += 1) await turn();
-  expect(await read(response)).toBe('{"task_id":"remote-1"}');
 });

@@ -136,7 +136,7 @@ for (const method of methods) {
     const outcome = method === 'GET' ? 'started' : 'needs-confirmation';
     expect(sent).toEqual({ ok: true, value: { outcome } });
     if (method === 'GET') await lane.ended();
-    else expect(lane.run().type).toBe('idle');
+    else expect(lane.run().type).toBe('none');
     expect(gateway.calls).toHaveLength(method === 'GET' ? 1 : 0);
     await lane.close();
   });
