@@ -1,4 +1,4 @@
-import type { JsonNode, OperationAnswer } from '#contract';
+import type { Exchange, JsonNode, OperationAnswer } from '#contract';
 
 /** A picture, video or sound that was found in an answer. */
 export type FoundMedia =
@@ -33,7 +33,7 @@ export interface AnswerEvent {
 
 /**
  * Reads the file of an answer that may be large, and may be anything. Features take this as a port: in the app a worker does
- * it. Each method rejects where the file is not there any more, or reading it takes too long.
+ * it. Each method rejects where the file is not there any more, or reading it takes too long or too much memory.
  */
 export interface AnswerReader {
   /** @param mediaFolder where data that stands in the answer is written to, each into a file of its own. */
@@ -52,6 +52,8 @@ export interface AnswerReader {
   events(path: string, from: number): Promise<{ readonly events: AnswerEvent[]; readonly hasMore: boolean }>;
   /** The plain values at a JSON pointer, or, where it is empty, of every key called after a status or a state. At most ten. */
   words(path: string, pointer: string): Promise<string[]>;
+  /** A recorded exchange as JSON for a bundle, without what opens a file, and without the words of people unless they are wanted. */
+  exchange(exchange: Exchange, isWithTexts: boolean): Promise<string>;
   /** Lets go of what it holds. */
   close(): void;
 }

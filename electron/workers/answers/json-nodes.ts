@@ -107,8 +107,10 @@ export function decodeScalar(
   whole?: string,
 ): { text: string; isCut: boolean } {
   // A character takes at most six bytes as an escape, and four as itself.
-  const raw = whole ?? json.slice(start, Math.min(end, start + 6 * limit + 2));
-  const isWhole = whole !== undefined || raw.length === end - start;
+  const longest = 6 * limit + 2;
+  const raw =
+    whole === undefined ? json.slice(start, Math.min(end, start + longest)) : whole.slice(0, longest);
+  const isWhole = raw.length === (whole?.length ?? end - start);
   const utf8 = Buffer.from(raw, 'latin1').toString('utf8');
   const text = raw.startsWith('"') ? unquote(utf8, isWhole) : utf8;
   const isCut = !isWhole || text.length > limit;

@@ -7,17 +7,18 @@ import type { AnswerContents, AnswerReader } from '../../shared/answer-reader.ts
 import { readEvents } from './event-stream.ts';
 import { type ByteText, idsIn, nodeAt, nodesIn, valueAt, wordsIn } from './json-nodes.ts';
 import { findMedia } from './media-in-json.ts';
+import { withoutAccess, withoutTexts } from './without-texts.ts';
 
 /** Bytes of a text that are told at a time, and those of the view of bytes. */
 const pageBytes = 64 * 1024;
 
-/** Reads answers where it is called. The last one that was read as JSON is kept at hand. */
+/** Reads answers where it is called. The last one that was read as JSON or events is kept at hand. */
 export function createAnswerFileReader(): AnswerReader {
-  let held: { readonly path: string; readonly json: ByteText } | null = null;
+  let held: { readonly path: string; readonly text: ByteText } | null = null;
 
-  function jsonOf(path: string): ByteText {
-    if (held?.path !== path) held = { path, json: readFileSync(path, 'latin1') };
-    return held.json;
+  function textOf(path: string): ByteText {
+    if (held?.path !== path) held = { path, text: readFileSync(path, 'latin1') };
+    return held.text;
   }
 
   return {
@@ -31,7 +32,7 @@ export function createAnswerFileReader(): AnswerReader {
       }
       if (/^text\/event-stream\b/i.test(contentType)) return { ...nothing, kind: 'events' };
       if (/^\s*(?:\xef\xbb\xbf)?\s*[[{"\-\dtfn]/.test(head.toString('latin1'))) {
-        const json = jsonOf(path);
+        const json = textOf(path);
         if (findJsonProblem(json) === null) {
           const start = startOfJson(json);
           const { media, hasMore } = findMedia(json, mediaFolder);
@@ -42,8 +43,8 @@ export function createAnswerFileReader(): AnswerReader {
       }
       return { ...nothing, kind: (await isText(path, head)) ? 'text' : 'bytes' };
     },
-    nodes: async (path, at, from) => nodesIn(jsonOf(path), at, from),
-    value: async (path, at) => valueAt(jsonOf(path), at),
+    nodes: async (path, at, from) => nodesIn(textOf(path), at, from),
+    value: async (path, at) => valueAt(textOf(path), at),
     async text(path, from) {
       const { size } = await stat(path);
       const bytes = await readPart(path, from, pageBytes);
@@ -52,8 +53,10 @@ export function createAnswerFileReader(): AnswerReader {
       return { text: whole.toString('utf8'), next: isLast ? null : from + whole.length };
     },
     bytes: async (path) => new Uint8Array(await readPart(path, 0, pageBytes)),
-    events: async (path, from) => readEvents(await readFile(path, 'utf8'), from),
-    words: async (path, pointer) => wordsIn(jsonOf(path), pointer),
+    events: async (path, from) => readEvents(textOf(path), from),
+    words: async (path, pointer) => wordsIn(textOf(path), pointer),
+    exchange: async (exchange, isWithTexts) =>
+      JSON.stringify(isWithTexts ? withoutAccess(exchange) : withoutTexts(exchange), null, 2),
     close() {
       held = null;
     },

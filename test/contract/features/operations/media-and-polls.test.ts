@@ -161,6 +161,21 @@ test('the poll helper ends at its bound, and at a refusal', async ({ serve }) =>
   await other.close();
 });
 
+test('the poll helper asks no more with a connection that was left, or another one in its place', async ({
+  serve,
+}) => {
+  const gateway = await serve(reply(200, { status: 'running' }));
+  const lane = bench(gateway.address);
+  lane.operations.startPolling(plan);
+  await afterPoll(lane, 1);
+  lane.signOut();
+  await lane.clock.advance(600_000);
+  expect(lane.operations.state().polling).toMatchObject({ state: 'stopped', count: 1, nextAt: null });
+  expect(gateway.calls).toHaveLength(1);
+  expect(lane.clock.pending()).toBe(0);
+  await lane.close();
+});
+
 test('the poll helper waits as long as the gateway asks, and stops when the user says so', async ({
   serve,
 }) => {
