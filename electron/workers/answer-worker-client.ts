@@ -11,15 +11,14 @@ export type AnswerJobOutcome =
   | { readonly ok: false; readonly message: string };
 
 /**
- * Longest that one job may take, and how long the worker is kept without one, in milliseconds; most memory of the worker in MiB: the
- * largest answer takes 100 of them as text, and twice that where its data is taken out.
+ * Longest that one job may take, and how long the worker is kept without one, in milliseconds; most memory of
+ * the worker's heap in MiB.
  */
 const defaultLimits = { timeMs: 60_000, idleMs: 60_000, memoryMb: 512 } as const;
 
 /**
  * Reads answers on a thread of its own, started when there is something to read and ended when there was nothing for a
- * while. An answer takes its own size in memory and no multiple of it: nothing is parsed as a whole. A job that takes too long or
- * too much memory ends the worker; the next one starts another.
+ * while. A job that takes too long or too much memory ends the worker; the next one starts another.
  *
  * @param program the built `answer-worker`.
  */
@@ -85,9 +84,6 @@ export function createAnswerWorker(
     nodes: (...input) => run('nodes', ...input),
     value: (...input) => run('value', ...input),
     text: (...input) => run('text', ...input),
-    bytes: (...input) => run('bytes', ...input),
-    events: (...input) => run('events', ...input),
-    words: (...input) => run('words', ...input),
     exchange: (...input) => run('exchange', ...input),
     close: () => end(worker),
   };
