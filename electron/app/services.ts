@@ -371,12 +371,13 @@ export function createServices(
     newId,
     log,
   });
+  const answerWorker = createAnswerWorker(join(bundle, 'main/answer-worker.cjs'));
   const operations = createOperations({
     calls: createRawCalls({ transport }),
     session,
     documents,
     store: createPresetsRepository(db, onUnreadable),
-    reader: createAnswerWorker(join(bundle, 'main/answer-worker.cjs')),
+    reader: answerWorker,
     media,
     download,
     system: { chooseSavePath: dialogs.chooseSavePath, choosePresets: dialogs.choosePresets },
@@ -397,6 +398,7 @@ export function createServices(
   });
   const bundles = createBundles({
     exchange: lens.get,
+    textOf: answerWorker.exchange,
     about: platform.about,
     settings: settings.get,
     readLog: () => log.readEnd(bundleLogBytes),
