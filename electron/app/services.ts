@@ -95,7 +95,7 @@ export interface AppFrame {
 export function createServices({ environment, window, windowMemory, earlyField }: AppFrame) {
   const { dataFolder, databasePath, backupsFolder, defaultLibraryFolder, bundle, log } = environment;
   const isDeveloping = environment.developmentServer !== null;
-  const inDataFolder = (name: string) => join(dataFolder, name);
+  const inDataFolder = (name: string) => inside(dataFolder, name);
   const events = createEvents();
   const newId = randomUUID;
   const media = createMediaWorker(join(bundle, 'main/media-worker.cjs'));
@@ -453,7 +453,10 @@ export function createServices({ environment, window, windowMemory, earlyField }
     onChange: () => events.emit('updates.changed', updates.get()),
   });
 
-  const ownFolders = ['', 'attachments', 'copies', 'pictures', 'posters', 'thumbnails'].map(inDataFolder);
+  const ownFolders = [
+    dataFolder,
+    ...['attachments', 'copies', 'pictures', 'posters', 'thumbnails'].map(inDataFolder),
+  ];
 
   return {
     session,

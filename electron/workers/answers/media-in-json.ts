@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type JsonScalar, visitJsonScalars } from '#contract';
+import { inside } from '../../files/inside.ts';
 import { isMediaHead } from '../../media/signatures.ts';
 import type { FoundMedia } from '../../shared/answer-reader.ts';
 import { type ByteText, decodeScalar, keyOf, pointerOf } from './json-nodes.ts';
@@ -43,7 +43,7 @@ export function findMedia(json: ByteText, folder: string): { media: FoundMedia[]
       hasMore = true;
       return true;
     }
-    const path = join(folder, `inline-${media.length + 1}`);
+    const path = inside(folder, `inline-${media.length + 1}`);
     const bytes = Buffer.from(data, 'base64');
     writeFileSync(path, bytes, { flag: 'wx', mode: 0o600 });
     add({ type: 'inline', pointer: pointer(), path, bytes: bytes.length });
