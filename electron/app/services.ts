@@ -106,7 +106,7 @@ export function createServices(
 ) {
   const { dataFolder, databasePath, backupsFolder, defaultLibraryFolder, bundle, log } = environment;
   const isDeveloping = environment.developmentServer !== null;
-  const inDataFolder = (name: string) => join(dataFolder, name);
+  const inDataFolder = (name: string) => inside(dataFolder, name);
   const events = createEvents();
   const newId = randomUUID;
   const media = createMediaWorker(join(bundle, 'main/media-worker.cjs'));
@@ -480,7 +480,10 @@ export function createServices(
     onChange: () => events.emit('updates.changed', updates.get()),
   });
 
-  const ownFolders = ['', 'attachments', 'copies', 'pictures', 'posters', 'thumbnails'].map(inDataFolder);
+  const ownFolders = [
+    dataFolder,
+    ...['attachments', 'copies', 'pictures', 'posters', 'thumbnails'].map(inDataFolder),
+  ];
 
   return {
     session,
