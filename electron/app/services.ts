@@ -35,15 +35,15 @@ import { removePart } from '../gateway/download/part-file.ts';
 import { recordExchanges } from '../gateway/http/exchange-recorder.ts';
 import { createTransport } from '../gateway/http/transport.ts';
 import { createRawCalls } from '../gateway/operations/raw-call.ts';
-import { createPlatform } from '../platform/platform.ts';
+import type { Platform, PlatformOptions } from '../platform/platform.ts';
 import { createClipFolder } from '../platform/system/clip-folder.ts';
-import { systemClock as clock } from '../platform/system/clock.ts';
-import { type AppEnvironment, systemLocale } from '../platform/system/environment.ts';
+import type { AppEnvironment } from '../platform/system/environment.ts';
 import { createPractice } from '../platform/system/practice.ts';
 import type { EarlyFieldMemory } from '../platform/window/early-field.ts';
 import type { AppWindow } from '../platform/window/window.ts';
 import type { WindowMemory } from '../platform/window/window-memory.ts';
 import { createClipHolds } from '../shared/clip-holds.ts';
+import type { Clock } from '../shared/clock.ts';
 import { clipFile, playableClip } from '../shared/stored-task.ts';
 import { createCharges } from '../store/charges.ts';
 import { createChatRepository } from '../store/chat.ts';
@@ -88,11 +88,22 @@ export interface AppFrame {
   readonly earlyField: EarlyFieldMemory;
 }
 
+/** What services take from the system that they run on. */
+export interface AppSystem {
+  readonly clock: Clock;
+  /** The system's language as a BCP 47 tag. */
+  readonly systemLocale: () => string;
+  readonly createPlatform: (options: PlatformOptions) => Platform;
+}
+
 /**
  * Who gets what. Each service is made of what stands above it; what has to travel the other way goes over the
  * events. Opens the database and starts nothing; see `running.ts`.
  */
-export function createServices({ environment, window, windowMemory, earlyField }: AppFrame) {
+export function createServices(
+  { environment, window, windowMemory, earlyField }: AppFrame,
+  { clock, systemLocale, createPlatform }: AppSystem,
+) {
   const { dataFolder, databasePath, backupsFolder, defaultLibraryFolder, bundle, log } = environment;
   const isDeveloping = environment.developmentServer !== null;
   const inDataFolder = (name: string) => inside(dataFolder, name);
@@ -127,9 +138,23 @@ export function createServices({ environment, window, windowMemory, earlyField }
     onChange: (changed) => events.emit('settings.changed', changed),
   });
   const language = () => settings.get().shownLanguage;
-  const platform = createPlatform({ window, windowMemory, documents, language, clock, log, isDeveloping });
+  const view = createView({
+    documents,
+    earlyField,
+    onNoticesChange: () => events.emit('notices.changed', null),
+  });
+  const { addNotice } = view;
+  const platform = createPlatform({
+    window,
+    windowMemory,
+    documents,
+    language,
+    addNotice,
+    clock,
+    log,
+    isDeveloping,
+  });
   const { dialogs } = platform;
-  const view = createView({ documents, earlyField });
 
   // The gateway, and who is signed in to it.
   const lens = createLens({
@@ -259,7 +284,7 @@ export function createServices({ environment, window, windowMemory, earlyField }
     log,
   });
   const download = createDownload({ transport });
-  const clipFolder = createClipFolder(settings.libraryFolder, media);
+  const clipFolder = createClipFolder(settings.libraryFolder, media, platform.showInFolder);
   const tasks = createTasks({
     gateway,
     download,
@@ -346,12 +371,13 @@ export function createServices({ environment, window, windowMemory, earlyField }
     newId,
     log,
   });
+  const answerWorker = createAnswerWorker(join(bundle, 'main/answer-worker.cjs'));
   const operations = createOperations({
     calls: createRawCalls({ transport }),
     session,
     documents,
     store: createPresetsRepository(db, onUnreadable),
-    reader: createAnswerWorker(join(bundle, 'main/answer-worker.cjs')),
+    reader: answerWorker,
     media,
     download,
     system: { chooseSavePath: dialogs.chooseSavePath, choosePresets: dialogs.choosePresets },
@@ -372,6 +398,7 @@ export function createServices({ environment, window, windowMemory, earlyField }
   });
   const bundles = createBundles({
     exchange: lens.get,
+    textOf: answerWorker.exchange,
     about: platform.about,
     settings: settings.get,
     readLog: () => log.readEnd(bundleLogBytes),

@@ -15,7 +15,11 @@ export interface WriteSystem {
   wait(ms: number): Promise<unknown>;
 }
 
-const nodeSystem: WriteSystem = { open, rename, wait: pause };
+const nodeSystem: WriteSystem = {
+  open: (path, flags, mode) => open(path, flags, mode),
+  rename: (from, to) => rename(from, to),
+  wait: pause,
+};
 
 export interface WriteOptions {
   /** Permissions of the new file, less the user's mask; those of a file that is replaced do not count. */

@@ -1,51 +1,10 @@
 import { z } from 'zod';
-import {
-  languageSchema,
-  motionSchema,
-  notificationsSchema,
-  type Settings,
-  type SettingsChange,
-  textSizeSchema,
-  themeSchema,
-  whenClosedSchema,
-} from '#contract';
+import type { Settings, SettingsChange } from '#contract';
 import type { Documents } from '../../shared/documents.ts';
 import { closestLanguage } from '../../shared/language.ts';
+import { folderSchema, storedSettingsSchema } from './model.ts';
 
-const { shape: noticeKinds } = notificationsSchema;
-
-/** A whole path of either kind of system. */
-const folderSchema = z
-  .string()
-  .max(4_096)
-  .regex(/^(\/|[a-z]:[\\/]|\\\\)[^\0]*$/i);
-
-/** Each setting with the value that holds where none, or one that does not fit, is stored: a bad one costs no other. */
-const storedSchema = z.object({
-  theme: themeSchema.catch('system'),
-  language: languageSchema.catch('system'),
-  textSize: textSizeSchema.catch(100),
-  motion: motionSchema.catch('system'),
-  /** `null` stands for the default folder, so that a moved home folder still works. */
-  libraryFolder: folderSchema.nullable().catch(null),
-  enterSends: z.boolean().catch(true),
-  spellCheck: z.boolean().catch(true),
-  notifications: z.preprocess(
-    // Until there were kinds, one switch stood for all but what is about to be lost.
-    (stored) => (typeof stored === 'boolean' ? { ready: stored, trouble: stored } : (stored ?? {})),
-    z
-      .object({
-        ready: noticeKinds.ready.catch(true),
-        trouble: noticeKinds.trouble.catch(true),
-        expiring: noticeKinds.expiring.catch(true),
-      })
-      .catch({ ready: true, trouble: true, expiring: true }),
-  ),
-  tray: z.boolean().catch(false),
-  checkForUpdates: z.boolean().catch(false),
-  whenClosed: whenClosedSchema.catch('ask'),
-});
-const firstSettings = storedSchema.parse({});
+const firstSettings = storedSettingsSchema.parse({});
 
 /** Most folders that are remembered; of more the latest. */
 const maxFolders = 50;
@@ -81,7 +40,7 @@ export interface SettingsService {
 export function createSettings(ports: SettingsPorts): SettingsService {
   const { documents, defaultLibraryFolder, systemLocale, earlierLibraryFolders, onChange } = ports;
   /** What is stored; `null` where it has to be read. Nobody else writes this document while the app runs. */
-  let held: z.output<typeof storedSchema> | null = null;
+  let held: z.output<typeof storedSettingsSchema> | null = null;
 
   let heldFolders: readonly string[] | null = null;
 
@@ -108,8 +67,8 @@ export function createSettings(ports: SettingsPorts): SettingsService {
   /** The folder that is left counts as chosen too: it may have been before there was a list. */
   const confirm = (path: string) => keepFolders([...chosenFolders(), get().libraryFolder, path]);
 
-  function read(): z.output<typeof storedSchema> {
-    held ??= documents.read('settings', storedSchema, firstSettings);
+  function read(): z.output<typeof storedSettingsSchema> {
+    held ??= documents.read('settings', storedSettingsSchema, firstSettings);
     return held;
   }
 
@@ -124,7 +83,7 @@ export function createSettings(ports: SettingsPorts): SettingsService {
     };
   }
 
-  function write(change: Partial<z.infer<typeof storedSchema>>): Settings {
+  function write(change: Partial<z.infer<typeof storedSettingsSchema>>): Settings {
     const changed = { ...read(), ...change };
     held = null;
     documents.write('settings', changed);
@@ -150,6 +109,6 @@ export function createSettings(ports: SettingsPorts): SettingsService {
 }
 
 /** What is `undefined` was not given, and changes nothing. */
-function givenOf(change: SettingsChange): Partial<z.infer<typeof storedSchema>> {
+function givenOf(change: SettingsChange): Partial<z.infer<typeof storedSettingsSchema>> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
