@@ -6,6 +6,7 @@ import { SwitchRow } from '../../../ui/controls/SwitchRow.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import type { SettingRowProps, SettingRows } from '../setting-row.ts';
 import { desktopQuery } from '../settings.queries.ts';
+import styles from './SystemSettings.module.css';
 
 export const systemRows = {
   noticeReady: (props) => (
@@ -24,9 +25,11 @@ function UnsignedCallout() {
   const { data: desktop } = useQuery(desktopQuery);
   if (desktop?.isUnsigned !== true) return null;
   return (
-    <Callout tone="warn" icon={<ShieldAlert aria-hidden />}>
-      {t('system.unsigned')}
-    </Callout>
+    <div className={styles.unsigned}>
+      <Callout tone="warn" icon={<ShieldAlert aria-hidden />}>
+        {t('system.unsigned')}
+      </Callout>
+    </div>
   );
 }
 
