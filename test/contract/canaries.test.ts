@@ -12,6 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import type Database from 'libsql';
 import { expect, test } from 'playwright/test';
+import { createPath, post } from '../fixtures/gateway/practice-gateway.ts';
 import type { CanaryHome } from '../fixtures/services/canary-home.ts';
 import { harmDone } from '../fixtures/services/canary-round.ts';
 import {
@@ -267,10 +268,7 @@ test('what is done to a canary, behind the back of the app too, is found', async
   writeFileSync(of('../../../Documents/new.txt'), 'written');
   copyFileSync(join(home.home, 'Videos/holiday.mp4'), join(home.savedFolder, 'copy.mp4'));
   const secret = readFileSync(join(home.home, 'Documents/secret.txt'));
-  await fetch(`${sample.gateway.address}/v1/x`, {
-    method: 'POST',
-    body: JSON.stringify({ data: secret.toString('base64') }),
-  });
+  await post(sample.gateway, createPath, { data: secret.toString('base64') });
   expect(harm()).toEqual([
     'id_rsa is gone',
     'Documents/thesis.docx was changed',
