@@ -81,7 +81,7 @@ async function prepare(
   if (isSmall(path)) {
     await windowShown;
     const { prepareSound } = await import('../store/integrity/prepare.ts');
-    const prepared = prepareSound({ path, now });
+    const prepared = await prepareSound({ path, now });
     if (prepared !== null) return { prepared, replacement };
   }
   const libraryFolder = defaultLibraryFolder;

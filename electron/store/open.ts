@@ -1,5 +1,8 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import Database from 'libsql';
 import { migrations } from './migrations.ts';
 
@@ -33,6 +36,20 @@ export function openToRead(path: string): Db {
   // A connection that has just been closed elsewhere may hold the file for a moment more.
   db.pragma('busy_timeout = 2000');
   return db;
+}
+
+/**
+ * Resolves once the closed databases of this thread have let go of their files: libsql keeps a file open until every statement of a
+ * closed connection is collected, and Windows neither renames nor removes an open file. To be awaited before either. Statements
+ * that are still referred to keep their file.
+ */
+export async function closedFilesReleased(): Promise<void> {
+  // The callers' own frames refer to statements until they have returned.
+  await nextTurn();
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  // Node lets go of what was collected behind the turn in which it was.
+  await nextTurn();
 }
 
 /** For the owner's eyes: SQLite gives the file's mode to the log beside it. */

@@ -1,14 +1,15 @@
-import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import { z } from 'zod';
 import { activeStatuses, type DataCounts } from '#contract';
 import { ownFileMode } from '../../files/own-folder.ts';
+import { removeFile, removeFileNow } from '../../files/remove.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { createDocuments } from '../documents.ts';
 import { migrations } from '../migrations.ts';
-import { type Db, migrate, openToRead } from '../open.ts';
+import { closedFilesReleased, type Db, migrate, openToRead } from '../open.ts';
 import { createTasksRepository } from '../tasks.ts';
 import { copyDatabase, flush } from './backups.ts';
 import { checkDatabase } from './check.ts';
@@ -27,11 +28,12 @@ export interface Snapshot {
 const hasClip = "result_path IS NOT NULL AND status IN ('ready', 'failed')";
 
 /** Copies the database, as it stands at this moment, to `target`, which is replaced. @throws when the disk refuses. */
-export function snapshotDatabase(path: string, target: string): Snapshot {
-  copyDatabase(path, target);
+export async function snapshotDatabase(path: string, target: string): Promise<Snapshot> {
+  await copyDatabase(path, target);
   const state = checkDatabase(target);
   if (state.type !== 'sound') {
-    rmSync(target, { force: true });
+    await closedFilesReleased();
+    await removeFile(target);
     throw new Error(`The copy is ${state.type}.`);
   }
   const db = openToRead(target);
@@ -132,7 +134,7 @@ export function moveClips(
 
 /** A new database of a version of the schema. */
 function createFile(path: string, version: number): Db {
-  rmSync(path, { force: true });
+  removeFileNow(path);
   writeFileSync(path, '', { mode: ownFileMode });
   const db = openFile(path);
   migrate(db, migrations.slice(0, version));

@@ -106,12 +106,12 @@ for (const [what, bytes] of [
   ['no database at all', Buffer.from('nothing of the kind '.repeat(500))],
   ['empty', Buffer.alloc(0)],
 ] as const) {
-  test(`a file that is ${what} is begun anew`, () => {
+  test(`a file that is ${what} is begun anew`, async () => {
     mkdirSync(test.info().outputPath(), { recursive: true });
     writeFileSync(path(), bytes);
     const { store } = bench();
     store.add(aRecord());
-    expect(store.list(null, 10)).toHaveLength(1);
+    await expect.poll(() => store.list(null, 10)).toHaveLength(1);
     store.close();
   });
 }

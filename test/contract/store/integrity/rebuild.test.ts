@@ -79,10 +79,10 @@ test('a sound database of this version is ready at once, also after a run that w
   const store = await bench();
   store.fill(['ready']);
   const ready = { type: 'ready', rebuilt: null, backupFailure: null, migrated: null };
-  expect(prepareSound({ path: store.path, now: startOfTime })).toEqual(ready);
+  expect(await prepareSound({ path: store.path, now: startOfTime })).toEqual(ready);
   // Left open: its log holds the note of that.
   noteOpened(store.open(), createDocuments(store.open()));
-  expect(prepareSound({ path: store.path, now: startOfTime })).toEqual(ready);
+  expect(await prepareSound({ path: store.path, now: startOfTime })).toEqual(ready);
 });
 
 const notAtOnce: readonly (readonly [what: string, make: (store: StoreBench) => void])[] = [
@@ -113,7 +113,7 @@ for (const [what, make] of notAtOnce) {
     store.close();
     const files = () => readdirSync(store.folder).filter((name) => !/-(wal|shm)$/.test(name));
     const before = files();
-    expect(prepareSound({ path: store.path, now: startOfTime })).toBeNull();
+    expect(await prepareSound({ path: store.path, now: startOfTime })).toBeNull();
     expect(files()).toEqual(before);
   });
 }
