@@ -7,6 +7,7 @@ import { guardCalls } from './ipc.ts';
 import { openedPaths } from './platform/desktop/opened-paths.ts';
 import { systemClock as clock } from './platform/system/clock.ts';
 import { readEnvironment, systemLocale } from './platform/system/environment.ts';
+import { thisSystem } from './platform/system/this-system.ts';
 import { createEarlyFieldMemory } from './platform/window/early-field.ts';
 import { electronIpcPort } from './platform/window/ipc-port.ts';
 import { declareAppProtocol, serveAppProtocol } from './platform/window/protocol.ts';
@@ -93,7 +94,7 @@ function start(): void {
   }
 
   app.on('window-all-closed', () => {
-    const staysOpen = running?.staysOpen() ?? process.platform === 'darwin';
+    const staysOpen = running?.staysOpen() ?? thisSystem === 'darwin';
     if (!staysOpen) app.quit();
   });
   // macOS tells of files before the app is ready; elsewhere they are on the command line.

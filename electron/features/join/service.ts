@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import {
   type AppErrorCode,
@@ -16,6 +15,7 @@ import { DiskFailure, diskError } from '../../files/disk-errors.ts';
 import { entryAt, isReachable } from '../../files/exists.ts';
 import { ensureRoom } from '../../files/free-space.ts';
 import { hashFile } from '../../files/hash.ts';
+import { removeFile } from '../../files/remove.ts';
 import { withFreeName } from '../../files/unique-name.ts';
 import type { JoinOutcome } from '../../media/join/model.ts';
 import { codeOf } from '../../shared/error-code.ts';
@@ -129,7 +129,7 @@ export function createJoin(ports: JoinPorts): Join {
       if (!(await isReachable(dirname(partPath)))) continue;
       try {
         if (tasks.get(id) === null) {
-          await rm(partPath, { force: true });
+          await removeFile(partPath);
           if (placing !== null) await removeSame(placing);
         }
         forget(id);
@@ -183,7 +183,7 @@ async function removeSame({
   readonly sha256: string;
 }): Promise<void> {
   if ((await entryAt(path)) === null) return;
-  if ((await hashFile(path)) === sha256) await rm(path, { force: true });
+  if ((await hashFile(path)) === sha256) await removeFile(path);
 }
 
 function bytesOf(clips: readonly ClipOfTask[]): number {

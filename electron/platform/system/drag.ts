@@ -1,4 +1,5 @@
 import { type BrowserWindow, type NativeImage, nativeImage } from 'electron';
+import { thisSystem } from './this-system.ts';
 
 const iconSize = 64;
 
@@ -27,7 +28,7 @@ export function createDrag(window: () => BrowserWindow | null): Drag {
 
 /** Decoding the whole picture here would hold up the main process; Linux has no service that makes a small one. */
 async function thumbnailOf(path: string): Promise<NativeImage | null> {
-  if (process.platform === 'linux') return null;
+  if (thisSystem === 'linux') return null;
   const size = { width: iconSize * 2, height: iconSize * 2 };
   const thumbnail = await nativeImage.createThumbnailFromPath(path, size).catch(() => null);
   return thumbnail === null || thumbnail.isEmpty() ? null : thumbnail;

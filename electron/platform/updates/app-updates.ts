@@ -1,11 +1,12 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { app } from 'electron';
 import type { UpdatesPorts } from '../../features/updates/ports.ts';
+import { removeFolder } from '../../files/remove.ts';
 import type { RoutePort } from '../../gateway/http/routes.ts';
 import { createTransport } from '../../gateway/http/transport.ts';
 import type { Log } from '../../shared/log.ts';
+import { thisSystem } from '../system/this-system.ts';
 import { readFeed, updateObstacle } from './place.ts';
 
 /** What updates need of this copy of the app. */
@@ -27,7 +28,7 @@ export function createAppUpdates({ network, restart, log }: AppUpdatesOptions): 
   const feedText = app.isPackaged ? readText(feedFile) : null;
   const feed = feedText === null ? null : readFeed(feedText);
   const obstacle = updateObstacle({
-    system: process.platform,
+    system: thisSystem,
     isPackaged: app.isPackaged,
     feed,
     executable,
@@ -44,7 +45,7 @@ export function createAppUpdates({ network, restart, log }: AppUpdatesOptions): 
     };
   }
   // What an earlier run fetched is installed by now, or out of date.
-  rm(folder, { recursive: true, force: true }).catch((error: unknown) => {
+  removeFolder(folder).catch((error: unknown) => {
     log.warn('an earlier update could not be removed', { error: String(error) });
   });
   return {
@@ -65,7 +66,7 @@ export function createAppUpdates({ network, restart, log }: AppUpdatesOptions): 
         // One of its own: nothing that is asked here is put on record, and no token is near.
         transport: createTransport({ routes: network }),
         appImage,
-        system: process.platform,
+        system: thisSystem,
         log,
       });
     },

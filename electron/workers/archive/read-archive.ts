@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, open, stat, utimes } from 'node:fs/promises';
 import { dirname, join, parse } from 'node:path';
 import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +8,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { fail, ok, type Result } from '#contract';
 import { ensureRoom, type FreeBytes, freeBytesOf } from '../../files/free-space.ts';
 import { ownFileMode, ownFolderMode } from '../../files/own-folder.ts';
+import { removeFile } from '../../files/remove.ts';
 import { maxNameBytes, safeName } from '../../files/safe-name.ts';
 import { moveToFreeName } from '../../files/unique-name.ts';
 import type {
@@ -112,13 +113,13 @@ export async function placeClips(
           const target = await moveToFreeName(temporary, join(folder, clipFileName(fileName)), file.sha256);
           placed.push({ taskId, path: target, isNew: (await stat(target)).ino === ino });
         } finally {
-          await rm(temporary, { force: true });
+          await removeFile(temporary);
         }
       }
       return placed;
     });
   } catch (error) {
-    for (const { path: clip, isNew } of placed) if (isNew) await rm(clip, { force: true });
+    for (const { path: clip, isNew } of placed) if (isNew) await removeFile(clip);
     throw error;
   }
 }

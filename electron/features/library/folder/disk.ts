@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, realpath, rm, stat } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFile, moveIntoPlace } from '../../../files/atomic-write.ts';
 import { copyHashed } from '../../../files/copy.ts';
 import { entryAt } from '../../../files/exists.ts';
 import { freeBytesOf } from '../../../files/free-space.ts';
 import { hashFile } from '../../../files/hash.ts';
+import { removeFile } from '../../../files/remove.ts';
 import type { FileEntry, MoveDisk } from './ports.ts';
 
 async function file(path: string): Promise<FileEntry | null> {
@@ -20,7 +21,7 @@ export const moveDisk: MoveDisk = {
   rename: moveIntoPlace,
   copy: copyHashed,
   hash: hashFile,
-  remove: (path) => rm(path, { force: true }),
+  remove: (path) => removeFile(path),
   async readText(path, limit) {
     const entry = await file(path);
     return entry === null || entry.bytes > limit ? null : readFile(path, 'utf8');
@@ -33,7 +34,7 @@ export const moveDisk: MoveDisk = {
   async tryWriting(folder) {
     const path = join(folder, `.library.${randomUUID().slice(0, 8)}.new`);
     await createFile(path, '', { isFlushed: false });
-    await rm(path, { force: true });
+    await removeFile(path);
   },
   realPath: (folder) => realpath(folder),
   freeBytes: freeBytesOf,
