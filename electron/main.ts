@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { app, Menu, session } from 'electron';
 import type { Replacement } from '#contract';
 import { bootstrap, StartError } from './app/bootstrap.ts';
@@ -55,7 +56,7 @@ function start(): void {
     lockDown(session.defaultSession, developmentServer);
     let isCalled = false;
     serveAppProtocol({
-      rendererFolder: `${bundle}/renderer`,
+      rendererFolder: join(bundle, 'renderer'),
       developmentServer,
       looks: memory.looks,
       earlyField: () => (isCalled ? null : earlyField.read()),
