@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
-import Database from 'libsql';
 import { z } from 'zod';
 import { exchangeContentSchema, exchangeSubjectSchema, exchangeSummarySchema } from '#contract';
 import type { ExchangesRepository } from '../features/lens/ports.ts';
 import { removeFile } from '../files/remove.ts';
 import type { ExchangeRecord } from '../shared/exchange.ts';
 import type { Log } from '../shared/log.ts';
-import { closedFilesReleased } from './open.ts';
-
-type Db = Database.Database;
+import { closedFilesReleased, connect, type Db } from './database.ts';
 
 /** Any other version of the file is thrown away: what it holds is only a record. */
 const version = 2;
@@ -156,7 +153,7 @@ function openFile(path: string): Db {
   const ownerOnly = 0o600;
   closeSync(openSync(path, 'a', ownerOnly));
   chmodSync(path, ownerOnly);
-  const db = new Database(path);
+  const db = connect(path);
   // The main thread waits for whoever reads the file, a program that makes copies for one.
   db.pragma('busy_timeout = 20');
   db.pragma('journal_mode = WAL');

@@ -1,12 +1,9 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-import Database from 'libsql';
+import { connect, type Db } from './database.ts';
 import { migrations } from './migrations.ts';
 
-export type Db = Database.Database;
+export type { Db };
 
 /**
  * Opens the app's database and brings it up to date. WAL with `synchronous=FULL`: a committed row
@@ -17,7 +14,7 @@ export type Db = Database.Database;
  */
 export function openStore(path: string): Db {
   if (path !== ':memory:') keepForOwner(path);
-  const db = new Database(path);
+  const db = connect(path);
   // Another connection, such as that of a copy being made, may hold the file for a moment.
   db.pragma('busy_timeout = 2000');
   db.pragma('journal_mode = WAL');
@@ -32,24 +29,10 @@ export function openStore(path: string): Db {
 
 /** Opens a database file so that SQLite itself refuses every change to it. */
 export function openToRead(path: string): Db {
-  const db = new Database(`${pathToFileURL(path).href}?mode=ro`);
+  const db = connect(`${pathToFileURL(path).href}?mode=ro`);
   // A connection that has just been closed elsewhere may hold the file for a moment more.
   db.pragma('busy_timeout = 2000');
   return db;
-}
-
-/**
- * Resolves once the closed databases of this thread have let go of their files: libsql keeps a file open until every statement of a
- * closed connection is collected, and Windows neither renames nor removes an open file. To be awaited before either. Statements
- * that are still referred to keep their file.
- */
-export async function closedFilesReleased(): Promise<void> {
-  // The callers' own frames refer to statements until they have returned.
-  await nextTurn();
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
-  // Node lets go of what was collected behind the turn in which it was.
-  await nextTurn();
 }
 
 /** For the owner's eyes: SQLite gives the file's mode to the log beside it. */

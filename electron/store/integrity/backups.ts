@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { moveIntoPlace } from '../../files/atomic-write.ts';
 import { ownFileMode, ownFolderMode } from '../../files/own-folder.ts';
 import { removeFile } from '../../files/remove.ts';
-import { closedFilesReleased, type Db, openToRead } from '../open.ts';
+import { closedFilesReleased } from '../database.ts';
+import { type Db, openToRead } from '../open.ts';
 import { checkDatabase, tablesOf } from './check.ts';
 
 /** Copies that are kept at least; older ones go, but for the one that holds most. */

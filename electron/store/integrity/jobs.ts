@@ -1,5 +1,5 @@
 import { assertNever } from '#contract';
-import { closedFilesReleased } from '../open.ts';
+import { closedFilesReleased } from '../database.ts';
 import { type Backup, makeBackup } from './backups.ts';
 import { checkDatabase, type DatabaseState } from './check.ts';
 import { type Prepared, type PrepareOptions, prepareStore } from './prepare.ts';

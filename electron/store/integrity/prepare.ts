@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { closedFilesReleased } from '../database.ts';
 import { createDocuments } from '../documents.ts';
 import { migrations } from '../migrations.ts';
-import { closedFilesReleased, openStore } from '../open.ts';
+import { openStore } from '../open.ts';
 import { listBackups, makeBackup } from './backups.ts';
 import { checkDatabase, type DatabaseState } from './check.ts';
 import { type LogState, noteClosed, readLogState, wasLeftOpen } from './last-run.ts';

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import Database from 'libsql';
 import { z } from 'zod';
 import { appError, type LedgerEntry, type Notice, type TaskStatus } from '#contract';
 import { moveIntoPlace } from '../../files/atomic-write.ts';
@@ -8,8 +7,9 @@ import { removeFile } from '../../files/remove.ts';
 import { noticesDocument } from '../../shared/documents.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 import { keepAllChatFiles } from '../chat-files.ts';
+import { closedFilesReleased, connect } from '../database.ts';
 import { createDocuments } from '../documents.ts';
-import { closedFilesReleased, type Db, migrate } from '../open.ts';
+import { type Db, migrate } from '../open.ts';
 import { createTasksRepository } from '../tasks.ts';
 import { copyDatabase, flush, listBackups } from './backups.ts';
 import { checkDatabase } from './check.ts';
@@ -54,7 +54,7 @@ export async function rebuildDatabase(options: RebuildOptions): Promise<Rebuilt>
   await removeFile(work);
   const source = isSound ? path : backup;
   if (source !== null) await copyDatabase(source, work);
-  const db = new Database(work);
+  const db = connect(work);
   let filled: Pick<Rebuilt, 'tasks' | 'unknown'>;
   try {
     // A file that nobody reads before it is whole and flushed.

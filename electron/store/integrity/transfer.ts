@@ -1,15 +1,15 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import Database from 'libsql';
 import { z } from 'zod';
 import { activeStatuses, type DataCounts } from '#contract';
 import { ownFileMode } from '../../files/own-folder.ts';
 import { removeFile, removeFileNow } from '../../files/remove.ts';
 import { codeOf } from '../../shared/error-code.ts';
+import { closedFilesReleased, connect } from '../database.ts';
 import { createDocuments } from '../documents.ts';
 import { migrations } from '../migrations.ts';
-import { closedFilesReleased, type Db, migrate, openToRead } from '../open.ts';
+import { type Db, migrate, openToRead } from '../open.ts';
 import { createTasksRepository } from '../tasks.ts';
 import { copyDatabase, flush } from './backups.ts';
 import { checkDatabase } from './check.ts';
@@ -143,7 +143,7 @@ function createFile(path: string, version: number): Db {
 
 /** A database that is one file: nobody reads it before it is closed and in its place. */
 function openFile(path: string): Db {
-  const db = new Database(path);
+  const db = connect(path);
   db.pragma('journal_mode = DELETE');
   return db;
 }

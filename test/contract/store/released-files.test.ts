@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, readlinkSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
+import { closedFilesReleased } from '#electron/store/database.ts';
 import { runStoreJob } from '#electron/store/integrity/jobs.ts';
 import { prepareSound } from '#electron/store/integrity/prepare.ts';
-import { closedFilesReleased, openStore } from '#electron/store/open.ts';
+import { openStore } from '#electron/store/open.ts';
 import { startOfTime } from '../../fixtures/fake-clock.ts';
 import { createStoreBench } from '../../fixtures/store/store-bench.ts';
 
@@ -34,19 +35,18 @@ function isRenamed(path: string): boolean {
 test('a closed database lets go of its files once that is awaited', async () => {
   const folder = test.info().outputPath();
   mkdirSync(folder, { recursive: true });
-  useStore(join(folder, 'studio.db'));
+  const db = openStore(join(folder, 'studio.db'));
+  // A repository refers to its statements as long as somebody refers to it.
+  const statement = db.prepare('SELECT name FROM sqlite_schema');
+  statement.all();
+  db.close();
   // What makes the function needed: a version of the driver that lets go at once makes it superfluous.
   expect(heldIn(folder)).not.toEqual([]);
   await closedFilesReleased();
   expect(heldIn(folder)).toEqual([]);
   rmSync(join(folder, 'studio.db'));
+  expect(() => statement.all()).toThrow(TypeError);
 });
-
-function useStore(path: string): void {
-  const db = openStore(path);
-  db.prepare('SELECT name FROM sqlite_schema').all();
-  db.close();
-}
 
 test('no job on the database, and no look at it that decides nothing, holds a file when it is done', async () => {
   const store = await createStoreBench();
