@@ -18,6 +18,7 @@ import { recipeOf, recipePathOf } from '#electron/features/library/recipes/model
 import { noGateway } from '#electron/shared/connection.ts';
 import { noticesDocument } from '#electron/shared/documents.ts';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
+import { closedFilesReleased } from '#electron/store/database.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { makeBackup } from '#electron/store/integrity/backups.ts';
 import { checkDatabase } from '#electron/store/integrity/check.ts';
@@ -109,6 +110,7 @@ for (const [what, make] of notAtOnce) {
   test(`a database that ${what} is not ready at once, and nothing is done to it`, async () => {
     const store = await bench();
     store.fill(['ready']);
+    await closedFilesReleased();
     make(store);
     store.close();
     const files = () => readdirSync(store.folder).filter((name) => !/-(wal|shm)$/.test(name));
@@ -404,6 +406,7 @@ test('a disk that refuses the new database leaves the old files where they are',
 const fuzzed: readonly TaskStatus[] = ['ready', 'queued', 'waiting', 'sending', 'failed', 'unknown'];
 
 test('bytes flipped anywhere: the app starts with a sound database that has every task, and no lost task waits', async () => {
+  test.slow();
   const source = await bench();
   const tasks = source.fill(fuzzed);
   await backUp(source);
