@@ -7,7 +7,7 @@ import { closeBeforeQuit } from './app/shutdown.ts';
 import { guardCalls } from './ipc.ts';
 import { openedPaths } from './platform/desktop/opened-paths.ts';
 import { systemClock as clock } from './platform/system/clock.ts';
-import { readEnvironment, systemLocale } from './platform/system/environment.ts';
+import { readEnvironment, settleDataFolder, systemLocale } from './platform/system/environment.ts';
 import { thisSystem } from './platform/system/this-system.ts';
 import { createEarlyFieldMemory } from './platform/window/early-field.ts';
 import { electronIpcPort } from './platform/window/ipc-port.ts';
@@ -24,6 +24,7 @@ const callLimit = 1_000;
 
 markStart('script');
 declareAppProtocol();
+const placeFailure = settleDataFolder();
 if (app.requestSingleInstanceLock()) start();
 else app.quit();
 
@@ -108,7 +109,7 @@ function start(): void {
   // Chromium's own menu would be made now and thrown away when the services are there.
   Menu.setApplicationMenu(null);
 
-  const opening = bootstrap({ environment, showWindow, open });
+  const opening = bootstrap({ environment, placeFailure, showWindow, open });
   closeBeforeQuit(
     app,
     async () => {

@@ -33,6 +33,17 @@ export function connect(path: string): Db {
   }) as Db;
 }
 
+/**
+ * How SQLite is told of a file that it is not to write. It refuses an address with a host, and takes that of a server's folder with the
+ * host in its path.
+ *
+ * @param file of `pathToFileURL`.
+ */
+export function readOnlyAddress(file: URL): string {
+  const { href, host } = file;
+  return `${host === '' ? href : href.replace('//', '////')}?mode=ro`;
+}
+
 /** Resolves once this thread's closed connections have let go of their files: to be awaited before one is renamed or removed. */
 export async function closedFilesReleased(): Promise<void> {
   // Frames that have not returned yet may refer to what is native.

@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { connect, type Db } from './database.ts';
+import { connect, type Db, readOnlyAddress } from './database.ts';
 import { migrations } from './migrations.ts';
 
 export type { Db };
@@ -29,7 +29,7 @@ export function openStore(path: string): Db {
 
 /** Opens a database file so that SQLite itself refuses every change to it. */
 export function openToRead(path: string): Db {
-  const db = connect(`${pathToFileURL(path).href}?mode=ro`);
+  const db = connect(readOnlyAddress(pathToFileURL(path)));
   // A connection that has just been closed elsewhere may hold the file for a moment more.
   db.pragma('busy_timeout = 2000');
   return db;

@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: '..',
   outputDir: '../../out/windows/results',
   workers: 2,
-  reporter: [['list']],
+  reporter: [['line']],
   // Wine's system calls take their time, and each worker begins slower.
   timeout: 180_000,
   expect: { timeout: 60_000 },

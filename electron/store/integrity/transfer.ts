@@ -6,7 +6,7 @@ import { activeStatuses, type DataCounts } from '#contract';
 import { ownFileMode } from '../../files/own-folder.ts';
 import { removeFile, removeFileNow } from '../../files/remove.ts';
 import { codeOf } from '../../shared/error-code.ts';
-import { closedFilesReleased, connect } from '../database.ts';
+import { closedFilesReleased, connect, readOnlyAddress } from '../database.ts';
 import { createDocuments } from '../documents.ts';
 import { migrations } from '../migrations.ts';
 import { type Db, migrate, openToRead } from '../open.ts';
@@ -164,7 +164,7 @@ function takeOver(db: Db, source: string): boolean {
     .pluck()
     .all();
   const tables = (names as string[]).filter((name) => !filledTable.test(name) && !name.startsWith('sqlite_'));
-  db.prepare('ATTACH ? AS export').run(`${pathToFileURL(source).href}?mode=ro`);
+  db.prepare('ATTACH ? AS export').run(readOnlyAddress(pathToFileURL(source)));
   try {
     db.exec('BEGIN');
     for (const table of tables) {
