@@ -6,8 +6,8 @@ import { runWindowsTests } from './lib/windows/lane.mjs';
 await main(async () => {
   const started = Date.now();
   const outcome = await runWindowsTests(process.argv.slice(2));
-  if (typeof outcome === 'string') {
-    say(`Skipped. ${outcome}`);
+  if (outcome.isSkipped) {
+    say(`Skipped. ${outcome.why}`);
     return 0;
   }
   say(`Tests of Windows code: ${((Date.now() - started) / 1000).toFixed(0)} s.`);

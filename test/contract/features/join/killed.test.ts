@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'playwright/test';
 import { build } from 'vite';
@@ -48,7 +48,7 @@ async function settle(bench: JoinBench): Promise<string[]> {
   expect(bench.journal.read()).toEqual([]);
   const rows = bench.stored
     .withStatus(['ready'])
-    .map(({ resultPath }) => resultPath?.split('/').at(-1) ?? '');
+    .map(({ resultPath }) => basename(resultPath ?? ''));
   expect(bench.names()).toEqual(rows.sort());
   return rows;
 }
