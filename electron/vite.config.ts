@@ -146,6 +146,7 @@ export default defineConfig({
           'lists-worker': resolve(root, 'electron/workers/lists-worker.ts'),
           'store-worker': resolve(root, 'electron/workers/store-worker.ts'),
           'media-worker': resolve(root, 'electron/workers/media-worker.ts'),
+          'certificates-worker': resolve(root, 'electron/workers/certificates-worker.ts'),
           'answer-worker': resolve(root, 'electron/workers/answer-worker.ts'),
           'archive-worker': resolve(root, 'electron/workers/archive-worker.ts'),
           'join-worker': resolve(root, 'electron/workers/join-worker.ts'),

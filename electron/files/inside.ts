@@ -86,5 +86,5 @@ export function isDirectlyIn(roots: readonly string[], path: string, rules: Path
   // Linux takes nearly every name, and the user may have renamed a clip.
   if (rules.sep === '\\' && !isPlainName(rules.basename(path))) return false;
   const folder = rules.dirname(path);
-  return roots.some((root) => rules.relative(rules.resolve(root), folder) === '');
+  return roots.includes(folder) || roots.some((root) => rules.relative(rules.resolve(root), folder) === '');
 }

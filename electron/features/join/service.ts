@@ -10,13 +10,12 @@ import {
   type Result,
   type Task,
 } from '#contract';
-import { moveIntoPlace } from '../../files/atomic-write.ts';
 import { DiskFailure, diskError } from '../../files/disk-errors.ts';
 import { entryAt, isReachable } from '../../files/exists.ts';
 import { ensureRoom } from '../../files/free-space.ts';
 import { hashFile } from '../../files/hash.ts';
 import { removeFile } from '../../files/remove.ts';
-import { withFreeName } from '../../files/unique-name.ts';
+import { takeName, withFreeName } from '../../files/unique-name.ts';
 import type { JoinOutcome } from '../../media/join/model.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { playableClip, type StoredTask } from '../../shared/stored-task.ts';
@@ -108,10 +107,10 @@ export function createJoin(ports: JoinPorts): Join {
     return withFreeName(path, async (candidate) => {
       if ((await entryAt(candidate)) !== null) return null;
       note({ ...intent, placing: { path: candidate, sha256 } });
-      await moveIntoPlace(intent.partPath, candidate).catch((error: unknown) => {
+      const isTaken = await takeName(intent.partPath, candidate).catch((error: unknown) => {
         throw new DiskFailure(codeOf(error));
       });
-      return candidate;
+      return isTaken ? candidate : null;
     });
   }
 

@@ -39,7 +39,7 @@ export interface AnswersPorts {
 }
 
 /** What is known of an answer before its body was looked at. */
-export type ReceivedHead = Omit<OperationAnswer, 'kind' | 'root' | 'media' | 'hasMoreMedia' | 'ids'>;
+export type ReceivedHead = Omit<OperationAnswer, 'kind' | 'root' | 'media' | 'hasMoreMedia'>;
 
 /** A file that the window can show. */
 export interface AnswerFile {
@@ -65,7 +65,10 @@ export interface Answers {
   /** Lets go of an answer that did not come. */
   drop(id: string): Promise<void>;
   current(): OperationAnswer | null;
-  /** Asks the reader about the answer; fails with `operations.answer-gone` where another one has taken its place. */
+  /**
+   * Asks the reader about the answer; fails with `operations.answer-gone` where another one has taken its place, with
+   * `operations.answer-unreadable` where reading takes too much time or memory.
+   */
   read<Value>(
     id: string,
     ask: (reader: AnswerReader, path: string) => Promise<Value>,
@@ -105,10 +108,10 @@ export function createAnswers(ports: AnswersPorts): Answers {
 
   async function examine(head: ReceivedHead): Promise<AnswerContents> {
     try {
-      return await reader.examine(bodyOf(head.id), head.contentType, folderOf(head.id));
+      return await reader.examine(bodyOf(head.id), folderOf(head.id));
     } catch (error) {
       log.warn('an answer could not be looked through', { error: String(error), bytes: head.bytes });
-      return { kind: 'bytes', root: null, media: [], hasMoreMedia: false, ids: [] };
+      return { kind: 'bytes', root: null, media: [], hasMoreMedia: false };
     }
   }
 
@@ -211,7 +214,7 @@ export function createAnswers(ports: AnswersPorts): Answers {
       fetching.abort();
       fetching = new AbortController();
       found = new Map(presented.map((one) => [one.shown.id, one]));
-      held = { answer: { ...head, ...contents, ids: [...contents.ids], media: [] }, connection };
+      held = { answer: { ...head, ...contents, media: [] }, connection };
       if (previous !== undefined) await removeFolder(folderOf(previous));
       return shown(held.answer);
     },
@@ -223,7 +226,7 @@ export function createAnswers(ports: AnswersPorts): Answers {
         return ok(await ask(reader, bodyOf(id)));
       } catch (error) {
         log.warn('an answer could not be read', { error: String(error) });
-        return fail(gone);
+        return fail(isCurrent(id) ? unreadable : gone);
       }
     },
     async save(id) {
@@ -256,6 +259,7 @@ export function createAnswers(ports: AnswersPorts): Answers {
 }
 
 const gone = appError('operations.answer-gone', 'This answer is not kept any more.');
+const unreadable = appError('operations.answer-unreadable', 'This part of the answer cannot be shown.');
 const notMedia = appError('operations.media-not-media', 'What came is no picture, video or sound.');
 
 /** What a download says of clips, said of files in an answer. */
@@ -282,6 +286,5 @@ const endings: Readonly<Record<string, string>> = {
 
 function endingOf({ kind }: OperationAnswer): string {
   if (kind === 'json') return 'json';
-  if (kind === 'text' || kind === 'events') return 'txt';
-  return 'bin';
+  return kind === 'text' ? 'txt' : 'bin';
 }

@@ -5,6 +5,7 @@ export interface ViewPorts {
   readonly documents: Documents;
   /** Keeps the first field where it is found before the database is open. */
   readonly earlyField: { keep(field: EarlyField | null): void };
+  readonly onNoticesChange: () => void;
 }
 
 /** Where the user is in the window, and what they have yet to be told. Outlives the window. */
@@ -16,13 +17,13 @@ export interface View {
   /** What the next start begins with. */
   keepEarlyField(field: EarlyField | null): void;
   notices(): Notice[];
-  /** Tells the user of something until they dismiss it. */
+  /** Tells the user of something until they dismiss it; in the place of what was told under the same id. */
   addNotice(notice: Notice): void;
   /** Takes a notice away for good; one that is not there stays away. */
   dismiss(id: string): void;
 }
 
-export function createView({ documents, earlyField }: ViewPorts): View {
+export function createView({ documents, earlyField, onNoticesChange }: ViewPorts): View {
   const { name, schema } = noticesDocument;
   const notices = () => documents.read(name, schema, []);
   const get = () => documents.read('view', viewStateSchema, firstView);
@@ -32,7 +33,10 @@ export function createView({ documents, earlyField }: ViewPorts): View {
     save,
     showTask: (id) => save({ ...get(), view: 'video', selectedTaskId: id }),
     notices,
-    addNotice: (notice) => documents.write(name, [...notices(), notice]),
+    addNotice(notice) {
+      documents.write(name, [...notices().filter(({ id }) => id !== notice.id), notice]);
+      onNoticesChange();
+    },
     dismiss(id) {
       const left = notices().filter((notice) => notice.id !== id);
       documents.write(name, left);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { lstat, readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createFile, moveIntoPlace } from '../../../files/atomic-write.ts';
+import { createFile, moveWithoutReplacing } from '../../../files/atomic-write.ts';
 import { copyHashed } from '../../../files/copy.ts';
 import { entryAt } from '../../../files/exists.ts';
 import { freeBytesOf } from '../../../files/free-space.ts';
@@ -18,10 +18,14 @@ async function file(path: string): Promise<FileEntry | null> {
 export const moveDisk: MoveDisk = {
   file,
   isTaken: async (path) => (await entryAt(path)) !== null,
-  rename: moveIntoPlace,
+  async isSame(one, other) {
+    const [first, second] = [await lstat(one, { bigint: true }), await lstat(other, { bigint: true })];
+    return first.dev === second.dev && first.ino === second.ino;
+  },
+  rename: moveWithoutReplacing,
   copy: copyHashed,
   hash: hashFile,
-  remove: (path) => removeFile(path),
+  remove: removeFile,
   async readText(path, limit) {
     const entry = await file(path);
     return entry === null || entry.bytes > limit ? null : readFile(path, 'utf8');
