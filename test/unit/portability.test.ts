@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, test } from 'playwright/test';
 import { judgeSource, portabilityRules, sourcesIn } from '../fixtures/portable-sources.ts';
 import { repository } from '../fixtures/repository.ts';
+import { wineDifferences } from '../windows/wine-differences.ts';
 
 const sources = ['electron', 'renderer', 'scripts'].flatMap(sourcesIn);
 
@@ -38,6 +39,15 @@ for (const [rule, file, refused, taken] of examples) {
     expect(judgeSource(file, taken)).toEqual([]);
   });
 }
+
+/** What the lane of Windows code leaves out must be there, or nobody knows what is left out. */
+test('every difference of Wine names tests that there are', () => {
+  for (const { file, titles, evidence } of wineDifferences) {
+    const text = readFileSync(path.join(repository, 'test', file), 'utf8');
+    for (const title of titles) expect(text, file).toContain(title);
+    expect(evidence).not.toBe('');
+  }
+});
 
 test('every text of the repository has the line ends of POSIX, whatever system it is checked out on', () => {
   test.skip(!existsSync(path.join(repository, '.git')), 'Only a clone knows its attributes.');

@@ -2,8 +2,9 @@
 
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
+import fsp from 'node:fs/promises';
 import path from 'node:path';
-import { inRoot } from '../paths.mjs';
+import { inRoot, root } from '../paths.mjs';
 import { onStopSignal } from '../stop-signals.mjs';
 import { ensureWindowsNode, windowsPath } from './windows-node.mjs';
 
@@ -33,15 +34,27 @@ export async function runWindowsTests(words, maxMs = null) {
   const started = Date.now();
   const node = await ensureWindowsNode();
   if (typeof node === 'string') return skipped(node);
-  const cli = windowsPath(inRoot('node_modules', 'playwright', 'cli.js'));
+  const tree = await copyTree();
+  const cli = windowsPath(path.join(tree, 'node_modules', 'playwright', 'cli.js'));
   const args = [...node.args, cli, 'test', '--config', 'test/windows/playwright.config.ts', ...words];
   const leftMs = maxMs === null ? null : Math.max(0, maxMs - (Date.now() - started));
   const file = inRoot('out', 'windows', 'tests.log');
-  const code = await runThroughFile(node.command, args, node.env, file, leftMs);
+  const code = await runThroughFile(node.command, args, { cwd: tree, env: node.env }, file, leftMs);
   return (
     code ??
     skipped(`They were not done after ${maxMs / 1000} s; \`npm run test:windows\` takes the time it needs.`)
   );
+}
+
+/** The sources as they are now: what is written while the tests run changes nothing for them. */
+async function copyTree() {
+  const tree = inRoot('out', 'windows', 'tree');
+  await fsp.rm(tree, { recursive: true, force: true });
+  const names = await fsp.readdir(root);
+  for (const name of names.filter((one) => !['.git', 'node_modules', 'out'].includes(one)))
+    await fsp.cp(path.join(root, name), path.join(tree, name), { recursive: true });
+  await fsp.symlink(inRoot('node_modules'), path.join(tree, 'node_modules'));
+  return tree;
 }
 
 const lookMs = 300;
@@ -51,10 +64,10 @@ const lookMs = 300;
  *
  * @returns its exit code; `null` where it was ended because its time was over.
  */
-async function runThroughFile(command, args, env, file, maxMs) {
+async function runThroughFile(command, args, options, file, maxMs) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const output = fs.openSync(file, 'w+');
-  const child = spawn(command, args, { cwd: inRoot(), env, stdio: ['ignore', output, output] });
+  const child = spawn(command, args, { ...options, stdio: ['ignore', output, output] });
   const ignoreStops = onStopSignal((signal) => child.kill(signal));
   let isOver = false;
   let shown = 0;
