@@ -60,7 +60,7 @@ test('chat: names that climb are not removed, served or sent, nor is a link that
     expect(await lane.chat.media('attachments', id)).toBeNull();
     expect(await lane.chat.media('pictures', sha256)).toBeNull();
     expect(await lane.chat.findPicture({ fileId: id })).toBeNull();
-    expect(await lane.chat.copyPicture({ fileId: id })).toMatchObject({ ok: false });
+    expect(await lane.chat.dragPicture({ fileId: id })).toMatchObject({ ok: false });
     const created = await lane.chat.create();
     const conversation = created.ok ? created.value.id : '';
     expect(await lane.chat.send(conversation, 'look', [id])).toMatchObject({

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { activeStatuses, type DataCounts } from '#contract';
 import { removeFile } from '../../../files/remove.ts';
 import { codeOf } from '../../../shared/error-code.ts';
+import { closedFilesReleased } from '../../database.ts';
 import type { Db } from '../../open.ts';
 import { createTasksRepository } from '../../tasks.ts';
 import { flush } from '../backups.ts';
@@ -70,7 +71,8 @@ export async function admitDatabase(options: AdmitOptions): Promise<Admitted> {
     staging.close();
     db.close();
     flush(target);
-    // Windows holds it until its statements are collected: it goes with the folder in which the import waits then.
+    await closedFilesReleased();
+    // Held by another program, it goes with the folder in which the import waits.
     await removeFile(stagingPath).catch(() => undefined);
   }
 }
