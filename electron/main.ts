@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { app, Menu, session } from 'electron';
 import type { Replacement } from '#contract';
 import { bootstrap, StartError } from './app/bootstrap.ts';
@@ -7,7 +9,6 @@ import { guardCalls } from './ipc.ts';
 import { openedPaths } from './platform/desktop/opened-paths.ts';
 import { systemClock as clock } from './platform/system/clock.ts';
 import { readEnvironment, systemLocale } from './platform/system/environment.ts';
-import { createEarlyFieldMemory } from './platform/window/early-field.ts';
 import { electronIpcPort } from './platform/window/ipc-port.ts';
 import { declareAppProtocol, serveAppProtocol } from './platform/window/protocol.ts';
 import { createAppWindow, lockDown } from './platform/window/window.ts';
@@ -30,7 +31,6 @@ function start(): void {
   const environment = readEnvironment();
   const { bundle, dataFolder, developmentServer, log } = environment;
   const memory = createWindowMemory(dataFolder, systemLocale, log);
-  const earlyField = createEarlyFieldMemory(dataFolder, log);
   const window = createAppWindow({ memory, clock, log });
   /** Files that the system gave the app to open, until the services are there. */
   const opened: string[] = [];
@@ -52,12 +52,12 @@ function start(): void {
     await app.whenReady();
     markStart('ready');
     lockDown(session.defaultSession, developmentServer);
-    let isCalled = false;
     serveAppProtocol({
       rendererFolder: `${bundle}/renderer`,
       developmentServer,
       looks: memory.looks,
-      earlyField: () => (isCalled ? null : earlyField.read()),
+      // Without a connection that was ever made there is only the welcome.
+      stillShell: () => (existsSync(join(dataFolder, 'credentials.json')) ? 'form' : 'welcome'),
       findMedia: async (collection, id) => (await opening).findMedia(collection, id),
       onScriptServed: () => markStart('page'),
     });
@@ -80,13 +80,12 @@ function start(): void {
     });
     // The first call comes once the window has painted what it begins with: services that are read before hold that up.
     await Promise.race([called, new Promise<void>((resolve) => void clock.after(callLimit, resolve))]);
-    isCalled = true;
     markStart('called');
   }
 
   function open(openApp: OpenAppFactory, replacement: Replacement | null): OpenApp {
     if (isEnding) throw new Error('The app is being ended.');
-    running = openApp({ environment, window, windowMemory: memory, earlyField }, replacement);
+    running = openApp({ environment, window, windowMemory: memory }, replacement);
     markStart('running');
     running.openFiles(opened);
     return running;

@@ -39,7 +39,6 @@ import { createClipFolder } from '../platform/system/clip-folder.ts';
 import { systemClock as clock } from '../platform/system/clock.ts';
 import { type AppEnvironment, systemLocale } from '../platform/system/environment.ts';
 import { createPractice } from '../platform/system/practice.ts';
-import type { EarlyFieldMemory } from '../platform/window/early-field.ts';
 import type { AppWindow } from '../platform/window/window.ts';
 import type { WindowMemory } from '../platform/window/window-memory.ts';
 import { createClipHolds } from '../shared/clip-holds.ts';
@@ -84,14 +83,13 @@ export interface AppFrame {
   readonly environment: AppEnvironment;
   readonly window: AppWindow;
   readonly windowMemory: WindowMemory;
-  readonly earlyField: EarlyFieldMemory;
 }
 
 /**
  * Who gets what. Each service is made of what stands above it; what has to travel the other way goes over the
  * events. Opens the database and starts nothing; see `running.ts`.
  */
-export function createServices({ environment, window, windowMemory, earlyField }: AppFrame) {
+export function createServices({ environment, window, windowMemory }: AppFrame) {
   const { dataFolder, databasePath, backupsFolder, defaultLibraryFolder, bundle, log } = environment;
   const isDeveloping = environment.developmentServer !== null;
   const inDataFolder = (name: string) => join(dataFolder, name);
@@ -125,7 +123,7 @@ export function createServices({ environment, window, windowMemory, earlyField }
   const language = () => settings.get().shownLanguage;
   const platform = createPlatform({ window, windowMemory, documents, language, clock, log, isDeveloping });
   const { dialogs } = platform;
-  const view = createView({ documents, earlyField });
+  const view = createView({ documents });
 
   // The gateway, and who is signed in to it.
   const lens = createLens({
@@ -411,10 +409,7 @@ export function createServices({ environment, window, windowMemory, earlyField }
       openFolder: platform.openFolder,
     },
     // A moment later, so that the window has its answer.
-    restart() {
-      earlyField.forget();
-      clock.after(restartAfterMs, platform.restart);
-    },
+    restart: () => void clock.after(restartAfterMs, platform.restart),
     onKept: () => view.addNotice({ type: 'data-replaced', id: 'data-replaced', how: 'kept' }),
     onProgress: (work, doneBytes, totalBytes) =>
       events.emit('data.progress', { work, doneBytes, totalBytes }),

@@ -5,7 +5,6 @@ import { useLibraryMoveEvents } from '../features/settings/library-folder/librar
 import { TextSizeCommands } from '../features/settings/TextSizeCommands.tsx';
 import { TaskEndings } from '../features/tasks/TaskEndings.tsx';
 import { ConnectionsContext, type ConnectionsHandle, type FormPart } from '../hooks/use-connections.ts';
-import { useEarlyFieldEnd } from '../hooks/use-early-field.ts';
 import { useLatestCalls } from '../hooks/use-latest.ts';
 import { PanesContext, type PanesHandle, usePaneWidths } from '../hooks/use-panes.ts';
 import { useReadOnce } from '../hooks/use-read-once.ts';
@@ -73,7 +72,6 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
   usePaneCommands();
   useShellCommands(shown, shell, handle.manage);
   useCommandKeys(shown);
-  useEarlyFieldEnd();
   // Here, not in the watch: what happens before that has been read must not be missed.
   useLibraryMoveEvents();
   useIdleReading();

@@ -1,10 +1,8 @@
-import { type EarlyField, firstView, type Notice, type ViewState, viewStateSchema } from '#contract';
+import { firstView, type Notice, type ViewState, viewStateSchema } from '#contract';
 import { type Documents, noticesDocument } from '../../shared/documents.ts';
 
 export interface ViewPorts {
   readonly documents: Documents;
-  /** Keeps the first field where it is found before the database is open. */
-  readonly earlyField: { keep(field: EarlyField | null): void };
 }
 
 /** Where the user is in the window, and what they have yet to be told. Outlives the window. */
@@ -13,8 +11,6 @@ export interface View {
   save(view: ViewState): void;
   /** Goes to a task, for the window that is open and for one that is yet to open. */
   showTask(id: string): void;
-  /** What the next start begins with. */
-  keepEarlyField(field: EarlyField | null): void;
   notices(): Notice[];
   /** Tells the user of something until they dismiss it. */
   addNotice(notice: Notice): void;
@@ -22,7 +18,7 @@ export interface View {
   dismiss(id: string): void;
 }
 
-export function createView({ documents, earlyField }: ViewPorts): View {
+export function createView({ documents }: ViewPorts): View {
   const { name, schema } = noticesDocument;
   const notices = () => documents.read(name, schema, []);
   const get = () => documents.read('view', viewStateSchema, firstView);
@@ -37,6 +33,5 @@ export function createView({ documents, earlyField }: ViewPorts): View {
       const left = notices().filter((notice) => notice.id !== id);
       documents.write(name, left);
     },
-    keepEarlyField: earlyField.keep,
   };
 }

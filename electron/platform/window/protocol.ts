@@ -3,10 +3,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { app, net, protocol } from 'electron';
-import type { EarlyField } from '#contract';
 import { readByteRange } from './byte-range.ts';
 import { contentPolicy, isolationHeaders, mediaPolicy } from './content-policy.ts';
-import { earlyFieldStyles, earlyStylesPath, withEarlyField } from './early-field.ts';
 import {
   type Looks,
   recoveryPage,
@@ -23,8 +21,8 @@ export interface ProtocolOptions {
   readonly developmentServer: string | null;
   /** Looks of the page that stands in when the app's own cannot be shown. */
   readonly looks: () => Looks;
-  /** What the page begins with; `null` where its scripts have all they need at once. */
-  readonly earlyField: () => EarlyField | null;
+  /** Which of its still shells the page shows until its scripts have drawn what there is. */
+  readonly stillShell: () => 'welcome' | 'form';
   /** Finds what `app://studio/media/<collection>/<id>` stands for. */
   readonly findMedia: (
     collection: string,
@@ -79,9 +77,6 @@ export function serveAppProtocol(options: ProtocolOptions): void {
       setImmediate(options.onScriptServed);
       return asPage(new Response(served.body, served), policy);
     }
-    if (url.pathname === earlyStylesPath) {
-      return asPage(sendText(earlyFieldStyles(options.earlyField()), '.css'), policy);
-    }
     const page = asPage(await sendPage(options, path), policy);
     if (extname(path) === '.js') setImmediate(options.onScriptServed);
     return page;
@@ -89,7 +84,7 @@ export function serveAppProtocol(options: ProtocolOptions): void {
 }
 
 async function sendPage(options: ProtocolOptions, pathname: string): Promise<Response> {
-  const { rendererFolder: folder, earlyField, looks } = options;
+  const folder = options.rendererFolder;
   const path = normalize(join(folder, pathname === '/' ? '/index.html' : pathname));
   const mime = mimeTypes[extname(path)];
   if (!path.startsWith(folder + sep) || mime === undefined) return refuse(404);
@@ -97,7 +92,11 @@ async function sendPage(options: ProtocolOptions, pathname: string): Promise<Res
   const bytes = await readFile(path).catch(() => null);
   if (bytes === null) return refuse(404);
   if (path === join(folder, 'index.html')) {
-    return sendText(withEarlyField(bytes.toString(), earlyField(), looks().shownLanguage), '.html');
+    const page = bytes
+      .toString()
+      .replace('lang="en"', `lang="${options.looks().shownLanguage}"`)
+      .replace('data-shell="form"', `data-shell="${options.stillShell()}"`);
+    return sendText(page, '.html');
   }
   return new Response(bytes, { headers: { 'Content-Type': mime, 'Content-Length': String(bytes.length) } });
 }

@@ -125,12 +125,7 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
             onShow={onShowOnly}
           />
         )}
-        <div
-          className={styles.form}
-          data-early="pane"
-          data-pane="form"
-          {...(only !== null && paneOfTab(tabsId, 'form'))}
-        >
+        <div className={styles.form} data-pane="form" {...(only !== null && paneOfTab(tabsId, 'form'))}>
           <TypedFormContext value={typed}>
             <VideoForm adding={adding} refilling={refilling} />
           </TypedFormContext>

@@ -79,7 +79,7 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
       </header>
       <div className={styles.work}>
         {wasFilled && <RefillNotices refilling={refilling} />}
-        <div className={styles.card} data-early="card">
+        <div className={styles.card}>
           <ReferencesSection adding={adding} problems={shownProblems} />
           <PromptField problems={shownProblems} onAddReferences={adding.pick} />
         </div>

@@ -104,7 +104,7 @@ export const ReferencesSection = memo(function ReferencesSection({
   });
 
   return (
-    <section ref={sectionRef} className={styles.well} data-early="well" aria-labelledby={titleId}>
+    <section ref={sectionRef} className={styles.well} aria-labelledby={titleId}>
       <h3 id={titleId} className={styles.spoken}>
         {t('references.title')}
       </h3>

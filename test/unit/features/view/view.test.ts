@@ -5,7 +5,7 @@ import { type Documents, noticesDocument } from '#electron/shared/documents.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
 
-const viewOf = (documents: Documents) => createView({ documents, earlyField: { keep: () => undefined } });
+const viewOf = (documents: Documents) => createView({ documents });
 
 function bench() {
   const documents = createDocuments(openStore(':memory:'));
