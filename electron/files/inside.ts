@@ -19,8 +19,8 @@ export class RefusedName extends Error {
   }
 }
 
-/** What no name may hold on some system: separators, streams and drives (`:`), wildcards, control characters. */
-const refusedCharacters = /[\p{Cc}<>:"/\\|?*]/u;
+/** What no name may hold on some system: separators, streams and drives (`:`), wildcards, control characters, half characters. */
+const refusedCharacters = /[\p{Cc}\p{Surrogate}<>:"/\\|?*]/u;
 
 /**
  * Whether a text is the name of one file on every system: one component, no longer than any file system takes, no device of Windows, and
@@ -32,7 +32,6 @@ export function isPlainName(name: string): boolean {
     !refusedCharacters.test(name) &&
     !/[. ]$/.test(name) &&
     !isDeviceName(name) &&
-    name.isWellFormed() &&
     Buffer.byteLength(name) <= maxNameBytes
   );
 }

@@ -15,8 +15,7 @@ const defaultLimits = { timeMs: 60_000, idleMs: 60_000 } as const;
 
 /**
  * Reads answers on a thread of its own, started when there is something to read and ended when there was nothing for a
- * while. An answer takes its own size in memory and no multiple of it: nothing is parsed as a whole. A job that takes too long
- * ends the worker; the next one starts another.
+ * while. A job that takes too long ends the worker; the next one starts another.
  *
  * @param program the built `answer-worker`.
  */
@@ -81,9 +80,6 @@ export function createAnswerWorker(
     nodes: (...input) => run('nodes', ...input),
     value: (...input) => run('value', ...input),
     text: (...input) => run('text', ...input),
-    bytes: (...input) => run('bytes', ...input),
-    events: (...input) => run('events', ...input),
-    words: (...input) => run('words', ...input),
     close: () => end(worker),
   };
 }

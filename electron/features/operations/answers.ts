@@ -37,7 +37,7 @@ export interface AnswersPorts {
 }
 
 /** What is known of an answer before its body was looked at. */
-export type ReceivedHead = Omit<OperationAnswer, 'kind' | 'root' | 'media' | 'hasMoreMedia' | 'ids'>;
+export type ReceivedHead = Omit<OperationAnswer, 'kind' | 'root' | 'media' | 'hasMoreMedia'>;
 
 /** A file that the window can show. */
 export interface AnswerFile {
@@ -103,10 +103,10 @@ export function createAnswers(ports: AnswersPorts): Answers {
 
   async function examine(head: ReceivedHead): Promise<AnswerContents> {
     try {
-      return await reader.examine(bodyOf(head.id), head.contentType, folderOf(head.id));
+      return await reader.examine(bodyOf(head.id), folderOf(head.id));
     } catch (error) {
       log.warn('an answer could not be looked through', { error: String(error), bytes: head.bytes });
-      return { kind: 'bytes', root: null, media: [], hasMoreMedia: false, ids: [] };
+      return { kind: 'bytes', root: null, media: [], hasMoreMedia: false };
     }
   }
 
@@ -209,7 +209,7 @@ export function createAnswers(ports: AnswersPorts): Answers {
       fetching.abort();
       fetching = new AbortController();
       found = new Map(presented.map((one) => [one.shown.id, one]));
-      held = { answer: { ...head, ...contents, ids: [...contents.ids], media: [] }, connection };
+      held = { answer: { ...head, ...contents, media: [] }, connection };
       if (previous !== undefined) await rm(folderOf(previous), { recursive: true, force: true });
       return shown(held.answer);
     },
@@ -280,6 +280,5 @@ const endings: Readonly<Record<string, string>> = {
 
 function endingOf({ kind }: OperationAnswer): string {
   if (kind === 'json') return 'json';
-  if (kind === 'text' || kind === 'events') return 'txt';
-  return 'bin';
+  return kind === 'text' ? 'txt' : 'bin';
 }

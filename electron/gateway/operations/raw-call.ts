@@ -5,7 +5,6 @@ import { ownError } from '../errors/app-errors.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
 import { createDeadline, type Deadline } from '../http/deadline.ts';
 import { throttleProgress } from '../http/progress.ts';
-import { readRetryAfter } from '../http/response.ts';
 import type { TransportResponse } from '../http/response-body.ts';
 import { openStreamedBody, type StreamedBody } from '../http/streamed-body.ts';
 import { openTarget } from '../http/target.ts';
@@ -21,8 +20,6 @@ export interface RawCallsOptions {
   readonly transport: Transport;
   /** For tests; `defaultLimits` by default. */
   readonly limits?: { readonly silenceMs: number; readonly wholeMs: number };
-  /** Milliseconds since 1970. */
-  readonly now?: () => number;
   /** For tests; `answerLimitBytes` by default. */
   readonly mostBytes?: number;
 }
@@ -39,7 +36,7 @@ class AnswerDiskFailure extends Error {}
 
 /** Makes the calls that a person writes by hand. The body of an answer goes straight to a file. */
 export function createRawCalls(setup: RawCallsOptions): RawCalls {
-  const { transport, limits = defaultLimits, now = Date.now, mostBytes = answerLimitBytes } = setup;
+  const { transport, limits = defaultLimits, mostBytes = answerLimitBytes } = setup;
 
   async function send(
     connection: Parameters<RawCalls['send']>[0],
@@ -90,7 +87,6 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
         times: times.end(),
         ...received,
         brokenOff: brokenOff === null ? null : readNetworkError(brokenOff, host),
-        retryAfterMs: readRetryAfter(response.headers, now()),
       };
     } catch (thrown) {
       if (thrown instanceof AnswerDiskFailure) return failed(diskError(thrown.cause, 'answer'));

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import type { Conversation } from '#contract';
-import { longestName } from '#electron/files/safe-name.ts';
+import { maxNameBytes } from '#electron/files/safe-name.ts';
 import type { GatewayClient } from '#electron/gateway/types.ts';
 import { reply, startScriptedServer } from '../../../../fixtures/gateway/scripted-server.ts';
 import { pixelBombBytes, pngBytes, sampleFolder } from '../../../../fixtures/media/sample-files.ts';
@@ -371,7 +371,7 @@ test('a conversation of any title is offered under a name that every system take
     value(chat.rename(id, title));
     value(await chat.exportConversation(id, 'markdown'));
     expect(desk.offered.pop(), title).toBe(name);
-    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(longestName);
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(maxNameBytes);
   }
 });
 
@@ -386,7 +386,7 @@ test('a name that the user chose is kept, and its folder of pictures is no longe
   own.desk.savePath = test.info().outputPath(name);
   expect(value(await own.chat.exportConversation(id, 'markdown'))).toEqual({ isSaved: true });
   expect(readdirSync(test.info().outputPath()).sort()).toEqual(['data', name, pictures].sort());
-  for (const each of [name, pictures]) expect(Buffer.byteLength(each), each).toBeLessThanOrEqual(longestName);
+  for (const each of [name, pictures]) expect(Buffer.byteLength(each), each).toBeLessThanOrEqual(maxNameBytes);
   const [picture = ''] = readdirSync(test.info().outputPath(pictures));
   expectUsualMode(join(test.info().outputPath(pictures), picture));
   await server.close();

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
-import type { AnswerMedia, PollPlan } from '#contract';
-import { settled } from '../../../fixtures/fake-clock.ts';
+import type { AnswerMedia } from '#contract';
 import { answerWithMedia } from '../../../fixtures/gateway/operations-gateway.ts';
-import { reply, type ScriptedServer, silence, test } from '../../../fixtures/gateway/scripted-server.ts';
+import { reply, type ScriptedServer, test } from '../../../fixtures/gateway/scripted-server.ts';
 import { pngBytes } from '../../../fixtures/media/sample-files.ts';
 import { createOperationsBench } from '../../../fixtures/services/operations-bench.ts';
 import { until } from '../../../fixtures/until.ts';
@@ -91,91 +90,11 @@ test('a new answer takes the place of the one before, which is answered with wor
   await until('a second one is sent', () => lane.send({ path: '/y' }).ok);
   await until('it is answered', () => lane.operations.answers.current()?.path === '/y');
   const gone = { ok: false, error: { code: 'operations.answer-gone' } };
-  expect(await lane.operations.answers.read(first.id, (reader, path) => reader.text(path, 0))).toMatchObject(
+  expect(await lane.operations.answers.read(first.id, (reader, path) => reader.text(path))).toMatchObject(
     gone,
   );
   expect(await lane.operations.answers.save(first.id)).toMatchObject(gone);
   await expect.poll(() => existsSync(file)).toBe(false);
   expect(lane.operations.answers.media(first.media[0]?.id ?? '')).toBeNull();
-  await lane.close();
-});
-
-const plan: PollPlan = {
-  operation: 'qwen/video-query',
-  path: '/tasks/{id}?full=1',
-  id: 'a/b',
-  pointer: '',
-  word: 'Succeeded',
-  seconds: 5,
-  most: 4,
-};
-
-/** Lets the poll that is due be sent and answered. */
-async function afterPoll(lane: ReturnType<typeof bench>, count: number) {
-  await until(`poll ${count} is over`, () => {
-    const polling = lane.operations.state().polling;
-    return polling?.count === count && (polling.nextAt !== null || polling.state !== 'running');
-  });
-}
-
-test('the poll helper asks with GET at its interval until the word is there', async ({ serve }) => {
-  const gateway = await serve(
-    reply(200, { output: { task_status: 'PENDING' } }),
-    reply(503, ''),
-    reply(200, { output: { task_status: 'SUCCEEDED' } }),
-  );
-  const lane = bench(gateway.address);
-  expect(lane.operations.startPolling(plan)).toEqual({ ok: true, value: null });
-  await afterPoll(lane, 1);
-  expect(lane.operations.state().polling).toMatchObject({ state: 'running', lastWords: ['PENDING'] });
-  await lane.clock.advance(4_999);
-  expect(gateway.calls).toHaveLength(1);
-  await lane.clock.advance(1);
-  await afterPoll(lane, 2);
-  await lane.clock.advance(5_000);
-  await afterPoll(lane, 3);
-  expect(lane.operations.state().polling).toMatchObject({ state: 'found', count: 3, nextAt: null });
-  await lane.clock.advance(3_600_000);
-  expect(gateway.calls.map(({ method, path }) => `${method} ${path}`)).toEqual(
-    Array.from({ length: 3 }, () => 'GET /tasks/a%2Fb?full=1'),
-  );
-  await lane.close();
-});
-
-test('the poll helper ends at its bound, and at a refusal', async ({ serve }) => {
-  const gateway = await serve(reply(200, { status: 'running' }));
-  const lane = bench(gateway.address);
-  lane.operations.startPolling({ ...plan, most: 2, pointer: '/status', word: 'done' });
-  await afterPoll(lane, 1);
-  await lane.clock.advance(5_000);
-  await afterPoll(lane, 2);
-  expect(lane.operations.state().polling).toMatchObject({ state: 'exhausted' });
-  await lane.clock.advance(600_000);
-  expect(gateway.calls).toHaveLength(2);
-  await lane.close();
-  const closed = await serve(reply(401, { error: 'no' }));
-  const other = createOperationsBench({ folder: test.info().outputPath('other'), address: closed.address });
-  other.operations.startPolling(plan);
-  await afterPoll(other, 1);
-  expect(other.operations.state().polling).toMatchObject({ state: 'refused', count: 1 });
-  await other.close();
-});
-
-test('the poll helper waits as long as the gateway asks, and stops when the user says so', async ({
-  serve,
-}) => {
-  const gateway = await serve(reply(429, '', { 'retry-after': '60' }), silence);
-  const lane = bench(gateway.address);
-  lane.operations.startPolling(plan);
-  await afterPoll(lane, 1);
-  await lane.clock.advance(59_999);
-  expect(gateway.calls).toHaveLength(1);
-  await lane.clock.advance(1);
-  await gateway.seen(2);
-  lane.operations.stopPolling();
-  await lane.ended();
-  await settled();
-  expect(lane.operations.state().polling).toMatchObject({ state: 'stopped', count: 2 });
-  expect(lane.clock.pending()).toBe(0);
   await lane.close();
 });
