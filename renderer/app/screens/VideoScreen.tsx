@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { type VideoPane, VideoView } from '../../features/video/VideoView.tsx';
 import { useCommand } from '../../hooks/use-command.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
-import { lazyPart } from '../../ui/parts/lazy-part.tsx';
+import { lazyView } from '../../ui/lazy/lazy-view.tsx';
 import { focusSoon, selectSoon } from '../focus/focus-soon.ts';
 import type { ScreenProps, ShellState } from '../use-shell.ts';
 
-/** Read once the form stands, which is what one begins with. */
-const LibraryPlace = lazyPart(async () => (await import('./LibraryPlace.tsx')).LibraryPlace);
+/** Drawn after the form, which is what one begins with. */
+const LibraryPlace = lazyView(async () => (await import('./LibraryPlace.tsx')).LibraryPlace);
 
 /** The form beside the library, or in turns with it. What a task gives to the form crosses here. */
 export function VideoScreen({ shell }: ScreenProps) {
