@@ -53,7 +53,7 @@ function start(): void {
     markStart('ready');
     lockDown(session.defaultSession, developmentServer);
     serveAppProtocol({
-      rendererFolder: `${bundle}/renderer`,
+      rendererFolder: join(bundle, 'renderer'),
       developmentServer,
       looks: memory.looks,
       // Without a connection that was ever made there is only the welcome.

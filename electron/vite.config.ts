@@ -1,9 +1,10 @@
 import { cp, readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { extname, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 import * as shared from './contract/index.ts';
+import { pageTypes } from './platform/window/page-files.ts';
 
 const root = process.cwd();
 const alias = { '#contract': resolve(root, 'electron/contract/index.ts') };
@@ -71,6 +72,18 @@ function fontLicence(): Plugin {
   };
 }
 
+/** A file that the app's own protocol does not serve would be missing in the window, and nowhere else. */
+function servedFiles(): Plugin {
+  return {
+    name: 'served-files',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const missing = Object.keys(bundle).filter((name) => !(extname(name) in pageTypes));
+      if (missing.length > 0) this.error(`page-files.ts has no type for ${missing.join(', ')}`);
+    },
+  };
+}
+
 /** React Aria brings its own words in 34 languages; the app speaks two. */
 function ownLanguages(): Plugin {
   return {
@@ -134,6 +147,7 @@ export default defineConfig({
           'lists-worker': resolve(root, 'electron/workers/lists-worker.ts'),
           'store-worker': resolve(root, 'electron/workers/store-worker.ts'),
           'media-worker': resolve(root, 'electron/workers/media-worker.ts'),
+          'certificates-worker': resolve(root, 'electron/workers/certificates-worker.ts'),
           'answer-worker': resolve(root, 'electron/workers/answer-worker.ts'),
           'archive-worker': resolve(root, 'electron/workers/archive-worker.ts'),
           'join-worker': resolve(root, 'electron/workers/join-worker.ts'),
@@ -170,7 +184,7 @@ export default defineConfig({
   renderer: {
     root: resolve(root, 'renderer'),
     resolve: { alias: windowAlias },
-    plugins: [react(), smallestFonts(), fontLicence(), ownLanguages(), unusedContract()],
+    plugins: [react(), smallestFonts(), fontLicence(), ownLanguages(), unusedContract(), servedFiles()],
     // The page lives at app://studio also while developing: hot reload must be told where the server is.
     server: {
       host: '127.0.0.1',

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { buildWhenNeeded } from './lib/build/build.mjs';
 import { packageFolder, packagingArguments } from './lib/packaging/packaging.mjs';
+import { azureArguments, signingEnvironment } from './lib/packaging/signing.mjs';
 import { feedArguments } from './lib/packaging/update-feed.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { main, runForeground, runOrStop, say } from './lib/run.mjs';
@@ -15,6 +16,7 @@ await main(async () => {
     inRoot('node_modules', 'electron-builder', 'cli.js'),
     ...packagingArguments(words, runtime),
     ...feedArguments(process.env.GATEWAY_STUDIO_UPDATES, runtime.kind),
+    ...azureArguments(process.env),
   ];
   if (runtime.kind === 'stand-in')
     say(`Packaging with the stand-in runtime, Electron ${runtime.version}: to try here, not for people.`);
@@ -22,7 +24,7 @@ await main(async () => {
   await buildWhenNeeded();
   const folder = packageFolder(words);
   fs.rmSync(folder, { recursive: true, force: true });
-  const env = { ...process.env, ...toolsOfThisMachine() };
+  const env = { ...signingEnvironment(process.env), ...toolsOfThisMachine() };
   const started = Date.now();
   if (words.includes('--dir')) {
     await runOrStop('Packaging', process.execPath, args, { env });

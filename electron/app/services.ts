@@ -27,6 +27,7 @@ import { createUpdates } from '../features/updates/service.ts';
 import { createView } from '../features/view/service.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
 import { freeBytesOf } from '../files/free-space.ts';
+import { inside, isDirectlyIn } from '../files/inside.ts';
 import { createGatewayClient } from '../gateway/client.ts';
 import { createConnections } from '../gateway/connections.ts';
 import { createDownload } from '../gateway/download/download.ts';
@@ -34,18 +35,18 @@ import { removePart } from '../gateway/download/part-file.ts';
 import { recordExchanges } from '../gateway/http/exchange-recorder.ts';
 import { createTransport } from '../gateway/http/transport.ts';
 import { createRawCalls } from '../gateway/operations/raw-call.ts';
-import { createPlatform } from '../platform/platform.ts';
+import type { Platform, PlatformOptions } from '../platform/platform.ts';
 import { createClipFolder } from '../platform/system/clip-folder.ts';
-import { systemClock as clock } from '../platform/system/clock.ts';
-import { type AppEnvironment, systemLocale } from '../platform/system/environment.ts';
+import type { AppEnvironment } from '../platform/system/environment.ts';
 import { createPractice } from '../platform/system/practice.ts';
 import type { AppWindow } from '../platform/window/window.ts';
 import type { WindowMemory } from '../platform/window/window-memory.ts';
 import { createClipHolds } from '../shared/clip-holds.ts';
+import type { Clock } from '../shared/clock.ts';
 import { clipFile, playableClip } from '../shared/stored-task.ts';
 import { createCharges } from '../store/charges.ts';
 import { createChatRepository } from '../store/chat.ts';
-import { createClipPlacesRepository, createMoveJournal } from '../store/clip-places.ts';
+import { createClipPlacesRepository, createMoveJournal, foldersOfRecipes } from '../store/clip-places.ts';
 import { createDataRepository } from '../store/data.ts';
 import { createDocuments } from '../store/documents.ts';
 import { createExchangesRepository } from '../store/exchanges.ts';
@@ -85,11 +86,22 @@ export interface AppFrame {
   readonly windowMemory: WindowMemory;
 }
 
+/** What services take from the system that they run on. */
+export interface AppSystem {
+  readonly clock: Clock;
+  /** The system's language as a BCP 47 tag. */
+  readonly systemLocale: () => string;
+  readonly createPlatform: (options: PlatformOptions) => Platform;
+}
+
 /**
  * Who gets what. Each service is made of what stands above it; what has to travel the other way goes over the
  * events. Opens the database and starts nothing; see `running.ts`.
  */
-export function createServices({ environment, window, windowMemory }: AppFrame) {
+export function createServices(
+  { environment, window, windowMemory }: AppFrame,
+  { clock, systemLocale, createPlatform }: AppSystem,
+) {
   const { dataFolder, databasePath, backupsFolder, defaultLibraryFolder, bundle, log } = environment;
   const isDeveloping = environment.developmentServer !== null;
   const inDataFolder = (name: string) => join(dataFolder, name);
@@ -103,7 +115,9 @@ export function createServices({ environment, window, windowMemory }: AppFrame) 
   noteOpened(db, documents);
   const onUnreadable = (id: string, why: string) => log.error('a stored row cannot be read', { id, why });
   const charges = createCharges(db, { onUnreadable, onChange: () => spend.chargesChanged() });
-  const storedTasks = createTasksRepository(db, onUnreadable, charges);
+  const isClipPlace = (path: string) => isDirectlyIn(settings.libraryFolders(), path);
+  const onRefused = () => log.error('a stored intent names places that are not its own, and was dropped');
+  const storedTasks = createTasksRepository(db, onUnreadable, charges, isClipPlace);
   const storedChat = createChatRepository(db, onUnreadable, charges);
   const clipHolds = createClipHolds(clock);
   const pathIn = (find: typeof clipFile) => (id: string) => {
@@ -118,12 +132,26 @@ export function createServices({ environment, window, windowMemory }: AppFrame) 
     documents,
     defaultLibraryFolder,
     systemLocale,
+    earlierLibraryFolders: () => foldersOfRecipes(db),
     onChange: (changed) => events.emit('settings.changed', changed),
   });
   const language = () => settings.get().shownLanguage;
-  const platform = createPlatform({ window, windowMemory, documents, language, clock, log, isDeveloping });
+  const view = createView({
+    documents,
+    onNoticesChange: () => events.emit('notices.changed', null),
+  });
+  const { addNotice } = view;
+  const platform = createPlatform({
+    window,
+    windowMemory,
+    documents,
+    language,
+    addNotice,
+    clock,
+    log,
+    isDeveloping,
+  });
   const { dialogs } = platform;
-  const view = createView({ documents });
 
   // The gateway, and who is signed in to it.
   const lens = createLens({
@@ -241,6 +269,7 @@ export function createServices({ environment, window, windowMemory }: AppFrame) 
   });
   const storedLibrary = createLibraryRepository(db, {
     onUnreadable,
+    isClipPlace,
     thread: createListsWorker(join(bundle, 'main/lists-worker.cjs'), databasePath),
   });
   const recipeFiles = createRecipeFiles({
@@ -252,7 +281,7 @@ export function createServices({ environment, window, windowMemory }: AppFrame) 
     log,
   });
   const download = createDownload({ transport });
-  const clipFolder = createClipFolder(settings.libraryFolder, media);
+  const clipFolder = createClipFolder(settings.libraryFolder, media, platform.showInFolder);
   const tasks = createTasks({
     gateway,
     download,
@@ -278,9 +307,10 @@ export function createServices({ environment, window, windowMemory }: AppFrame) 
     tasks: storedTasks,
     store: storedLibrary,
     recipeFiles,
-    removed: createRemovalsRepository(db),
-    removeDownload: ({ id, prompt }) =>
-      removePart(join(settings.get().libraryFolder, clipFileName(prompt, id))),
+    removed: createRemovalsRepository(db, isClipPlace),
+    isInPresentFolder: (path) => isDirectlyIn([settings.get().libraryFolder], path),
+    removeDownload: async ({ id, prompt }) =>
+      removePart(inside(settings.get().libraryFolder, clipFileName(prompt, id))),
     posters,
     present: tasks.present,
     references,
@@ -301,11 +331,15 @@ export function createServices({ environment, window, windowMemory }: AppFrame) 
     log,
   });
   const libraryFolder = createLibraryFolder({
-    places: createClipPlacesRepository(db),
-    journal: createMoveJournal(documents),
+    places: createClipPlacesRepository(db, isClipPlace),
+    journal: createMoveJournal(documents, isClipPlace, onRefused),
     disk: moveDisk,
     holds: clipHolds,
-    folder: { get: () => settings.get().libraryFolder, set: settings.setLibraryFolder },
+    folder: {
+      get: () => settings.get().libraryFolder,
+      set: settings.setLibraryFolder,
+      confirm: settings.confirmLibraryFolder,
+    },
     dataFolder,
     chooseFolder: dialogs.chooseLibraryFolder,
     recipesChanged: recipeFiles.changed,
@@ -320,7 +354,7 @@ export function createServices({ environment, window, windowMemory }: AppFrame) 
       get: storedTasks.get,
       add: (task, entry) => storedTasks.write([{ isNew: true, task, entries: [entry] }]),
     },
-    journal: createJoinJournal(documents),
+    journal: createJoinJournal(documents, isClipPlace, onRefused),
     readLayout: media.readLayout,
     joiner: createJoinWorker(join(bundle, 'main/join-worker.cjs')),
     pathFor: (name, id) => clipFolder.pathFor(clipFileName(name, id)),
@@ -384,7 +418,10 @@ export function createServices({ environment, window, windowMemory }: AppFrame) 
     appVersion: () => platform.about().version,
     store: createDataRepository(db),
     databases: {
-      snapshot: (target) => run({ type: 'snapshot', path: databasePath, target }),
+      async snapshot(target) {
+        const snapshot = await run({ type: 'snapshot', path: databasePath, target });
+        return { ...snapshot, clips: snapshot.clips.filter(({ path }) => isClipPlace(path)) };
+      },
       admit: (options) => run({ type: 'admit', ...options }),
       async check(path) {
         const { type } = await run({ type: 'check', path });

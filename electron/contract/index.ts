@@ -22,7 +22,7 @@ import { tasksEvents, tasksMethods } from './tasks/tasks.ts';
 import { updatesEvents, updatesMethods } from './updates.ts';
 import { draftMethods } from './video/draft.ts';
 import { referencesMethods } from './video/references.ts';
-import { viewMethods } from './view.ts';
+import { viewEvents, viewMethods } from './view.ts';
 
 export const contract = {
   ...sessionMethods,
@@ -62,6 +62,7 @@ export const events = {
   ...lensEvents,
   ...spendEvents,
   ...dataEvents,
+  ...viewEvents,
 } as const;
 
 export type Contract = typeof contract;

@@ -69,7 +69,7 @@ export const firstView: ViewState = {
   seenVersion: null,
 };
 
-/** Something that happened while the app started and that the user should know. */
+/** Something that happened outside the window and that the user should know. */
 export const noticeSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('database-rebuilt'),
@@ -85,13 +85,17 @@ export const noticeSchema = z.discriminatedUnion('type', [
     id: z.string(),
     how: z.enum([...replacementSchema.options, 'kept']),
   }),
+  /** The file named with `--extra-ca-file` cannot be read, or holds no certificates. */
+  z.object({ type: z.literal('extra-ca-refused'), id: z.string() }),
 ]);
 export type Notice = z.infer<typeof noticeSchema>;
 
 export const viewMethods = {
   'view.get': method(z.void(), viewStateSchema),
   'view.save': method(viewStateSchema, z.null()),
-  /** What happened at start and has not been dismissed. */
+  /** What happened and has not been dismissed. */
   'notices.list': method(z.void(), z.object({ notices: z.array(noticeSchema) })),
   'notices.dismiss': method(z.object({ id: z.string().max(64) }), z.null()),
 };
+
+export const viewEvents = { 'notices.changed': z.null() };

@@ -5,6 +5,7 @@ import {
   type CommandId,
   checksSpelling,
   type Desktop,
+  type Notice,
   type Result,
   type Settings,
   type ShownLanguage,
@@ -92,6 +93,8 @@ export interface PlatformOptions {
   readonly windowMemory: WindowMemory;
   readonly documents: Documents;
   readonly language: () => ShownLanguage;
+  /** Tells the user of something in the window. */
+  readonly addNotice: (notice: Notice) => void;
   readonly clock: Clock;
   readonly log: AppLog;
   /** Gives the menu what developers need. */
@@ -100,7 +103,7 @@ export interface PlatformOptions {
 
 /** The adapters of this system. To be made once the app is ready. */
 export function createPlatform(options: PlatformOptions): Platform {
-  const { window, windowMemory, documents, language, clock, log, isDeveloping } = options;
+  const { window, windowMemory, documents, language, addNotice, clock, log, isDeveloping } = options;
   const system = systemOf(process.platform);
   const loginItem = createLoginItem({
     system,
@@ -111,7 +114,13 @@ export function createPlatform(options: PlatformOptions): Platform {
     autostartFolder: join(app.getPath('appData'), 'autostart'),
   });
   // A session of its own: the window's has no way to the network.
-  const network = createSystemNetwork(session.fromPartition('network'), log);
+  const network = createSystemNetwork({
+    session: session.fromPartition('network'),
+    certificatesProgram: join(app.getAppPath(), 'out/app/main/certificates-worker.cjs'),
+    onExtraRefused: () => addNotice({ type: 'extra-ca-refused', id: 'extra-ca-refused' }),
+    clock,
+    log,
+  });
   const restart = (): void => {
     // An AppImage runs from a place that is gone when it has ended.
     const image = process.env.APPIMAGE;
@@ -149,7 +158,7 @@ export function createPlatform(options: PlatformOptions): Platform {
       session.defaultSession.setSpellCheckerEnabled(spellCheck && checksSpelling(process.platform));
     },
     about: aboutApp,
-    updates: createAppUpdates({ network, restart, log }),
+    updates: createAppUpdates({ restart, log }),
     createMenu: (press) => createAppMenu({ language, isDeveloping }, press),
     desktop: {
       read: async () => ({

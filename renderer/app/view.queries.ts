@@ -58,7 +58,7 @@ const noticesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What happened while the app started and has not been dismissed. */
+/** What happened and has not been dismissed. */
 export function useNotices(): {
   readonly notices: readonly Notice[];
   readonly dismiss: (id: string) => void;
@@ -74,5 +74,9 @@ export function useNotices(): {
     // One that could not be dismissed comes back.
     onError: () => void client.invalidateQueries({ queryKey: noticesQuery.queryKey }),
   });
+  useEffect(
+    () => listen('notices.changed', () => void client.invalidateQueries({ queryKey: noticesQuery.queryKey })),
+    [client],
+  );
   return { notices: useQuery(noticesQuery).data?.notices ?? [], dismiss: dismissing.mutate };
 }

@@ -125,6 +125,10 @@ export const en = {
         text: 'A task began at the last moment. Once nothing is under way, try again.',
       },
     },
+    'extra-ca-refused': {
+      title: 'The file named with --extra-ca-file is not trusted.',
+      text: 'It cannot be read, or holds no certificates. The app goes on without it; mend the file, then restart the app.',
+    },
     'database-lost': {
       title: 'The task list was missing and has been restored.',
       text_one: '{{count}} task could be brought over.',

@@ -103,6 +103,10 @@ export const zhCN: Messages = {
       'brought-back': { title: '安全副本已恢复。', text: '之前的数据已保留为另一个副本：设置 → 数据。' },
       kept: { title: '你的数据没有被替换。', text: '最后一刻有任务开始。请在没有任务进行时重试。' },
     },
+    'extra-ca-refused': {
+      title: '没有使用 --extra-ca-file 指定的文件。',
+      text: '文件无法读取，或其中没有证书。应用暂不使用它；修正文件后请重启应用。',
+    },
     'database-lost': {
       title: '任务列表曾丢失，现已恢复。',
       text_one: '已找回 {{count}} 个任务。',

@@ -76,6 +76,9 @@ export interface RemovedTask {
   readonly prompt: string;
   /** Where its clip is; `null` for a task that made none. */
   readonly clipPath: string | null;
+  /** Length of its clip in bytes, and SHA-256 in hex; `null` where it was never examined. */
+  readonly bytes: number | null;
+  readonly sha256: string | null;
 }
 
 /** Tasks on their way out of the library. Stored, so that a removal is finished whatever happens in between. */

@@ -25,6 +25,7 @@ export interface LibraryPorts {
   readonly store: LibraryRepository;
   readonly recipeFiles: RecipeFiles;
   readonly removed: RemovalsRepository;
+  readonly isInPresentFolder: (path: string) => boolean;
   readonly removeDownload: (task: RemovedTask) => Promise<void>;
   readonly posters: Posters;
   readonly present: PresentTask;
@@ -58,6 +59,7 @@ export function createLibrary(ports: LibraryPorts): Library {
     store,
     recipeFiles,
     removed,
+    isInPresentFolder,
     removeDownload,
     posters,
     present,
@@ -77,6 +79,7 @@ export function createLibrary(ports: LibraryPorts): Library {
     log,
     system,
     holds,
+    isInPresentFolder,
     forgetPoster: posters.forget,
     removeDownload,
     recipesChanged,

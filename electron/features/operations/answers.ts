@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
   type AnswerMedia,
@@ -15,6 +15,8 @@ import {
 import { replaceAtomically } from '../../files/atomic-write.ts';
 import { copyWhole } from '../../files/copy.ts';
 import { diskError } from '../../files/disk-errors.ts';
+import { inside } from '../../files/inside.ts';
+import { removeFile, removeFolder } from '../../files/remove.ts';
 import type { Download } from '../../gateway/types.ts';
 import { isMediaHead } from '../../media/signatures.ts';
 import { type MediaTools, playableMime } from '../../media/tools.ts';
@@ -84,7 +86,7 @@ export function createAnswers(ports: AnswersPorts): Answers {
   let found = new Map<string, HeldMedia>();
   let fetching = new AbortController();
 
-  const folderOf = (id: string) => join(folder, id);
+  const folderOf = (id: string) => inside(folder, id);
   const bodyOf = (id: string) => join(folderOf(id), 'body');
 
   /** The answer as it is now, with what became of its media. */
@@ -157,7 +159,7 @@ export function createAnswers(ports: AnswersPorts): Answers {
     if (at === null) return;
     change(mediaId, { state: { type: 'fetching', receivedBytes: 0 } });
     const outcome = await download(url, {
-      path: join(folderOf(at.answer.id), `fetched-${mediaId}`),
+      path: inside(folderOf(at.answer.id), `fetched-${mediaId}`),
       isWanted: isMediaHead,
       allowLoopback: isOnThisComputer(at.connection),
       connection: at.connection,
@@ -172,7 +174,7 @@ export function createAnswers(ports: AnswersPorts): Answers {
     const before = found.get(mediaId)?.shown;
     if (held !== at || before === undefined) return;
     if (facts === null) {
-      await rm(path, { force: true });
+      await removeFile(path);
       return change(mediaId, { state: { type: 'failed', error: notMedia } });
     }
     change(mediaId, {
@@ -210,10 +212,10 @@ export function createAnswers(ports: AnswersPorts): Answers {
       fetching = new AbortController();
       found = new Map(presented.map((one) => [one.shown.id, one]));
       held = { answer: { ...head, ...contents, media: [] }, connection };
-      if (previous !== undefined) await rm(folderOf(previous), { recursive: true, force: true });
+      if (previous !== undefined) await removeFolder(folderOf(previous));
       return shown(held.answer);
     },
-    drop: (id) => rm(folderOf(id), { recursive: true, force: true }),
+    drop: async (id) => removeFolder(folderOf(id)),
     current: () => held && shown(held.answer),
     async read(id, ask) {
       if (!isCurrent(id)) return fail(gone);
@@ -245,7 +247,7 @@ export function createAnswers(ports: AnswersPorts): Answers {
       return saveCopy('answerMedia', file.path, `answer.${endings[file.mime] ?? 'bin'}`);
     },
     media: (mediaId) => found.get(mediaId)?.file ?? null,
-    clear: () => rm(folder, { recursive: true, force: true }),
+    clear: () => removeFolder(folder),
     close() {
       fetching.abort();
       reader.close();

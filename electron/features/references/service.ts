@@ -41,7 +41,9 @@ export interface ReferencesPorts {
   /** Runs `work` while the clip of a task stays where it is. */
   readonly whileClipKept: <Value>(taskId: string, work: () => Promise<Value>) => Promise<Value>;
   /** Path of a picture that a text model made. */
-  readonly findPicture: (picture: ChatPicture) => { readonly path: string; readonly name: string } | null;
+  readonly findPicture: (
+    picture: ChatPicture,
+  ) => Promise<{ readonly path: string; readonly name: string } | null>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly newId: () => string;
@@ -159,7 +161,7 @@ export function createReferences(ports: ReferencesPorts): References {
       });
     },
     async addPicture(held, picture) {
-      const found = ports.findPicture(picture);
+      const found = await ports.findPicture(picture);
       const copy = found === null ? null : await ownFiles.keepCopy(found.path).catch(() => null);
       if (found === null || copy === null) return { added: [], refused: [{ name: '', reason: 'missing' }] };
       return take(held, [await register(copy, `${found.name}${extname(copy)}`)]);

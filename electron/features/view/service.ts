@@ -3,6 +3,7 @@ import { type Documents, noticesDocument } from '../../shared/documents.ts';
 
 export interface ViewPorts {
   readonly documents: Documents;
+  readonly onNoticesChange: () => void;
 }
 
 /** Where the user is in the window, and what they have yet to be told. Outlives the window. */
@@ -12,13 +13,13 @@ export interface View {
   /** Goes to a task, for the window that is open and for one that is yet to open. */
   showTask(id: string): void;
   notices(): Notice[];
-  /** Tells the user of something until they dismiss it. */
+  /** Tells the user of something until they dismiss it; in the place of what was told under the same id. */
   addNotice(notice: Notice): void;
   /** Takes a notice away for good; one that is not there stays away. */
   dismiss(id: string): void;
 }
 
-export function createView({ documents }: ViewPorts): View {
+export function createView({ documents, onNoticesChange }: ViewPorts): View {
   const { name, schema } = noticesDocument;
   const notices = () => documents.read(name, schema, []);
   const get = () => documents.read('view', viewStateSchema, firstView);
@@ -28,7 +29,10 @@ export function createView({ documents }: ViewPorts): View {
     save,
     showTask: (id) => save({ ...get(), view: 'video', selectedTaskId: id }),
     notices,
-    addNotice: (notice) => documents.write(name, [...notices(), notice]),
+    addNotice(notice) {
+      documents.write(name, [...notices().filter(({ id }) => id !== notice.id), notice]);
+      onNoticesChange();
+    },
     dismiss(id) {
       const left = notices().filter((notice) => notice.id !== id);
       documents.write(name, left);

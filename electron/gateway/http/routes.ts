@@ -2,6 +2,7 @@ import type { Agent, ClientRequest } from 'node:http';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { isLoopbackHost } from '#contract';
 import type { Access, ProxyAccess, TrustedCertificates } from '../tokens.ts';
+import type { Authorities } from './authorities.ts';
 import type { Tunnel } from './tunnels.ts';
 
 /** How one request gets to its host. */
@@ -30,31 +31,44 @@ export type RoutePort = (url: URL, over: AbortSignal, wishes?: RouteWishes) => P
 export interface RoutesOptions {
   /** The system's proxies for an origin, as browsers give them (`PROXY host:3128; DIRECT`). */
   readonly proxiesOf: (origin: string) => Promise<string>;
-  /** Certificates to trust, in PEM; `null` for Node's own list. */
-  readonly ca: readonly string[] | null;
+  /** Asked only for a way that has certificates to check. */
+  readonly authorities: Authorities;
 }
 
 /** Makes the routes that a system and its connections prescribe. This computer itself is always reached directly. */
-export function createRoutes({ proxiesOf, ca }: RoutesOptions): RoutePort {
-  // Reading a list of certificates takes long: once for all connections that have none of their own.
-  const usual = ca === null ? undefined : createSecureContext({ ca: [...ca] });
-  const own = new WeakMap<TrustedCertificates, SecureContext>();
+export function createRoutes({ proxiesOf, authorities }: RoutesOptions): RoutePort {
+  let known: { readonly ca: readonly string[] | null; readonly contextFor: ContextFor } | null = null;
 
-  function contextFor(added: TrustedCertificates | null): SecureContext | undefined {
-    if (added === null) return usual;
-    const known = own.get(added) ?? createSecureContext({ ca: [...(ca ?? rootCertificates), added.pem] });
-    own.set(added, known);
-    return known;
+  async function contextFor(added: TrustedCertificates | null): Promise<SecureContext | undefined> {
+    const ca = await authorities();
+    if (known === null || known.ca !== ca) known = { ca, contextFor: contextsOver(ca) };
+    return known.contextFor(added);
   }
 
   return async (url, over, wishes = usualWishes) => {
-    const secureContext = contextFor(wishes.ca);
-    if (isLoopbackHost(url.hostname) || wishes.proxy.type === 'none') return { agent: false, secureContext };
-    if (wishes.proxy.type === 'address') return throughOwnProxy(wishes.proxy, over, secureContext);
-    const proxy = readProxyList(await proxiesOf(url.origin));
+    const isDirect = isLoopbackHost(url.hostname) || wishes.proxy.type === 'none';
+    const own = !isDirect && wishes.proxy.type === 'address' ? wishes.proxy : null;
+    const proxy = isDirect || own !== null ? null : readProxyList(await proxiesOf(url.origin));
+    const isChecked = [url.protocol, proxy, own?.address].some((hop) => hop?.startsWith('https:'));
+    const secureContext = isChecked ? await contextFor(wishes.ca) : undefined;
+    if (own !== null) return throughOwnProxy(own, over, secureContext);
     if (proxy === null) return { agent: false, secureContext };
     const { createTunnel } = await readTunnels();
     return { agent: createTunnel(proxy, over, secureContext), secureContext, proxy };
+  };
+}
+
+type ContextFor = (added: TrustedCertificates | null) => SecureContext | undefined;
+
+/** Reading a list of certificates takes long: once for all connections that have none of their own. */
+function contextsOver(ca: readonly string[] | null): ContextFor {
+  const usual = ca === null ? undefined : createSecureContext({ ca: [...ca] });
+  const own = new WeakMap<TrustedCertificates, SecureContext>();
+  return (added) => {
+    if (added === null) return usual;
+    const made = own.get(added) ?? createSecureContext({ ca: [...(ca ?? rootCertificates), added.pem] });
+    own.set(added, made);
+    return made;
   };
 }
 
@@ -64,7 +78,10 @@ const readTunnels = () => import('./tunnels.ts');
 const usualWishes: RouteWishes = { proxy: { type: 'system' }, ca: null };
 
 /** Straight to the host, unless the connection has a proxy of its own. */
-export const directRoute: RoutePort = createRoutes({ proxiesOf: async () => 'DIRECT', ca: null });
+export const directRoute: RoutePort = createRoutes({
+  proxiesOf: async () => 'DIRECT',
+  authorities: async () => null,
+});
 
 async function throughOwnProxy(
   { address, secret }: Extract<ProxyAccess, { type: 'address' }>,

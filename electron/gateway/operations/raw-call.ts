@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { answerLimitBytes, checkHeader, checkOperationPath, type StageTimes } from '#contract';
 import { diskError } from '../../files/disk-errors.ts';
+import { createByteRedactor, createRedaction, redactBody } from '../../shared/redaction.ts';
 import { ownError } from '../errors/app-errors.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
 import { createDeadline, type Deadline } from '../http/deadline.ts';
@@ -9,7 +10,6 @@ import type { TransportResponse } from '../http/response-body.ts';
 import { openStreamedBody, type StreamedBody } from '../http/streamed-body.ts';
 import { openTarget } from '../http/target.ts';
 import type { Transport } from '../http/transport.ts';
-import { createByteRedactor, redact, redactJson } from '../redaction.ts';
 import { tokenOf } from '../tokens.ts';
 import type { RawCallOptions, RawCalls, RawOutcome, RawRequest } from './types.ts';
 
@@ -147,7 +147,7 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
 
   return {
     send,
-    withoutToken: (connection, text) => redactJson(text, [tokenOf(connection)]),
+    withoutToken: (connection, text) => redactBody(text, [tokenOf(connection)]),
   };
 }
 
@@ -172,11 +172,12 @@ const headLimit = 64 * 1024;
 
 function listHeaders({ headers }: TransportResponse, secrets: readonly string[]) {
   let room = headLimit;
+  const redaction = createRedaction(secrets);
   return Object.entries(headers)
     .flatMap(([name, value]) =>
       (Array.isArray(value) ? value : [value ?? '']).map((one) => ({ name, value: one })),
     )
-    .map(({ name, value }) => ({ name: redact(name, secrets), value: redact(value, secrets) }))
+    .map(({ name, value }) => ({ name: redaction.text(name), value: redaction.text(value) }))
     .filter(({ name, value }) => {
       room -= name.length + value.length;
       return room >= 0;

@@ -1,33 +1,41 @@
-import { readFileSync } from 'node:fs';
 import tls from 'node:tls';
 import { app, type Session } from 'electron';
+import { readCertificatesFile } from '../../gateway/certificates.ts';
+import { createAuthorities } from '../../gateway/http/authorities.ts';
 import { createRoutes, type RoutePort } from '../../gateway/http/routes.ts';
+import type { Clock } from '../../shared/clock.ts';
 import type { Log } from '../../shared/log.ts';
+import { readSystemCertificates } from '../../workers/certificates-worker-client.ts';
+
+export interface SystemNetworkOptions {
+  readonly session: Session;
+  /** The built `certificates-worker`. */
+  readonly certificatesProgram: string;
+  /** The file named at the start is not trusted; told once. */
+  readonly onExtraRefused: () => void;
+  readonly clock: Clock;
+  readonly log: Log;
+}
 
 /**
  * The way out that the user's system prescribes: its proxy for each address, the certificates it trusts, and those in
  * the file named with `--extra-ca-file` (a company's own).
  */
-export function createSystemNetwork(session: Session, log: Log): RoutePort {
+export function createSystemNetwork(options: SystemNetworkOptions): RoutePort {
+  const { session, certificatesProgram, onExtraRefused, clock, log } = options;
   if (process.env.NODE_TLS_REJECT_UNAUTHORIZED !== undefined) {
     log.warn('NODE_TLS_REJECT_UNAUTHORIZED is set and ignored: certificates are always checked');
   }
+  const extraFile = app.commandLine.getSwitchValue('extra-ca-file');
   return createRoutes({
     proxiesOf: (origin) => session.resolveProxy(origin),
-    ca: trustedCertificates(app.commandLine.getSwitchValue('extra-ca-file')),
+    authorities: createAuthorities({
+      // Older runtimes cannot read the system's list.
+      readSystem: 'getCACertificates' in tls ? () => readSystemCertificates(certificatesProgram) : null,
+      readExtra: extraFile === '' ? null : () => readCertificatesFile(extraFile),
+      onExtraRefused,
+      clock,
+      log,
+    }),
   });
-}
-
-/** `null` leaves Node's own list; older runtimes cannot read the system's. */
-function trustedCertificates(extraFile: string): string[] | null {
-  const system = 'getCACertificates' in tls ? readSystemCertificates() : [];
-  const extra = extraFile === '' ? [] : [readFileSync(extraFile, 'utf8')];
-  if (system.length + extra.length === 0) return null;
-  return [...tls.rootCertificates, ...system, ...extra];
-}
-
-function readSystemCertificates(): string[] {
-  const read: unknown = Reflect.get(tls, 'getCACertificates');
-  const found: unknown = typeof read === 'function' ? read('system') : [];
-  return Array.isArray(found) ? found.filter((entry): entry is string => typeof entry === 'string') : [];
 }

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { extname, join, normalize, sep } from 'node:path';
+import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { app, net, protocol } from 'electron';
 import { readByteRange } from './byte-range.ts';
 import { contentPolicy, isolationHeaders, mediaPolicy } from './content-policy.ts';
+import { findPageFile, pageTypes } from './page-files.ts';
 import {
   type Looks,
   recoveryPage,
@@ -32,14 +33,7 @@ export interface ProtocolOptions {
   readonly onScriptServed: () => void;
 }
 
-const mimeTypes: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-};
+const indexPath = '/index.html';
 
 /** Must run before the app is `ready`. */
 export function declareAppProtocol(): void {
@@ -84,25 +78,26 @@ export function serveAppProtocol(options: ProtocolOptions): void {
 }
 
 async function sendPage(options: ProtocolOptions, pathname: string): Promise<Response> {
-  const folder = options.rendererFolder;
-  const path = normalize(join(folder, pathname === '/' ? '/index.html' : pathname));
-  const mime = mimeTypes[extname(path)];
-  if (!path.startsWith(folder + sep) || mime === undefined) return refuse(404);
+  const name = pathname === '/' ? indexPath : pathname;
+  const file = findPageFile(options.rendererFolder, name);
+  if (file === null) return refuse(404);
   // In one piece: at a start each turn of a stream would wait behind the services that are being made.
-  const bytes = await readFile(path).catch(() => null);
+  const bytes = await readFile(file.path).catch(() => null);
   if (bytes === null) return refuse(404);
-  if (path === join(folder, 'index.html')) {
+  if (name === indexPath) {
     const page = bytes
       .toString()
       .replace('lang="en"', `lang="${options.looks().shownLanguage}"`)
       .replace('data-shell="form"', `data-shell="${options.stillShell()}"`);
     return sendText(page, '.html');
   }
-  return new Response(bytes, { headers: { 'Content-Type': mime, 'Content-Length': String(bytes.length) } });
+  return new Response(bytes, {
+    headers: { 'Content-Type': file.mime, 'Content-Length': String(bytes.length) },
+  });
 }
 
 function sendText(text: string, ending: '.html' | '.css'): Response {
-  return new Response(text, { headers: { 'Content-Type': mimeTypes[ending] ?? '' } });
+  return new Response(text, { headers: { 'Content-Type': pageTypes[ending] } });
 }
 
 function asPage(response: Response, policy: string): Response {

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
-import { DatabaseBackup, WifiOff, X } from 'lucide-react';
+import { DatabaseBackup, FileWarning, type LucideIcon, WifiOff, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { assertNever, type Notice } from '#contract';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Banner } from '../../ui/messages/Banner.tsx';
 import { useNotices, usePauses } from '../view.queries.ts';
 
-/** What concerns the whole window: polling that is paused, and what happened while the app started. */
+/** What concerns the whole window: polling that is paused, and what happened outside it. */
 export function Banners() {
   const { t } = useTranslation();
   const isOffline = usePauses().includes('offline');
@@ -37,11 +37,12 @@ interface StartNoticeProps {
 function StartNotice({ notice, onDismiss }: StartNoticeProps) {
   const { t } = useTranslation();
   const { title, text } = noticeWords(notice, t);
+  const Icon = noticeIcons[notice.type];
   return (
     <Banner
       role="alert"
       tone={notice.type === 'data-replaced' && notice.how !== 'kept' ? 'quiet' : 'warn'}
-      icon={<DatabaseBackup aria-hidden />}
+      icon={<Icon aria-hidden />}
       title={title}
       text={text}
     >
@@ -51,6 +52,12 @@ function StartNotice({ notice, onDismiss }: StartNoticeProps) {
     </Banner>
   );
 }
+
+const noticeIcons = {
+  'database-rebuilt': DatabaseBackup,
+  'data-replaced': DatabaseBackup,
+  'extra-ca-refused': FileWarning,
+} as const satisfies Record<Notice['type'], LucideIcon>;
 
 function noticeWords(notice: Notice, t: TFunction): { readonly title: string; readonly text: string } {
   switch (notice.type) {
@@ -66,6 +73,8 @@ function noticeWords(notice: Notice, t: TFunction): { readonly title: string; re
         text: t(`banners.${words}.text`, { count: tasks, file: keptAs }),
       };
     }
+    case 'extra-ca-refused':
+      return { title: t('banners.extra-ca-refused.title'), text: t('banners.extra-ca-refused.text') };
     default:
       return assertNever(notice);
   }

@@ -50,7 +50,7 @@ async function startGateway() {
 }
 
 function transportOf(system = deadEnd, connectLimitMs = 5_000) {
-  const routes = createRoutes({ proxiesOf: async () => system, ca: null });
+  const routes = createRoutes({ proxiesOf: async () => system, authorities: async () => null });
   return createTransport({ routes, connectLimitMs });
 }
 

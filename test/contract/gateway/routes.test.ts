@@ -46,7 +46,7 @@ async function createThrough(
   address = 'https://gateway.example',
 ): Promise<CreateOutcome> {
   const ca = isTrusted ? [ownCertificate.cert] : null;
-  const routes = createRoutes({ proxiesOf: async () => proxies, ca });
+  const routes = createRoutes({ proxiesOf: async () => proxies, authorities: async () => ca });
   const client = createGatewayClient({ transport: createTransport({ routes }) });
   const connection = aConnection({ address, token });
   const outcome = await client.createVideo(connection, video, signal ? { signal } : {});

@@ -11,6 +11,9 @@ import { buildWorker } from '../../fixtures/services/built-worker.ts';
 
 const options = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
 
+/** Where clips are placed, with a journal of this test's own. */
+const into = (folder: string) => ({ folder, journal: test.info().outputPath('import-clips.json') });
+
 /** Something to export: a database, a picture and a clip. */
 function aPlan(clipBytes = 1_000): ArchivePlan {
   const folder = test.info().outputPath('source');
@@ -272,14 +275,15 @@ test('the worker writes, reads and places an export; half-written files and clip
   const unpacked = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
   expect(unpacked).toEqual(['connections.json', 'database.db', 'pictures', join('pictures', 'one.png')]);
   const videos = test.info().outputPath('videos');
-  const placed = await worker.placeClips(path, read.value.clips, videos, options());
+  const placed = await worker.placeClips(path, read.value.clips, into(videos), options());
   expect(placed).toEqual({
     ok: true,
-    value: [{ taskId: 'one', path: join(videos, '狐狸 (1).mp4'), isNew: true }],
+    value: [{ taskId: 'one', path: join(videos, '狐狸 (1).mp4') }],
   });
   expect(readFileSync(join(videos, '狐狸 (1).mp4'))).toHaveLength(3_000_000);
-  const again = await worker.placeClips(path, read.value.clips, videos, options());
-  expect(again).toMatchObject({ value: [{ isNew: false }] });
+  const again = await worker.placeClips(path, read.value.clips, into(videos), options());
+  expect(again).toEqual(placed);
+  expect(readdirSync(videos)).toEqual(['狐狸 (1).mp4']);
 });
 
 test('work that is ended in the middle leaves nothing: no part of an export, and no clip that was not there', async () => {
@@ -295,7 +299,7 @@ test('work that is ended in the middle leaves nothing: no part of an export, and
   const videos = test.info().outputPath('videos');
   const second = new AbortController();
   await expect(
-    worker.placeClips(path, clips, videos, { signal: second.signal, onProgress: () => second.abort() }),
+    worker.placeClips(path, clips, into(videos), { signal: second.signal, onProgress: () => second.abort() }),
   ).rejects.toMatchObject({ code: 'ABORT_ERR' });
   expect(readdirSync(videos)).toEqual([]);
 });
@@ -318,7 +322,7 @@ test('a clip’s name from a file can neither lead out of the folder nor make a 
     const placed = await placeClips(
       path,
       [{ taskId: 'one', fileName, clip: 'clips/1.mp4' }],
-      videos,
+      into(videos),
       options(),
     );
     if (!placed.ok) throw new Error(placed.error);

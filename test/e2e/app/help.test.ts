@@ -23,6 +23,11 @@ test('the manual opens with a key, is searched, leads from page to page, and eve
   await expect(manual.getByRole('listbox', { name: 'Pages' }).getByRole('option')).toHaveCount(12);
   await manual.getByRole('button', { name: 'connection', exact: true }).click();
   await expect(manual.getByRole('heading', { name: 'Connections', exact: true })).toBeFocused();
+  const picture = manual.getByRole('img').first();
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   await page.keyboard.press('Escape');
   await expect(manual).toBeHidden();
   await expect(connect).toBeFocused();

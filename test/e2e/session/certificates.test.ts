@@ -26,3 +26,16 @@ test('a certificate named with --extra-ca-file is trusted', async ({ gateway, la
   await connect(page, { ...gateway, address: front.address });
   await front.close();
 });
+
+test('a file named with --extra-ca-file that is not there is told in the window, and the app goes on', async ({
+  gateway,
+  launch,
+}) => {
+  const front = await startTlsFront(gateway);
+  const { page } = await launch({ args: ['--extra-ca-file=/nowhere/company.pem'] });
+  await signIn(page, { ...gateway, address: front.address });
+  await expect(page.getByRole('alert').first()).toContainText(/certificate/i);
+  await connect(page, gateway);
+  await expect(page.getByText('The file named with --extra-ca-file is not trusted.')).toBeVisible();
+  await front.close();
+});

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
+import { azureArguments, signingEnvironment } from '../../../scripts/lib/packaging/signing.mjs';
 import { isUnreleased, notesOf, withRelease } from '../../../scripts/lib/release/changelog.mjs';
 import { gather, writeSums } from '../../../scripts/lib/release/release-files.mjs';
 import { signingReport } from '../../../scripts/lib/release/signing.mjs';
@@ -86,5 +87,44 @@ test('what is not signed is said to be, and no secret with it', () => {
   expect(report('darwin', { MAC_CERTIFICATE: 'SECRET' })).toMatch(/signed but not notarised/);
   expect(report('darwin', { MAC_CERTIFICATE: 'SECRET', APPLE_ID: 'SECRET' })).not.toMatch(/SECRET|warning/);
   expect(report('win32', {})).toMatch(/^::warning::.*Windows will not be signed/);
+  expect(report('win32', { ...windows, AZURE_CLIENT_SECRET: '' })).toMatch(
+    /^::error::.*AZURE_CLIENT_SECRET must be set/,
+  );
+  expect(report('win32', windows)).toMatch(/^::notice::Packages for Windows will be signed/);
+  expect(report('win32', windows)).not.toMatch(/SECRET|warning/);
   expect(report('linux', {})).toMatch(/checksums/);
+});
+
+const windows = {
+  WINDOWS_SIGNING_ENDPOINT: 'https://weu.codesigning.azure.net',
+  WINDOWS_SIGNING_ACCOUNT: 'studio',
+  WINDOWS_SIGNING_PROFILE: 'public',
+  WINDOWS_PUBLISHER: 'Example Person',
+  AZURE_TENANT_ID: 'tenant',
+  AZURE_CLIENT_ID: 'client',
+  AZURE_CLIENT_SECRET: 'SECRET',
+};
+
+test('a signing variable that is empty is as absent: the packager would read it as a path', () => {
+  const env = {
+    PATH: '',
+    CSC_LINK: '',
+    CSC_KEY_PASSWORD: ' ',
+    APPLE_ID: '',
+    AZURE_TENANT_ID: '',
+    WIN_CSC_LINK: '',
+    APPLE_TEAM_ID: 'TEAM',
+  };
+  expect(signingEnvironment(env)).toEqual({ PATH: '', APPLE_TEAM_ID: 'TEAM' });
+});
+
+test('Windows packages are signed by Azure where the environment says all of it, and not made where it says a part', () => {
+  expect(azureArguments({ AZURE_TENANT_ID: '', WINDOWS_PUBLISHER: '' })).toEqual([]);
+  expect(azureArguments(windows)).toEqual([
+    '--config.win.azureSignOptions.endpoint=https://weu.codesigning.azure.net',
+    '--config.win.azureSignOptions.codeSigningAccountName=studio',
+    '--config.win.azureSignOptions.certificateProfileName=public',
+    '--config.win.azureSignOptions.publisherName=Example Person',
+  ]);
+  expect(() => azureArguments({ ...windows, WINDOWS_PUBLISHER: '' })).toThrow(/WINDOWS_PUBLISHER/);
 });

@@ -84,7 +84,23 @@ function loosePins(text: string): readonly string[] {
     );
 }
 
+/** The first major of each action that runs on Node 24: runners take the one before it away. */
+const firstMajors: Readonly<Record<string, number>> = {
+  'actions/checkout': 5,
+  'actions/setup-node': 5,
+  'actions/upload-artifact': 6,
+  'actions/download-artifact': 7,
+  'actions/attest': 4,
+};
+
 for (const file of files) {
+  test(`${file}: every action runs on Node 24`, () => {
+    const uses = [...read(file).matchAll(/uses: ([\w/-]+)@\S+ # v(\d+)/g)];
+    expect(uses.length).toBeGreaterThan(0);
+    for (const [, action = '', major] of uses)
+      expect(Number(major), action).toBeGreaterThanOrEqual(firstMajors[action] ?? Number.POSITIVE_INFINITY);
+  });
+
   test(`${file}: the linter finds nothing`, async () => {
     expect(await findings(read(file))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
@@ -13,6 +13,7 @@ import {
   fillData,
   startDataBench,
   token,
+  withoutNumbers,
 } from '../../../fixtures/services/data-bench.ts';
 import { aBudget, aSheet, createSpendParts } from '../../../fixtures/services/spend-bench.ts';
 
@@ -93,7 +94,8 @@ test('what is exported, reset and imported is equal, tokens excepted: every row,
   await empty.end();
   const after = await empty.restart();
   expect(after).toMatchObject({ replacement: 'imported', prepared: { type: 'ready', rebuilt: null } });
-  expect(contentOf(after)).toEqual(before);
+  // What a later version asks of a row is added to it.
+  expect(withoutNumbers(contentOf(after))).toMatchObject(withoutNumbers(before));
   const money = createSpendParts({ db: after.db });
   expect([money.spend.sheets.of('Second'), money.spend.budgets()[0]?.budget, money.all().length]).toEqual([
     aSheet(),
@@ -189,7 +191,7 @@ test('without clips, they are found again in the library folder of this computer
     path: string;
     modified_at: number;
   };
-  expect(copy.path).toBe(join(other.folder, 'copies', `${'a'.repeat(64)}.png`));
+  expect(dirname(copy.path)).toBe(join(other.folder, 'copies'));
   // The reference counts as unchanged only where its time of change is the same.
   expect(Math.trunc(statSync(copy.path).mtimeMs)).toBe(copy.modified_at);
   // A folder that is not here gives way to the app's own.

@@ -155,7 +155,7 @@ test('a token that the gateway repeats is in no header, body, picture of bytes o
   expect(JSON.stringify(ended)).not.toContain(token);
   const [folder = ''] = readdirSync(test.info().outputPath('data/answers'));
   const file = readFileSync(join(test.info().outputPath('data/answers'), folder, 'body'), 'utf8');
-  expect(file).toBe(`{"a":"[removed]","b":"[removed]","c":"x${token.toUpperCase()}"}`);
+  expect(file).toBe(`{"a":"[removed]","b":"[removed]","c":"x[removed]"}`);
   expect(gateway.calls[0]?.path).toBe(`/x?key=${token}`);
   await lane.close();
 });

@@ -5,7 +5,8 @@ import { type Documents, noticesDocument } from '#electron/shared/documents.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
 
-const viewOf = (documents: Documents) => createView({ documents });
+const viewOf = (documents: Documents, onNoticesChange = () => {}) =>
+  createView({ documents, onNoticesChange });
 
 function bench() {
   const documents = createDocuments(openStore(':memory:'));
@@ -80,3 +81,16 @@ test('a dismissed notice stays away; the others stay', () => {
 });
 
 const aNotice: Notice = { type: 'database-rebuilt', id: '', keptAs: 'studio-damaged.db', tasks: 3 };
+
+test('a notice takes the place of the one that was told under its id, and the window hears of it', () => {
+  const { documents } = bench();
+  let changes = 0;
+  const view = viewOf(documents, () => {
+    changes += 1;
+  });
+  const notice = { type: 'extra-ca-refused', id: 'extra-ca-refused' } as const;
+  view.addNotice(notice);
+  view.addNotice(notice);
+  expect(view.notices()).toEqual([notice]);
+  expect(changes).toBe(2);
+});

@@ -386,7 +386,8 @@ test('a name that the user chose is kept, and its folder of pictures is no longe
   own.desk.savePath = test.info().outputPath(name);
   expect(value(await own.chat.exportConversation(id, 'markdown'))).toEqual({ isSaved: true });
   expect(readdirSync(test.info().outputPath()).sort()).toEqual(['data', name, pictures].sort());
-  for (const each of [name, pictures]) expect(Buffer.byteLength(each), each).toBeLessThanOrEqual(maxNameBytes);
+  for (const each of [name, pictures])
+    expect(Buffer.byteLength(each), each).toBeLessThanOrEqual(maxNameBytes);
   const [picture = ''] = readdirSync(test.info().outputPath(pictures));
   expectUsualMode(join(test.info().outputPath(pictures), picture));
   await server.close();
@@ -437,7 +438,7 @@ test('data of an answer that is no picture is kept, and neither shown nor handed
   expect(after.messages[1]).toMatchObject({ blocks: [{ type: 'text' }, { type: 'other' }] });
   const id = createHash('sha256').update(bytes).digest('hex');
   expect(readdirSync(join(own.folder, 'pictures'))).toEqual([`${id}.bin`]);
-  expect(own.chat.media('pictures', id)).toBeNull();
+  expect(await own.chat.media('pictures', id)).toBeNull();
   expect(await own.chat.dragPicture({ pictureId: id })).toMatchObject({ error: { code: 'files.missing' } });
   await server.close();
 });
@@ -471,7 +472,7 @@ test('an attached picture is saved under its name, copied and dragged as the app
   writeFileSync(path, bytes);
   const { added } = await own.chat.addPictures(0, [{ name: 'fox.png', path }]);
   const fileId = added[0]?.fileId ?? '';
-  const copy = own.chat.media('attachments', fileId)?.path ?? '';
+  const copy = (await own.chat.media('attachments', fileId))?.path ?? '';
   rmSync(path);
   value(await own.chat.dragPicture({ fileId }));
   value(await own.chat.copyPicture({ fileId }));
@@ -506,12 +507,12 @@ test('a picture can be saved, copied and dragged, and nothing else can', async (
   value(await own.chat.copyPicture({ pictureId }));
   value(await own.chat.dragPicture({ pictureId }));
   expect([...own.desk.copied, ...own.desk.dragged]).toEqual(
-    Array(2).fill(own.chat.media('pictures', pictureId)?.path),
+    Array(2).fill((await own.chat.media('pictures', pictureId))?.path),
   );
   expect(await own.chat.copyPicture({ pictureId: '0'.repeat(64) })).toMatchObject({
     error: { code: 'files.missing' },
   });
-  expect(own.chat.media('pictures', '../studio.db')).toBeNull();
+  expect(await own.chat.media('pictures', '../studio.db')).toBeNull();
   own.db.prepare('DELETE FROM chat_pictures').run();
   expect((await own.get(id)).messages[1]).toMatchObject({ blocks: [{ type: 'text', text: 'Look:' }] });
   await server.close();

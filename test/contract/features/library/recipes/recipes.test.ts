@@ -41,7 +41,7 @@ async function bench() {
     readClipboardPicture: async () => null,
     resultPath: () => null,
     whileClipKept: (_, work) => work(),
-    findPicture: () => null,
+    findPicture: async () => null,
     now: Date.now,
     newId: randomUUID,
     mediaUrl: (id) => `app://studio/media/references/${id}`,

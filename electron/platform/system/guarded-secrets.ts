@@ -1,16 +1,4 @@
-/** `text` without the secrets, and without anything that looks like a bearer token. */
-export function redact(text: string, secrets: Iterable<string>): string {
-  let clean = text;
-  // Longest first: a half-pasted token must not leave the rest of the whole one behind.
-  for (const secret of [...secrets].sort((left, right) => right.length - left.length)) {
-    for (const form of [secret, JSON.stringify(secret).slice(1, -1)]) {
-      if (form !== '') clean = clean.replaceAll(form, '[redacted]');
-    }
-  }
-  return clean.replace(/(bearer\s+)[^\s"',}]+/gi, '$1[redacted]');
-}
-
-/** The secrets that the log strikes out. Each is held for as long as its holder is, and not a moment on purpose longer. */
+/** The secrets that the log redacts. Each is held for as long as its holder is, and not a moment on purpose longer. */
 export interface GuardedSecrets {
   /** @param holder the object that the secret belongs to: once it is gone from memory, so is the secret. */
   guard(secret: string, holder: object): void;

@@ -1,0 +1,14 @@
+import tls from 'node:tls';
+import { expect, test } from 'playwright/test';
+import { readSystemCertificates } from '#electron/workers/certificates-worker-client.ts';
+import { buildWorker } from '../../fixtures/services/built-worker.ts';
+
+test('the thread tells what the system trusts, and nothing on a runtime that cannot ask', async () => {
+  const found = await readSystemCertificates(await buildWorker('certificates-worker', test.info().outputDir));
+  if ('getCACertificates' in tls) expect(found.every((pem) => pem.includes('BEGIN CERTIFICATE'))).toBe(true);
+  else expect(found).toEqual([]);
+});
+
+test('a thread that cannot start is told, and waited for no longer', async () => {
+  await expect(readSystemCertificates(`${test.info().outputDir}/missing.cjs`)).rejects.toThrow();
+});
