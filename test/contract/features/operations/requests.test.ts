@@ -125,6 +125,23 @@ test('anything but GET is confirmed once for each operation', async ({ serve }) 
   await lane.close();
 });
 
+for (const method of methods) {
+  test(`${method} ${method === 'GET' ? 'needs no confirmation' : 'sends nothing before it is confirmed'}`, async ({
+    serve,
+  }) => {
+    const gateway = await serve(reply(200, {}));
+    const lane = bench(gateway.address);
+    const request = { ...firstRequest('openai/image', defaultConnectionSettings), path: '/x', method };
+    const sent = lane.operations.send({ operation: 'openai/image', request, isConfirmed: false });
+    const outcome = method === 'GET' ? 'started' : 'needs-confirmation';
+    expect(sent).toEqual({ ok: true, value: { outcome } });
+    if (method === 'GET') await lane.ended();
+    else expect(lane.run().type).toBe('none');
+    expect(gateway.calls).toHaveLength(method === 'GET' ? 1 : 0);
+    await lane.close();
+  });
+}
+
 test('a redirect is shown with its address and followed by nothing', async ({ serve }) => {
   const other = await serve(reply(200, {}));
   const gateway = await serve(reply(307, '', { location: `${other.address}/elsewhere` }));

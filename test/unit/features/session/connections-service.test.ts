@@ -270,6 +270,22 @@ test('when the active connection is removed, one that can be used takes its plac
   expect(one.session.connections.list()).toMatchObject([{ name: 'Theirs', isActive: true }]);
 });
 
+for (const [what, token, isRefused] of [
+  ['has no token', null, false],
+  ['has a refused token', two.token, true],
+] as const) {
+  test(`one that ${what} does not take the place of a removed one while another can be used`, async () => {
+    const one = newBench();
+    const mine = await saved(one);
+    const unusable = await saved(one, { ...two, token });
+    const held = one.session.connectionOf(unusable.id);
+    if (isRefused && held !== null) one.session.reportRefusal(held);
+    const usable = await saved(one, { ...two, name: 'Third', address: 'https://third.example' });
+    await one.session.connections.remove(mine.id, null);
+    expect(one.session.activeId()).toBe(usable.id);
+  });
+}
+
 test('why a connection cannot be used is told in one way', async () => {
   const one = newBench();
   const mine = await saved(one, { token: null });
