@@ -3,7 +3,6 @@ import type { ConnectionView, ViewState } from '#contract';
 import { TokenBanners } from '../features/connections/TokenBanners.tsx';
 import { TokenDialog } from '../features/connections/TokenDialog.tsx';
 import { LibraryMoveWatch } from '../features/settings/library-folder/LibraryMoveWatch.tsx';
-import { useLibraryMoveEvents } from '../features/settings/library-folder/library-folder.queries.ts';
 import { TextSizeCommands } from '../features/settings/TextSizeCommands.tsx';
 import { TaskEndings } from '../features/tasks/TaskEndings.tsx';
 import { ConnectionsContext, type ConnectionsHandle, type FormPart } from '../hooks/use-connections.ts';
@@ -65,8 +64,6 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
   usePaneCommands();
   useShellCommands(shown, shell, handle.manage);
   useCommandKeys(shown);
-  // Here, not in the watch: what happens before that has been read must not be missed.
-  useLibraryMoveEvents();
   useIdleReading();
   return (
     <ShellContexts connections={handle} panes={panes} onShowSpend={() => shell.changeView({ view: 'spend' })}>
