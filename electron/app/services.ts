@@ -104,7 +104,7 @@ export function createServices(
 ) {
   const { dataFolder, databasePath, backupsFolder, defaultLibraryFolder, bundle, log } = environment;
   const isDeveloping = environment.developmentServer !== null;
-  const inDataFolder = (name: string) => join(dataFolder, name);
+  const inDataFolder = (name: string) => inside(dataFolder, name);
   const events = createEvents();
   const newId = randomUUID;
   const media = createMediaWorker(join(bundle, 'main/media-worker.cjs'));
@@ -368,12 +368,13 @@ export function createServices(
     newId,
     log,
   });
+  const answerWorker = createAnswerWorker(join(bundle, 'main/answer-worker.cjs'));
   const operations = createOperations({
     calls: createRawCalls({ transport }),
     session,
     documents,
     store: createPresetsRepository(db, onUnreadable),
-    reader: createAnswerWorker(join(bundle, 'main/answer-worker.cjs')),
+    reader: answerWorker,
     media,
     download,
     system: { chooseSavePath: dialogs.chooseSavePath, choosePresets: dialogs.choosePresets },
@@ -394,6 +395,7 @@ export function createServices(
   });
   const bundles = createBundles({
     exchange: lens.get,
+    textOf: answerWorker.exchange,
     about: platform.about,
     settings: settings.get,
     readLog: () => log.readEnd(bundleLogBytes),
@@ -472,7 +474,10 @@ export function createServices(
     onChange: () => events.emit('updates.changed', updates.get()),
   });
 
-  const ownFolders = ['', 'attachments', 'copies', 'pictures', 'posters', 'thumbnails'].map(inDataFolder);
+  const ownFolders = [
+    dataFolder,
+    ...['attachments', 'copies', 'pictures', 'posters', 'thumbnails'].map(inDataFolder),
+  ];
 
   return {
     session,

@@ -1,4 +1,4 @@
-import type { JsonNode, OperationAnswer } from '#contract';
+import type { Exchange, JsonNode, OperationAnswer } from '#contract';
 
 /** A picture, video or sound that was found in an answer. */
 export type FoundMedia =
@@ -39,6 +39,8 @@ export interface AnswerReader {
   value(path: string, pointer: string): Promise<{ readonly text: string; readonly isCut: boolean }>;
   /** The first megabyte as text. */
   text(path: string): Promise<{ readonly text: string; readonly isCut: boolean }>;
+  /** A recorded exchange as JSON for a bundle, without what opens a file, and without the words of people unless they are wanted. */
+  exchange(exchange: Exchange, isWithTexts: boolean): Promise<string>;
   /** Lets go of what it holds. */
   close(): void;
 }

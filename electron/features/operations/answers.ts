@@ -65,7 +65,10 @@ export interface Answers {
   /** Lets go of an answer that did not come. */
   drop(id: string): Promise<void>;
   current(): OperationAnswer | null;
-  /** Asks the reader about the answer; fails with `operations.answer-gone` where another one has taken its place. */
+  /**
+   * Asks the reader about the answer; fails with `operations.answer-gone` where another one has taken its place, with
+   * `operations.answer-unreadable` where reading takes too much time or memory.
+   */
   read<Value>(
     id: string,
     ask: (reader: AnswerReader, path: string) => Promise<Value>,
@@ -223,7 +226,7 @@ export function createAnswers(ports: AnswersPorts): Answers {
         return ok(await ask(reader, bodyOf(id)));
       } catch (error) {
         log.warn('an answer could not be read', { error: String(error) });
-        return fail(gone);
+        return fail(isCurrent(id) ? unreadable : gone);
       }
     },
     async save(id) {
@@ -256,6 +259,7 @@ export function createAnswers(ports: AnswersPorts): Answers {
 }
 
 const gone = appError('operations.answer-gone', 'This answer is not kept any more.');
+const unreadable = appError('operations.answer-unreadable', 'This part of the answer cannot be shown.');
 const notMedia = appError('operations.media-not-media', 'What came is no picture, video or sound.');
 
 /** What a download says of clips, said of files in an answer. */

@@ -4,6 +4,7 @@ import { isMediaHead } from '../../media/signatures.ts';
 import type { AnswerContents, AnswerReader } from '../../shared/answer-reader.ts';
 import { nodeAt, nodesIn, textAt } from './json-values.ts';
 import { findMedia } from './media-in-json.ts';
+import { withoutAccess, withoutTexts } from './without-texts.ts';
 
 /** A longer answer is shown by its first megabyte, and never parsed. */
 const maxParsedBytes = 8 * 1024 * 1024;
@@ -54,6 +55,8 @@ export function createAnswerFileReader(): AnswerReader {
       const text = new TextDecoder().decode(bytes, { stream: isCut });
       return { text, isCut };
     },
+    exchange: async (exchange, isWithTexts) =>
+      JSON.stringify(isWithTexts ? withoutAccess(exchange) : withoutTexts(exchange), null, 2),
     close() {
       parsed = null;
     },

@@ -1,8 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { performance } from 'node:perf_hooks';
 import { expect, test } from 'playwright/test';
+import type { About, Exchange, Settings } from '#contract';
+import { createBundles } from '#electron/features/lens/bundle.ts';
 import { createAnswerWorker } from '#electron/workers/answer-worker-client.ts';
+import { createFakeClock } from '../../fixtures/fake-clock.ts';
 import { buildWorker } from '../../fixtures/services/built-worker.ts';
+import { createMemoryLog } from '../../fixtures/services/memory-log.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -69,5 +74,50 @@ test('a job that takes too long ends the worker, and the next one is done by ano
   const body = file('large.json', `[${'"a",'.repeat(2_000_000)}"a"]`);
   await expect(reader.examine(body, path.dirname(body))).rejects.toThrow('too slow');
   await expect(reader.text('/nowhere')).rejects.toThrow();
+  reader.close();
+});
+
+test('a job that takes too much memory is told in words and ends the worker, and the next one is done by another', async () => {
+  const reader = createAnswerWorker(program, { timeMs: 60_000, memoryMb: 12 });
+  const body = file('data.json', `[${'{"a":[]},'.repeat(700_000)}0]`);
+  await expect(reader.examine(body, path.dirname(body))).rejects.toThrow('memory limit');
+  const small = file('small.json', '{"id":"x"}');
+  expect(await reader.examine(small, path.dirname(small))).toMatchObject({
+    kind: 'json',
+  });
+  reader.close();
+});
+
+test('a bundle of hostile bodies is made beside the main thread', async () => {
+  const reader = createAnswerWorker(program, limits);
+  const body = '"https://'.repeat(65_536 / 9);
+  const exchange = {
+    request: { url: 'https://gateway.example/c', headers: [], body, bodyBytes: body.length },
+    response: { headers: [], body: `{"error":"${'%25'.repeat(20_000)}"}`, bodyBytes: 1 },
+    requestId: null,
+  } as unknown as Exchange;
+  const bundles = createBundles({
+    exchange: () => exchange,
+    textOf: reader.exchange,
+    about: () => ({}) as About,
+    settings: () => ({}) as Settings,
+    readLog: async () => '',
+    taskReport: () => null,
+    chooseSavePath: async () => null,
+    writeFile: async () => undefined,
+    clock: createFakeClock(),
+    log: createMemoryLog(),
+  });
+  // The worker is there before it is measured.
+  await reader.exchange(exchange, false);
+  const before = performance.eventLoopUtilization();
+  const exchanges = Array.from({ length: 40 }, (_, id) => id);
+  const [made] = await bundles.preview({ taskId: null, exchanges, isWithTexts: false });
+  const { active, idle } = performance.eventLoopUtilization(before);
+  expect(JSON.parse(made?.text ?? '').length).toBeGreaterThan(5);
+  expect(
+    idle,
+    `${active.toFixed(0)} ms of main, while the worker took ${idle.toFixed(0)} ms`,
+  ).toBeGreaterThan(active);
   reader.close();
 });

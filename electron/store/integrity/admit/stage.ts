@@ -31,6 +31,8 @@ export function columnsOf(db: Db, table: string, schema: 'main' | 'export' = 'ma
  */
 export function stageRows(source: string, staging: string, version: number): Db | null {
   const db = createDatabase(staging, version);
+  // What belongs to a row that is not there is left out one by one.
+  db.pragma('foreign_keys = OFF');
   try {
     const triggers = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").pluck().all();
     for (const name of triggers as string[]) db.exec(`DROP TRIGGER "${name}"`);

@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import {
   type ConnectionInput,
@@ -257,6 +258,36 @@ test('a connection with live tasks is removed on the user’s word alone', async
   expect((await one.restart()).session.connections.list()).toEqual([mine]);
   expect(codeOf(await one.session.connections.remove('nobody', 'stop'))).toBe('connections.not-found');
 });
+
+for (const [what, change] of [
+  ['removed', ({ session }, { id }) => session.connections.remove(id, null)],
+  ['made the active one', ({ session }, { id }) => session.connections.select(id)],
+  [
+    'changed',
+    ({ session }, { id }) => session.connections.save(anInput({ ...two, id, name: 'New', token: 'sk-another' })),
+  ],
+  ['added', ({ session }) => session.connections.save(anInput({ ...two, name: 'Third' }))],
+] as const satisfies readonly (readonly [
+  string,
+  (bench: SessionBench, connection: ConnectionView) => Promise<{ ok: boolean; error?: { code: string } }>,
+])[]) {
+  test(`where the disk refuses, no connection is ${what}, and none is back or gone at the next start`, async () => {
+    const one = newBench();
+    await saved(one);
+    const theirs = await saved(one, two);
+    const before = one.session.connections.list();
+    const text = await readFile(one.credentialsPath);
+    await rm(one.credentialsPath);
+    // Nothing can take the place of a folder that holds something.
+    await mkdir(join(one.credentialsPath, 'in the way'), { recursive: true });
+    expect(codeOf(await change(one, theirs))).toBe('disk.unwritable');
+    expect(one.session.connections.list()).toEqual(before);
+    expect(tokenIn(one.session.connectionOf(theirs.id))).toBe('sk-token-of-theirs');
+    await rm(one.credentialsPath, { recursive: true });
+    await writeFile(one.credentialsPath, text);
+    expect((await one.restart()).session.connections.list()).toEqual(before);
+  });
+}
 
 test('when the active connection is removed, one that can be used takes its place', async () => {
   const one = newBench();

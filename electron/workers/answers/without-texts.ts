@@ -50,11 +50,13 @@ export function withoutAccess(exchange: Exchange): Exchange {
   };
 }
 
+/** Each address is taken as a whole: looked at from every `http` in it, a text of nothing else would take its length squared. */
 function withoutQueryValues(text: string): string {
-  return text.replace(
-    /(https?:\/\/[^\s"'<>?#]*\?)([^\s"'<>]*)/gi,
-    (_, before: string, query: string) => before + query.replace(/=(?:[^&\\]|\\(?!u0026))*/g, '=…'),
-  );
+  return text.replace(/https?:(?:\\?\/){2}[^\s"'<>]*/gi, (address) => {
+    const end = address.search(/[?#]/);
+    if (end < 0) return address;
+    return address.slice(0, end) + address.slice(end).replace(/=(?:[^&\\]|\\(?!u0026))*/g, '=…');
+  });
 }
 
 /**
