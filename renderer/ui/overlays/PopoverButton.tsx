@@ -1,6 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
-import styles from './PopoverButton.module.css';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { DialogTrigger, Popover } from 'react-aria-components';
 
 interface PopoverButtonProps {
   /** Accessible name of the dialog. */
@@ -15,16 +14,18 @@ interface PopoverButtonProps {
   readonly children: ReactNode;
 }
 
-/** A small dialog beside the button that opens it. */
+/** A small dialog beside the button that opens it: the popover itself, with the unseen buttons that close it within. */
 export function PopoverButton(props: PopoverButtonProps) {
   const { label, placement, offset, className = '', trigger, children, ...open } = props;
+  const labelId = useId();
   return (
     <DialogTrigger {...open}>
       {trigger}
-      <Popover placement={placement} offset={offset} className={className}>
-        <Dialog aria-label={label} className={styles.dialog ?? ''}>
-          {children}
-        </Dialog>
+      <Popover placement={placement} offset={offset} className={className} aria-labelledby={labelId}>
+        <span id={labelId} hidden>
+          {label}
+        </span>
+        {children}
       </Popover>
     </DialogTrigger>
   );
