@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { activeStatuses } from '#contract';
 import { createChat } from '../features/chat/service.ts';
@@ -212,7 +211,6 @@ export function createServices(
       chooseSavePath: (kind, name) =>
         dialogs.chooseSavePath(kind === 'picture' ? 'picture' : 'conversation', name),
       readClipboardPicture: platform.readClipboardPicture,
-      copyPicture: async (path, mime) => platform.writeClipboardPicture(await readFile(path), mime),
       startDrag: platform.drag.picture,
       openLink: platform.openLink,
     },

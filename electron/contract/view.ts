@@ -87,6 +87,8 @@ export const noticeSchema = z.discriminatedUnion('type', [
   }),
   /** The file named with `--extra-ca-file` cannot be read, or holds no certificates. */
   z.object({ type: z.literal('extra-ca-refused'), id: z.string() }),
+  /** A notification that the system did not show: the window does. */
+  z.object({ type: z.literal('notification'), id: z.string(), title: z.string(), text: z.string() }),
 ]);
 export type Notice = z.infer<typeof noticeSchema>;
 

@@ -82,7 +82,7 @@ export const en = {
     storageSession:
       'This system offers no safe keychain. Your token is kept for this session only, until you close the app.',
     noticeLocked:
-      'The system keychain is locked, so your stored token cannot be read. Unlock the keychain and restart the app, or enter the token again.',
+      'The system keychain is locked, or access was denied, so your stored token cannot be read. Unlock it, then try again or restart the app, or enter the token again.',
     noticeUnreadable:
       'Your stored token cannot be decrypted any more. The old one is kept, encrypted. Enter your token again to go on.',
     noticeAddressChanged:

@@ -192,8 +192,8 @@ export const enConnections = {
       next: 'Enter its token to go on, or use another connection.',
     },
     'keychain-locked': {
-      title: 'The token of {{name}} cannot be read: the system keychain is locked.',
-      next: 'Unlock the keychain and restart the app, or enter the token again.',
+      title: 'The token of {{name}} cannot be read: the system keychain is locked, or access was denied.',
+      next: 'Unlock it, then try again or restart the app, or enter the token again.',
     },
     'token-unreadable': {
       title: 'The stored token of {{name}} cannot be decrypted any more.',

@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { activeStatuses, type DataCounts } from '#contract';
+import { removeFile } from '../../../files/remove.ts';
 import { codeOf } from '../../../shared/error-code.ts';
 import type { Db } from '../../open.ts';
 import { createTasksRepository } from '../../tasks.ts';
@@ -70,10 +70,8 @@ export async function admitDatabase(options: AdmitOptions): Promise<Admitted> {
     staging.close();
     db.close();
     flush(target);
-    // Held for a moment more by Windows, it goes with the folder in which the import waits.
-    try {
-      rmSync(stagingPath, { force: true });
-    } catch {}
+    // Windows holds it until its statements are collected: it goes with the folder in which the import waits then.
+    await removeFile(stagingPath).catch(() => undefined);
   }
 }
 
