@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, autoUpdater, Menu, session } from 'electron';
 import type { Replacement } from '#contract';
@@ -11,7 +12,6 @@ import { systemClock as clock } from './platform/system/clock.ts';
 import { readEnvironment, settleDataFolder, systemLocale } from './platform/system/environment.ts';
 import { passwordStoreFor } from './platform/system/keyring.ts';
 import { thisSystem } from './platform/system/this-system.ts';
-import { createEarlyFieldMemory } from './platform/window/early-field.ts';
 import { electronIpcPort } from './platform/window/ipc-port.ts';
 import { declareAppProtocol, serveAppProtocol } from './platform/window/protocol.ts';
 import { startMenu } from './platform/window/start-menu.ts';
@@ -41,7 +41,6 @@ function start(): void {
   const environment = readEnvironment();
   const { bundle, dataFolder, developmentServer, log } = environment;
   const memory = createWindowMemory(dataFolder, systemLocale, log);
-  const earlyField = createEarlyFieldMemory(dataFolder, log);
   const window = createAppWindow({ memory, clock, log });
   /** Files that the system gave the app to open, until the services are there. */
   const opened: string[] = [];
@@ -63,12 +62,12 @@ function start(): void {
     await app.whenReady();
     markStart('ready');
     lockDown(session.defaultSession, developmentServer);
-    let isCalled = false;
     serveAppProtocol({
       rendererFolder: join(bundle, 'renderer'),
       developmentServer,
       looks: memory.looks,
-      earlyField: () => (isCalled ? null : earlyField.read()),
+      // Without a connection that was ever made there is only the welcome.
+      stillShell: () => (existsSync(join(dataFolder, 'credentials.json')) ? 'form' : 'welcome'),
       findMedia: async (collection, id) => (await opening).findMedia(collection, id),
       onScriptServed: () => markStart('page'),
     });
@@ -92,13 +91,12 @@ function start(): void {
     });
     // The first call comes once the window has painted what it begins with: services that are read before hold that up.
     await Promise.race([called, new Promise<void>((resolve) => void clock.after(callLimit, resolve))]);
-    isCalled = true;
     markStart('called');
   }
 
   function open(openApp: OpenAppFactory, replacement: Replacement | null): OpenApp {
     if (isEnding) throw new Error('The app is being ended.');
-    running = openApp({ environment, window, windowMemory: memory, earlyField }, replacement);
+    running = openApp({ environment, window, windowMemory: memory }, replacement);
     markStart('running');
     running.openFiles(opened);
     return running;

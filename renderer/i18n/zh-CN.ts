@@ -30,7 +30,7 @@ export const zhCN: Messages = {
       next: '任务仍在继续，文件也都安全。重新加载窗口即可继续使用。',
       reload: '重新加载',
     },
-    partFailed: '无法从磁盘读取应用的这一部分。请重新加载窗口；如果仍然不行，请退出应用后重新打开。',
+    readFailed: '无法从磁盘读取应用的这一部分。请重新加载窗口；如果仍然不行，请退出应用后重新打开。',
   },
   common: {
     seconds: '{{value}} 秒',

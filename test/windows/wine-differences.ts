@@ -11,7 +11,7 @@ const links =
   'Wine 8 shows a link of Unix as what it leads to: `lstat` behind `symlink` tells of a file, and `symlink(…, "junction")` fails with ENOTSUP.';
 
 export const wineDifferences: readonly WineDifference[] = [
-  { file: 'unit/files/inside.test.ts', titles: ['a link may lead to a file of the folder'], evidence: links },
+  { file: 'unit/files/inside.test.ts', titles: ['a file of the app’s own is a plain one'], evidence: links },
   { file: 'unit/files/own-folder.test.ts', titles: ['what a crash left half written'], evidence: links },
   { file: 'unit/app/media-urls.test.ts', titles: [], evidence: links },
   { file: 'unit/docs/extending.test.ts', titles: ['every difference told in'], evidence: links },

@@ -23,4 +23,10 @@ export const enSystem = {
       'The system’s own settings keep the app from being opened at login. Allow it there, or switch it on here.',
     unsupported: 'This copy of the app cannot be opened at login. Install it to have that.',
   },
+  opened: {
+    others: 'The form has room for one. Not opened: {{names}}.',
+  },
+  drop: {
+    refused: 'Files are not taken here. Drop them on the video form, or pictures on a conversation.',
+  },
 };

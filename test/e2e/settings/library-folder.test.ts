@@ -5,7 +5,6 @@ import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
 import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { holdUp } from '../../fixtures/app/held-scripts.ts';
 import { chooseInDialog, connect, makeClip, openTask } from '../../fixtures/app/journeys.ts';
 import { until } from '../../fixtures/until.ts';
 
@@ -64,9 +63,6 @@ test('clips move to another library folder, play there, and a move that rests is
   db.close();
   await rename(second, `${second}-away`);
   const again = await launch();
-  // What happens to a move is followed before its announcements have been read.
-  await holdUp(again.app, /LibraryMoveWatch-/, 'wait');
-  await again.page.reload();
   await connect(again.page, gateway);
   await expect(again.page.getByText('The move of your clips paused: 0 of 1')).toBeVisible();
   await again.page.getByRole('button', { name: 'Show in Settings' }).click();

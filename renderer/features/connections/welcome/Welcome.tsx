@@ -40,7 +40,7 @@ export function Welcome({ session, onPractice, children }: WelcomeProps) {
           <h1 className={styles.heading}>{t('session.heading')}</h1>
           <p className={styles.lede}>{t('session.lede')}</p>
         </header>
-        <div className={styles.card} data-early="card">
+        <div className={styles.card}>
           {session.notice && (
             <Callout tone="warn" icon={<KeyRound aria-hidden />}>
               <p>{t(noticeKeys[session.notice])}</p>

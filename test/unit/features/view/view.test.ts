@@ -6,7 +6,7 @@ import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
 
 const viewOf = (documents: Documents, onNoticesChange = () => {}) =>
-  createView({ documents, earlyField: { keep: () => undefined }, onNoticesChange });
+  createView({ documents, onNoticesChange });
 
 function bench() {
   const documents = createDocuments(openStore(':memory:'));

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../controls/Button.tsx';
-import styles from './PartFailure.module.css';
+import styles from './ReadFailure.module.css';
 
-/** In place of a part of the window whose script could not be read. The browser asks for a script once in the life of a page. */
-export function PartFailure() {
+/** In place of a component whose script could not be read. The browser asks for a script once in the life of a page. */
+export function ReadFailure() {
   const { t } = useTranslation();
   return (
     <section className={styles.failure}>
-      <p role="alert">{t('app.partFailed')}</p>
+      <p role="alert">{t('app.readFailed')}</p>
       <Button onPress={() => window.location.reload()}>{t('app.crashed.reload')}</Button>
     </section>
   );
