@@ -1,17 +1,20 @@
 import { join } from 'node:path';
-import { app, Menu, session } from 'electron';
+import { app, autoUpdater, Menu, session } from 'electron';
 import type { Replacement } from '#contract';
 import { bootstrap, StartError } from './app/bootstrap.ts';
 import type { OpenApp, OpenAppFactory } from './app/open.ts';
-import { closeBeforeQuit } from './app/shutdown.ts';
+import { closeBeforeQuit, tellQuitting } from './app/shutdown.ts';
 import { guardCalls } from './ipc.ts';
 import { openedPaths } from './platform/desktop/opened-paths.ts';
+import { identifyApp } from './platform/system/app-identity.ts';
 import { systemClock as clock } from './platform/system/clock.ts';
 import { readEnvironment, settleDataFolder, systemLocale } from './platform/system/environment.ts';
+import { passwordStoreFor } from './platform/system/keyring.ts';
 import { thisSystem } from './platform/system/this-system.ts';
 import { createEarlyFieldMemory } from './platform/window/early-field.ts';
 import { electronIpcPort } from './platform/window/ipc-port.ts';
 import { declareAppProtocol, serveAppProtocol } from './platform/window/protocol.ts';
+import { startMenu } from './platform/window/start-menu.ts';
 import { createAppWindow, lockDown } from './platform/window/window.ts';
 import { createWindowMemory } from './platform/window/window-memory.ts';
 import { markStart } from './shared/start-trace.ts';
@@ -23,9 +26,14 @@ declare const METHOD_NAMES: readonly string[];
 const callLimit = 1_000;
 
 markStart('script');
+identifyApp(app, thisSystem);
+const passwordStore = passwordStoreFor(thisSystem, process.env);
+if (passwordStore !== null && app.commandLine.getSwitchValue('password-store') === '')
+  app.commandLine.appendSwitch('password-store', passwordStore);
 declareAppProtocol();
 const placeFailure = settleDataFolder();
-if (app.requestSingleInstanceLock()) start();
+// `--quit` ends the app that runs on this data, and starts none.
+if (app.requestSingleInstanceLock() && !app.commandLine.hasSwitch('quit')) start();
 else app.quit();
 
 /** Opens the window, then the services behind it. What the window calls meanwhile waits for them. */
@@ -78,6 +86,7 @@ function start(): void {
     void globalThis.Request;
     app.on('activate', window.show);
     app.on('second-instance', (_, args, folder) => {
+      if (args.includes('--quit')) return app.quit();
       window.show();
       openFiles(openedPaths(args, folder, appFolder));
     });
@@ -105,9 +114,9 @@ function start(): void {
     openFiles([path]);
   });
   openFiles(openedPaths(process.argv, process.cwd(), appFolder));
-  app.on('before-quit', () => running?.quitting());
-  // Chromium's own menu would be made now and thrown away when the services are there.
-  Menu.setApplicationMenu(null);
+  tellQuitting(app, thisSystem === 'darwin' ? autoUpdater : null, () => running?.quitting());
+  const menu = startMenu(thisSystem);
+  Menu.setApplicationMenu(menu && Menu.buildFromTemplate(menu));
 
   const opening = bootstrap({ environment, placeFailure, showWindow, open });
   closeBeforeQuit(

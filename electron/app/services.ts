@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { activeStatuses } from '#contract';
 import { createChat } from '../features/chat/service.ts';
@@ -106,7 +105,7 @@ export function createServices(
 ) {
   const { dataFolder, databasePath, backupsFolder, defaultLibraryFolder, bundle, log } = environment;
   const isDeveloping = environment.developmentServer !== null;
-  const inDataFolder = (name: string) => join(dataFolder, name);
+  const inDataFolder = (name: string) => inside(dataFolder, name);
   const events = createEvents();
   const newId = randomUUID;
   const media = createMediaWorker(join(bundle, 'main/media-worker.cjs'));
@@ -215,7 +214,6 @@ export function createServices(
       chooseSavePath: (kind, name) =>
         dialogs.chooseSavePath(kind === 'picture' ? 'picture' : 'conversation', name),
       readClipboardPicture: platform.readClipboardPicture,
-      copyPicture: async (path, mime) => platform.writeClipboardPicture(await readFile(path), mime),
       startDrag: platform.drag.picture,
       openLink: platform.openLink,
     },
@@ -480,7 +478,10 @@ export function createServices(
     onChange: () => events.emit('updates.changed', updates.get()),
   });
 
-  const ownFolders = ['', 'attachments', 'copies', 'pictures', 'posters', 'thumbnails'].map(inDataFolder);
+  const ownFolders = [
+    dataFolder,
+    ...['attachments', 'copies', 'pictures', 'posters', 'thumbnails'].map(inDataFolder),
+  ];
 
   return {
     session,

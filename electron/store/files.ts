@@ -59,6 +59,7 @@ export function createFilesRepository(db: Db): FilesRepository {
     findByPath: (path) => readRow(byPath.get(path)),
     findByLink: (link, kind) => readRow(byLink.get(link, kind)),
     findBySha256: (sha256) => bySha256.all(sha256).flatMap((row) => readRow(row) ?? []),
+    together: (work) => db.transaction(work)(),
     put(file, addedAt) {
       const { id, path, kind, name, mime, bytes, modifiedAt, link, sha256, frameOf } = file;
       const facts = JSON.stringify(file.facts);

@@ -64,7 +64,7 @@ export const enStart = {
     storageSession:
       'This system offers no safe keychain. Your token is kept for this session only, until you close the app.',
     noticeLocked:
-      'The system keychain is locked, so your stored token cannot be read. Unlock the keychain and restart the app, or enter the token again.',
+      'The system keychain is locked, or access was denied, so your stored token cannot be read. Unlock it, then try again or restart the app, or enter the token again.',
     noticeUnreadable:
       'Your stored token cannot be decrypted any more. The old one is kept, encrypted. Enter your token again to go on.',
     noticeAddressChanged:
@@ -154,8 +154,8 @@ export const enStart = {
         next: 'Enter its token to go on, or use another connection.',
       },
       'keychain-locked': {
-        title: 'The token of {{name}} cannot be read: the system keychain is locked.',
-        next: 'Unlock the keychain and restart the app, or enter the token again.',
+        title: 'The token of {{name}} cannot be read: the system keychain is locked, or access was denied.',
+        next: 'Unlock it, then try again or restart the app, or enter the token again.',
       },
       'token-unreadable': {
         title: 'The stored token of {{name}} cannot be decrypted any more.',

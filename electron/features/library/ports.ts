@@ -110,6 +110,8 @@ export interface ReferencesPort {
    * any more.
    */
   hashOf(fileId: string, bytes: number, time: number): Promise<string | null>;
+  /** Makes the addresses among these known, all of them or none. */
+  keepLinks(wanted: readonly Pick<RequestReference, 'kind' | 'link'>[]): void;
   /** The reference, found again by its id, content or address; `null` for one that this app never saw. */
   recover(
     wanted: Pick<RequestReference, 'fileId' | 'kind' | 'bytes' | 'sha256' | 'link'>,

@@ -72,7 +72,7 @@ export function createLibrary(ports: LibraryPorts): Library {
     copy,
   } = ports;
   const recipesChanged = recipeFiles.changed;
-  const recipes = createRecipes({ tasks, store, recover: references.recover, noteRecent: system.noteRecent });
+  const recipes = createRecipes({ tasks, store, references, noteRecent: system.noteRecent });
   const removals = createRemovals({
     store: removed,
     clock,

@@ -81,6 +81,8 @@ export interface References {
   trim(fileId: string, start: number, end: number): Promise<Result<ReferenceFile>>;
   keepThumbnail(fileId: string, bytes: Uint8Array): Promise<Result<{ thumbnailUrl: string }>>;
   /** A reference of an earlier task, if it can be found again; see `recover`. */
+  /** Makes the addresses among these known, all of them or none. */
+  keepLinks(wanted: readonly Pick<WantedReference, 'kind' | 'link'>[]): void;
   recover(wanted: WantedReference): Promise<ReferenceFile | null>;
   /** SHA-256 in hex of a file as it was before `time` (milliseconds since 1970), if it still is `bytes` long. */
   hashOf(fileId: string, bytes: number, time: number): Promise<string | null>;
@@ -208,6 +210,11 @@ export function createReferences(ports: ReferencesPorts): References {
     async present(fileIds) {
       const present = fileIds.map((id) => files.get(id)).filter((file) => file !== null);
       return Promise.all(present.map(refresh));
+    },
+    keepLinks(wanted) {
+      files.together(() => {
+        for (const { link, kind } of wanted) if (link !== null) registerLink(link, kind);
+      });
     },
     recover: (wanted) => recover({ files, show, registerLink }, wanted),
     async hashOf(fileId, bytes, time) {

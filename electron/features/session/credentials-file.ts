@@ -1,6 +1,7 @@
 import { copyFile, readdir, readFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { writeAtomically } from '../../files/atomic-write.ts';
+import { inside, isPlainName } from '../../files/inside.ts';
 import { removeFile } from '../../files/remove.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import type { CredentialsFile } from './ports.ts';
@@ -38,7 +39,7 @@ export function createCredentialsFile(path: string): CredentialsFile {
       for (const entry of await readdir(folder)) {
         // Set aside, or left half written by a crash (with a dot in front).
         const isOurs = entry.startsWith(`${name}.`) || entry.startsWith(`.${name}.`);
-        if (isOurs) await removeFile(join(folder, entry));
+        if (isOurs && isPlainName(entry)) await removeFile(inside(folder, entry));
       }
     },
   };

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { AppErrorData } from '#contract';
 import { isFullDisk } from '../../files/disk-errors.ts';
+import { inside } from '../../files/inside.ts';
 import { makeOwnFolder, ownFileMode } from '../../files/own-folder.ts';
 import { removeFile } from '../../files/remove.ts';
 import { codeOf } from '../../shared/error-code.ts';
@@ -53,7 +53,7 @@ export class InlineImageWriter {
     this.index = index;
     this.place = place;
     this.#folder = folder;
-    this.#path = join(folder, `${randomUUID()}.part`);
+    this.#path = inside(folder, `${randomUUID()}.part`);
   }
 
   get isSmall(): boolean {

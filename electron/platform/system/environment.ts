@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { app } from 'electron';
 import { codeOf } from '../../shared/error-code.ts';
 import type { RunStoreJob } from '../../store/integrity/jobs.ts';
@@ -15,7 +15,7 @@ export interface AppEnvironment {
   readonly dataFolder: string;
   readonly databasePath: string;
   readonly backupsFolder: string;
-  /** Where finished clips are kept unless the user chooses another folder. */
+  /** Where finished clips are kept unless the user chooses another folder: in the system's for videos, or named by `--library-folder`. */
   readonly defaultLibraryFolder: string;
   /** The built app: `main`, `preload`, `renderer`, `practice`. */
   readonly bundle: string;
@@ -59,6 +59,7 @@ export function settleDataFolder(): StartFailure | null {
 /** Reads the environment of this run. From here on nothing that goes wrong goes unlogged. */
 export function readEnvironment(): AppEnvironment {
   const dataFolder = app.getPath('userData');
+  const named = app.commandLine.getSwitchValue('library-folder');
   const bundle = join(app.getAppPath(), 'out/app');
   const developmentServer = developmentServerOf(app.isPackaged, process.env);
   try {
@@ -73,7 +74,7 @@ export function readEnvironment(): AppEnvironment {
     dataFolder,
     databasePath: join(dataFolder, 'studio.db'),
     backupsFolder: join(dataFolder, 'backups'),
-    defaultLibraryFolder: join(app.getPath('videos'), app.getName()),
+    defaultLibraryFolder: named === '' ? join(app.getPath('videos'), app.getName()) : resolve(named),
     bundle,
     developmentServer,
     log,

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { moveIntoPlace } from '../../files/atomic-write.ts';
+import { inside } from '../../files/inside.ts';
 import { ownFileMode, ownFolderMode } from '../../files/own-folder.ts';
 import { removeFile } from '../../files/remove.ts';
 import { closedFilesReleased } from '../database.ts';
@@ -40,7 +40,7 @@ export function listBackups(folder: string): Backup[] {
         .slice(1)
         .map((digits) => Number(digits ?? 0));
       const at = Date.UTC(year, month - 1, date, hours, minutes, seconds);
-      return [{ path: join(folder, name), sequence, at, version }];
+      return [{ path: inside(folder, name), sequence, at, version }];
     })
     .sort(
       (left, right) => right.sequence - left.sequence || right.at - left.at || right.version - left.version,
@@ -59,10 +59,10 @@ export async function makeBackup(path: string, folder: string, at: number): Prom
   mkdirSync(folder, { recursive: true, mode: ownFolderMode });
   for (const name of readdirSync(folder)) {
     // What an interrupted copy left behind.
-    if (name.endsWith('.db.part')) await removeFile(join(folder, name));
+    if (/^studio-\d+\.db\.part$/.test(name)) await removeFile(inside(folder, name));
   }
   const sequence = (listBackups(folder)[0]?.sequence ?? 0) + 1;
-  const part = join(folder, `studio-${sequence}.db.part`);
+  const part = inside(folder, `studio-${sequence}.db.part`);
   await copyDatabase(path, part);
   const state = checkDatabase(part);
   await closedFilesReleased();
@@ -71,7 +71,7 @@ export async function makeBackup(path: string, folder: string, at: number): Prom
     throw new Error(`The copy is ${state.type}.`);
   }
   const { version } = state;
-  const made = { path: join(folder, backupName({ sequence, at, version })), sequence, at, version };
+  const made = { path: inside(folder, backupName({ sequence, at, version })), sequence, at, version };
   await moveIntoPlace(part, made.path);
   await prune(folder, made);
   return made;

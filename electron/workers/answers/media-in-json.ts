@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { inside } from '../../files/inside.ts';
 import { isMediaHead } from '../../media/signatures.ts';
 import type { FoundMedia } from '../../shared/answer-reader.ts';
 import { pointerOf, textsOf } from './json-values.ts';
@@ -31,7 +31,7 @@ export function findMedia(json: unknown, folder: string): { media: FoundMedia[];
     const head = Buffer.from(data.slice(0, minDataLength), 'base64');
     if (data.length < minDataLength || !isMediaHead(head)) return false;
     const bytes = Buffer.from(data, 'base64');
-    const path = join(folder, `inline-${media.length + 1}`);
+    const path = inside(folder, `inline-${media.length + 1}`);
     writeFileSync(path, bytes, { flag: 'wx', mode: 0o600 });
     media.push({ type: 'inline', pointer, path, bytes: bytes.length });
     return true;

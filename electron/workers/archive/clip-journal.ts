@@ -53,14 +53,18 @@ export async function takeBackClips(journal: string, known: readonly string[]): 
   await writeJournal(journal, left);
 }
 
-/** The same for one import that has failed: no task has any of its clips yet. */
-export async function takeBackImport(journal: string, placed: PlacedImport): Promise<void> {
-  if (!(await isTakenBack(placed, new Set()))) return;
+/** The same for one import that has failed, of which the first `count` clips were placed: no task has any of them yet. */
+export async function takeBackImport(journal: string, placed: PlacedImport, count: number): Promise<void> {
+  if (!(await isTakenBack(placed, new Set(), count))) return;
   const others = (await readJournal(journal)).filter(({ id }) => id !== placed.id);
   await writeJournal(journal, others);
 }
 
-async function isTakenBack(placed: PlacedImport, known: ReadonlySet<string>): Promise<boolean> {
+async function isTakenBack(
+  placed: PlacedImport,
+  known: ReadonlySet<string>,
+  count = placed.clips.length,
+): Promise<boolean> {
   const { folder, clips } = placed;
   if (clips.every(({ name }) => known.has(inside(folder, name)))) return true;
   try {
@@ -69,7 +73,7 @@ async function isTakenBack(placed: PlacedImport, known: ReadonlySet<string>): Pr
       const part = inside(folder, partName(placed, index));
       if ((await entryAt(part))?.isFile() === true) await removeFile(part);
       const path = inside(folder, name);
-      if (known.has(path)) continue;
+      if (index >= count || known.has(path)) continue;
       const found = await entryAt(path);
       const isPlaced = found?.isFile() === true && found.size === bytes && (await hashFile(path)) === sha256;
       if (isPlaced) await removeFile(path);

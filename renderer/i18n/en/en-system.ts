@@ -1,5 +1,7 @@
 /** What goes on around the window: files opened with the app, closing, the tray, the start at login. */
 export const enSystem = {
+  unsigned:
+    'This copy of the app is not signed. macOS shows none of its notifications (the window does), may not open it at login, and asks for the keychain after each update.',
   whenClosed: {
     label: 'Closing the window with tasks under way',
     hint: 'Tasks go on in the background without a window, or at the next start. Nothing is lost either way.',

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { AttachOutcome, RefusalReason } from '#contract';
 import { moveAllIntoPlace, moveIntoPlace } from '../../../files/atomic-write.ts';
 import { hasLength } from '../../../files/exists.ts';
@@ -65,7 +64,7 @@ export function createChatFiles(
 ): ChatFiles {
   const temporary = async (folder: string) => {
     await makeOwnFolder(folder);
-    return join(folder, `${randomUUID()}.part`);
+    return inside(folder, `${randomUUID()}.part`);
   };
 
   async function adoptFrom(source: AsyncIterable<Uint8Array>): Promise<AdoptedFile | AttachRefusal> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { lstat, readFile, realpath, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createFile, moveWithoutReplacing } from '../../../files/atomic-write.ts';
 import { copyHashed } from '../../../files/copy.ts';
 import { entryAt } from '../../../files/exists.ts';
 import { freeBytesOf } from '../../../files/free-space.ts';
 import { hashFile } from '../../../files/hash.ts';
+import { inside } from '../../../files/inside.ts';
 import { removeFile } from '../../../files/remove.ts';
 import type { FileEntry, MoveDisk } from './ports.ts';
 
@@ -36,7 +36,7 @@ export const moveDisk: MoveDisk = {
     return found?.isDirectory() ? found.dev : null;
   },
   async tryWriting(folder) {
-    const path = join(folder, `.library.${randomUUID().slice(0, 8)}.new`);
+    const path = inside(folder, `.library.${randomUUID().slice(0, 8)}.new`);
     await createFile(path, '', { isFlushed: false });
     await removeFile(path);
   },

@@ -5,7 +5,7 @@ import { type Db, migrate } from '../../open.ts';
 import { createDatabase } from '../new-database.ts';
 
 /** Tables of the search, its pieces and sums: they are made of the rows of the others. */
-export function isDerived(table: string): boolean {
+function isDerived(table: string): boolean {
   return /_(search|sums|slices)(_|$)/.test(table) || table.startsWith('sqlite_');
 }
 

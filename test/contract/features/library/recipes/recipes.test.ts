@@ -46,7 +46,12 @@ async function bench() {
     newId: randomUUID,
     mediaUrl: (id) => `app://studio/media/references/${id}`,
   });
-  const library = createLibraryBench({ db, recover: references.recover, hashOf: references.hashOf });
+  const library = createLibraryBench({
+    db,
+    recover: references.recover,
+    keepLinks: references.keepLinks,
+    hashOf: references.hashOf,
+  });
   await mkdir(library.folder, { recursive: true });
 
   /** Chooses a file, as by a drop, and gives it as a request names it. */
