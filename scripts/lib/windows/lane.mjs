@@ -21,7 +21,7 @@ export const mostImportantTests = [
 ];
 
 /** Tests that were not run, with the reason. */
-export const skipped = (why) => ({ isSkipped: true, why });
+const skipped = (why) => ({ isSkipped: true, why });
 
 /**
  * Runs unit and contract tests under Windows' Node.
